@@ -1,0 +1,85 @@
+import { IGNORED, kindAt, SPACE } from './characters.ts'
+
+/** A line of the source with its edges trimmed (UTF-16 offsets), its indent in columns and its neighbours. */
+export interface Line {
+  readonly start: number
+  readonly end: number
+  /** Columns of white space before the line; a tab stands for four. */
+  readonly indent: number
+  readonly afterBlank: boolean
+  readonly beforeBlank: boolean
+}
+
+// A tab is as wide as the indents that plain texts write with spaces.
+const TAB_COLUMNS = 4
+const TAB = 9
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+const NEXT_LINE = 0x85
+const LINE_SEPARATOR = 0x2028
+const PARAGRAPH_SEPARATOR = 0x2029
+
+/** Calls `onLine` for each line that is not blank, in order; the edges of the source count as blank lines. */
+export function readLines(source: string, onLine: (line: Line) => void): void {
+  let afterBlank = true
+  let from = 0
+  let held: Omit<Line, 'beforeBlank'> | undefined
+  while (from < source.length) {
+    const end = lineEnd(source, from)
+    const start = skipSpace(source, from, end)
+    if (held) onLine({ ...held, beforeBlank: afterBlank || start === end })
+    held = undefined
+    if (start < end) {
+      held = { start, end: trimEnd(source, end), indent: columns(source, from, start), afterBlank }
+    }
+    afterBlank = start === end || source.charCodeAt(end) === PARAGRAPH_SEPARATOR
+    from = nextLine(source, end)
+  }
+  if (held) onLine({ ...held, beforeBlank: true })
+}
+
+function isBreak(code: number): boolean {
+  if (code <= CARRIAGE_RETURN) return code >= LINE_FEED
+  return code === NEXT_LINE || code === LINE_SEPARATOR || code === PARAGRAPH_SEPARATOR
+}
+
+function lineEnd(source: string, from: number): number {
+  let end = from
+  while (end < source.length && !isBreak(source.charCodeAt(end))) end++
+  return end
+}
+
+// Any carriage returns before a line feed are one break with it; several without one are a blank line.
+function nextLine(source: string, end: number): number {
+  if (source.charCodeAt(end) !== CARRIAGE_RETURN) return end + 1
+  let next = end + 1
+  while (source.charCodeAt(next) === CARRIAGE_RETURN) next++
+  if (source.charCodeAt(next) === LINE_FEED) return next + 1
+  return next > end + 1 ? next - 1 : next
+}
+
+function skipSpace(source: string, from: number, to: number): number {
+  let index = from
+  while (index < to && isNothing(source, index)) index++
+  return index
+}
+
+function trimEnd(source: string, from: number): number {
+  let end = from
+  while (isNothing(source, end - 1)) end--
+  return end
+}
+
+function isNothing(source: string, index: number): boolean {
+  const kind = kindAt(source, index)
+  return kind === SPACE || kind === IGNORED
+}
+
+function columns(source: string, from: number, to: number): number {
+  let count = 0
+  for (let index = from; index < to; index++) {
+    if (source.charCodeAt(index) === TAB) count += TAB_COLUMNS
+    else if (kindAt(source, index) === SPACE) count++
+  }
+  return count
+}
