@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    projects: [
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'], environment: 'node' } },
-    ],
+    projects: [{ test: { name: 'shared', include: ['shared/**/*.test.ts'], environment: 'node' } }],
   },
 })

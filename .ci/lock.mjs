@@ -17,15 +17,41 @@ function locate(from, name) {
   }
 }
 
-const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
-const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const processors = [
+  'arm64',
+  'arm',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+]
 
 /** The system and processor a binary's package name speaks of, as npm's lock file writes them. */
 function platformOf(name) {
-  const parts = name.toLowerCase().replace('windows', 'win32').split(/[/\-_.]/)
+  const parts = name
+    .toLowerCase()
+    .replace('windows', 'win32')
+    .split(/[/\-_.]/)
   const cpu = processors.filter((processor) => parts.includes(processor))
   const os = systems.filter((system) => parts.includes(system))
-  const libc = parts.includes('musl') || parts.includes('linuxmusl') ? ['musl'] : parts.includes('gnu') ? ['glibc'] : []
+  const libc =
+    parts.includes('musl') || parts.includes('linuxmusl') ? ['musl'] : parts.includes('gnu') ? ['glibc'] : []
   return {
     ...(cpu.length && { cpu }),
     ...(os.length && { os }),
@@ -58,6 +84,9 @@ for (const { name, version, parent } of missing) {
 }
 const root = lock.packages['']
 delete lock.packages['']
-lock.packages = { '': root, ...Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))) }
+lock.packages = {
+  '': root,
+  ...Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))),
+}
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`package-lock.json: added ${missing.length} platform packages`)

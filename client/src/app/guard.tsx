@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
+import { Button } from '../components/button.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { useMe } from '../lib/me.ts'
+import { paths } from '../lib/paths.ts'
+import { PasswordChangePage } from '../pages/password-change.tsx'
+
+/** Lets signed-in people in; sends others to the sign-in, and who must change their password first nowhere else. */
+export function Guard({ children }: { children: ReactNode }) {
+  const { data: user, isPending, error, refetch } = useMe()
+  if (isPending) return <Spinner />
+  if (error) return <Unreachable reason={error.reason} onRetry={() => void refetch()} />
+  if (!user) return <Redirect to={paths.signIn} replace />
+  if (user.requiresPasswordChange) return <PasswordChangePage />
+  return children
+}
+
+function Unreachable({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6">
+      <h1 className="text-xl font-semibold">The library is out of reach.</h1>
+      <p className="text-ink-soft">{reason}</p>
+      <Button look="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+
+const looks = {
+  primary: 'bg-accent text-accent-ink font-semibold hover:opacity-90',
+  plain: 'border border-edge bg-surface text-ink font-semibold hover:border-accent',
+  quiet: 'text-ink-soft hover:text-ink',
+  danger: 'border border-danger text-danger font-semibold hover:bg-danger hover:text-surface',
+}
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded transition-opacity disabled:opacity-45 whitespace-nowrap'
+
+interface Look {
+  look?: keyof typeof looks
+  size?: 'normal' | 'large'
+}
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ look = 'plain', size = 'normal' }: Look = {}): string {
+  return `${base} ${looks[look]} ${size === 'large' ? 'px-6 py-3 text-base' : 'px-4 py-2 text-sm'}`
+}
+
+type Props = ComponentProps<'button'> & Look
+
+export function Button({ look, size, className = '', type = 'button', ...props }: Props) {
+  return <button type={type} className={`${buttonClass({ look, size })} ${className}`} {...props} />
+}
+
+/** A button that is an icon: its name is for assistive technology and the tooltip. */
+export function IconButton({
+  name,
+  className = '',
+  ...props
+}: Omit<ComponentProps<'button'>, 'name'> & { name: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      className={`inline-flex size-11 items-center justify-center rounded text-ink-soft transition-opacity hover:text-ink disabled:opacity-35 ${className}`}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  open: boolean
+  /** Absent where the dialog cannot be dismissed. */
+  onClose?: () => void
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+/** A dialog over the page. It holds the focus; Escape closes it where it may be closed. */
+export function Dialog({ open, onClose, title, description, children }: Props) {
+  const stay = (event: Event) => {
+    if (!onClose) event.preventDefault()
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-[oklch(0.16_0.012_60/0.55)]" />
+        <Radix.Content
+          onEscapeKeyDown={stay}
+          onInteractOutside={stay}
+          {...(!description && { 'aria-describedby': undefined })}
+          className="fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-dialog border border-rule bg-surface p-6 text-ink shadow-float sm:p-8"
+        >
+          <Radix.Title className="pr-8 font-read text-lg font-semibold">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="mt-2 text-sm text-ink-soft">{description}</Radix.Description>
+          )}
+          <div className="mt-6">{children}</div>
+          {onClose && (
+            <Radix.Close
+              aria-label="Close"
+              className="absolute top-5 right-5 rounded p-2 text-ink-soft hover:text-ink"
+            >
+              <X aria-hidden size={18} strokeWidth={1.5} />
+            </Radix.Close>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

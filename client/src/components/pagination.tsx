@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+
+interface Props {
+  page: number
+  totalPages: number
+  /** How many numbers show at most, the first and the last among them. */
+  buttons: number
+  onPage: (page: number) => void
+}
+
+/** The page numbers that show, at most `buttons` of them; a gap is where numbers are left out. */
+export function pagesShown(page: number, totalPages: number, buttons: number): (number | 'gap')[] {
+  if (totalPages <= buttons) return range(1, totalPages)
+  const inner = buttons - 2
+  const first = Math.min(Math.max(page - Math.floor(inner / 2), 2), totalPages - inner)
+  const last = first + inner - 1
+  return [
+    1,
+    ...(first > 2 ? (['gap'] as const) : []),
+    ...range(first, last),
+    ...(last < totalPages - 1 ? (['gap'] as const) : []),
+    totalPages,
+  ]
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+export function Pagination({ page, totalPages, buttons, onPage }: Props) {
+  if (totalPages <= 1) return null
+  const arrow = 'grid size-10 place-items-center text-ink-soft hover:text-ink disabled:opacity-35'
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-center gap-1 tabular-nums">
+      <button
+        type="button"
+        aria-label="Previous page"
+        className={arrow}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <ChevronLeft aria-hidden size={18} strokeWidth={1.5} />
+      </button>
+      {pagesShown(page, totalPages, buttons).map((shown, index) =>
+        shown === 'gap' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps are told apart by where they stand
+          <span key={`gap-${index}`} className="px-1 text-ink-soft">
+            …
+          </span>
+        ) : (
+          <button
+            key={shown}
+            type="button"
+            aria-label={`Page ${shown}`}
+            aria-current={shown === page ? 'page' : undefined}
+            onClick={() => onPage(shown)}
+            className="h-10 min-w-10 border-b-2 border-transparent px-2 text-sm text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+          >
+            {shown}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        aria-label="Next page"
+        className={arrow}
+        disabled={page >= totalPages}
+        onClick={() => onPage(page + 1)}
+      >
+        <ChevronRight aria-hidden size={18} strokeWidth={1.5} />
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,9 @@
+/** Shown where something is on its way and its shape is not known. It appears after a moment, so that a quick answer does not flicker. */
+export function Spinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div role="status" className="grid min-h-[50vh] place-items-center">
+      <span className="size-8 animate-spin rounded-full border-2 border-rule border-t-accent motion-reduce:border-t-rule" />
+      <span className="sr-only">{label}</span>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+export interface Toast {
+  id: number
+  title: string
+  description?: string
+  variant: 'default' | 'destructive' | 'success' | 'warning' | 'info'
+  /** How long it stays, in ms; without it, until it is dismissed. */
+  durationMs?: number
+}
+
+let current: Toast | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(toast: Toast | undefined): void {
+  current = toast
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast in place of the one before: there is one at a time. */
+export function toast({
+  variant = 'default',
+  ...rest
+}: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>): void {
+  lastId += 1
+  show({ id: lastId, variant, ...rest })
+}
+
+export function dismissToasts(): void {
+  show(undefined)
+}
+
+/** The toast on screen, as an external store of React's. */
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: (): Toast | undefined => current,
+}

@@ -1,0 +1,41 @@
+import * as Radix from '@radix-ui/react-toast'
+import { X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { dismissToasts, toastStore } from './toast.ts'
+
+const edges = {
+  default: 'border-l-ink-soft',
+  destructive: 'border-l-danger',
+  success: 'border-l-success',
+  warning: 'border-l-warning',
+  info: 'border-l-info',
+}
+
+/** Where toasts show: under the header, where no control of the reader stands. */
+export function Toaster() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  return (
+    <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right">
+      {toast && (
+        <Radix.Root
+          key={toast.id}
+          type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+          duration={toast.durationMs ?? Number.POSITIVE_INFINITY}
+          onOpenChange={(open) => !open && dismissToasts()}
+          className={`flex items-start gap-3 rounded border border-l-4 border-edge bg-surface py-3 pr-2 pl-4 text-ink shadow-float ${edges[toast.variant]}`}
+        >
+          <div className="min-w-0 flex-1 py-1 text-sm">
+            <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+            {toast.description && (
+              <Radix.Description className="break-words text-ink-soft">{toast.description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close aria-label="Dismiss" className="rounded p-2 text-ink-soft hover:text-ink">
+            <X aria-hidden size={16} strokeWidth={1.5} />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport className="fixed top-22 right-0 z-50 w-full px-4 outline-none md:max-w-[420px]" />
+    </Radix.Provider>
+  )
+}

@@ -1,0 +1,52 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { productName, tagline, welcomeFirstMs, welcomeWordMs } from '#shared/limits.ts'
+import { IconButton } from '../../components/button.tsx'
+import { PivotWord, type WordScreen } from '../../components/pivot-word.tsx'
+import { prefersReducedMotion } from '../../lib/motion.ts'
+
+const words = tagline.split(' ')
+
+/** The product at work: a welcome, then its own line one word at a time, again and again. */
+export function BrandPanel() {
+  const screen = useRef<WordScreen>(null)
+  const [shown, setShown] = useState(0)
+  const [isPlaying, setIsPlaying] = useState(() => !prefersReducedMotion())
+  const word = words[shown - 1]
+
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setTimeout(
+      () => setShown((shown % words.length) + 1),
+      shown === 0 ? welcomeFirstMs : welcomeWordMs,
+    )
+    return () => clearTimeout(timer)
+  }, [isPlaying, shown])
+
+  useEffect(() => {
+    if (word) screen.current?.show(word)
+  }, [word])
+
+  return (
+    <aside
+      aria-label={`${productName}. ${tagline}`}
+      className="relative hidden place-items-center border-l border-rule bg-sunk lg:grid"
+    >
+      {word ? (
+        <PivotWord ref={screen} className="w-full text-stage" />
+      ) : (
+        <p className="px-8 text-center font-read text-stage">
+          <span className="block text-xl text-ink-soft">Welcome to</span>
+          {productName}
+        </p>
+      )}
+      <IconButton
+        name={isPlaying ? 'Pause the moving words' : 'Play the moving words'}
+        className="absolute right-6 bottom-6"
+        onClick={() => setIsPlaying(!isPlaying)}
+      >
+        {isPlaying ? <Pause size={18} strokeWidth={1.5} /> : <Play size={18} strokeWidth={1.5} />}
+      </IconButton>
+    </aside>
+  )
+}

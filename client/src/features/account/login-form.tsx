@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { credentials } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { dismissToasts, toast } from '../../components/toast.ts'
+import { reasonOf } from '../../lib/call.ts'
+import { useSchemaForm } from '../../lib/form.ts'
+import { seat } from '../../lib/me.ts'
+import { useWrite } from '../../lib/queries.ts'
+
+export function LoginForm() {
+  const client = useQueryClient()
+  const form = useSchemaForm(credentials, { username: '', password: '' })
+  const { errors } = form.formState
+  const login = useWrite(api.account.login, {
+    onSuccess: (user) => {
+      dismissToasts()
+      seat(client, user)
+    },
+    onError: (error) =>
+      toast({
+        title: 'Login failed',
+        description: reasonOf(error, 'Failed to login'),
+        variant: 'destructive',
+      }),
+  })
+
+  return (
+    <form noValidate className="grid gap-6" onSubmit={form.handleSubmit((body) => login.mutate({ body }))}>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" look="primary" size="large" disabled={login.isPending}>
+        {login.isPending ? 'Logging in...' : 'Log in'}
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Forgot your password? Contact our support team and an admin will reset your password.
+      </p>
+    </form>
+  )
+}

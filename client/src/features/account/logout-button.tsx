@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#shared/api.ts'
+import { Button } from '../../components/button.tsx'
+import { dismissToasts, toast } from '../../components/toast.ts'
+import { reasonOf } from '../../lib/call.ts'
+import { seat } from '../../lib/me.ts'
+import { useWrite } from '../../lib/queries.ts'
+
+export function LogoutButton() {
+  const client = useQueryClient()
+  const logout = useWrite(api.account.logout, {
+    onSuccess: () => {
+      dismissToasts()
+      seat(client, null)
+    },
+    onError: (error) =>
+      toast({
+        title: 'Logout failed',
+        description: reasonOf(error, 'Failed to logout'),
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <Button look="quiet" disabled={logout.isPending} onClick={() => logout.mutate({})}>
+      Logout
+    </Button>
+  )
+}

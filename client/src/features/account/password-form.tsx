@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { passwordChangeForm } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { toast } from '../../components/toast.ts'
+import { reasonOf } from '../../lib/call.ts'
+import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
+import { me } from '../../lib/me.ts'
+import { useWrite } from '../../lib/queries.ts'
+import { PasswordStrength } from './password-strength.tsx'
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function PasswordForm() {
+  const client = useQueryClient()
+  const form = useSchemaForm(passwordChangeForm, empty)
+  const { errors } = form.formState
+  const change = useWrite(api.account.changePassword, {
+    changes: [api.account.me],
+    onSuccess: (user) => {
+      client.setQueryData(me.queryKey, user)
+      form.reset()
+      toast({
+        title: 'Password changed successfully',
+        description: 'Your password has been updated. You can now use your new password for future logins.',
+        variant: 'success',
+      })
+    },
+    onError: (error) => {
+      showFieldErrors(form, error)
+      toast({
+        title: 'Failed to change password',
+        description: reasonOf(error, 'Failed to change password'),
+        variant: 'destructive',
+      })
+    },
+  })
+  const field = (name: keyof typeof empty) => ({ error: errors[name]?.message, ...form.register(name) })
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => change.mutate({ body }))}>
+      <Field
+        label="Current Password (Temporary)"
+        type="password"
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
+      <Field
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint={<PasswordStrength password={form.watch('newPassword')} />}
+        {...field('newPassword')}
+      />
+      <Field
+        label="Confirm New Password"
+        type="password"
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+      />
+      <Button type="submit" look="primary" size="large" disabled={change.isPending}>
+        {change.isPending ? 'Changing password...' : 'Change password'}
+      </Button>
+    </form>
+  )
+}

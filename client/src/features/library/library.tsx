@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api } from '#shared/api.ts'
+import { libraryPageButtons } from '#shared/limits.ts'
+import { Button } from '../../components/button.tsx'
+import { Pagination } from '../../components/pagination.tsx'
+import { useUser } from '../../lib/me.ts'
+import { query } from '../../lib/queries.ts'
+import { ShelfFilters } from './shelf-filters.tsx'
+import { ShelfSkeleton } from './shelf-skeleton.tsx'
+import { useShelf } from './use-shelf.ts'
+import { WorkCard } from './work-card.tsx'
+
+/** The library: one row to find a work by, then the works. */
+export function Library() {
+  const { asked, ask, shelf } = useShelf()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { isAdmin } = useUser()
+  // The server knows of other devices: a home that opens asks again.
+  const progress = useQuery({ ...query(api.reading.progress), enabled: !isAdmin, refetchOnMount: 'always' })
+  const { data, error, isPlaceholderData } = shelf
+
+  const turnTo = (page: number) => {
+    ask({ page })
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView()
+  }
+
+  return (
+    <section aria-labelledby="library-title" className="pb-16">
+      <div className="mb-5 flex items-baseline gap-4">
+        <h2
+          id="library-title"
+          ref={heading}
+          tabIndex={-1}
+          className="scroll-mt-6 text-xl font-medium outline-none"
+        >
+          Library
+        </h2>
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {data && (data.total === 1 ? '1 work' : `${data.total} works`)}
+        </p>
+      </div>
+      <ShelfFilters asked={asked} onAsk={ask} />
+      {error ? (
+        <Notice title="The library could not be opened." text={error.reason}>
+          <Button onClick={() => void shelf.refetch()}>Try again</Button>
+        </Notice>
+      ) : !data ? (
+        <ShelfSkeleton />
+      ) : data.works.length > 0 ? (
+        <ul
+          aria-busy={isPlaceholderData}
+          className={`mt-8 grid gap-x-7 gap-y-10 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {data.works.map((work) => (
+            <WorkCard key={work.id} work={work} places={progress.data ?? []} />
+          ))}
+        </ul>
+      ) : asked.search || asked.category ? (
+        <Notice title="No works match." text="Try another word, or look through all of them.">
+          <Button onClick={() => ask({ search: '', category: '' })}>Show all works</Button>
+        </Notice>
+      ) : data.total > 0 ? (
+        <Notice title="The library ends before this page." text={`It has ${data.totalPages} pages.`}>
+          <Button onClick={() => turnTo(1)}>To the first page</Button>
+        </Notice>
+      ) : (
+        <Notice title="The shelves are empty." text="Works appear here once an administrator adds them." />
+      )}
+      <div className="mt-12">
+        {data && (
+          <Pagination
+            page={asked.page}
+            totalPages={data.totalPages}
+            buttons={libraryPageButtons}
+            onPage={turnTo}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 py-24 text-center">
+      <p className="font-read text-lg">{title}</p>
+      <p className="text-sm text-ink-soft">{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { api } from '#shared/api.ts'
+import { category, sort } from '#shared/library.ts'
+import { libraryPageSize } from '#shared/limits.ts'
+import { query } from '../../lib/queries.ts'
+
+const firstSort = 'title_asc'
+
+/** What is asked of the library. It lives in the address, so that Back, reload and a shared link keep it. */
+export interface ShelfAsked {
+  search: string
+  category: string
+  sort: string
+  page: number
+}
+
+/** The page of the library that the address asks for, and how to ask for another. What the address gets wrong is left out. */
+export function useShelf() {
+  const [params, setParams] = useSearchParams()
+  const asked: ShelfAsked = {
+    search: params.get('search') ?? '',
+    category: category.safeParse(params.get('category')).data ?? '',
+    sort: sort.safeParse(params.get('sort')).data ?? firstSort,
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+  }
+  const shelf = useQuery({
+    ...query(api.library.page, {
+      query: {
+        page: Math.min(asked.page, 1_000_000),
+        limit: libraryPageSize,
+        search: asked.search.slice(0, 200),
+        category: category.safeParse(asked.category).data,
+        sort: sort.parse(asked.sort),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+
+  /** Anything but a page begins at the first page; typing replaces the address instead of filling the history. */
+  const ask = (change: Partial<ShelfAsked>, { replace = false } = {}) => {
+    const next = { ...asked, page: 1, ...change }
+    const kept = new URLSearchParams()
+    if (next.search) kept.set('search', next.search)
+    if (next.category) kept.set('category', next.category)
+    if (next.sort !== firstSort) kept.set('sort', next.sort)
+    if (next.page > 1) kept.set('page', String(next.page))
+    setParams(kept, { replace })
+  }
+  return { asked, ask, shelf }
+}

@@ -1,0 +1,24 @@
+import type { ShelvedWork } from '#shared/library.ts'
+import type { ProgressItem } from '#shared/reading.ts'
+
+export interface WhereToRead {
+  chapterId: number
+  /** Whether the reader has been in the work and is not through with it. */
+  isUnderWay: boolean
+}
+
+/**
+ * Where a work's button leads: the chapter read last, the next one where that is finished, the first one where the work
+ * is new or finished. Undefined for a work without chapters.
+ * @param places the reader's places, newest first
+ */
+export function whereToRead({ id, chapters }: ShelvedWork, places: ProgressItem[]): WhereToRead | undefined {
+  const first = chapters[0]
+  if (!first) return undefined
+  const last = places.find(({ workId }) => workId === id)
+  const index = chapters.findIndex((chapter) => chapter.id === last?.chapterId)
+  const here = chapters[last?.completed ? index + 1 : index]
+  return last && index >= 0 && here
+    ? { chapterId: here.id, isUnderWay: true }
+    : { chapterId: first.id, isUnderWay: false }
+}

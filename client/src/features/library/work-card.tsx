@@ -1,0 +1,71 @@
+import type { KeyboardEvent } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { ShelvedWork } from '#shared/library.ts'
+import type { ProgressItem } from '#shared/reading.ts'
+import { Button, buttonClass } from '../../components/button.tsx'
+import { Select } from '../../components/select.tsx'
+import { timeInWords, usePace } from '../../lib/pace.ts'
+import { paths } from '../../lib/paths.ts'
+import { whereToRead } from './where-to-read.ts'
+import { WorkCover } from './work-cover.tsx'
+
+/** A work on the shelf: its cover, how long it takes, and the way in. */
+export function WorkCard({ work, places }: { work: ShelvedWork; places: ProgressItem[] }) {
+  const [wordsPerMinute] = usePace()
+  const readingMs = (work.factorSum * 60_000) / wordsPerMinute
+  const chapters = work.chapterCount === 1 ? '1 chapter' : `${work.chapterCount} chapters`
+  return (
+    <li className="grid grid-cols-[7rem_1fr] content-start gap-x-4 sm:flex sm:flex-col">
+      <WorkCover title={work.title} author={work.author} category={work.category} />
+      <div className="flex min-w-0 flex-1 flex-col sm:pt-3">
+        <p className="text-xs text-ink-soft tabular-nums">
+          {work.chapterCount > 0 ? `${chapters} · ${timeInWords(readingMs)} at your pace` : 'No chapters'}
+        </p>
+        <p className="mt-1.5 line-clamp-3 text-sm break-words">{work.description}</p>
+        <WaysIn work={work} places={places} />
+      </div>
+    </li>
+  )
+}
+
+function WaysIn({ work, places }: { work: ShelvedWork; places: ProgressItem[] }) {
+  const [, navigate] = useLocation()
+  const where = whereToRead(work, places)
+  if (!where) {
+    return (
+      <Button disabled className="mt-4 self-start">
+        No Chapters Yet
+      </Button>
+    )
+  }
+  return (
+    <div className="mt-auto grid gap-2 pt-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <Select
+        label={`Chapter of ${work.title}`}
+        value={where.chapterId}
+        onKeyDown={openInstead}
+        onChange={(event) => navigate(paths.reader(work.id, Number(event.target.value)))}
+      >
+        {work.chapters.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <Link
+        href={paths.reader(work.id, where.chapterId)}
+        aria-label={`${where.isUnderWay ? 'Continue' : 'Start Reading'}: ${work.title}`}
+        className={buttonClass({ look: where.isUnderWay ? 'primary' : 'plain' })}
+      >
+        {where.isUnderWay ? 'Continue' : 'Start Reading'}
+      </Link>
+    </div>
+  )
+}
+
+/** A choice goes to the reader at once, so the arrows must open the list and not choose from it while it is closed. */
+function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !('showPicker' in event.currentTarget)) return
+  event.preventDefault()
+  event.currentTarget.showPicker()
+}

@@ -1,0 +1,57 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import type { ChapterSummary } from '#shared/library.ts'
+import { paths } from '../../lib/paths.ts'
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5, className: 'shrink-0' } as const
+
+/** The ways to the chapters before and after, by their order in the work. */
+export function ChapterLinks({ chapters, chapterId }: { chapters: ChapterSummary[]; chapterId: number }) {
+  const index = chapters.findIndex(({ id }) => id === chapterId)
+  const previous = chapters[index - 1]
+  const next = index < 0 ? undefined : chapters[index + 1]
+  return (
+    <nav aria-label="Chapters" className="grid grid-cols-2 gap-6 border-t border-rule py-4 text-sm">
+      {previous && (
+        <ChapterLink chapter={previous} className="justify-self-start">
+          <ChevronLeft {...icon} />
+          <Names role="Previous Chapter" title={previous.title} />
+        </ChapterLink>
+      )}
+      {next && (
+        <ChapterLink chapter={next} className="col-start-2 justify-self-end text-right">
+          <Names role="Next Chapter" title={next.title} />
+          <ChevronRight {...icon} />
+        </ChapterLink>
+      )}
+    </nav>
+  )
+}
+
+function ChapterLink({
+  chapter,
+  className,
+  children,
+}: {
+  chapter: ChapterSummary
+  className: string
+  children: React.ReactNode
+}) {
+  return (
+    <Link
+      href={paths.reader(chapter.workId, chapter.id)}
+      className={`flex min-w-0 items-center gap-2 py-1 text-ink-soft hover:text-ink ${className}`}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Names({ role, title }: { role: string; title: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block">{role}</span>
+      <span className="line-clamp-2 text-xs break-words">{title}</span>
+    </span>
+  )
+}

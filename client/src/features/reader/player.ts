@@ -1,0 +1,147 @@
+import type { Timeline } from '#shared/timing/timeline.ts'
+import type { Clock } from './clock.ts'
+
+/** A frame of a 60 Hz screen, in ms: the player wakes one before a word is due and shows it on the nearest. */
+const frameMs = 1000 / 60
+
+/** Behind by less than a word, the words that follow give up at most this share of their time until the lag is made good. */
+const catchUpShare = 0.5
+
+/** What has just happened to the word on screen. */
+export interface WordChange {
+  /** The word's index, from 0. */
+  index: number
+  /** Whether it came by itself or by the reader's hand; a reader who jumps has not read what lies between. */
+  by: 'playing' | 'stepping' | 'jumping'
+  /** How long the word before was on while playing, in ms; 0 when the player stood still. */
+  playedMs: number
+}
+
+export interface Player {
+  readonly index: number
+  readonly isPlaying: boolean
+  /** Starts, from the beginning where the last word is on. */
+  play(): void
+  pause(): void
+  /** One word on (1) or back (-1). */
+  step(by: 1 | -1): void
+  goTo(index: number): void
+  setSpeed(wordsPerMinute: number): void
+  /** Told of every word as it is shown, at once and outside of React. Answers what ends it. */
+  onWord(listener: (change: WordChange) => void): () => void
+  /** Told when playing starts or stops, with how long the word on screen was played, in ms. */
+  onPlaying(listener: (isPlaying: boolean, playedMs: number) => void): () => void
+}
+
+/**
+ * Plays a timeline against deadlines: each word is due when the words before it have had their time, whatever a timer or a
+ * busy page did to any one of them. Nothing drifts; a late word shortens the next ones, which are never flashed.
+ */
+export function createPlayer(
+  timeline: Timeline,
+  {
+    index: first,
+    wordsPerMinute: initialSpeed,
+    clock,
+  }: { index: number; wordsPerMinute: number; clock: Clock },
+): Player {
+  const last = timeline.words.length - 1
+  const wordListeners = new Set<(change: WordChange) => void>()
+  const playingListeners = new Set<(isPlaying: boolean, playedMs: number) => void>()
+  let index = Math.max(0, Math.min(first, last))
+  let wordsPerMinute = initialSpeed
+  let isPlaying = false
+  /** When the word on screen gives way, and since when it has been played. */
+  let deadline = 0
+  let shownAt = 0
+  let callOff = () => {}
+
+  const show = (next: number, by: WordChange['by'], playedMs: number) => {
+    index = next
+    for (const listener of wordListeners) listener({ index, by, playedMs })
+  }
+
+  const setPlaying = (playing: boolean, playedMs: number) => {
+    isPlaying = playing
+    for (const listener of playingListeners) listener(playing, playedMs)
+  }
+
+  /** Gives the word on screen its whole time from now on. */
+  const anchor = () => {
+    shownAt = clock.now()
+    deadline = shownAt + timeline.dwellMs(index, wordsPerMinute)
+    waitForDeadline()
+  }
+
+  const waitForDeadline = () => {
+    callOff()
+    callOff = clock.after(Math.max(0, deadline - clock.now() - frameMs), () => {
+      callOff = clock.onFrame(showOnNearestFrame)
+    })
+  }
+
+  const showOnNearestFrame = (frameTime: number) => {
+    if (frameTime + frameMs / 2 < deadline) callOff = clock.onFrame(showOnNearestFrame)
+    else advance(frameTime)
+  }
+
+  const advance = (now: number) => {
+    const playedMs = now - shownAt
+    shownAt = now
+    if (index === last) return setPlaying(false, playedMs)
+    const dwellMs = timeline.dwellMs(index + 1, wordsPerMinute)
+    const lateMs = now - deadline
+    deadline = lateMs > dwellMs ? now + dwellMs : Math.max(deadline + dwellMs, now + dwellMs * catchUpShare)
+    show(index + 1, 'playing', playedMs)
+    waitForDeadline()
+  }
+
+  const stop = () => {
+    if (!isPlaying) return
+    callOff()
+    setPlaying(false, clock.now() - shownAt)
+  }
+
+  const move = (to: number, by: WordChange['by']) => {
+    const target = Math.max(0, Math.min(to, last))
+    if (target === index) return
+    const playedMs = isPlaying ? clock.now() - shownAt : 0
+    show(target, by, playedMs)
+    if (isPlaying) anchor()
+  }
+
+  return {
+    get index() {
+      return index
+    },
+    get isPlaying() {
+      return isPlaying
+    },
+    play() {
+      if (isPlaying || last < 0) return
+      setPlaying(true, 0)
+      if (index === last) show(0, 'playing', 0)
+      anchor()
+    },
+    pause: stop,
+    step: (by) => move(index + by, 'stepping'),
+    goTo: (to) => move(to, 'jumping'),
+    setSpeed(next) {
+      const before = timeline.dwellMs(index, wordsPerMinute)
+      const after = timeline.dwellMs(index, next)
+      wordsPerMinute = next
+      if (!isPlaying || before === 0) return
+      // The part of the word's time that is still to come is played at the new speed.
+      const now = clock.now()
+      deadline = now + Math.max(0, deadline - now) * (after / before)
+      waitForDeadline()
+    },
+    onWord: (listener) => subscribe(wordListeners, listener),
+    onPlaying: (listener) => subscribe(playingListeners, listener),
+  }
+}
+
+function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,85 @@
+import type { AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts'
+import { ApiError, type ErrorBody, statusOf } from '#shared/errors.ts'
+
+interface Input {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+interface Options {
+  signal?: AbortSignal
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/** The address of a call, with its path and query filled in; what is undefined is left out. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Input = {}): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/**
+ * Makes one call of the API.
+ * @throws ApiError for every failure, one without a connection included.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, keepalive }: Options = {},
+): Promise<AnswerOf<E>> {
+  const { body } = input as Input
+  const response = await reach(addressOf(endpoint, input as Input), {
+    method: endpoint.method,
+    credentials: 'include',
+    keepalive,
+    signal,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  })
+  if (!response.ok) throw await failureOf(response)
+  if (!endpoint.response) return undefined as AnswerOf<E>
+  return endpoint.response.parse(await response.json()) as AnswerOf<E>
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError('unavailable', 'No connection to the library. Check your network and try again.')
+  }
+}
+
+/** The failure as the server told it; its message is the status and the body, as callers of the API know it. */
+async function failureOf(response: Response): Promise<ApiError> {
+  const text = (await response.text()) || response.statusText
+  const message = `${response.status}: ${text}`
+  const body = asErrorBody(text)
+  if (body) return new ApiError(body.code, body.message, { fields: body.fields, message })
+  return new ApiError(
+    response.status < 500 ? 'invalid' : 'unavailable',
+    'The library did not answer as it should.',
+    {
+      message,
+    },
+  )
+}
+
+function asErrorBody(text: string): ErrorBody | undefined {
+  try {
+    const body = JSON.parse(text) as ErrorBody
+    return body.code in statusOf ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The sentence for people in whatever was thrown, or the fallback. */
+export function reasonOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.reason ? error.reason : fallback
+}

@@ -1,0 +1,66 @@
+import { QueryCache, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { call } from './call.ts'
+
+/** The cache key of a call: everything asked of one path begins with it. */
+export function keyOf(endpoint: Endpoint): [string] {
+  return [endpoint.path]
+}
+
+/** A GET call as a query. Calls without input may leave it out. */
+export function query<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
+) {
+  return queryOptions<AnswerOf<E>, ApiError>({
+    queryKey: [...keyOf(endpoint), input ?? {}],
+    queryFn: ({ signal }) => call(endpoint, (input ?? {}) as InputOf<E>, { signal }),
+  })
+}
+
+interface WriteOptions<E extends Endpoint> {
+  /** The reads that are no longer true afterwards. */
+  changes?: Endpoint[]
+  onSuccess?: (answer: AnswerOf<E>, input: InputOf<E>) => void
+  onError?: (error: ApiError, input: InputOf<E>) => void
+}
+
+/** A writing call as a mutation, which marks what it changes as out of date. */
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { changes = [], onSuccess, onError }: WriteOptions<E> = {},
+) {
+  const client = useQueryClient()
+  return useMutation<AnswerOf<E>, ApiError, InputOf<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: async (answer, input) => {
+      onSuccess?.(answer, input)
+      await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) })))
+    },
+    onError,
+  })
+}
+
+/** The product's data layer: nothing refetches by itself, nothing is retried, nothing grows stale. */
+export function createQueryClient(onSignedOut: (client: QueryClient, error: ApiError) => void): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof ApiError) onSignedOut(client, error)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return client
+}

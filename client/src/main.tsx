@@ -1,0 +1,19 @@
+import '@fontsource-variable/literata'
+import '@fontsource-variable/literata/wght-italic.css'
+import '@fontsource-variable/source-sans-3'
+import './app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Providers } from './app/providers.tsx'
+import { Routes } from './app/routes.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <Routes />
+    </Providers>
+  </StrictMode>,
+)

@@ -1,0 +1,15 @@
+import { Link } from 'wouter'
+import { buttonClass } from '../components/button.tsx'
+import { paths } from '../lib/paths.ts'
+
+export function NotFoundPage() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6">
+      <h1 className="text-2xl font-semibold">404 Page Not Found</h1>
+      <p className="text-ink-soft">Did you forget to add the page to the router?</p>
+      <Link href={paths.home} className={buttonClass()}>
+        To the library
+      </Link>
+    </main>
+  )
+}

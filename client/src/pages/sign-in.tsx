@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Redirect } from 'wouter'
+import { copyrightYear, productName } from '#shared/limits.ts'
+import { Spinner } from '../components/spinner.tsx'
+import { Tabs } from '../components/tabs.tsx'
+import { BrandPanel } from '../features/account/brand-panel.tsx'
+import { LoginForm } from '../features/account/login-form.tsx'
+import { RegisterForm } from '../features/account/register-form.tsx'
+import { useMe } from '../lib/me.ts'
+import { paths } from '../lib/paths.ts'
+
+export function SignInPage() {
+  const { data: user, isPending } = useMe()
+  const [tab, setTab] = useState<'login' | 'register'>('login')
+  if (isPending) return <Spinner />
+  if (user) return <Redirect to={paths.home} replace />
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(26rem,36%)_1fr]">
+      <main className="mx-auto flex min-h-dvh w-full max-w-[30rem] flex-col px-6 py-8 sm:px-14 lg:max-w-none">
+        <h1 className="mt-2 font-read text-xl font-semibold">{productName}</h1>
+        <div className="mt-14 mb-10">
+          <Tabs
+            label="Sign in or register"
+            current={tab}
+            onChange={setTab}
+            tabs={[
+              { name: 'login', title: 'Login', content: <LoginForm /> },
+              { name: 'register', title: 'Register', content: <RegisterForm /> },
+            ]}
+          />
+        </div>
+        <footer className="mt-auto pt-4 text-xs text-ink-soft">
+          © {copyrightYear} {productName}
+        </footer>
+      </main>
+      <BrandPanel />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { join, relative } from 'node:path'
+
+/** A unix socket's path holds about a hundred bytes: from the working directory it is often shorter. */
+function socketPath(dataDir: string): string {
+  if (process.platform === 'win32')
+    return `\\\\.\\pipe\\lectern-${Buffer.from(dataDir).toString('hex').slice(-40)}`
+  const path = join(dataDir, 'admin.sock')
+  const fromHere = relative(process.cwd(), path)
+  return fromHere.length < path.length ? fromHere : path
+}
+
+/** Takes commands from who may open a file of the data directory: one JSON line in, one out. */
+export async function listenForCommands(
+  dataDir: string,
+  run: (command: string[]) => Promise<string>,
+): Promise<Server> {
+  const path = socketPath(dataDir)
+  rmSync(path, { force: true })
+  const server = createServer((socket) => {
+    socket.setEncoding('utf8').setTimeout(10_000, () => socket.destroy())
+    socket.on('error', () => socket.destroy())
+    let line = ''
+    socket.on('data', async (chunk: string) => {
+      line += chunk
+      if (!line.includes('\n')) return
+      const answer = await run(JSON.parse(line)).then(
+        (text) => ({ text }),
+        (error: Error) => ({ error: error.message }),
+      )
+      socket.end(`${JSON.stringify(answer)}\n`)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(path, resolve)
+  })
+  if (process.platform !== 'win32') chmodSync(path, 0o600)
+  return server
+}
+
+/**
+ * Hands a command to the server that has the data directory open.
+ * @returns its answer, or undefined when no server listens there.
+ * @throws Error with the server's sentence when the command fails.
+ */
+export function sendCommand(dataDir: string, command: string[]): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(socketPath(dataDir))
+    let line = ''
+    socket
+      .setEncoding('utf8')
+      .setTimeout(15_000, () => socket.destroy(new Error('The server does not answer')))
+    socket.on('connect', () => socket.write(`${JSON.stringify(command)}\n`))
+    socket.on('data', (chunk: string) => {
+      line += chunk
+    })
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
+    )
+    socket.on('end', () => {
+      const { text, error } = JSON.parse(line) as { text?: string; error?: string }
+      if (error) reject(new Error(error))
+      else resolve(text)
+    })
+  })
+}

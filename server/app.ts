@@ -1,0 +1,90 @@
+import express, { type Express, type RequestHandler } from 'express'
+import helmet from 'helmet'
+import { ApiError } from '#shared/errors.ts'
+import { type Database, isDatabaseAway } from './db/client.ts'
+import { answerErrors } from './http/errors.ts'
+import { health } from './http/health.ts'
+import { type Logger, logRequests } from './http/log.ts'
+import { refuseOtherSites } from './http/origin.ts'
+import { sessions } from './http/session.ts'
+import { accountRoutes } from './routes/account.ts'
+import { libraryRoutes } from './routes/library.ts'
+import { readingRoutes } from './routes/reading.ts'
+
+interface Parts {
+  database: Pick<Database, 'db' | 'query'>
+  sessionSecret: string
+  log: Logger
+  /** How many proxies stand in front and may say where a request came from. */
+  trustProxy?: number
+  /** Whether new work is taken; false while the server stops. */
+  isOpen?: () => boolean
+  /** What answers everything that is not the API: the built client, or Vite. */
+  client?: RequestHandler
+  /** Vite's page carries an inline script and its styles come by script: only in development. */
+  isDevelopment?: boolean
+}
+
+/** The whole application, in the order in which a request meets it. It never listens. */
+export function createApp(parts: Parts): Express {
+  const { database, log } = parts
+  const app = express()
+  app.disable('x-powered-by')
+  app.enable('case sensitive routing')
+  app.enable('strict routing')
+  app.set('trust proxy', parts.trustProxy ?? 0)
+
+  app.use(securityHeaders(parts.isDevelopment ?? false))
+  app.use(
+    health(async () => {
+      await database.db.execute('select 1')
+      return parts.isOpen?.() ?? true
+    }),
+  )
+  app.use('/api', logRequests(log), refuseOtherSites)
+  app.use(
+    '/api',
+    sessions({
+      database,
+      secret: parts.sessionSecret,
+      onStoreError: (error) => log.error({ err: error }, 'sessions cannot be stored'),
+    }),
+  )
+  accountRoutes(app, database.db)
+  libraryRoutes(app, database.db)
+  readingRoutes(app, database.db)
+  app.use('/api', () => {
+    throw new ApiError('not_found', 'There is no such call')
+  })
+
+  if (parts.client) app.use(parts.client)
+  app.use(answerErrors(log, isDatabaseAway))
+  return app
+}
+
+/** Only what the product itself serves may run or be shown. Nothing here asks for https: an install may have none. */
+function securityHeaders(isDevelopment: boolean): RequestHandler {
+  const inline = isDevelopment ? ["'unsafe-inline'"] : []
+  const sockets = isDevelopment ? ['ws:'] : []
+  return helmet({
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: { policy: 'same-origin' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inline],
+        // Dialogs hold the page still with a style element of their own.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...sockets],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  })
+}

@@ -1,0 +1,292 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import * as limits from '#shared/limits.ts'
+import { categories } from '#shared/timing/category.ts'
+
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+const now = () => moment().notNull().defaultNow()
+const owner = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+/** What an administrator made stays when they go. */
+const creator = () => integer().references(() => users.id, { onDelete: 'set null' })
+
+/** Postgres counts characters as the rest of the product does: code points. */
+const atMost = (column: AnyPgColumn, max: number): SQL =>
+  sql`char_length(${column}) <= ${sql.raw(String(max))}`
+const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    email: text(),
+    firstName: text(),
+    lastName: text(),
+    /** An argon2id hash, never a password. */
+    password: text().notNull(),
+    isAdmin: boolean().notNull().default(false),
+    requiresPasswordChange: boolean().notNull().default(false),
+    /** When a temporary password stops working. */
+    passwordExpiresAt: moment(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex('users_username_unique').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
+    check('users_username_length', atMost(t.username, limits.emailMaxCharacters)),
+    check('users_email_length', atMost(t.email, limits.emailMaxCharacters)),
+    check('users_first_name_length', atMost(t.firstName, limits.nameMaxCharacters)),
+    check('users_last_name_length', atMost(t.lastName, limits.nameMaxCharacters)),
+  ],
+)
+
+/** connect-pg-simple's own table, in its own names. */
+export const sessions = pgTable(
+  'session',
+  {
+    sid: varchar().primaryKey(),
+    sess: json().$type<{ passport?: { user?: { id: number; at: number } } }>().notNull(),
+    expire: timestamp({ precision: 6, mode: 'date', withTimezone: true }).notNull(),
+  },
+  (t) => [index('session_expire').on(t.expire)],
+)
+
+export const works = pgTable(
+  'works',
+  {
+    id: id(),
+    title: text().notNull(),
+    author: text().notNull(),
+    authorBio: text().notNull(),
+    description: text().notNull(),
+    category: text({ enum: categories }).notNull(),
+    isHiddenFromLibrary: boolean().notNull().default(false),
+    creatorId: creator(),
+    /** The sums over its chapters, kept when a chapter is written so that lists need not look at text. */
+    chapterCount: integer().notNull().default(0),
+    wordCount: integer().notNull().default(0),
+    factorSum: doublePrecision().notNull().default(0),
+    createdAt: now(),
+  },
+  (t) => [
+    check('works_title_length', atMost(t.title, limits.titleMaxCharacters)),
+    check('works_author_length', atMost(t.author, limits.authorMaxCharacters)),
+    check('works_author_bio_length', atMost(t.authorBio, limits.biographyMaxCharacters)),
+    check('works_description_length', atMost(t.description, limits.descriptionMaxCharacters)),
+    check('works_category', oneOf(t.category, categories)),
+  ],
+)
+
+export const chapters = pgTable(
+  'chapters',
+  {
+    id: id(),
+    workId: integer()
+      .notNull()
+      .references(() => works.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    content: text().notNull(),
+    /** Unique within the work, by a deferrable constraint that a migration adds: moving shifts several at once. */
+    order: integer().notNull(),
+    revision: integer().notNull().default(1),
+    wordCount: integer().notNull(),
+    factorSum: doublePrecision().notNull(),
+  },
+  (t) => [
+    check('chapters_title_length', atMost(t.title, limits.titleMaxCharacters)),
+    check(
+      'chapters_content_size',
+      sql`octet_length(${t.content}) <= ${sql.raw(String(limits.chapterMaxBytes))}`,
+    ),
+  ],
+)
+
+export const readingSessions = pgTable(
+  'reading_sessions',
+  {
+    id: id(),
+    userId: owner(),
+    workId: integer()
+      .notNull()
+      .references(() => works.id, { onDelete: 'cascade' }),
+    chapterId: integer()
+      .notNull()
+      .references(() => chapters.id, { onDelete: 'cascade' }),
+    startTime: now(),
+    endTime: moment(),
+    /** The 1-based number of the word on screen; 0 before the first. */
+    wordsRead: integer().notNull().default(0),
+    completed: boolean().notNull().default(false),
+    /** The number of the save that stands; a lower one never overwrites it. */
+    seq: integer().notNull().default(0),
+    wordsShown: integer().notNull().default(0),
+    activeMs: integer().notNull().default(0),
+    lastRead: now(),
+  },
+  (t) => [
+    uniqueIndex('reading_sessions_one_active').on(t.userId, t.chapterId).where(sql`not ${t.completed}`),
+    index('reading_sessions_by_reader').on(t.userId, t.lastRead),
+    index('reading_sessions_by_chapter').on(t.chapterId),
+    index('reading_sessions_by_work').on(t.workId),
+    check('reading_sessions_place', sql`${t.wordsRead} >= 0 and ${t.seq} >= 0`),
+    check('reading_sessions_ended', sql`${t.completed} = (${t.endTime} is not null)`),
+  ],
+)
+
+/** What a reader did on one day of their own time zone; it outlives removed history. */
+export const readingDays = pgTable(
+  'reading_days',
+  {
+    userId: owner(),
+    day: date({ mode: 'string' }).notNull(),
+    words: integer().notNull().default(0),
+    activeMs: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+)
+
+export const savedWords = pgTable(
+  'saved_words',
+  {
+    id: id(),
+    userId: owner(),
+    word: text().notNull(),
+    definition: text().notNull(),
+    phonetic: text(),
+    partOfSpeech: text(),
+    example: text(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex('saved_words_once').on(t.userId, t.word),
+    check('saved_words_lower', sql`${t.word} = lower(${t.word})`),
+    check('saved_words_word_length', atMost(t.word, limits.wordMaxCharacters)),
+    check('saved_words_definition_length', atMost(t.definition, limits.definitionMaxCharacters)),
+    check('saved_words_example_length', atMost(t.example, limits.definitionMaxCharacters)),
+  ],
+)
+
+export const userTexts = pgTable(
+  'user_texts',
+  {
+    id: id(),
+    userId: owner(),
+    title: text().notNull(),
+    content: text().notNull(),
+    category: text({ enum: categories }),
+    createdAt: now(),
+    revision: integer().notNull().default(1),
+    wordCount: integer().notNull(),
+    factorSum: doublePrecision().notNull(),
+    wordsRead: integer().notNull().default(0),
+    seq: integer().notNull().default(0),
+    lastRead: moment(),
+  },
+  (t) => [
+    index('user_texts_by_owner').on(t.userId),
+    check('user_texts_title_length', atMost(t.title, limits.textTitleMaxCharacters)),
+    check('user_texts_content_length', atMost(t.content, limits.textMaxCharacters)),
+    check('user_texts_category', oneOf(t.category, categories)),
+    check('user_texts_place', sql`${t.wordsRead} >= 0 and ${t.seq} >= 0`),
+  ],
+)
+
+const reportCategories = ['Reading', 'Login', 'Content', 'Technical', 'Feature', 'Other'] as const
+const reportStatuses = ['new', 'investigating', 'resolved'] as const
+
+export const problemReports = pgTable(
+  'problem_reports',
+  {
+    id: id(),
+    userId: owner(),
+    category: text({ enum: reportCategories }).notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    currentPage: text(),
+    status: text({ enum: reportStatuses }).notNull().default('new'),
+    adminNotes: text(),
+    createdAt: now(),
+    resolvedAt: moment(),
+  },
+  (t) => [
+    index('problem_reports_by_reader').on(t.userId),
+    check('problem_reports_category', oneOf(t.category, reportCategories)),
+    check('problem_reports_status', oneOf(t.status, reportStatuses)),
+    check('problem_reports_title_length', atMost(t.title, limits.reportTitleMaxCharacters)),
+    check('problem_reports_description_length', atMost(t.description, limits.reportDescriptionMaxCharacters)),
+    check('problem_reports_notes_length', atMost(t.adminNotes, limits.notesMaxCharacters)),
+  ],
+)
+
+export const sponsorMessages = pgTable(
+  'sponsor_messages',
+  {
+    id: id(),
+    title: text().notNull(),
+    content: text().notNull(),
+    imageUrl: text(),
+    supportUrl: text(),
+    isActive: boolean().notNull().default(true),
+    displayOnLogin: boolean().notNull().default(false),
+    showWhenReturningToLibrary: boolean().notNull().default(true),
+    createdAt: now(),
+    creatorId: creator(),
+  },
+  (t) => [
+    check('sponsor_messages_title_length', atMost(t.title, limits.titleMaxCharacters)),
+    check('sponsor_messages_content_length', atMost(t.content, limits.descriptionMaxCharacters)),
+  ],
+)
+
+export const ambientSounds = pgTable(
+  'ambient_sounds',
+  {
+    id: id(),
+    title: text().notNull(),
+    audioUrl: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    createdAt: now(),
+    creatorId: creator(),
+  },
+  (t) => [check('ambient_sounds_title_length', atMost(t.title, limits.titleMaxCharacters))],
+)
+
+export const pageContent = pgTable(
+  'page_content',
+  {
+    id: id(),
+    aboutUs: text().notNull().default(''),
+    contactInfo: text().notNull().default(''),
+    legalInfo: text().notNull().default(''),
+    lastUpdated: now(),
+    updatedById: creator(),
+  },
+  (t) => [
+    check('page_content_about_length', atMost(t.aboutUs, limits.pageTextMaxCharacters)),
+    check('page_content_contact_length', atMost(t.contactInfo, limits.pageTextMaxCharacters)),
+    check('page_content_legal_length', atMost(t.legalInfo, limits.pageTextMaxCharacters)),
+  ],
+)
+
+/** Things that are done once in the life of a database, such as loading the starter library. */
+export const milestones = pgTable('milestones', { name: text().primaryKey(), at: now() })

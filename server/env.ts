@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { passwordMaxCharacters, passwordMinCharacters } from '#shared/limits.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max)
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+/** Each variable: what it may be, and how a wrong one is explained. */
+const variables = {
+  PORT: [whole(0, 65_535).default(3000), 'a number from 0 to 65535'],
+  HOST: [z.string().optional(), 'a host name or address'],
+  DATABASE_URL: [
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//)
+      .optional(),
+    'a postgres:// address',
+  ],
+  DATA_DIR: [z.string().default('.data'), 'a folder'],
+  SESSION_SECRET: [z.string().min(16).optional(), 'at least 16 characters'],
+  ADMIN_EMAIL: [z.email().optional(), 'an e-mail address'],
+  ADMIN_PASSWORD: [
+    z.string().min(passwordMinCharacters).max(passwordMaxCharacters).optional(),
+    `${passwordMinCharacters} to ${passwordMaxCharacters} characters`,
+  ],
+  TRUST_PROXY: [whole(0, 100).default(0), 'the number of proxies in front, 0 to 100'],
+  STARTER_LIBRARY: [onOff.default(true), 'on or off'],
+  LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
+} as const
+
+type Variables = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> }
+
+export interface Env extends Variables {
+  /** Vite inside the server, a secret made by itself, a first administrator: asked for by `--dev`, never by accident. */
+  isDevelopment: boolean
+}
+
+/** A wrong environment, told in one line that names each wrong variable. */
+export class EnvError extends Error {}
+
+interface Asked {
+  isDevelopment: boolean
+  /** Sessions are signed with it; the administrator's commands start none. */
+  needsSecret: boolean
+  source: NodeJS.ProcessEnv
+}
+
+/**
+ * Reads the environment, from `.env` too where there is one.
+ * @throws EnvError when a variable is wrong or missing.
+ */
+export function readEnv({
+  isDevelopment = false,
+  needsSecret = !isDevelopment,
+  source = withFile(),
+}: Partial<Asked> = {}): Env {
+  const wrong: string[] = []
+  const values: Record<string, unknown> = { isDevelopment }
+  for (const [name, [schema, expected]] of Object.entries(variables)) {
+    const parsed = schema.safeParse(source[name] || undefined)
+    if (parsed.success) values[name] = parsed.data
+    else wrong.push(`${name} must be ${expected}`)
+  }
+  if (needsSecret && !source.SESSION_SECRET)
+    wrong.push('SESSION_SECRET must be set (at least 16 random characters) outside development')
+  if (Boolean(source.ADMIN_EMAIL) !== Boolean(source.ADMIN_PASSWORD))
+    wrong.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
+  if (wrong.length > 0) throw new EnvError(wrong.join('; '))
+  return values as unknown as Env
+}
+
+function withFile(): NodeJS.ProcessEnv {
+  try {
+    process.loadEnvFile()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return process.env
+}

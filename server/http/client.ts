@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join, resolve } from 'node:path'
+import express, { type RequestHandler, Router } from 'express'
+import { ApiError } from '#shared/errors.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * The built client. A page's path answers index.html whatever it is: the client knows its own routes, the not-found
+ * screen among them. A path that looks like a file and is none is a 404.
+ * @throws Error when the client has not been built.
+ */
+export function builtClient(folder = join(root, 'dist')): RequestHandler {
+  const index = join(folder, 'index.html')
+  if (!existsSync(index)) throw new Error('The client is not built yet: run "npm run build" first')
+  const router = Router()
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), {
+      immutable: true,
+      maxAge: '1y',
+      fallthrough: false,
+      index: false,
+    }),
+  )
+  router.use(express.static(folder, { index: false, redirect: false, cacheControl: false }))
+  router.get('/{*page}', (req, res) => {
+    if (/\.\w+$/.test(req.path)) throw new ApiError('not_found', 'There is no such file')
+    res.set('Cache-Control', 'no-cache').sendFile(index)
+  })
+  return router
+}
+
+/** Vite inside the server: one origin, one port, hot reload over the same socket. Never the deployed server. */
+export async function viteClient(
+  server: Server,
+): Promise<{ handler: RequestHandler; close(): Promise<void> }> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    server: { middlewareMode: true, ws: { server } },
+    appType: 'spa',
+  })
+  return { handler: vite.middlewares, close: () => vite.close() }
+}

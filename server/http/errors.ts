@@ -1,0 +1,47 @@
+import type { ErrorRequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { ApiError, type ErrorCode } from '#shared/errors.ts'
+
+/** What Express, body-parser and the router throw, as errors of ours: the error's `type`, our code, our sentence. */
+const known: Record<string, [ErrorCode, string]> = {
+  'entity.too.large': ['too_large', 'This is more than can be taken at once'],
+  'entity.parse.failed': ['invalid', 'The body is not valid JSON'],
+  'entity.verify.failed': ['invalid', 'The body is not valid JSON'],
+  'request.aborted': ['invalid', 'The request was cut off'],
+  'request.size.invalid': ['invalid', 'The request was cut off'],
+  'encoding.unsupported': ['unsupported', 'The body must not be compressed in this way'],
+  'charset.unsupported': ['unsupported', 'The body must be UTF-8'],
+}
+
+const away = new ApiError('unavailable', 'The library is out of reach for a moment. Please try again.', {
+  retryAfterSeconds: 5,
+})
+
+interface Thrown {
+  type?: unknown
+  status?: unknown
+}
+
+function toApiError(error: unknown, isAway: (error: unknown) => boolean): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  const { type, status } = (error ?? {}) as Thrown
+  const entry = typeof type === 'string' ? known[type] : undefined
+  if (entry) return new ApiError(...entry)
+  if (status === 400) return new ApiError('invalid', 'The address or the body cannot be read')
+  if (status === 404) return new ApiError('not_found', 'Not found')
+  if (isAway(error)) return away
+  return undefined
+}
+
+/** The only place where an error becomes a response. What is not expected is a bug: logged whole, never explained. */
+export function answerErrors(log: Logger, isAway: (error: unknown) => boolean): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    const known = toApiError(error, isAway)
+    if (!known || known.status >= 500)
+      log.error({ requestId: res.locals.requestId, err: error, path: req.path })
+    if (res.headersSent) return next(error)
+    const answer = known ?? new ApiError('internal', 'Something went wrong on our side. Please try again.')
+    if (answer.retryAfterSeconds) res.set('Retry-After', String(answer.retryAfterSeconds))
+    res.set('Cache-Control', 'no-store').status(answer.status).json(answer.toBody())
+  }
+}

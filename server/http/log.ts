@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+export type { Logger }
+
+/**
+ * An error without what a reader wrote: a failed query carries its parameters in its message, and the database
+ * quotes values in `detail`.
+ */
+function withoutValues(error: unknown): object {
+  if (!(error instanceof Error)) return { message: 'a value that is no error was thrown' }
+  const { cause } = error as { cause?: unknown }
+  const isQuery = 'params' in error
+  return {
+    name: error.name,
+    ...(isQuery
+      ? { query: (error as { query?: string }).query }
+      : { message: error.message, stack: error.stack }),
+    ...('code' in error && { code: error.code }),
+    ...('constraint' in error && { constraint: error.constraint }),
+    ...(cause !== undefined && { cause: withoutValues(cause) }),
+  }
+}
+
+/** JSON lines. No password, cookie, query string or text of a reader is ever in one. */
+export function createLog(level: string, stream?: DestinationStream): Logger {
+  return pino({ level, base: null, serializers: { err: withoutValues } }, stream ?? pino.destination(1))
+}
+
+/** One line a call, with an id that the answer carries too. Paths only: a query string may hold what somebody searched. */
+export function logRequests(log: Logger): RequestHandler {
+  return (req, res, next) => {
+    const requestId = randomUUID()
+    const startedAt = performance.now()
+    res.locals.requestId = requestId
+    res.set('X-Request-Id', requestId)
+    const path = req.originalUrl.split('?', 1)[0]
+    res.on('close', () => {
+      const ms = Math.round(performance.now() - startedAt)
+      log.info({ requestId, method: req.method, path, status: res.statusCode, ms, userId: req.user?.id })
+    })
+    next()
+  }
+}

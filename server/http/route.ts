@@ -1,0 +1,98 @@
+import { type Express, json, type Request, type RequestHandler } from 'express'
+import type { z } from 'zod'
+import type { User } from '#shared/account.ts'
+import { type AskedOf, type Endpoint, isIdParam, type ReplyOf } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { id } from '#shared/fields.ts'
+import { bodyMaxBytes } from '#shared/limits.ts'
+import type { SessionControl } from './session.ts'
+
+type AnyEndpoint = Endpoint<string, z.ZodType, z.ZodType, z.ZodType>
+
+/** What a handler is handed: who calls, and what they ask, parsed. */
+export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
+  user: E extends { access: 'anyone' } ? User | undefined : User
+  session: SessionControl
+}
+
+/**
+ * Serves one endpoint: who calls, what is asked, the handler, and only the named fields out. The caller is known and let
+ * in before a byte of the body is read.
+ */
+export function route<E extends AnyEndpoint>(
+  app: Express,
+  endpoint: E,
+  handle: (asked: Asked<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+): void {
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+  const readBody = json({ limit: endpoint.bodyMaxBytes ?? bodyMaxBytes, type: () => true })
+
+  const answer: RequestHandler = async (req, res) => {
+    const asked = {
+      user: req.user,
+      session: res.locals.session,
+      params: readParams(req),
+      query: endpoint.query && parse(endpoint.query, req.query),
+      body: endpoint.body && parse(endpoint.body, req.body ?? {}),
+    }
+    const reply = await handle(asked as unknown as Asked<E>)
+    res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
+    if (endpoint.response) res.json(endpoint.response.parse(reply))
+    else res.end()
+  }
+  const body = endpoint.body ? [readBody] : []
+  app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, bodyIsJson, ...body, answer)
+}
+
+/** Two shapes of one path: the one that needs a query parameter is passed over where it is missing. */
+function shapeOf({ when }: AnyEndpoint): RequestHandler[] {
+  return when ? [(req, _res, next) => next(when in req.query ? undefined : 'route')] : []
+}
+
+function letIn({ access, whilePasswordChange }: AnyEndpoint): RequestHandler {
+  return ({ user }, _res, next) => {
+    if (access === 'anyone') return next()
+    if (!user) throw new ApiError('signed_out', 'Please sign in')
+    if (user.requiresPasswordChange && !whilePasswordChange) {
+      throw new ApiError('password_change_required', 'Password change required')
+    }
+    if (access === 'admin' && !user.isAdmin)
+      throw new ApiError('forbidden', 'Only administrators may do this')
+    next()
+  }
+}
+
+const paramsFormed: RequestHandler = (req, _res, next) => {
+  readParams(req)
+  next()
+}
+
+/** Ids are numbers of ours; whatever else stands in an id's place names nothing. */
+function readParams(req: Request): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(req.params).map(([name, text]) => {
+      if (!isIdParam(name)) return [name, String(text)]
+      const number = /^[1-9]\d*$/.test(String(text)) ? Number(text) : Number.NaN
+      if (!id.safeParse(number).success) throw new ApiError('not_found', 'Not found')
+      return [name, number]
+    }),
+  )
+}
+
+/** JSON and nothing else, so that a form on another site's page cannot post; no body needs no type. */
+const bodyIsJson: RequestHandler = (req, _res, next) => {
+  const hasBody = req.get('Transfer-Encoding') !== undefined || Number(req.get('Content-Length') ?? 0) > 0
+  if (hasBody && !req.is('application/json')) throw new ApiError('unsupported', 'The body must be JSON')
+  next()
+}
+
+/** @throws ApiError `invalid` with a sentence for each wrong field; its own sentence is the first of them. */
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message
+  const [[name, reason] = ['', 'Invalid']] = Object.entries(fields)
+  const isOurs = !reason.startsWith('Invalid')
+  throw new ApiError('invalid', isOurs || !name ? reason : `${name}: ${reason}`, { fields })
+}

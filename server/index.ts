@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import { listenForCommands } from './admin-socket.ts'
+import { createApp } from './app.ts'
+import { bannerOf } from './banner.ts'
+import { openDatabase } from './db/client.ts'
+import { type Env, readEnv } from './env.ts'
+import { builtClient, viteClient } from './http/client.ts'
+import { createLog, type Logger } from './http/log.ts'
+import { keptSecret } from './secret.ts'
+import { ensureAdministrator, hasAdministrator, runCommand } from './services/administrators.ts'
+import { loadStarterLibrary } from './starter/load.ts'
+import { stopOnSignal } from './stop.ts'
+
+/** Environment, database, application, listen: in this order, and back again when the process is told to stop. */
+async function start(): Promise<string> {
+  const env = readEnv({ isDevelopment: process.argv.includes('--dev') })
+  const log = createLog(env.LOG_LEVEL)
+  const { database, made } = await prepareDatabase(env, log)
+
+  const server = createServer()
+  const vite = env.isDevelopment ? await viteClient(server) : undefined
+  const commands = env.DATABASE_URL
+    ? undefined
+    : await listenForCommands(env.DATA_DIR, (command) => runCommand(database.db, command))
+  const isStopping = stopOnSignal(server, log, async () => {
+    commands?.close()
+    await vite?.close()
+    await database.close()
+  })
+  const app = createApp({
+    database,
+    log,
+    sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
+    trustProxy: env.TRUST_PROXY,
+    isOpen: () => !isStopping(),
+    client: vite?.handler ?? builtClient(),
+    isDevelopment: env.isDevelopment,
+  })
+  server.on('request', app)
+
+  // Vite serves the sources: unless somebody asks for more, only to this machine.
+  const host = env.HOST ?? (env.isDevelopment ? '127.0.0.1' : undefined)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(env.PORT, host, resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : env.PORT
+  return bannerOf({
+    port,
+    host,
+    where: database.where,
+    made,
+    hasAdministrator: await hasAdministrator(database.db),
+  })
+}
+
+async function prepareDatabase(env: Env, log: Logger) {
+  const database = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
+  })
+  await database.migrate()
+  if (env.STARTER_LIBRARY) await loadStarterLibrary(database.db)
+  const made = await ensureAdministrator(database.db, {
+    email: env.ADMIN_EMAIL,
+    password: env.ADMIN_PASSWORD,
+    orMake: env.isDevelopment,
+  })
+  return { database, made }
+}
+
+start().then(
+  (banner) => process.stdout.write(banner),
+  (error: NodeJS.ErrnoException) => {
+    const sentence =
+      error.code === 'EADDRINUSE' ? 'The port is in use: stop what listens there, or set PORT' : error.message
+    process.stderr.write(`${sentence}\n`)
+    // Leaving by way of `exit` also gives back the data directory's lock.
+    process.exit(1)
+  },
+)

@@ -1,0 +1,14 @@
+import type { Express } from 'express'
+import { api } from '#shared/api.ts'
+import type { Db } from '../db/client.ts'
+import { route } from '../http/route.ts'
+import { findActiveSession, findLastRead, listProgress, openSession, savePlace } from '../services/reading.ts'
+
+export function readingRoutes(app: Express, db: Db): void {
+  route(app, api.reading.lastRead, ({ user, params }) => findLastRead(db, user, params.workId))
+  route(app, api.reading.progress, ({ user }) => listProgress(db, user))
+  route(app, api.reading.active, ({ user, params }) => findActiveSession(db, user, params.chapterId))
+  route(app, api.reading.open, ({ user, body }) => openSession(db, user, body))
+  route(app, api.reading.save, ({ user, params, body }) => savePlace(db, user, params.id, body))
+  route(app, api.reading.beacon, ({ user, params, body }) => savePlace(db, user, params.id, body))
+}

@@ -1,0 +1,93 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Credentials, PasswordChange, Registration, User } from '#shared/account.ts'
+import { ApiError } from '#shared/errors.ts'
+import { type Db, isUniqueViolation } from '../db/client.ts'
+import { sessions, users } from '../db/schema.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+const shown = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  isAdmin: users.isAdmin,
+  requiresPasswordChange: users.requiresPasswordChange,
+}
+
+/** The person with this id, or undefined when there is none any more. */
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const [user] = await db.select(shown).from(users).where(eq(users.id, id))
+  return user
+}
+
+type NewAccount = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'password'>
+
+/**
+ * Makes an account whose login name is its e-mail address in lower case.
+ * @throws ApiError `conflict` when the address is taken, in whatever case.
+ */
+export async function createAccount(db: Db, account: NewAccount, isAdmin = false): Promise<User> {
+  const { email, firstName, lastName } = account
+  const password = await hashPassword(account.password)
+  try {
+    const [user] = await db
+      .insert(users)
+      .values({ username: email.toLowerCase(), email, firstName, lastName, password, isAdmin })
+      .returning(shown)
+    if (!user) throw new Error('an insert returned no row')
+    return user
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const reason = 'An account with this email already exists'
+    throw new ApiError('conflict', reason, { fields: { email: reason } })
+  }
+}
+
+/**
+ * The person who has this name and password.
+ * @throws ApiError `signed_out`, in the same words and after the same time for an unknown name as for a wrong password.
+ */
+export async function checkCredentials(db: Db, { username, password }: Credentials): Promise<User> {
+  const [found] = await db
+    .select({ ...shown, password: users.password })
+    .from(users)
+    .where(
+      and(
+        eq(sql`lower(${users.username})`, username.toLowerCase()),
+        or(isNull(users.passwordExpiresAt), gt(users.passwordExpiresAt, sql`now()`)),
+      ),
+    )
+  const matches = await isPassword(password, found?.password)
+  if (!found || !matches) throw new ApiError('signed_out', 'Email or password is incorrect')
+  const { password: _, ...user } = found
+  return user
+}
+
+/**
+ * Sets a new password, ends every session of the account and lifts a required change.
+ * @throws ApiError `invalid` when the current password is wrong.
+ */
+export async function changePassword(db: Db, user: User, change: PasswordChange): Promise<User> {
+  const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
+  if (!(await isPassword(change.currentPassword, found?.password))) {
+    const reason = 'Current password is incorrect'
+    throw new ApiError('invalid', reason, { fields: { currentPassword: reason } })
+  }
+  const password = await hashPassword(change.newPassword)
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(users)
+      .set({ password, requiresPasswordChange: false, passwordExpiresAt: null })
+      .where(eq(users.id, user.id))
+      .returning(shown)
+    if (!changed) throw new ApiError('not_found', 'This account is gone')
+    await endSessions(tx, user.id)
+    return changed
+  })
+}
+
+/** Signs the account out everywhere, from its very next request on. */
+export async function endSessions(db: Db, userId: number): Promise<void> {
+  await db.delete(sessions).where(sql`${sessions.sess}->'passport'->'user'->>'id' = ${String(userId)}`)
+}

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { email as emailSchema, newPassword } from '#shared/account.ts'
+import type { Db } from '../db/client.ts'
+import { users } from '../db/schema.ts'
+import { createAccount, endSessions } from './account.ts'
+import { hashPassword, makePassword } from './passwords.ts'
+
+const temporaryHours = 24
+
+/** Something that was asked for cannot be done; the message says why, in one line for the one who asked. */
+export class CommandError extends Error {}
+
+interface FirstAdministrator {
+  email?: string | undefined
+  password?: string | undefined
+  /** Whether to make one with a password of our own when none is given. */
+  orMake: boolean
+}
+
+/** Makes the first administrator where there is none. Answers its sign-in when the password is one we made, to be shown once. */
+export async function ensureAdministrator(
+  db: Db,
+  { email, password, orMake }: FirstAdministrator,
+): Promise<{ email: string; password: string } | undefined> {
+  if (await hasAdministrator(db)) return undefined
+  if (email && password) {
+    await createAdministrator(db, email, password)
+    return undefined
+  }
+  if (!orMake) return undefined
+  const made = { email: 'admin@lectern.local', password: makePassword() }
+  await createAdministrator(db, made.email, made.password)
+  return made
+}
+
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1)
+  return row !== undefined
+}
+
+function createAdministrator(db: Db, email: string, password: string) {
+  const account = { email, password, firstName: 'Site', lastName: 'Administrator' }
+  return createAccount(db, account, true)
+}
+
+/**
+ * The administrator's commands: `create EMAIL`, `reset-password EMAIL`, `list`. Answers what to print.
+ * @throws CommandError or ApiError with a sentence for people.
+ */
+export async function runCommand(db: Db, [command, address, ...rest]: string[]): Promise<string> {
+  if (command === 'list' && address === undefined) return listUsers(db)
+  if ((command === 'create' || command === 'reset-password') && address && rest.length === 0) {
+    const parsed = emailSchema.safeParse(address)
+    if (!parsed.success) throw new CommandError(`"${address}" is not an e-mail address`)
+    return command === 'create' ? createByCommand(db, parsed.data) : resetByCommand(db, parsed.data)
+  }
+  throw new CommandError('Usage: npm run admin -- create EMAIL | reset-password EMAIL | list')
+}
+
+async function createByCommand(db: Db, email: string): Promise<string> {
+  const password = newPassword('Password').parse(makePassword())
+  await createAdministrator(db, email, password)
+  return `Administrator ${email} created. Password: ${password}`
+}
+
+async function resetByCommand(db: Db, address: string): Promise<string> {
+  const temporary = makePassword()
+  const password = await hashPassword(temporary)
+  const username = await db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({
+        password,
+        requiresPasswordChange: true,
+        passwordExpiresAt: sql`now() + make_interval(hours => ${temporaryHours})`,
+      })
+      .where(eq(sql`lower(${users.username})`, address.toLowerCase()))
+      .returning({ id: users.id, username: users.username })
+    if (user) await endSessions(tx, user.id)
+    return user?.username
+  })
+  if (!username) throw new CommandError(`Nobody signs in as ${address}`)
+  return `Temporary password of ${username}, good for ${temporaryHours} hours: ${temporary}`
+}
+
+async function listUsers(db: Db): Promise<string> {
+  const rows = await db
+    .select({ username: users.username, isAdmin: users.isAdmin })
+    .from(users)
+    .orderBy(users.username)
+  if (rows.length === 0) return 'No accounts yet'
+  return rows
+    .map(({ username, isAdmin }) => `${isAdmin ? 'administrator' : 'reader       '}  ${username}`)
+    .join('\n')
+}

@@ -1,0 +1,156 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { User } from '#shared/account.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Chapter, ChapterSummary, Sort, Work, WorkPage, WorkPageQuery } from '#shared/library.ts'
+import type { Category } from '#shared/timing/category.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import type { Db } from '../db/client.ts'
+import { chapters, works } from '../db/schema.ts'
+
+const summary = {
+  id: chapters.id,
+  workId: chapters.workId,
+  title: chapters.title,
+  order: chapters.order,
+  wordCount: chapters.wordCount,
+  factorSum: chapters.factorSum,
+}
+
+/** Titles and names in the order of a library's shelves, é beside e, on every database. */
+const alphabetical = (column: SQL | typeof works.title | typeof works.author) =>
+  sql`${column} collate "unicode"`
+const byTitle = alphabetical(works.title)
+const byAuthor = alphabetical(works.author)
+
+const orders: Record<Sort, SQL[]> = {
+  title_asc: [asc(byTitle)],
+  title_desc: [desc(byTitle)],
+  author_asc: [asc(byAuthor), asc(byTitle)],
+  author_desc: [desc(byAuthor), asc(byTitle)],
+}
+
+/** Readers see no hidden work; administrators see all. */
+function visibleTo(user: User): SQL | undefined {
+  return user.isAdmin ? undefined : eq(works.isHiddenFromLibrary, false)
+}
+
+/** Every work the user may see, by title. */
+export function listWorks(db: Db, user: User): Promise<Work[]> {
+  return db
+    .select()
+    .from(works)
+    .where(visibleTo(user))
+    .orderBy(...orders.title_asc, works.id)
+}
+
+/** One page of the library, each work with its chapters. A page past the last one is empty and says how many there are. */
+export async function listWorkPage(db: Db, user: User, asked: WorkPageQuery): Promise<WorkPage> {
+  const { page, limit, sort } = asked
+  const wanted = and(visibleTo(user), matching(asked))
+  const [counted] = await db.select({ total: count() }).from(works).where(wanted)
+  const total = counted?.total ?? 0
+  const found = await db
+    .select()
+    .from(works)
+    .where(wanted)
+    .orderBy(...orders[sort], works.id)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const shelves = await chaptersOf(db, found)
+  return {
+    works: found.map((work) => ({ ...work, chapters: shelves.get(work.id) ?? [] })),
+    total,
+    totalPages: Math.ceil(total / limit),
+  }
+}
+
+function matching({ search, category }: WorkPageQuery): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return and(
+    search
+      ? or(ilike(works.title, pattern), ilike(works.author, pattern), ilike(works.description, pattern))
+      : undefined,
+    category ? eq(works.category, category) : undefined,
+  )
+}
+
+async function chaptersOf(db: Db, of: { id: number }[]): Promise<Map<number, ChapterSummary[]>> {
+  const ids = of.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select(summary)
+    .from(chapters)
+    .where(inArray(chapters.workId, ids))
+    .orderBy(chapters.workId, chapters.order)
+  const shelves = new Map<number, ChapterSummary[]>(ids.map((id) => [id, []]))
+  for (const chapter of rows) shelves.get(chapter.workId)?.push(chapter)
+  return shelves
+}
+
+/** @throws ApiError `not_found`, for a hidden work too where the user is a reader. */
+export async function getWork(db: Db, user: User, id: number): Promise<Work> {
+  const [work] = await db
+    .select()
+    .from(works)
+    .where(and(eq(works.id, id), visibleTo(user)))
+  if (!work) throw new ApiError('not_found', 'Work not found')
+  return work
+}
+
+/** The work's chapters in order, without content. @throws ApiError `not_found` as `getWork` does. */
+export async function listChapters(db: Db, user: User, workId: number): Promise<ChapterSummary[]> {
+  await getWork(db, user, workId)
+  return db.select(summary).from(chapters).where(eq(chapters.workId, workId)).orderBy(chapters.order)
+}
+
+/** @throws ApiError `not_found`, for a chapter of a hidden work too where the user is a reader. */
+export async function getChapter(db: Db, user: User, id: number): Promise<Chapter> {
+  const [chapter] = await db
+    .select({ ...summary, content: chapters.content, revision: chapters.revision })
+    .from(chapters)
+    .innerJoin(works, eq(works.id, chapters.workId))
+    .where(and(eq(chapters.id, id), visibleTo(user)))
+  if (!chapter) throw new ApiError('not_found', 'Chapter not found')
+  return chapter
+}
+
+export interface NewWork {
+  title: string
+  author: string
+  authorBio: string
+  description: string
+  category: Category
+  chapters: { title: string; content: string }[]
+}
+
+/** Adds a work with all its chapters, in this order; their words are counted and timed as they are stored. */
+export async function addWork(db: Db, { chapters: parts, ...work }: NewWork): Promise<number> {
+  const measured = parts.map((part, index) => ({
+    ...part,
+    ...measure(part.content, work.category),
+    order: index + 1,
+  }))
+  return db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(works)
+      .values({
+        ...work,
+        chapterCount: measured.length,
+        wordCount: sum(measured.map(({ wordCount }) => wordCount)),
+        factorSum: sum(measured.map(({ factorSum }) => factorSum)),
+      })
+      .returning({ id: works.id })
+    if (!added) throw new Error('an insert returned no row')
+    if (measured.length > 0) {
+      await tx.insert(chapters).values(measured.map((chapter) => ({ ...chapter, workId: added.id })))
+    }
+    return added.id
+  })
+}
+
+function measure(content: string, category: Category) {
+  const { words, factorSum } = createTimeline(content, category)
+  return { wordCount: words.length, factorSum }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

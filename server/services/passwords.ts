@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { ApiError } from '#shared/errors.ts'
+
+/** Argon2id (the library's default) as OWASP advises: 19 MiB, 2 passes, 1 lane. It runs on libuv's threads. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const atOnce = 2
+const waitingMax = 40
+const waiting: (() => void)[] = []
+let running = 0
+
+/** At most two hashes at once: libuv has four threads, and reading places must not wait for a password. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) {
+    if (waiting.length >= waitingMax) {
+      throw new ApiError('unavailable', 'Too many people are signing in at once. Please try again.', {
+        retryAfterSeconds: 2,
+      })
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running += 1
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** @throws ApiError `unavailable` when the queue is full. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, parameters))
+}
+
+/** Whether the password is the hashed one. Takes as long where there is no hash: whether a name exists is nobody's business. */
+export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
+  const against = hashed ?? (await hashOfNothing())
+  const matches = await inTurn(() => verify(against, password))
+  return matches && hashed !== undefined
+}
+
+let nothing: Promise<string> | undefined
+function hashOfNothing(): Promise<string> {
+  nothing ??= hash(randomBytes(16), parameters)
+  return nothing
+}
+
+/** A password nobody chose: 20 of 32 letters and digits that are not mistaken for each other, 100 bits. */
+export function makePassword(): string {
+  const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+  const letters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length])
+  return letters.join('').replace(/(.{5})(?=.)/g, '$1-')
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+
+/** Who may call: anyone at all, whoever is signed in (the default), administrators. */
+export type Access = 'anyone' | 'reader' | 'admin'
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The values in a path: `:id` and `:workId` are ids, whatever else is text. */
+export type Params<Path extends string> = {
+  [Name in ParamNames<Path>]: Name extends 'id' | `${string}Id` ? number : string
+}
+
+/** One call of the product's API, described once for the one who answers and the one who asks. */
+export interface Endpoint<
+  Path extends string = string,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: Path
+  query?: Query
+  body?: Body
+  /** What may leave the server; absent where nothing does (204). */
+  response?: Response
+  status: number
+  access: Who
+  /** Open also to a session that must change its password first. */
+  whilePasswordChange: boolean
+  /** Answered only where this query parameter is given: two shapes may share one path. */
+  when?: string
+  /** May be kept by the browser and asked for again with its ETag; every other answer is never stored. */
+  revalidated: boolean
+  bodyMaxBytes?: number
+}
+
+type Description<
+  Path extends string,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+  Who extends Access,
+> = Pick<Endpoint<Path, Query, Body, Response, Who>, 'method' | 'path'> &
+  Partial<Endpoint<Path, Query, Body, Response, Who>>
+
+/** Describes a call. What is left out is the safe or the usual thing: signed in, 200 (204 without an answer), not stored. */
+export function endpoint<
+  Path extends string,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodUndefined,
+  Who extends Access = 'reader',
+>(description: Description<Path, Query, Body, Response, Who>): Endpoint<Path, Query, Body, Response, Who> {
+  return {
+    status: description.response ? 200 : 204,
+    access: 'reader' as Who,
+    whilePasswordChange: false,
+    revalidated: false,
+    ...description,
+  }
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : undefined extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value }
+
+type PathPart<Path extends string> = [ParamNames<Path>] extends [never] ? unknown : { params: Params<Path> }
+
+/** What a caller passes to `call`. */
+export type InputOf<E> =
+  E extends Endpoint<infer Path, infer Query, infer Body, z.ZodType>
+    ? PathPart<Path> & Part<'query', z.input<Query>> & Part<'body', z.input<Body>>
+    : never
+
+/** What a handler is handed, parsed. */
+export type AskedOf<E> =
+  E extends Endpoint<infer Path, infer Query, infer Body, z.ZodType>
+    ? { params: Params<Path>; query: z.output<Query>; body: z.output<Body> }
+    : never
+
+/** What a caller receives. */
+export type AnswerOf<E> =
+  E extends Endpoint<string, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never
+
+/** What a handler may return; fields that the schema does not name never leave. */
+export type ReplyOf<E> =
+  E extends Endpoint<string, z.ZodType, z.ZodType, infer Response> ? z.input<Response> : never
+
+/** Whether a path parameter of this name is an id. */
+export function isIdParam(name: string): boolean {
+  return name === 'id' || name.endsWith('Id')
+}

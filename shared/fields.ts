@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** How many characters a text has, as browser, server and database count them: Unicode code points. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+/** Whether a database can keep the text and give it back as it was: no U+0000, no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !/\0|\p{Surrogate}/u.test(text)
+}
+
+const unstorable = 'This text holds a character that cannot be kept'
+
+/** A string that can be stored, unbounded. Bounds come with `atMost`. */
+export const storable = z.string().refine(isStorable, unstorable)
+
+/** A string of at most `max` characters; `message` says so in words. */
+export function atMost(max: number, message: string) {
+  return storable.refine((text) => text.length <= max || countCharacters(text) <= max, message)
+}
+
+/** A trimmed, non-empty line of at most `max` characters, named `label` in its messages. */
+export function line(label: string, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, `${label} is required`)
+    .pipe(atMost(max, `${label} must be at most ${max} characters`))
+}
+
+/** A positive 32-bit integer: what every id of the product is. */
+export const id = z.number().int().min(1).max(2_147_483_647)
+
+/** A whole number in a query string, where everything arrives as text; a caller passes a number. */
+export function numberInQuery(min: number, max: number): z.ZodType<number, number> {
+  const message = `Expected a whole number from ${min} to ${max}`
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+    z.number(message).int(message).min(min, message).max(max, message),
+  ) as unknown as z.ZodType<number, number>
+}

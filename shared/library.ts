@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { atMost, id, numberInQuery } from './fields.ts'
+import { libraryPageSize, libraryPageSizeMax, searchMaxCharacters } from './limits.ts'
+import { categories } from './timing/category.ts'
+
+export const category = z.enum(categories)
+
+/** A work. `factorSum` is the sum of its words' timing factors: × 60,000 ÷ WPM it is the true reading time in ms. */
+export const work = z.object({
+  id,
+  title: z.string(),
+  author: z.string(),
+  authorBio: z.string(),
+  description: z.string(),
+  category,
+  isHiddenFromLibrary: z.boolean(),
+  creatorId: id.nullable(),
+  chapterCount: z.number(),
+  wordCount: z.number(),
+  factorSum: z.number(),
+})
+export type Work = z.infer<typeof work>
+
+/** A chapter without its content. */
+export const chapterSummary = z.object({
+  id,
+  workId: id,
+  title: z.string(),
+  order: z.number(),
+  wordCount: z.number(),
+  factorSum: z.number(),
+})
+export type ChapterSummary = z.infer<typeof chapterSummary>
+
+/** A chapter to read. `revision` is raised whenever its content changes. */
+export const chapter = chapterSummary.extend({ content: z.string(), revision: z.number() })
+export type Chapter = z.infer<typeof chapter>
+
+export const sorts = ['title_asc', 'title_desc', 'author_asc', 'author_desc'] as const
+export const sort = z.enum(sorts)
+export type Sort = z.infer<typeof sort>
+
+export const workPageQuery = z.object({
+  page: numberInQuery(1, 1_000_000),
+  limit: numberInQuery(1, libraryPageSizeMax).default(libraryPageSize),
+  search: z
+    .string()
+    .trim()
+    .pipe(atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`))
+    .default(''),
+  category: category.optional(),
+  sort: sort.default('title_asc'),
+})
+export type WorkPageQuery = z.output<typeof workPageQuery>
+
+/** A work on a shelf brings its chapters' titles along, so that a page of cards is one call. */
+export const shelvedWork = work.extend({ chapters: z.array(chapterSummary) })
+export type ShelvedWork = z.infer<typeof shelvedWork>
+
+export const workPage = z.object({ works: z.array(shelvedWork), total: z.number(), totalPages: z.number() })
+export type WorkPage = z.infer<typeof workPage>

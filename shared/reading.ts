@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { id, storable } from './fields.ts'
+import { wordNumberMax } from './limits.ts'
+
+const moment = z.coerce.date()
+
+/** The 1-based number of the word on screen; 0 before the first. */
+const wordsRead = z.number().int().min(0).max(wordNumberMax)
+const count = z.number().int().min(0).max(wordNumberMax)
+
+/** One reading of a chapter. `seq` orders its saves; the highest one holds. */
+export const readingSession = z.object({
+  id,
+  workId: id,
+  chapterId: id,
+  startTime: moment,
+  endTime: moment.nullable(),
+  wordsRead: z.number(),
+  completed: z.boolean(),
+  seq: z.number(),
+})
+export type ReadingSession = z.infer<typeof readingSession>
+
+export const newReadingSession = z.object({ workId: id, chapterId: id, wordsRead: wordsRead.default(0) })
+export type NewReadingSession = z.infer<typeof newReadingSession>
+
+/** A place to keep. Without `seq` it follows whatever is stored. */
+export const place = z.object({
+  wordsRead,
+  completed: z.boolean().default(false),
+  seq: count.optional(),
+  /** The chapter's revision that the word was counted in. */
+  revision: count.optional(),
+  /** Words shown and time spent playing since the last save: they feed the session and the reader's days. */
+  wordsShown: count.default(0),
+  activeMs: z.number().min(0).max(wordNumberMax).default(0),
+  /** The reader's IANA time zone, which decides what day it is for them. */
+  timeZone: storable.optional(),
+})
+export type Place = z.output<typeof place>
+
+/** What is stored after a save: behind the caller's `seq` only where another device has been read on. */
+export const keptPlace = z.object({ id, wordsRead: z.number(), seq: z.number(), completed: z.boolean() })
+export type KeptPlace = z.infer<typeof keptPlace>
+
+/** Where a reader was in a work, or null. `completed` says that the chapter was read to its last word. */
+export const lastRead = z
+  .object({ chapterId: id, wordsRead: z.number(), lastRead: moment, completed: z.boolean() })
+  .nullable()
+export type LastRead = z.infer<typeof lastRead>
+
+/** The newest place in one chapter. */
+export const progressItem = z.object({
+  workId: id,
+  workTitle: z.string(),
+  chapterId: id,
+  chapterTitle: z.string(),
+  wordsRead: z.number(),
+  wordCount: z.number(),
+  completed: z.boolean(),
+  lastRead: moment,
+})
+export type ProgressItem = z.infer<typeof progressItem>

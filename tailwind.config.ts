@@ -1,0 +1,90 @@
+import type { Config } from 'tailwindcss'
+import plugin from 'tailwindcss/plugin'
+
+/** Every colour of the product, in paper (light) and lamp (dark). */
+export const paper = {
+  paper: 'oklch(0.975 0.010 85)',
+  surface: 'oklch(0.992 0.005 85)',
+  sunk: 'oklch(0.945 0.014 85)',
+  ink: 'oklch(0.245 0.020 60)',
+  'ink-soft': 'oklch(0.450 0.020 60)',
+  rule: 'oklch(0.870 0.016 80)',
+  edge: 'oklch(0.620 0.020 70)',
+  accent: 'oklch(0.520 0.130 42)',
+  'accent-ink': 'oklch(0.990 0.005 85)',
+  danger: 'oklch(0.50 0.17 27)',
+  success: 'oklch(0.48 0.10 150)',
+  warning: 'oklch(0.52 0.12 75)',
+  info: 'oklch(0.48 0.09 240)',
+}
+
+export const lamp: typeof paper = {
+  paper: 'oklch(0.190 0.012 60)',
+  surface: 'oklch(0.228 0.013 60)',
+  sunk: 'oklch(0.160 0.012 60)',
+  ink: 'oklch(0.920 0.015 85)',
+  'ink-soft': 'oklch(0.720 0.015 80)',
+  rule: 'oklch(0.330 0.014 60)',
+  edge: 'oklch(0.530 0.016 70)',
+  accent: 'oklch(0.790 0.115 72)',
+  'accent-ink': 'oklch(0.180 0.020 60)',
+  danger: 'oklch(0.72 0.14 27)',
+  success: 'oklch(0.78 0.11 150)',
+  warning: 'oklch(0.82 0.12 80)',
+  info: 'oklch(0.77 0.08 240)',
+}
+
+/** A work's cover: one lightness and chroma, only the hue turns with the category. The same by day and by night. */
+export const covers = {
+  novel: 'oklch(0.39 0.075 250)',
+  poem: 'oklch(0.39 0.075 340)',
+  essay: 'oklch(0.39 0.075 150)',
+  story: 'oklch(0.39 0.075 75)',
+  play: 'oklch(0.39 0.075 25)',
+}
+export const coverInk = 'oklch(0.97 0.010 85)'
+
+const variables = (colours: typeof paper) =>
+  Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))
+
+const byName = Object.fromEntries(Object.keys(paper).map((name) => [name, `var(--${name})`]))
+
+export default {
+  content: ['./client/index.html', './client/src/**/*.{ts,tsx}'],
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      ...byName,
+      cover: covers,
+      'cover-ink': coverInk,
+    },
+    fontFamily: {
+      read: ['Literata Variable', 'Georgia', 'serif'],
+      ui: ['Source Sans 3 Variable', 'system-ui', 'sans-serif'],
+    },
+    fontSize: {
+      xs: ['0.8125rem', '1.5'],
+      sm: ['0.9375rem', '1.5'],
+      base: ['1.0625rem', '1.6'],
+      lg: ['1.25rem', '1.4'],
+      xl: ['1.625rem', '1.3'],
+      '2xl': ['2.25rem', '1.2'],
+      stage: ['clamp(2.5rem, 7vw, 5.5rem)', '1.4'],
+    },
+    borderRadius: { none: '0', DEFAULT: '6px', dialog: '10px', full: '9999px' },
+    boxShadow: { float: '0 8px 32px oklch(0.16 0.012 60 / 0.18)' },
+    transitionDuration: { DEFAULT: '160ms', slow: '280ms' },
+  },
+  plugins: [
+    plugin(({ addBase }) => {
+      addBase({
+        ':root': { ...variables(paper), colorScheme: 'light' },
+        ':root[data-theme="lamp"]': { ...variables(lamp), colorScheme: 'dark' },
+        '@media (prefers-color-scheme: dark)': {
+          ':root:not([data-theme])': { ...variables(lamp), colorScheme: 'dark' },
+        },
+      })
+    }),
+  ],
+} satisfies Config
