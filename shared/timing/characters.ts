@@ -61,35 +61,33 @@ const LISTED: readonly (readonly [kind: number, characters: string])[] = [
   [MARK, '\u200c\u200d'],
 ]
 
-const IS_SPACE = /[\s\u0085]/
-const IS_IGNORED = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Cc}]/u
-const IS_UNSPACED =
-  /(?=\p{L})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
-// The vowels and finals of decomposed Hangul are letters to Unicode, yet one syllable is one letter to the eye.
-const IS_MARK = /[\p{M}\u1160-\u11ff\ud7b0-\ud7ff]/u
-const VOWELS = 'aeiouæœ'
+// In order: the first that matches decides.
+const PATTERNS: readonly (readonly [kind: number, pattern: RegExp])[] = [
+  [IGNORED, /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/],
+  [SPACE, /[\s\u0085]/],
+  [IGNORED, /\p{Cc}/u],
+  // The vowels and finals of decomposed Hangul are letters to Unicode, yet one syllable is one letter to the eye.
+  [MARK, /[\p{M}\u1160-\u11ff\ud7b0-\ud7ff]/u],
+  [DIGIT, /\p{N}/u],
+  [OPEN, /\p{Ps}/u],
+  [CLOSE, /\p{Pe}/u],
+  [SYMBOL, /\P{L}/u],
+  [UNSPACED, /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]/u],
+]
 
 function classify(codePoint: number): number {
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return codePoint < 0xdc00 ? SURROGATE : MARK
   const character = String.fromCodePoint(codePoint)
   const listed = LISTED.find(([, characters]) => characters.includes(character))
-  if (listed) return listed[0]
-  // U+FEFF is white space to a regular expression, but nothing at all on a page.
-  if (character !== '\ufeff' && IS_SPACE.test(character)) return SPACE
-  if (IS_IGNORED.test(character)) return IGNORED
-  if (IS_UNSPACED.test(character)) return UNSPACED
-  if (IS_MARK.test(character)) return MARK
-  if (/\p{L}/u.test(character)) return classifyLetter(character)
-  if (/\p{N}/u.test(character)) return DIGIT
-  if (/\p{Ps}/u.test(character)) return OPEN
-  if (/\p{Pe}/u.test(character)) return CLOSE
-  return SYMBOL
+  return (
+    listed?.[0] ?? PATTERNS.find(([, pattern]) => pattern.test(character))?.[0] ?? classifyLetter(character)
+  )
 }
 
 function classifyLetter(letter: string): number {
   const kind = /[\p{Lu}\p{Lt}]/u.test(letter) ? UPPER : /\p{Ll}/u.test(letter) ? LOWER : LETTER
   const [base = ''] = letter.toLowerCase().normalize('NFKD')
-  if (VOWELS.includes(base)) return kind | VOWEL
+  if ('aeiouæœ'.includes(base)) return kind | VOWEL
   return base >= 'a' && base <= 'z' && base !== 'y' ? kind | CONSONANT : kind
 }
 
@@ -98,6 +96,7 @@ const basicPlane = new Uint8Array(0x10000)
 const beyond = new Map<number, number>()
 
 function learn(code: number): number {
+  if (Number.isNaN(code)) return SPACE
   const traits = classify(code)
   basicPlane[code] = traits
   return traits
@@ -114,7 +113,7 @@ function traitsOfPair(source: string, index: number): number {
   return traits
 }
 
-/** Answers the kind of the character at a UTF-16 index, with what kind of letter it is: see `kindOf`, `isVowel`, `isConsonant`. */
+/** Answers the kind of the character at a UTF-16 index and what letter it is, for `kindOf`, `isVowel` and `isConsonant`; SPACE outside the source. */
 export function traitsAt(source: string, index: number): number {
   const code = source.charCodeAt(index)
   const traits = basicPlane[code] || learn(code)

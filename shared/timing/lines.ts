@@ -1,13 +1,13 @@
 import { IGNORED, kindAt, SPACE } from './characters.ts'
 
-/** A line of the source with its edges trimmed (UTF-16 offsets), its indent in columns and its neighbours. */
+/** A line that is not blank, its edges trimmed (UTF-16 offsets), with its indent and its neighbours. */
 export interface Line {
   readonly start: number
   readonly end: number
   /** Columns of white space before the line; a tab stands for four. */
   readonly indent: number
   readonly afterBlank: boolean
-  readonly beforeBlank: boolean
+  beforeBlank: boolean
 }
 
 // A tab is as wide as the indents that plain texts write with spaces.
@@ -22,25 +22,24 @@ const PARAGRAPH_SEPARATOR = 0x2029
 /** Calls `onLine` for each line that is not blank, in order; the edges of the source count as blank lines. */
 export function readLines(source: string, onLine: (line: Line) => void): void {
   let afterBlank = true
-  let from = 0
-  let held: Omit<Line, 'beforeBlank'> | undefined
-  while (from < source.length) {
+  let held: Line | undefined
+  for (let from = 0; from < source.length; ) {
     const end = lineEnd(source, from)
-    const start = skipSpace(source, from, end)
-    if (held) onLine({ ...held, beforeBlank: afterBlank || start === end })
-    held = undefined
-    if (start < end) {
-      held = { start, end: trimEnd(source, end), indent: columns(source, from, start), afterBlank }
+    const start = skipNothing(source, from, end)
+    afterBlank ||= start === end
+    if (held) {
+      held.beforeBlank = afterBlank
+      onLine(held)
+      held = undefined
     }
-    afterBlank = start === end || source.charCodeAt(end) === PARAGRAPH_SEPARATOR
+    if (start < end) {
+      const indent = start > from ? columns(source, from, start) : 0
+      held = { start, end: trimEnd(source, end), indent, afterBlank, beforeBlank: true }
+      afterBlank = source.charCodeAt(end) === PARAGRAPH_SEPARATOR
+    }
     from = nextLine(source, end)
   }
-  if (held) onLine({ ...held, beforeBlank: true })
-}
-
-function isBreak(code: number): boolean {
-  if (code <= CARRIAGE_RETURN) return code >= LINE_FEED
-  return code === NEXT_LINE || code === LINE_SEPARATOR || code === PARAGRAPH_SEPARATOR
+  if (held) onLine(held)
 }
 
 function lineEnd(source: string, from: number): number {
@@ -49,16 +48,21 @@ function lineEnd(source: string, from: number): number {
   return end
 }
 
+function isBreak(code: number): boolean {
+  if (code <= CARRIAGE_RETURN) return code >= LINE_FEED
+  return code === NEXT_LINE || code === LINE_SEPARATOR || code === PARAGRAPH_SEPARATOR
+}
+
 // Any carriage returns before a line feed are one break with it; several without one are a blank line.
 function nextLine(source: string, end: number): number {
-  if (source.charCodeAt(end) !== CARRIAGE_RETURN) return end + 1
   let next = end + 1
+  if (source.charCodeAt(end) !== CARRIAGE_RETURN) return next
   while (source.charCodeAt(next) === CARRIAGE_RETURN) next++
   if (source.charCodeAt(next) === LINE_FEED) return next + 1
   return next > end + 1 ? next - 1 : next
 }
 
-function skipSpace(source: string, from: number, to: number): number {
+function skipNothing(source: string, from: number, to: number): number {
   let index = from
   while (index < to && isNothing(source, index)) index++
   return index

@@ -96,10 +96,10 @@ export function factorOf(word: Placed, pace: Figures): number {
 export function letterFactor(shape: Shape, pace: Figures): number {
   const { extras } = pace
   let factor = lengthFactor(shape.letters, pace)
-  if (shape.endsInIng) factor *= extras.ing
+  if (shape.hasIng) factor *= extras.ing
   if (shape.hasPrefix) factor *= extras.prefix
-  if (shape.hasVowelRun) factor *= extras.vowels
-  if (shape.hasConsonantRun) factor *= extras.consonants
+  if (shape.hasVowels) factor *= extras.vowels
+  if (shape.hasConsonants) factor *= extras.consonants
   if (shape.hasHyphen) factor *= extras.hyphen
   return factor
 }

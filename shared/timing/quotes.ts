@@ -2,14 +2,9 @@ import { APOSTROPHE, CLOSE_QUOTE, OPEN_QUOTE, OPEN_SINGLE, QUOTE, setOf } from '
 import type { Shape } from './shape.ts'
 
 const DOUBLE = setOf(QUOTE, OPEN_QUOTE, CLOSE_QUOTE)
-// Words whose first letters are left out, so that the mark before them is an apostrophe and opens nothing.
-const ELISIONS = new Set(
-  (
-    'tis twas twere twill twould twixt em er im is ere ave as ad un cause til till bout round neath fore gainst gin gan mongst mid ' +
-    'midst pon stead scape scap greeing ud d ll s re ve m t n e o cello phone bus plane nuff specially spose cept tween'
-  ).split(' '),
-)
-const STRAIGHT = 39
+// Words whose first letters are left out: the mark before them is an apostrophe and opens nothing.
+const ELISION =
+  /^(?:tis|twas|twere|twill|twould|twixt|em|er|im|is|ere|ave|un|cause|til|till|bout|neath|fore|gainst|gin|mongst|mid|midst|pon|scape?|greeing|d|ll|s|re|ve|m|t|n|e|o)(?!\p{L})/u
 
 /** Tells single quotes from apostrophes along a paragraph: a mark after a word closes only what was opened before. */
 export class SingleQuotes {
@@ -21,23 +16,20 @@ export class SingleQuotes {
 
   /** Whether the next word of the paragraph carries a quotation mark, single or double. */
   isQuoted(word: Shape): boolean {
-    const opens = (word.kinds & (1 << OPEN_SINGLE)) !== 0 || (word.startsWithApostrophe && opensQuote(word))
+    const opens =
+      (word.kinds & (1 << OPEN_SINGLE)) !== 0 || (word.lead & (1 << APOSTROPHE) && opensQuote(word))
     if (opens) this.#open++
-    const closes = (word.tail & (1 << APOSTROPHE)) !== 0 && (this.#open > 0 || word.closesWithApostrophe)
+    const closes = word.tail & (1 << APOSTROPHE) && (this.#open > 0 || word.hasMarkedApostrophe)
     if (closes && this.#open > 0) this.#open--
-    return opens || closes || (word.kinds & DOUBLE) !== 0
+    return opens || closes !== 0 || (word.kinds & DOUBLE) !== 0
   }
 }
 
+// A curly ’ before a word is an apostrophe; only a straight one may open a quotation.
 function opensQuote(word: Shape): boolean {
-  if (word.source.charCodeAt(word.coreStart - 1) !== STRAIGHT && !straightBefore(word)) return false
-  const core = word.core.toLowerCase()
-  const letters = /^\p{L}+/u.exec(core)?.[0]
-  return letters !== undefined && !(ELISIONS.has(letters) && letters.length <= core.length)
-}
-
-function straightBefore(word: Shape): boolean {
-  let index = word.coreStart - 1
-  while (index >= 0 && word.source.charCodeAt(index) === 95) index--
-  return word.source.charCodeAt(index) === STRAIGHT
+  return (
+    /['＇]/.test(word.source.slice(word.start, word.coreStart)) &&
+    /^\p{L}/u.test(word.core) &&
+    !ELISION.test(word.core)
+  )
 }

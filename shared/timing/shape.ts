@@ -1,107 +1,122 @@
 import {
   APOSTROPHE,
   CLOSE,
+  COMMA,
   DASH,
+  ELLIPSIS,
   EN_DASH,
   FULL_STOP,
   HYPHEN,
   IGNORED,
   isConsonant,
   isVowel,
-  kindAt,
   kindOf,
-  LETTERS,
   LETTERS_AND_DIGITS,
   LOWER,
   MARK,
   OPEN,
+  SEMICOLON,
   SPACE,
+  STRONG,
   setOf,
   traitsAt,
+  UNDERSCORE,
   UPPER,
 } from './characters.ts'
 
-const JOINED = setOf(MARK, IGNORED)
+const JOINED = setOf(MARK, IGNORED, UNDERSCORE)
 const BRACKETS = setOf(OPEN, CLOSE)
-const SINGLE_DASHES = setOf(DASH, EN_DASH)
-// How many letters in a row make a word hard (specification §9).
+const DASHES = setOf(DASH, EN_DASH)
+const SENTENCE_MARKS = setOf(FULL_STOP, STRONG, ELLIPSIS)
+const MARKS = SENTENCE_MARKS | setOf(SEMICOLON, COMMA)
+// How many letters in a row make a word hard to read (specification §9).
 const VOWELS_IN_A_ROW = 3
 const CONSONANTS_IN_A_ROW = 4
-const LONGEST_FOOTNOTE = 4
 const PREFIXES = ['un', 're', 'pre', 'post']
+const LONGEST_FOOTNOTE = 6
 
 /** What the pace of a word depends on, read from its characters in one pass; made once and filled again for each word. */
 export class Shape {
   source = ''
+  start = 0
   /** Letters and digits. */
   letters = 0
-  /** Offsets of the first letter or digit and after the last one; both are the word's start when it has none. */
+  /** Offsets of the first letter or digit and after the last one. */
   coreStart = 0
   coreEnd = 0
-  hasVowelRun = false
-  hasConsonantRun = false
-  hasHyphen = false
-  /** The set of kinds in the whole word, and in what follows its last letter. */
-  kinds = 0
-  tail = 0
-  fullStops = 0
-  hasDash = false
   /** The kind of the first letter or digit, or 0. */
-  firstKind = 0
-  startsWithApostrophe = false
+  first = 0
+  /** The sets of kinds in the whole word, before its first letter and after its last. */
+  kinds = 0
+  lead = 0
+  tail = 0
+  /** Full stops after the last letter. */
+  stops = 0
+  hasDash = false
+  hasVowels = false
+  hasConsonants = false
+  hasHyphen = false
   /** Whether an apostrophe follows another mark at the word's end, as in `so,'`. */
-  closesWithApostrophe = false
+  hasMarkedApostrophe = false
 
   #vowels = 0
   #consonants = 0
-  #pendingHyphen = false
   #hyphens = 0
 
   /** Reads the word at [start, end) of a source (UTF-16 offsets) and answers itself. */
   read(source: string, start: number, end: number): this {
-    this.#clear(source, start)
+    this.source = source
+    this.start = this.coreStart = this.coreEnd = start
+    this.letters = this.first = this.kinds = this.lead = 0
+    this.hasVowels = this.hasConsonants = this.hasHyphen = false
+    this.#startTail()
     const wordEnd = footnoteStart(source, start, end)
     for (let index = start; index < wordEnd; index++) {
       const traits = traitsAt(source, index)
       const bit = 1 << kindOf(traits)
       this.kinds |= bit
-      if (bit & LETTERS_AND_DIGITS) this.#readLetter(traits, bit, index)
-      else if (!(bit & JOINED)) this.#readMark(bit, index)
-      else if (this.coreEnd === index) this.coreEnd = index + 1
+      if (bit & LETTERS_AND_DIGITS) this.#readLetter(traits, index)
+      else if (!(bit & JOINED)) this.#readMark(bit)
     }
-    for (let index = wordEnd; index < end; index++) this.kinds |= 1 << kindAt(source, index)
+    if (wordEnd < end) this.kinds |= BRACKETS
     return this
   }
 
-  get startsLower(): boolean {
-    return this.firstKind === LOWER
+  /** The word from its first letter or digit to its last, in small letters. */
+  get core(): string {
+    return this.source.slice(this.coreStart, this.coreEnd).toLowerCase()
   }
 
-  get startsUpper(): boolean {
-    return this.firstKind === UPPER
+  get isLower(): boolean {
+    return this.first === LOWER
+  }
+
+  get isUpper(): boolean {
+    return this.first === UPPER
   }
 
   get hasBracket(): boolean {
     return (this.kinds & BRACKETS) !== 0
   }
 
-  /** The word from its first letter or digit to its last. */
-  get core(): string {
-    return this.source.slice(this.coreStart, this.coreEnd)
+  /** Whether the word ends with a mark that may end a sentence, quotes and brackets looked through. */
+  get isStrong(): boolean {
+    return (this.tail & SENTENCE_MARKS) !== 0
+  }
+
+  /** Whether the word ends with a mark of any strength, quotes and brackets looked through. */
+  get isClosed(): boolean {
+    return (this.tail & MARKS) !== 0 || this.hasDash
   }
 
   /** Whether the word ends in `ing` after at least one more letter, case aside. */
-  get endsInIng(): boolean {
+  get hasIng(): boolean {
     return this.letters > 3 && this.#says('ing', this.coreEnd - 3)
   }
 
   /** Whether the word begins with un, re, pre or post before at least one more letter, case aside. */
   get hasPrefix(): boolean {
-    if (this.letters < 3) return false
-    for (const prefix of PREFIXES) {
-      if (this.letters > prefix.length && this.#says(prefix, this.coreStart)) return true
-    }
-    return false
+    return PREFIXES.some((prefix) => this.letters > prefix.length && this.#says(prefix, this.coreStart))
   }
 
   #says(letters: string, at: number): boolean {
@@ -111,70 +126,39 @@ export class Shape {
     return true
   }
 
-  #clear(source: string, start: number): void {
-    this.source = source
-    this.letters = 0
-    this.coreStart = start
-    this.coreEnd = start
-    this.hasVowelRun = false
-    this.hasConsonantRun = false
-    this.hasHyphen = false
-    this.kinds = 0
-    this.firstKind = 0
-    this.startsWithApostrophe = false
-    this.#pendingHyphen = false
-    this.#clearTail()
+  #startTail(): void {
+    this.tail = this.stops = this.#hyphens = this.#vowels = this.#consonants = 0
+    this.hasDash = this.hasMarkedApostrophe = false
   }
 
-  #clearTail(): void {
-    this.tail = 0
-    this.fullStops = 0
-    this.hasDash = false
-    this.closesWithApostrophe = false
-    this.#hyphens = 0
-    this.#vowels = 0
-    this.#consonants = 0
-  }
-
-  #readLetter(traits: number, bit: number, index: number): void {
-    if (this.tail) this.#clearTail()
+  #readLetter(traits: number, index: number): void {
     if (this.letters++ === 0) {
       this.coreStart = index
-      this.firstKind = kindOf(traits)
-    }
+      this.first = kindOf(traits)
+      this.lead = this.tail
+    } else if (this.#hyphens > 0) this.hasHyphen = true
+    if (this.tail) this.#startTail()
     this.coreEnd = index + 1
-    if (this.#pendingHyphen) this.hasHyphen = true
     this.#vowels = isVowel(traits) ? this.#vowels + 1 : 0
     this.#consonants = isConsonant(traits) ? this.#consonants + 1 : 0
-    if (this.#vowels >= VOWELS_IN_A_ROW) this.hasVowelRun = true
-    if (this.#consonants >= CONSONANTS_IN_A_ROW) this.hasConsonantRun = true
-    if (!(bit & LETTERS)) this.#vowels = 0
+    if (this.#vowels === VOWELS_IN_A_ROW) this.hasVowels = true
+    if (this.#consonants === CONSONANTS_IN_A_ROW) this.hasConsonants = true
   }
 
-  #readMark(bit: number, index: number): void {
-    if (bit & (1 << FULL_STOP)) this.fullStops++
-    else if (bit & SINGLE_DASHES) this.hasDash = true
-    else if (bit & (1 << HYPHEN)) this.#readHyphen(index)
-    else if (bit & (1 << APOSTROPHE)) {
-      if (this.letters === 0) this.startsWithApostrophe = true
-      else if (this.tail) this.closesWithApostrophe = true
-    }
+  #readMark(bit: number): void {
+    if (bit & (1 << FULL_STOP)) this.stops++
+    else if (bit & DASHES) this.hasDash = true
+    else if (bit & (1 << HYPHEN)) {
+      // Two hyphens, or one that stands apart, are a dash; one between letters joins them; one at the end hangs.
+      if (++this.#hyphens > 1 || this.letters === 0 || this.tail & (1 << SPACE)) this.hasDash = true
+    } else if (bit & (1 << APOSTROPHE) && this.tail) this.hasMarkedApostrophe = true
     this.tail |= bit
-  }
-
-  // Two hyphens, or one standing apart, are a dash; one between letters joins them; one at the end hangs.
-  #readHyphen(index: number): void {
-    if (this.letters > 0) this.#pendingHyphen = true
-    this.#hyphens++
-    if (this.#hyphens > 1 || (this.tail & (1 << SPACE)) !== 0) this.hasDash = true
-    if (index === this.coreStart) this.hasDash ||= this.letters === 0 && this.#hyphens > 1
   }
 }
 
-/** Answers where `[12]` begins that follows a word, or the word's end: footnote marks are looked through. */
+/** Answers where the `[12]` of a footnote begins that follows a word, or the word's end: such marks are looked through. */
 function footnoteStart(source: string, start: number, end: number): number {
   if (source.charCodeAt(end - 1) !== 93) return end
-  let index = end - 2
-  while (index > start && end - index <= LONGEST_FOOTNOTE + 1 && /\d/.test(source[index] ?? '')) index--
-  return index > start && index < end - 2 && source[index] === '[' ? index : end
+  const mark = /[^[]\[\d{1,3}\]$/.exec(source.slice(Math.max(start, end - LONGEST_FOOTNOTE), end))
+  return mark ? end - mark[0].length + 1 : end
 }

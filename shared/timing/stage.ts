@@ -1,5 +1,4 @@
-import type { Line } from './lines.ts'
-import { readLines } from './lines.ts'
+import { type Line, readLines } from './lines.ts'
 
 /** What a line of a play is: a heading, or speech after a character's name that ends at `nameEnd` (a UTF-16 offset). */
 export interface StageLine {
@@ -10,46 +9,28 @@ export interface StageLine {
 // Nobody's name is longer; a bound keeps a line of any length cheap to read.
 const LONGEST_OPENING = 80
 
-const ORDINAL = '(?:FIRST|SECOND|THIRD|FOURTH|FIFTH|LAST)'
-const NUMBER = '(?:[IVXLC]+|\\d+|One|Two|Three|Four|Five|First|Second|Third|Fourth|Fifth|the First)'
-const HEADING = new RegExp(
-  `^_*(?:(?:${ORDINAL}\\s+)?(?:ACT|SCENE)|PROLOGUE|EPILOGUE)(?![\\p{L}\\p{N}'’])` +
-    `|^_*(?:Act|Scene)\\s+${NUMBER}(?![\\p{L}\\p{N}'’])|^_*(?:Act|Scene|Prologue|Epilogue)[.:]?_*$`,
+// In mixed case only with a number or alone, for `Act as you wish` is speech.
+const HEADING =
+  /^_*(?:(?:FIRST|SECOND|THIRD|FOURTH|FIFTH)\s+(?=ACT|SCENE))?(?:ACT|SCENE|PROLOGUE|EPILOGUE|(?:Act|Scene)(?=\s+(?:[IVXLC\d]+|One|Two|Three|Four|Five)\b)|(?:Act|Scene|Prologue|Epilogue)(?=\W*$))\b/
+const CAPITALS_LINE = /^[\p{Lu}\p{M}\p{N}\s'’.,&_–-]*[\p{Lu}\p{N}_.:]$/u
+const TITLE = '(?:(?:M(?:RS?|rs?|me|lle)?|D[Rr]|S[Tt]|R[Ee][Vv]|C(?:apt|ol))\\.\\s+)?'
+const NAME = "\\p{Lu}[\\p{L}\\p{M}\\p{N}'’&-]*"
+// A name, an aside perhaps, and its mark: `JACK.`, `Jack and Algernon [together].`, `HAMLET (aside):`, `VIVIE [calmly]`.
+const OPENING = new RegExp(
+  `^_*(${TITLE}${NAME}(?:\\s+(?:and\\s+)?(?:${NAME}|\\d+))*)(?:_*(?:\\s*[[(][^\\])]*[\\])])?\\s?[.:](?![\\p{L}\\p{N}])|(?=_*\\s*[[(]))`,
   'u',
 )
+// What opens paragraph after paragraph without being anybody's name.
+const NOBODY =
+  /^(?:Yes|No|Oh|Ah|Well|Why|What|Never|Nothing|Now|Come|Good|Indeed|Enter|Exit|Exeunt|Curtain|Pause|Silence|Note)$/
 
-const TITLE = '(?:(?:M|MRS?|DR|ST|MME|MLLE|REV|HON|CAPT|COL|SIR)\\.?\\s+)?'
-const MIXED_TITLE = '(?:(?:M|Mrs?|Dr|St|Mme|Mlle|Rev|Hon|Capt|Col)\\.\\s+)?'
-const CAPITALS = `${TITLE}(?:\\p{Lu}[\\p{Lu}\\p{M}\\p{N}'’&,-]*)(?:\\s+(?:and|\\p{Lu}[\\p{Lu}\\p{M}\\p{N}'’&,-]*|\\p{N}+))*`
-const ASIDE = '(?:_*\\s*[[(][^\\])]*[\\])])'
-const AFTER_MARK = '(?![\\p{L}\\p{N}])'
-
-const CAPITALS_LINE = /^(?=(?:[^\p{Lu}]*\p{Lu}){2})[\p{Lu}\p{M}\p{N}\s'’.,&_–-]*[\p{Lu}\p{N}.:_]$/u
-const CAPITALS_OPENING = new RegExp(
-  `^_*(?<name>${CAPITALS})(?:${ASIDE}?_*\\s?[.:]${AFTER_MARK}|(?=_*\\s*[[(]))`,
-  'u',
-)
-
-const MIXED_NAME = `${MIXED_TITLE}\\p{Lu}[\\p{L}\\p{M}'’-]*(?:\\s\\p{Lu}[\\p{L}\\p{M}'’-]*)?`
-const MIXED_OPENING = new RegExp(
-  `^_*(?<name>${MIXED_NAME}(?:\\s+and\\s+${MIXED_NAME})?)(?:${ASIDE}?_*[.:]${AFTER_MARK}|(?=_*\\s*[[(]))`,
-  'u',
-)
-
-// What opens paragraphs again and again without being anybody's name.
-const NOBODY = new Set(
-  'Yes No Oh Ah Well Why What Never Nothing Now Come Good Nonsense Indeed Enter Exit Exeunt Curtain Pause Silence Note Time'.split(
-    ' ',
-  ),
-)
-
-/** Answers the names in mixed case that open more than one paragraph of a play (decisions, Words and markers). */
+/** Answers the names in mixed case, of a word or two, that open more than one paragraph of a play (decisions, Words and markers). */
 export function readCast(source: string): ReadonlySet<string> {
   const seen = new Set<string>()
   const cast = new Set<string>()
   readLines(source, (line) => {
-    const name = line.afterBlank ? opening(MIXED_OPENING, source, line)?.name : undefined
-    if (!name || NOBODY.has(name)) return
+    const name = line.afterBlank && openingOf(source, line)?.name
+    if (!name || NOBODY.test(name) || name.replace(/^\w+\. /, '').split(/\s+/).length > 2) return
     if (seen.has(name)) cast.add(name)
     seen.add(name)
   })
@@ -58,22 +39,33 @@ export function readCast(source: string): ReadonlySet<string> {
 
 /** Reads a line of a play, given the names in mixed case that recur in it. */
 export function readStageLine(source: string, line: Line, cast: ReadonlySet<string>): StageLine {
-  const text = source.slice(line.start, Math.min(line.end, line.start + LONGEST_OPENING))
+  const text = openingText(source, line)
   if (HEADING.test(text)) return { isHeading: true, nameEnd: line.start }
-  const isWhole = line.end - line.start <= LONGEST_OPENING
-  if (isWhole && CAPITALS_LINE.test(text)) return { isHeading: false, nameEnd: line.end }
-  const capitals = opening(CAPITALS_OPENING, source, line)
-  if (capitals && (capitals.name.match(/\p{Lu}/gu) ?? []).length > 1) {
-    return { isHeading: false, nameEnd: capitals.end }
+  if (line.end - line.start <= LONGEST_OPENING && CAPITALS_LINE.test(text) && hasTwoCapitals(text)) {
+    return { isHeading: false, nameEnd: line.end }
   }
-  const mixed = line.afterBlank ? opening(MIXED_OPENING, source, line) : undefined
-  const isKnown =
-    mixed && (cast.has(mixed.name) || mixed.name.split(/\s+and\s+/).every((name) => cast.has(name)))
-  return { isHeading: false, nameEnd: isKnown ? mixed.end : line.start }
+  const opening = openingOf(source, line)
+  const isName = opening && (isInCapitals(opening.name) || (line.afterBlank && isInCast(opening.name, cast)))
+  return { isHeading: false, nameEnd: isName ? opening.end : line.start }
 }
 
-function opening(pattern: RegExp, source: string, line: Line): { name: string; end: number } | undefined {
-  const match = pattern.exec(source.slice(line.start, Math.min(line.end, line.start + LONGEST_OPENING)))
-  const name = match?.groups?.name
-  return match && name ? { name, end: line.start + match.index + match[0].length } : undefined
+function openingText(source: string, line: Line): string {
+  return source.slice(line.start, Math.min(line.end, line.start + LONGEST_OPENING))
+}
+
+function openingOf(source: string, line: Line): { name: string; end: number } | undefined {
+  const match = OPENING.exec(openingText(source, line))
+  return match?.[1] ? { name: match[1], end: line.start + match[0].length } : undefined
+}
+
+function hasTwoCapitals(text: string): boolean {
+  return /\p{Lu}.*\p{Lu}/u.test(text)
+}
+
+function isInCapitals(name: string): boolean {
+  return hasTwoCapitals(name) && !/\p{Ll}/u.test(name.replace(/ and /g, ''))
+}
+
+function isInCast(name: string, cast: ReadonlySet<string>): boolean {
+  return name.split(/\s+and\s+/).every((one) => cast.has(one))
 }

@@ -11,38 +11,43 @@ export const breaks = ['none', 'line', 'paragraph', 'stanza'] as const
 export type Break = (typeof breaks)[number]
 
 const FIRST_CAPACITY = 256
+const HIGHEST_INDENT = 0xffff
+// A word's role, break and tidiness share a byte: rrr bb u.
+const UNTIDY = 1
+const BREAK_SHIFT = 1
+const ROLE_SHIFT = 3
 
-/** The words of a source as parallel columns, about 13 bytes a word; offsets are UTF-16, `end` exclusive. */
+/** The words of a source as parallel columns, 11 bytes a word; offsets are UTF-16, `end` exclusive. */
 export class TokenTable {
   readonly source: string
   length = 0
   #starts = new Uint32Array(FIRST_CAPACITY)
   #ends = new Uint32Array(FIRST_CAPACITY)
   #indents = new Uint16Array(FIRST_CAPACITY)
-  #roles = new Uint8Array(FIRST_CAPACITY)
-  #breaks = new Uint8Array(FIRST_CAPACITY)
-  #untidy = new Uint8Array(FIRST_CAPACITY)
+  #traits = new Uint8Array(FIRST_CAPACITY)
 
   constructor(source: string) {
     this.source = source
   }
 
-  add(start: number, end: number, role: Role, breakBefore: Break, indent: number, untidy: boolean): void {
+  /** Adds a word; an untidy one holds characters that are not shown. */
+  add(start: number, end: number, role: Role, breakBefore: Break, indent: number, isUntidy: boolean): void {
     if (this.length === this.#starts.length) this.#resize(this.length * 2)
     const index = this.length++
     this.#starts[index] = start
     this.#ends[index] = end
-    this.#indents[index] = Math.min(indent, 0xffff)
-    this.#roles[index] = roles.indexOf(role)
-    this.#breaks[index] = breaks.indexOf(breakBefore)
-    this.#untidy[index] = untidy ? 1 : 0
+    this.#indents[index] = Math.min(indent, HIGHEST_INDENT)
+    this.#traits[index] =
+      (roles.indexOf(role) << ROLE_SHIFT) |
+      (breaks.indexOf(breakBefore) << BREAK_SHIFT) |
+      (isUntidy ? UNTIDY : 0)
   }
 
   /** Lets the last word run on to a later offset. */
-  extendLast(end: number, untidy: boolean): void {
+  extendLast(end: number): void {
     const last = this.length - 1
     this.#ends[last] = end
-    if (untidy) this.#untidy[last] = 1
+    this.#traits[last] = (this.#traits[last] ?? 0) | UNTIDY
   }
 
   /** Gives back the room that no word needs. */
@@ -59,31 +64,30 @@ export class TokenTable {
     return this.#ends[index] ?? 0
   }
 
+  /** The columns of the indent before a word. */
   indent(index: number): number {
     return this.#indents[index] ?? 0
   }
 
   role(index: number): Role {
-    return roles[this.#roles[index] ?? 0] ?? 'text'
+    return roles[(this.#traits[index] ?? 0) >> ROLE_SHIFT] ?? 'text'
   }
 
   breakBefore(index: number): Break {
-    return breaks[this.#breaks[index] ?? 0] ?? 'none'
+    return breaks[((this.#traits[index] ?? 0) >> BREAK_SHIFT) & 3] ?? 'none'
   }
 
   /** What is shown of a word: the source without emphasis marks and invisible characters. */
   text(index: number): string {
     const text = this.source.slice(this.start(index), this.end(index))
-    return this.#untidy[index] ? tidy(text) : text
+    return (this.#traits[index] ?? 0) & UNTIDY ? tidy(text) : text
   }
 
   #resize(capacity: number): void {
     this.#starts = resized(this.#starts, new Uint32Array(capacity))
     this.#ends = resized(this.#ends, new Uint32Array(capacity))
     this.#indents = resized(this.#indents, new Uint16Array(capacity))
-    this.#roles = resized(this.#roles, new Uint8Array(capacity))
-    this.#breaks = resized(this.#breaks, new Uint8Array(capacity))
-    this.#untidy = resized(this.#untidy, new Uint8Array(capacity))
+    this.#traits = resized(this.#traits, new Uint8Array(capacity))
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Role, TokenTable } from './token-table.ts'
+import type { PacedWords } from './paced-words.ts'
+import type { Role } from './token-table.ts'
 
 /** A marker before a word, as spacing for a full-text view; an indent's count is in columns, any other's is 1. */
 export interface Marker {
@@ -6,22 +7,15 @@ export interface Marker {
   readonly count: number
 }
 
-/** The columns of a timeline that a word reads itself from. */
-export interface WordSource {
-  readonly tokens: TokenTable
-  factor(index: number): number
-  sentenceStart(index: number): number
-}
-
 const NO_MARKERS: readonly Marker[] = []
 
 /** A word of a timeline: a place in shared columns, so that a long work stays light in memory. */
 export class Word {
-  readonly #from: WordSource
+  readonly #from: PacedWords
   /** Its place among the words, from 0. */
   readonly index: number
 
-  constructor(from: WordSource, index: number) {
+  constructor(from: PacedWords, index: number) {
     this.#from = from
     this.index = index
   }

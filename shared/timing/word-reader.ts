@@ -1,0 +1,203 @@
+import {
+  BODY,
+  CLOSE,
+  DASH,
+  ELLIPSIS,
+  IGNORED,
+  kindAt,
+  LETTERS_AND_DIGITS,
+  OPEN,
+  SPACE,
+  SYMBOL,
+  setOf,
+  UNDERSCORE,
+  UNSPACED,
+} from './characters.ts'
+import { closingEnd, DASHES, DOTS, isBlank, joiningMarkEnd, OPENING } from './joining-marks.ts'
+import type { LaidOut } from './layout.ts'
+import { Shape } from './shape.ts'
+import { type Break, breaks, type Role, type TokenTable } from './token-table.ts'
+import { UnspacedText } from './unspaced.ts'
+
+/** Characters that may end a word with no space after it. */
+const PARTING = DASHES | DOTS | setOf(UNSPACED)
+const AFTER_UNSPACED = LETTERS_AND_DIGITS | OPENING
+const UNSEEN = setOf(UNDERSCORE, IGNORED)
+const ORNAMENT = setOf(SYMBOL)
+
+/** Cuts lines into words and adds them to a table; marks that stand alone lean on the word before or after them. */
+export class WordReader {
+  readonly #table: TokenTable
+  readonly #source: string
+  readonly #hasDirections: boolean
+  readonly #unspaced: UnspacedText
+  readonly #shape = new Shape()
+  #role: Role = 'text'
+  #nameEnd = 0
+  #break: Break = 'none'
+  #indent = 0
+  #directionDepth = 0
+  /** Where the piece being read began, and the set of kinds in it. */
+  #start = 0
+  #seen = 0
+  /** The stretch of marks that lean on the word after them, if it is not empty. */
+  #carryStart = 0
+  #carryEnd = 0
+  #isAfterOrnament = false
+
+  constructor(table: TokenTable, hasDirections: boolean) {
+    this.#table = table
+    this.#source = table.source
+    this.#hasDirections = hasDirections
+    this.#unspaced = new UnspacedText(table.source)
+  }
+
+  /** Reads the words of a line; lines must be read in order. */
+  readLine(line: LaidOut): void {
+    if (line.parted !== 'none') this.#breakWith(line.parted)
+    if (line.indent > 0) this.#indent = line.indent
+    this.#role = line.role
+    this.#nameEnd = line.nameEnd
+    this.#begin(line.from)
+    let index = line.from
+    while (index < line.to) {
+      const bit = 1 << kindAt(this.#source, index)
+      if (bit & (1 << SPACE)) {
+        this.#endPiece(index)
+        this.#begin(++index)
+      } else if (bit & PARTING) {
+        index = this.#part(index, line.to, bit)
+      } else {
+        if (this.#seen & (1 << UNSPACED) && bit & AFTER_UNSPACED) this.#cut(index)
+        this.#seen |= bit
+        index++
+      }
+    }
+    this.#endPiece(line.to)
+  }
+
+  /** Ends the reading: marks with no word left to lean on are a word themselves. */
+  finish(): void {
+    if (this.#hasCarry()) this.#add(this.#carryStart, this.#carryEnd)
+  }
+
+  #breakWith(parted: Break): void {
+    this.finish()
+    if (this.#table.length > 0 && breaks.indexOf(parted) > breaks.indexOf(this.#break)) this.#break = parted
+    this.#indent = 0
+    if (parted !== 'line') this.#directionDepth = 0
+  }
+
+  #begin(index: number): void {
+    this.#start = index
+    this.#seen = 0
+  }
+
+  #cut(index: number): void {
+    this.#endPiece(index)
+    this.#begin(index)
+  }
+
+  /** Reads a character that may end a word, and answers where reading goes on. */
+  #part(index: number, to: number, bit: number): number {
+    if (bit & (1 << UNSPACED)) return this.#partUnspaced(index, to)
+    const before = this.#seen
+    const marksEnd = joiningMarkEnd(this.#source, index, to)
+    const end = marksEnd > index ? closingEnd(this.#source, marksEnd, to) : index + 1
+    for (let at = index; at < end; at++) this.#seen |= 1 << kindAt(this.#source, at)
+    const goesOn = marksEnd > index && end < to && kindAt(this.#source, end) !== SPACE
+    if (!goesOn || this.#isAddress(index, bit)) return end
+    if (before & BODY) this.#cut(end)
+    else if (bit & DASHES && this.#leansBack(index, marksEnd)) {
+      this.#extend(index, end)
+      this.#begin(end)
+    }
+    return end
+  }
+
+  #partUnspaced(index: number, to: number): number {
+    const runEnd = this.#unspaced.runEnd(index, to)
+    if (this.#seen & BODY) this.#cut(index)
+    this.#seen |= 1 << UNSPACED
+    let end = this.#unspaced.wordEnd(index, runEnd)
+    while (end < runEnd) {
+      this.#cut(end)
+      this.#seen |= 1 << UNSPACED
+      end = this.#unspaced.wordEnd(end, runEnd)
+    }
+    return runEnd
+  }
+
+  // A web address may hold `--` and `...`; a real dash ends it.
+  #isAddress(index: number, bit: number): boolean {
+    return (bit & setOf(DASH, ELLIPSIS)) === 0 && /^www\.|:\/\//.test(this.#source.slice(this.#start, index))
+  }
+
+  // Dashes open speech at a line's start and after a sentence; elsewhere they stay on the word before them.
+  #leansBack(index: number, end: number): boolean {
+    if (this.#start !== index || !this.#hasWordBefore() || isBlank(this.#source, index, end)) return false
+    const last = this.#table.length - 1
+    return !this.#shape.read(this.#source, this.#table.start(last), this.#table.end(last)).isStrong
+  }
+
+  #hasWordBefore(): boolean {
+    return this.#table.length > 0 && this.#break === 'none' && !this.#hasCarry()
+  }
+
+  #hasCarry(): boolean {
+    return this.#carryEnd > this.#carryStart
+  }
+
+  /** Ends the piece being read: it is a word, or marks that lean on one. */
+  #endPiece(end: number): void {
+    const start = this.#start
+    if (start === end) return
+    const isOrnament = this.#seen === ORNAMENT
+    if (isOrnament && this.#isAfterOrnament && this.#hasWordBefore()) this.#extend(start, end)
+    else if (this.#seen & BODY || isBlank(this.#source, start, end)) this.#add(start, end)
+    else if (this.#seen & ~UNSEEN) this.#lean(start, end)
+    this.#isAfterOrnament = isOrnament
+  }
+
+  #lean(start: number, end: number): void {
+    const opens = (this.#seen & OPENING) !== 0 && (this.#seen & (1 << CLOSE)) === 0
+    if (!opens && this.#hasWordBefore()) {
+      this.#extend(start, end)
+      return
+    }
+    if (!this.#hasCarry()) this.#carryStart = start
+    this.#carryEnd = end
+  }
+
+  #extend(start: number, end: number): void {
+    this.#table.extendLast(end)
+    if (this.#directionDepth > 0) this.#followBrackets(start, end)
+  }
+
+  #add(from: number, end: number): void {
+    const start = this.#hasCarry() ? this.#carryStart : from
+    const isUntidy = start < from || this.#carryEnd === end || (this.#seen & UNSEEN) !== 0
+    const isDirection = this.#hasDirections && this.#isDirection(start, end)
+    const role = isDirection ? 'direction' : start < this.#nameEnd ? 'name' : this.#role
+    this.#table.add(start, end, role, this.#break, this.#indent, isUntidy)
+    this.#break = 'none'
+    this.#indent = 0
+    this.#carryStart = this.#carryEnd = 0
+  }
+
+  #isDirection(start: number, end: number): boolean {
+    let first = start
+    while (first < end && UNSEEN & (1 << kindAt(this.#source, first))) first++
+    if (this.#directionDepth === 0 && kindAt(this.#source, first) !== OPEN) return false
+    this.#followBrackets(first, end)
+    return true
+  }
+
+  #followBrackets(start: number, end: number): void {
+    for (let index = start; index < end; index++) {
+      const kind = kindAt(this.#source, index)
+      if (kind === OPEN) this.#directionDepth++
+      else if (kind === CLOSE && this.#directionDepth > 0) this.#directionDepth--
+    }
+  }
+}
