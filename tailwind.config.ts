@@ -60,8 +60,8 @@ export default {
       'cover-ink': coverInk,
     },
     fontFamily: {
-      read: ['Literata Variable', 'Georgia', 'serif'],
-      ui: ['Source Sans 3 Variable', 'system-ui', 'sans-serif'],
+      read: ['"Literata Variable"', 'Georgia', 'serif'],
+      ui: ['"Source Sans 3 Variable"', 'system-ui', 'sans-serif'],
     },
     fontSize: {
       xs: ['0.8125rem', '1.5'],

@@ -1,7 +1,36 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    projects: [{ test: { name: 'shared', include: ['shared/**/*.test.ts'], environment: 'node' } }],
+    projects: [
+      { test: { name: 'house', include: ['.ci/**/*.test.ts', '*.test.ts'] } },
+      { test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/*.postgres.test.ts'],
+          globalSetup: 'server/testing/embedded.ts',
+        },
+      },
+      {
+        // What the server does it does on a real Postgres too; what is not about the database is tested once, above.
+        test: {
+          name: 'server on postgres',
+          include: ['server/{routes,services,starter}/**/*.test.ts', 'server/**/*.postgres.test.ts'],
+          globalSetup: 'server/testing/postgres.ts',
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'client',
+          include: ['client/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: 'client/src/testing/setup.ts',
+        },
+      },
+    ],
   },
 })

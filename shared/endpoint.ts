@@ -97,3 +97,19 @@ export type ReplyOf<E> =
 export function isIdParam(name: string): boolean {
   return name === 'id' || name.endsWith('Id')
 }
+
+/** What an input is when nothing is known of its endpoint. */
+export interface Input {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The address of a call, with its path and query filled in; what is undefined is left out. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Input = {}): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return search.length > 0 ? `${path}?${search.join('&')}` : path
+}

@@ -39,6 +39,8 @@ export async function viteClient(
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
+    // No temporary file: the watcher of the server would take it for a change.
+    configLoader: 'runner',
     server: { middlewareMode: true, ws: { server } },
     appType: 'spa',
   })

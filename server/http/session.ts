@@ -26,7 +26,10 @@ class SessionStore extends PgStore {
   override touch(sid: string, data: session.SessionData, done?: () => void): void {
     const now = Date.now()
     const last = this.#touchedAt.get(sid) ?? 0
-    if (now - last < sessionTouchSeconds * 1000) return done?.()
+    if (now - last < sessionTouchSeconds * 1000) {
+      done?.()
+      return
+    }
     if (this.#touchedAt.size > 10_000) this.#touchedAt.clear()
     this.#touchedAt.set(sid, now)
     super.touch(sid, data, done)

@@ -120,6 +120,7 @@ export interface NewWork {
   authorBio: string
   description: string
   category: Category
+  isHiddenFromLibrary?: boolean
   chapters: { title: string; content: string }[]
 }
 

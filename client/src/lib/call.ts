@@ -1,24 +1,10 @@
-import type { AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts'
+import { type AnswerOf, addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
 import { ApiError, type ErrorBody, statusOf } from '#shared/errors.ts'
-
-interface Input {
-  params?: Record<string, string | number>
-  query?: Record<string, unknown>
-  body?: unknown
-}
 
 interface Options {
   signal?: AbortSignal
   /** Lets the request outlive the page. */
   keepalive?: boolean
-}
-
-/** The address of a call, with its path and query filled in; what is undefined is left out. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Input = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return search.size > 0 ? `${path}?${search}` : path
 }
 
 /**

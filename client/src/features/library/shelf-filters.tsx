@@ -15,7 +15,7 @@ interface Props {
 
 export function ShelfFilters({ asked, onAsk }: Props) {
   return (
-    <search className="grid gap-3 sm:grid-cols-[1fr_auto_auto]">
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]">
       <SearchBox search={asked.search} onSearch={(search) => onAsk({ search }, { replace: true })} />
       <Select
         label="Category"
@@ -64,7 +64,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
       aria-label="Search the library"
       placeholder="Search title, author, description"
       maxLength={searchMaxCharacters}
-      className={`${inputClass} min-w-0`}
+      className={`${inputClass} min-w-0 max-sm:col-span-2`}
       value={text}
       onChange={(event) => setText(event.target.value)}
     />

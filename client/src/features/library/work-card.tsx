@@ -55,7 +55,7 @@ function WaysIn({ work, places }: { work: ShelvedWork; places: ProgressItem[] })
       <Link
         href={paths.reader(work.id, where.chapterId)}
         aria-label={`${where.isUnderWay ? 'Continue' : 'Start Reading'}: ${work.title}`}
-        className={buttonClass({ look: where.isUnderWay ? 'primary' : 'plain' })}
+        className={`${buttonClass({ look: where.isUnderWay ? 'primary' : 'plain' })} sm:px-3`}
       >
         {where.isUnderWay ? 'Continue' : 'Start Reading'}
       </Link>

@@ -15,12 +15,12 @@ export function ChapterLinks({ chapters, chapterId }: { chapters: ChapterSummary
       {previous && (
         <ChapterLink chapter={previous} className="justify-self-start">
           <ChevronLeft {...icon} />
-          <Names role="Previous Chapter" title={previous.title} />
+          <Names way="Previous Chapter" title={previous.title} />
         </ChapterLink>
       )}
       {next && (
         <ChapterLink chapter={next} className="col-start-2 justify-self-end text-right">
-          <Names role="Next Chapter" title={next.title} />
+          <Names way="Next Chapter" title={next.title} />
           <ChevronRight {...icon} />
         </ChapterLink>
       )}
@@ -47,10 +47,10 @@ function ChapterLink({
   )
 }
 
-function Names({ role, title }: { role: string; title: string }) {
+function Names({ way, title }: { way: string; title: string }) {
   return (
     <span className="min-w-0">
-      <span className="block">{role}</span>
+      <span className="block">{way}</span>
       <span className="line-clamp-2 text-xs break-words">{title}</span>
     </span>
   )

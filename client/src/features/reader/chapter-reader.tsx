@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { ReadingSession } from '#shared/reading.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { toast } from '../../components/toast.ts'
+import { dismissToasts, toast } from '../../components/toast.ts'
 import { usePace } from '../../lib/pace.ts'
 import { Caption } from './caption.tsx'
 import { ChapterLinks } from './chapter-links.tsx'
@@ -38,7 +38,7 @@ export function ChapterReader({ work, chapter, chapters, session }: Props) {
   const isPlaying = useIsPlaying(player)
   const isAwake = useAwake()
   useReaderKeys(player)
-  useBookmarkToast(bookmark)
+  useBookmarkToast(bookmark, isPlaying)
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -46,7 +46,7 @@ export function ChapterReader({ work, chapter, chapters, session }: Props) {
       <main className="flex flex-1 flex-col">
         <Stage timeline={timeline} player={player} />
         <div
-          className={`mx-auto grid w-full max-w-[68rem] gap-5 px-5 pt-4 transition-opacity duration-slow sm:px-8 ${isPlaying && !isAwake ? 'opacity-60' : ''}`}
+          className={`mx-auto grid w-full max-w-[68rem] gap-5 px-5 pt-4 transition-opacity duration-slow sm:px-8 ${isPlaying && !isAwake ? 'opacity-75' : ''}`}
         >
           <Progress timeline={timeline} player={player} keeper={keeper} wordsPerMinute={wordsPerMinute} />
           <Controls timeline={timeline} player={player} />
@@ -59,9 +59,14 @@ export function ChapterReader({ work, chapter, chapters, session }: Props) {
   )
 }
 
-function useBookmarkToast(bookmark: number): void {
+/** Says where reading goes on, until it does. */
+function useBookmarkToast(bookmark: number, isPlaying: boolean): void {
   useEffect(() => {
     if (bookmark > 1)
       toast({ title: 'Continuing from bookmark', description: `Word ${bookmark}`, variant: 'info' })
   }, [bookmark])
+
+  useEffect(() => {
+    if (isPlaying) dismissToasts()
+  }, [isPlaying])
 }

@@ -20,13 +20,7 @@ export function Controls({ timeline, player }: { timeline: Timeline; player: Pla
       <IconButton name="Previous word" disabled={isFirst} onClick={() => player.step(-1)}>
         <ChevronLeft {...icon} />
       </IconButton>
-      <Button
-        look="primary"
-        size="large"
-        className="min-w-33"
-        disabled={isEmpty}
-        onClick={() => (isPlaying ? player.pause() : player.play())}
-      >
+      <Button look="primary" size="large" className="min-w-33" disabled={isEmpty} onClick={player.toggle}>
         {isPlaying ? (
           <Pause {...icon} size={16} fill="currentColor" />
         ) : (

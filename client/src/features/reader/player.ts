@@ -23,6 +23,7 @@ export interface Player {
   /** Starts, from the beginning where the last word is on. */
   play(): void
   pause(): void
+  toggle(): void
   /** One word on (1) or back (-1). */
   step(by: 1 | -1): void
   goTo(index: number): void
@@ -96,7 +97,14 @@ export function createPlayer(
     waitForDeadline()
   }
 
-  const stop = () => {
+  const play = () => {
+    if (isPlaying || last < 0) return
+    setPlaying(true, 0)
+    if (index === last) show(0, 'playing', 0)
+    anchor()
+  }
+
+  const pause = () => {
     if (!isPlaying) return
     callOff()
     setPlaying(false, clock.now() - shownAt)
@@ -117,13 +125,9 @@ export function createPlayer(
     get isPlaying() {
       return isPlaying
     },
-    play() {
-      if (isPlaying || last < 0) return
-      setPlaying(true, 0)
-      if (index === last) show(0, 'playing', 0)
-      anchor()
-    },
-    pause: stop,
+    play,
+    pause,
+    toggle: () => (isPlaying ? pause() : play()),
     step: (by) => move(index + by, 'stepping'),
     goTo: (to) => move(to, 'jumping'),
     setSpeed(next) {

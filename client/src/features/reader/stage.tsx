@@ -48,7 +48,7 @@ function Tick({ className }: { className: string }) {
   return (
     <span
       aria-hidden
-      className={`absolute h-7 w-px bg-edge ${className}`}
+      className={`absolute h-7 w-px bg-rule ${className}`}
       style={{ left: `calc(${restingPoint * 100}% - 0.5px)` }}
     />
   )

@@ -7,14 +7,11 @@ export function useReaderKeys(player: Player): void {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       if (isTaken(event)) return
-      const act = {
-        ArrowLeft: () => player.step(-1),
-        ArrowRight: () => player.step(1),
-        ' ': () => (player.isPlaying ? player.pause() : player.play()),
-      }[event.key]
-      if (!act) return
+      if (event.key === 'ArrowLeft') player.step(-1)
+      else if (event.key === 'ArrowRight') player.step(1)
+      else if (event.key === ' ') player.toggle()
+      else return
       event.preventDefault()
-      act()
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)

@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { makeUser, makeWork } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { page, works, work, chapters, chapter } = api.library
+
+let reader: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  reader = await server.as(await makeUser(server.db))
+  admin = await server.as(await makeUser(server.db, { isAdmin: true }))
+})
+
+const titles = (list: { title: string }[]) => list.map(({ title }) => title)
+
+test('the whole list is by title, é beside e, with the sums that a reading time needs', async () => {
+  await makeWork(server.db, { title: 'zebra' })
+  await makeWork(server.db, { title: 'Émile' })
+  await makeWork(server.db, { title: 'Elm', chapters: ['One two.', 'Three.'] })
+  await makeWork(server.db, { title: 'Fern' })
+  const { body } = await reader.call(works, {}).expect(200)
+  expect(titles(body)).toEqual(['Elm', 'Émile', 'Fern', 'zebra'])
+  const factorSum =
+    createTimeline('One two.', 'Novel').factorSum + createTimeline('Three.', 'Novel').factorSum
+  expect(body[0]).toMatchObject({ chapterCount: 2, wordCount: 3, factorSum })
+})
+
+test('a page brings its works with their chapters, and says how many there are', async () => {
+  for (let number = 1; number <= 5; number += 1) {
+    await makeWork(server.db, { title: `Paged ${number}`, chapters: ['One.', 'Two.'] })
+  }
+  const { body } = await reader.call(page, { query: { page: 2, limit: 2, search: 'paged' } }).expect(200)
+  expect(titles(body.works)).toEqual(['Paged 3', 'Paged 4'])
+  expect(titles(body.works[0].chapters)).toEqual(['Chapter 1', 'Chapter 2'])
+  expect(body.works[0].chapters[0]).not.toHaveProperty('content')
+  expect(body).toMatchObject({ total: 5, totalPages: 3 })
+})
+
+test('a page has 18 works unless asked, and one past the end is empty', async () => {
+  for (let number = 1; number <= 20; number += 1) await makeWork(server.db, { author: 'Many Works' })
+  const search = 'many works'
+  expect((await reader.call(page, { query: { page: 1, search } })).body.works).toHaveLength(18)
+  const { body } = await reader.call(page, { query: { page: 9, search } }).expect(200)
+  expect(body).toEqual({ works: [], total: 20, totalPages: 2 })
+})
+
+test('a search looks in title, author and description, without regard to case', async () => {
+  await makeWork(server.db, { title: 'The ÉTUDE' })
+  await makeWork(server.db, { title: 'Other', author: 'Étude Player' })
+  await makeWork(server.db, { title: 'Third', description: 'An étude, for 100% of_us \\ all.' })
+  const find = async (search: string) =>
+    titles((await reader.call(page, { query: { page: 1, search } })).body.works)
+  expect(await find('étude')).toEqual(['Other', 'The ÉTUDE', 'Third'])
+  expect(await find('100%')).toEqual(['Third'])
+  expect(await find('of_us \\')).toEqual(['Third'])
+  expect(await find('10_%')).toEqual([])
+})
+
+test('a category is filtered by, and each order is kept', async () => {
+  await makeWork(server.db, { title: 'Sorted A', author: 'Sorter Z', category: 'Poem' })
+  await makeWork(server.db, { title: 'Sorted B', author: 'Sorter Y', category: 'Stage Play' })
+  const find = async (query: object) =>
+    titles((await reader.send(page, { query: { page: 1, search: 'sorted', ...query } })).body.works)
+  expect(await find({ category: 'Stage Play' })).toEqual(['Sorted B'])
+  expect(await find({ sort: 'title_desc' })).toEqual(['Sorted B', 'Sorted A'])
+  expect(await find({ sort: 'author_asc' })).toEqual(['Sorted B', 'Sorted A'])
+  expect(await find({ sort: 'author_desc' })).toEqual(['Sorted A', 'Sorted B'])
+})
+
+test.each([
+  { page: 0 },
+  { page: 1.5 },
+  { page: -1 },
+  { page: 'NaN' },
+  { page: 1, limit: 0 },
+  { page: 1, limit: 101 },
+  { page: 1, sort: 'id' },
+  { page: 1, category: 'Comic' },
+  { page: 2 ** 53 },
+  { page: 1, search: 'x'.repeat(201) },
+  { page: 1, search: '\0' },
+])('a page asked for as %o is refused', async (query) => {
+  const { body } = await reader.send(page, { query }).expect(400)
+  expect(body.code).toBe('invalid')
+})
+
+test('a chapter comes with its content, and the list of chapters in order without', async () => {
+  const made = await makeWork(server.db, { chapters: ['First text.', 'Second text.'] })
+  const list = await reader.call(chapters, { params: { workId: made.id } }).expect(200)
+  expect(list.body).toEqual(made.chapters)
+  expect(Object.keys(list.body[0]).sort()).toEqual([
+    'factorSum',
+    'id',
+    'order',
+    'title',
+    'wordCount',
+    'workId',
+  ])
+  const second = await reader.call(chapter, { params: { id: made.chapters[1]?.id ?? 0 } }).expect(200)
+  expect(second.body).toEqual({ ...made.chapters[1], content: 'Second text.', revision: 1 })
+  const whole = await reader.call(work, { params: { id: made.id } }).expect(200)
+  expect(whole.body).toMatchObject({ title: made.title, chapterCount: 2, wordCount: 4 })
+})
+
+test('an administrator sees a hidden work; for a reader it is the same bytes as none at all', async () => {
+  const hidden = await makeWork(server.db, { title: 'Hidden', isHidden: true })
+  const params = { id: hidden.id, workId: hidden.id }
+  const chapterId = hidden.chapters[0]?.id ?? 0
+  for (const endpoint of [work, chapters]) {
+    await admin.send(endpoint, { params }).expect(200)
+    const refused = await reader.send(endpoint, { params }).expect(404)
+    const missing = await reader.send(endpoint, { params: { id: 999_999, workId: 999_999 } }).expect(404)
+    expect(refused.text).toBe(missing.text)
+  }
+  await admin.call(chapter, { params: { id: chapterId } }).expect(200)
+  const refused = await reader.call(chapter, { params: { id: chapterId } }).expect(404)
+  expect(refused.text).toBe((await reader.call(chapter, { params: { id: 999_999 } })).text)
+  expect(titles((await reader.call(works, {})).body)).not.toContain('Hidden')
+  const found = await reader.call(page, { query: { page: 1, search: 'hidden' } })
+  expect(found.body).toEqual({ works: [], total: 0, totalPages: 0 })
+  expect(titles((await admin.call(works, {})).body)).toContain('Hidden')
+})
+
+test('who is not signed in sees nothing of the library', async () => {
+  const made = await makeWork(server.db)
+  const params = { id: made.id, workId: made.id }
+  for (const endpoint of [works, work, chapters, chapter]) {
+    await server.anonymous().send(endpoint, { params }).expect(401)
+  }
+  await server
+    .anonymous()
+    .call(page, { query: { page: 1 } })
+    .expect(401)
+})
+
+test('what was read before is asked for again by its ETag and not sent twice', async () => {
+  const made = await makeWork(server.db)
+  const first = await reader.call(chapter, { params: { id: made.chapters[0]?.id ?? 0 } }).expect(200)
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  await reader
+    .call(chapter, { params: { id: made.chapters[0]?.id ?? 0 } })
+    .set('If-None-Match', first.headers.etag ?? '')
+    .expect(304)
+})

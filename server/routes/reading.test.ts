@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import type { Input } from '#shared/endpoint.ts'
+import { readingDays, readingSessions } from '../db/schema.ts'
+import { makeUser, makeWork } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { lastRead, progress, active, open, save, beacon } = api.reading
+
+let ada: User
+let reader: Caller
+let other: Caller
+
+beforeAll(async () => {
+  ada = await makeUser(server.db)
+  reader = await server.as(ada)
+  other = await server.as(await makeUser(server.db))
+})
+
+const tenWords = 'One two three four five six seven eight nine ten.'
+
+/** A work of which the reader has opened the first chapter at a word. */
+async function opened({ wordsRead = 0, chapters = [tenWords, tenWords] } = {}) {
+  const work = await makeWork(server.db, { chapters })
+  const chapterId = work.chapters[0]?.id ?? 0
+  const { body } = await reader.call(open, { body: { workId: work.id, chapterId, wordsRead } }).expect(201)
+  return { work, chapterId, session: body as { id: number } }
+}
+
+const saving = (id: number, body: object): Input => ({ params: { id }, body })
+
+test('reading a chapter opens a session, which is found again until it ends', async () => {
+  const work = await makeWork(server.db)
+  const chapterId = work.chapters[0]?.id ?? 0
+  expect((await reader.call(active, { params: { chapterId } }).expect(200)).body).toBeNull()
+  const { body } = await reader.call(open, { body: { workId: work.id, chapterId, wordsRead: 3 } }).expect(201)
+  expect(body).toEqual({
+    id: expect.any(Number),
+    workId: work.id,
+    chapterId,
+    startTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    endTime: null,
+    wordsRead: 3,
+    completed: false,
+    seq: 0,
+  })
+  expect((await reader.call(active, { params: { chapterId } }).expect(200)).body).toEqual(body)
+  expect((await other.call(active, { params: { chapterId } }).expect(200)).body).toBeNull()
+})
+
+test('twenty who open a chapter at once are answered with one session', async () => {
+  const work = await makeWork(server.db)
+  const body = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => reader.call(open, { body })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+})
+
+test('a chapter of another work opens nothing', async () => {
+  const [work, another] = [await makeWork(server.db), await makeWork(server.db)]
+  const body = { workId: work.id, chapterId: another.chapters[0]?.id ?? 0 }
+  expect((await reader.call(open, { body }).expect(400)).body.fields).toHaveProperty('chapterId')
+})
+
+test('a hidden or missing chapter opens nothing, in the same bytes', async () => {
+  const hidden = await makeWork(server.db, { isHidden: true })
+  const chapterId = hidden.chapters[0]?.id ?? 0
+  const refused = await reader.call(open, { body: { workId: hidden.id, chapterId } }).expect(404)
+  const missing = await reader.call(open, { body: { workId: hidden.id, chapterId: 999_999 } }).expect(404)
+  expect(refused.text).toBe(missing.text)
+  await reader.call(active, { params: { chapterId } }).expect(404)
+  await reader.call(lastRead, { params: { workId: hidden.id } }).expect(404)
+})
+
+test.each([
+  ['save', save],
+  ['beacon', beacon],
+])('a place is kept by %s and answered as it is stored', async (_, endpoint) => {
+  const { session, work, chapterId } = await opened()
+  const { body } = await reader.send(endpoint, saving(session.id, { wordsRead: 7, seq: 1 })).expect(200)
+  expect(body).toEqual({ id: session.id, wordsRead: 7, seq: 1, completed: false })
+  const last = await reader.call(lastRead, { params: { workId: work.id } }).expect(200)
+  expect(last.body).toMatchObject({ chapterId, wordsRead: 7, completed: false })
+})
+
+test('an older save changes nothing and is answered with what stands', async () => {
+  const { session } = await opened()
+  await reader.send(save, saving(session.id, { wordsRead: 9, seq: 5 })).expect(200)
+  for (const seq of [4, 5]) {
+    const { body } = await reader
+      .send(save, saving(session.id, { wordsRead: 2, seq, wordsShown: 50 }))
+      .expect(200)
+    expect(body).toMatchObject({ wordsRead: 9, seq: 5 })
+  }
+  const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
+  expect(stored).toMatchObject({ wordsRead: 9, wordsShown: 0 })
+})
+
+test('saves that arrive in any order, some twice, leave the newest standing', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { session } = await opened()
+    const numbers = [3, 8, 1, 10, 5, 2, 10, 9, 4, 7, 6, 1]
+    await Promise.all(
+      numbers.map((seq) => reader.send(save, saving(session.id, { wordsRead: seq, seq })).expect(200)),
+    )
+    const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
+    expect(stored).toMatchObject({ wordsRead: 10, seq: 10 })
+  }
+})
+
+test('a save without a number follows what is stored', async () => {
+  const { session } = await opened()
+  await reader.send(save, saving(session.id, { wordsRead: 4, seq: 7 })).expect(200)
+  const { body } = await reader.send(save, saving(session.id, { wordsRead: 5 })).expect(200)
+  expect(body).toMatchObject({ wordsRead: 5, seq: 8 })
+})
+
+test('a place past the last word is kept at the last word', async () => {
+  const { session } = await opened({ wordsRead: 500 })
+  expect(session).toMatchObject({ wordsRead: 10 })
+  const { body } = await reader.send(save, saving(session.id, { wordsRead: 2 ** 31 - 1, seq: 1 })).expect(200)
+  expect(body.wordsRead).toBe(10)
+})
+
+test('the last word ends the session: said again it is fine, any other save is too late, and reading on is a new one', async () => {
+  const { session, work, chapterId } = await opened()
+  const done = { wordsRead: 10, seq: 3, completed: true }
+  const { body } = await reader.send(save, saving(session.id, done)).expect(200)
+  expect(body).toMatchObject({ wordsRead: 10, completed: true })
+  expect((await reader.send(save, saving(session.id, done)).expect(200)).body).toEqual(body)
+  await reader.send(save, saving(session.id, { wordsRead: 4, seq: 4 })).expect(409)
+  expect((await reader.call(active, { params: { chapterId } })).body).toBeNull()
+  const again = await reader.call(open, { body: { workId: work.id, chapterId } }).expect(201)
+  expect(again.body.id).not.toBe(session.id)
+  const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
+  expect(stored?.endTime).toBeInstanceOf(Date)
+})
+
+test('a word counted in a chapter that has changed since is not kept', async () => {
+  const { session } = await opened({ wordsRead: 2 })
+  await reader.send(save, saving(session.id, { wordsRead: 5, seq: 1, revision: 1 })).expect(200)
+  await reader.send(save, saving(session.id, { wordsRead: 6, seq: 2, revision: 0 })).expect(409)
+})
+
+test("words and time shown are added to the session and to the day of the reader's own time zone", async () => {
+  const grace = await makeUser(server.db)
+  const caller = await server.as(grace)
+  const work = await makeWork(server.db)
+  const { body: session } = await caller
+    .call(open, { body: { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 } })
+    .expect(201)
+  const shown = { wordsShown: 5, activeMs: 1500.4, timeZone: 'Pacific/Kiritimati' }
+  await caller.send(save, saving(session.id, { wordsRead: 5, seq: 1, ...shown })).expect(200)
+  await caller
+    .send(
+      save,
+      saving(session.id, {
+        wordsRead: 6,
+        seq: 2,
+        wordsShown: 1,
+        activeMs: 900_000,
+        timeZone: 'Pacific/Kiritimati',
+      }),
+    )
+    .expect(200)
+  await caller
+    .send(save, saving(session.id, { wordsRead: 7, seq: 3, wordsShown: 1, timeZone: 'Mars/Olympus' }))
+    .expect(200)
+  const days = await server.db.select().from(readingDays).where(eq(readingDays.userId, grace.id))
+  const dayIn = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone })
+  const sums = new Map(days.map(({ day, words, activeMs }) => [day, { words, activeMs }]))
+  if (dayIn('UTC') !== dayIn('Pacific/Kiritimati')) {
+    expect(sums.get(dayIn('Pacific/Kiritimati'))).toEqual({ words: 6, activeMs: 121_500 })
+    expect(sums.get(dayIn('UTC'))).toEqual({ words: 1, activeMs: 0 })
+  } else {
+    expect(sums.get(dayIn('UTC'))).toEqual({ words: 7, activeMs: 121_500 })
+  }
+  const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
+  expect(stored).toMatchObject({ wordsShown: 7, activeMs: 121_500 })
+})
+
+test.each([-1, 1.5, '5', 2 ** 31, 2 ** 53, null])(
+  'a place at word %o is refused and not stored',
+  async (wordsRead) => {
+    const { session } = await opened({ wordsRead: 3 })
+    const { body } = await reader.send(save, saving(session.id, { wordsRead, seq: 1 })).expect(400)
+    expect(body.fields).toHaveProperty('wordsRead')
+    const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
+    expect(stored?.wordsRead).toBe(3)
+  },
+)
+
+test("another reader's session is the same bytes as none at all, and stays as it was", async () => {
+  const { session } = await opened({ wordsRead: 3 })
+  for (const endpoint of [save, beacon]) {
+    const refused = await other.send(endpoint, saving(session.id, { wordsRead: 9, seq: 9 })).expect(404)
+    const missing = await other.send(endpoint, saving(999_999, { wordsRead: 9, seq: 9 })).expect(404)
+    expect(refused.text).toBe(missing.text)
+  }
+  const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
+  expect(stored?.wordsRead).toBe(3)
+})
+
+test('progress lists the newest place of each chapter, newest first, and nothing of another reader', async () => {
+  const grace = await makeUser(server.db)
+  const caller = await server.as(grace)
+  const work = await makeWork(server.db, { title: 'Progress', chapters: [tenWords, tenWords] })
+  const place = async (index: number, wordsRead: number, completed = false) => {
+    const chapterId = work.chapters[index]?.id ?? 0
+    const { body } = await caller.call(open, { body: { workId: work.id, chapterId } }).expect(201)
+    await caller.send(save, saving(body.id, { wordsRead, completed })).expect(200)
+  }
+  await place(0, 10, true)
+  await place(1, 4)
+  await place(0, 2)
+  const { body } = await caller.call(progress, {}).expect(200)
+  expect(body).toEqual([
+    {
+      workId: work.id,
+      workTitle: 'Progress',
+      chapterId: work.chapters[0]?.id,
+      chapterTitle: 'Chapter 1',
+      wordsRead: 2,
+      wordCount: 10,
+      completed: false,
+      lastRead: expect.any(String),
+    },
+    expect.objectContaining({ chapterTitle: 'Chapter 2', wordsRead: 4 }),
+  ])
+  expect((await caller.call(lastRead, { params: { workId: work.id } })).body.wordsRead).toBe(2)
+  expect((await other.call(progress, {})).body).toEqual([])
+  expect((await other.call(lastRead, { params: { workId: work.id } }).expect(200)).body).toBeNull()
+})
+
+test('who is not signed in keeps no place and sees none', async () => {
+  const { session, work, chapterId } = await opened()
+  const nobody = server.anonymous()
+  await nobody.call(lastRead, { params: { workId: work.id } }).expect(401)
+  await nobody.call(progress, {}).expect(401)
+  await nobody.call(active, { params: { chapterId } }).expect(401)
+  await nobody.call(open, { body: { workId: work.id, chapterId } }).expect(401)
+  await nobody.send(save, saving(session.id, { wordsRead: 1 })).expect(401)
+  await nobody.send(beacon, saving(session.id, { wordsRead: 1 })).expect(401)
+})
+
+test.each([
+  {},
+  { workId: 1 },
+  { workId: '1', chapterId: 1 },
+  { workId: -1, chapterId: 1 },
+  { workId: 1, chapterId: 1, wordsRead: 0.5 },
+])('a session asked for as %o is refused', async (body) => {
+  expect((await reader.send(open, { body }).expect(400)).body.code).toBe('invalid')
+})

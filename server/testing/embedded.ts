@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import { embeddedDatabase } from '../db/client.ts'
+
+/** Makes one embedded database with all its tables; each test file opens a copy of it. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-test-'))
+  const client = await PGlite.create()
+  const database = embeddedDatabase(client)
+  await database.migrate()
+  const copy = join(folder, 'tables.tar')
+  writeFileSync(copy, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  await database.close()
+  project.provide('testDatabase', { kind: 'embedded', copy })
+  return () => rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,56 @@
+import type { User } from '#shared/account.ts'
+import type { Category } from '#shared/timing/category.ts'
+import type { Db } from '../db/client.ts'
+import { createAccount } from '../services/account.ts'
+import { addWork, getWork, listChapters } from '../services/library.ts'
+
+let count = 0
+
+/** The password of a person made by `makeUser`. */
+export function passwordOf({ username }: Pick<User, 'username'>): string {
+  return `password of ${username}`
+}
+
+/** A reader, or whoever the test asks for; what is not said is filled in. */
+export function makeUser(db: Db, { firstName = 'Ada', isAdmin = false } = {}): Promise<User> {
+  count += 1
+  const email = `reader${count}@example.com`
+  return createAccount(
+    db,
+    { email, firstName, lastName: 'Test', password: passwordOf({ username: email }) },
+    isAdmin,
+  )
+}
+
+interface WorkToMake {
+  title?: string
+  author?: string
+  description?: string
+  category?: Category
+  isHidden?: boolean
+  /** The contents of its chapters. */
+  chapters?: string[]
+}
+
+const everyone = { isAdmin: true } as User
+
+/** A work with its chapters, as an administrator sees it. */
+export async function makeWork(db: Db, made: WorkToMake = {}) {
+  count += 1
+  const id = await addWork(db, {
+    title: made.title ?? `Work ${count}`,
+    author: made.author ?? 'A. Writer',
+    authorBio: 'Wrote.',
+    description: made.description ?? 'A work.',
+    category: made.category ?? 'Novel',
+    isHiddenFromLibrary: made.isHidden ?? false,
+    chapters: (made.chapters ?? ['One two three four five six seven eight nine ten.']).map(
+      (content, index) => ({
+        title: `Chapter ${index + 1}`,
+        content,
+      }),
+    ),
+  })
+  const work = await getWork(db, everyone, id)
+  return { ...work, chapters: await listChapters(db, everyone, id) }
+}

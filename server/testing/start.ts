@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import request from 'supertest'
+import { afterAll, beforeAll } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
+import { createApp } from '../app.ts'
+import type { Database, Db } from '../db/client.ts'
+import { createLog } from '../http/log.ts'
+import { freshDatabase } from './database.ts'
+import { passwordOf } from './make.ts'
+
+/** Somebody at the API, with their own cookies. */
+export interface Caller {
+  /** Makes a call of the API with typed input. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): request.Test
+  /** The same with input that the types would refuse. */
+  send(endpoint: Endpoint, input?: Input): request.Test
+  agent: ReturnType<typeof request.agent>
+}
+
+export interface TestServer {
+  db: Db
+  database: Database
+  url: string
+  /** Everything that was logged, as it would stand in the log. */
+  log: () => string
+  anonymous(): Caller
+  /** Signs the person in through the API. */
+  as(user: User): Promise<Caller>
+}
+
+/** The application on a fresh database, for all the tests of a file. */
+export function startServer(): TestServer {
+  let database: Database
+  let url = ''
+  let log = ''
+  const server = createServer()
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk
+      done()
+    },
+  })
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+    server.on(
+      'request',
+      createApp({ database, log: createLog('info', sink), sessionSecret: 'a secret for tests only' }),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await database.close()
+  })
+
+  const anonymous = () => callerOf(request.agent(url))
+  return {
+    get db() {
+      return database.db
+    },
+    get database() {
+      return database
+    },
+    get url() {
+      return url
+    },
+    log: () => log,
+    anonymous,
+    async as(user) {
+      const caller = anonymous()
+      await caller.agent
+        .post('/api/login')
+        .send({ username: user.username, password: passwordOf(user) })
+        .expect(200)
+      return caller
+    },
+  }
+}
+
+function callerOf(agent: ReturnType<typeof request.agent>): Caller {
+  const send = (endpoint: Endpoint, input: Input = {}) => {
+    const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+    const test = agent[method](addressOf(endpoint, input))
+    return input.body === undefined ? test : test.send(input.body as object)
+  }
+  return { agent, send, call: (endpoint, input) => send(endpoint, input as Input) }
+}
