@@ -35,89 +35,82 @@ export const DASH = 22
 export const HYPHEN = 23
 export const EN_DASH = 24
 export const UNDERSCORE = 25
-const SURROGATE = 26
 
 const KIND = 31
 const VOWEL = 32
 const CONSONANT = 64
+const FIRST_HALVES = 0xd800
+const LAST_FIRST_HALF = 0xdbff
 
-const LISTED: readonly (readonly [kind: number, characters: string])[] = [
-  [OPEN_QUOTE, '“„‟«‹「『〝｢'],
-  [CLOSE_QUOTE, '”»›」』〞〟｣'],
-  [QUOTE, '"＂'],
-  [OPEN_SINGLE, '‘‚‛'],
-  [APOSTROPHE, "'’＇"],
-  [FULL_STOP, '.'],
-  [STRONG, '!?。！？．｡‼⁇⁈⁉‽؟۔।॥։።፧។჻\u037e'],
-  [ELLIPSIS, '…⋯'],
-  [SEMICOLON, ';；؛'],
-  [COMMA, ',:，、：､،፣'],
-  [DASH, '—―⸺⸻'],
-  [HYPHEN, '-‐‑'],
-  [EN_DASH, '–‒'],
-  [UNDERSCORE, '_'],
-  // Raised and lowered figures are footnote marks or powers: no letter of the word, looked through at its end.
-  [SYMBOL, '⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉'],
-  [MARK, '\u200c\u200d'],
-]
+/** Answers a set of kinds as one integer. */
+export function setOf(...kinds: number[]): number {
+  return kinds.reduce((set, kind) => set | (1 << kind), 0)
+}
 
-// In order: the first that matches decides.
+export const LETTERS = setOf(LETTER, UPPER, LOWER, UNSPACED)
+export const LETTERS_AND_DIGITS = LETTERS | setOf(DIGIT)
+/** What makes a run of characters a word of its own, rather than a mark that leans on one. */
+export const BODY = LETTERS_AND_DIGITS | setOf(SYMBOL)
+
+// In order: the first that matches decides. What matches none is a letter.
 const PATTERNS: readonly (readonly [kind: number, pattern: RegExp])[] = [
   [IGNORED, /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/],
   [SPACE, /[\s\u0085]/],
   [IGNORED, /\p{Cc}/u],
+  [APOSTROPHE, /['’]/],
+  [OPEN_SINGLE, /[‘‚‛]/],
+  [QUOTE, /["＂]/],
+  [OPEN_QUOTE, /[\p{Pi}„「『〝]/u],
+  [CLOSE_QUOTE, /[\p{Pf}」』〞〟]/u],
+  [FULL_STOP, /\./],
+  // U+037E is the Greek question mark, which looks like a semicolon.
+  [STRONG, /[\p{Sentence_Terminal}\u037e]/u],
+  [ELLIPSIS, /…/],
+  [SEMICOLON, /[;；؛]/],
+  [COMMA, /[,:，、：،]/],
+  [DASH, /[—―⸺⸻]/],
+  [HYPHEN, /[-‐‑]/],
+  [EN_DASH, /[–‒]/],
+  [UNDERSCORE, /_/],
+  // Raised and lowered figures are footnote marks or powers: no part of the word, looked through at its end.
+  [SYMBOL, /[¹²³⁰-₉]/],
   // The vowels and finals of decomposed Hangul are letters to Unicode, yet one syllable is one letter to the eye.
-  [MARK, /[\p{M}\u1160-\u11ff\ud7b0-\ud7ff]/u],
+  [MARK, /[\u1160-\u11ff]|[\u200c\u200d]|[\udc00-\udfff]|\p{M}/u],
   [DIGIT, /\p{N}/u],
   [OPEN, /\p{Ps}/u],
   [CLOSE, /\p{Pe}/u],
   [SYMBOL, /\P{L}/u],
   [UNSPACED, /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]/u],
+  [UPPER, /[\p{Lu}\p{Lt}]/u],
+  [LOWER, /\p{Ll}/u],
 ]
 
-function classify(codePoint: number): number {
-  if (codePoint >= 0xd800 && codePoint <= 0xdfff) return codePoint < 0xdc00 ? SURROGATE : MARK
-  const character = String.fromCodePoint(codePoint)
-  const listed = LISTED.find(([, characters]) => characters.includes(character))
-  return (
-    listed?.[0] ?? PATTERNS.find(([, pattern]) => pattern.test(character))?.[0] ?? classifyLetter(character)
-  )
+function classify(character: string): number {
+  const kind = PATTERNS.find(([, pattern]) => pattern.test(character))?.[0] ?? LETTER
+  return LETTERS & (1 << kind) ? kind | soundOf(character) : kind
 }
 
-function classifyLetter(letter: string): number {
-  const kind = /[\p{Lu}\p{Lt}]/u.test(letter) ? UPPER : /\p{Ll}/u.test(letter) ? LOWER : LETTER
+function soundOf(letter: string): number {
   const [base = ''] = letter.toLowerCase().normalize('NFKD')
-  if ('aeiouæœ'.includes(base)) return kind | VOWEL
-  return base >= 'a' && base <= 'z' && base !== 'y' ? kind | CONSONANT : kind
+  if (/[aeiouæœ]/.test(base)) return VOWEL
+  return /[b-xz]/.test(base) ? CONSONANT : 0
 }
 
-// Filled as characters are met: a text uses a few hundred of them, and each is classified once.
-const basicPlane = new Uint8Array(0x10000)
-const beyond = new Map<number, number>()
+// By code point, filled as characters are met: a text uses a few hundred of them, and each is classified once.
+const known = new Uint8Array(0x110000)
 
-function learn(code: number): number {
-  if (Number.isNaN(code)) return SPACE
-  const traits = classify(code)
-  basicPlane[code] = traits
-  return traits
-}
-
-function traitsOfPair(source: string, index: number): number {
-  const codePoint = source.codePointAt(index) ?? 0
-  if (codePoint < 0x10000) return SYMBOL
-  let traits = beyond.get(codePoint)
-  if (traits === undefined) {
-    traits = classify(codePoint)
-    beyond.set(codePoint, traits)
-  }
-  return traits
-}
-
-/** Answers the kind of the character at a UTF-16 index and what letter it is, for `kindOf`, `isVowel` and `isConsonant`; SPACE outside the source. */
+/** Answers the kind of the character at a UTF-16 index and its sound, for `kindOf`, `isVowel` and `isConsonant`; SPACE outside the source. */
 export function traitsAt(source: string, index: number): number {
-  const code = source.charCodeAt(index)
-  const traits = basicPlane[code] || learn(code)
-  return traits === SURROGATE ? traitsOfPair(source, index) : traits
+  return known[source.charCodeAt(index)] || learn(source, index)
+}
+
+// The first half of a pair stays unknown, so that each pair is looked up whole.
+function learn(source: string, index: number): number {
+  const codePoint = source.codePointAt(index)
+  if (codePoint === undefined) return SPACE
+  const traits = known[codePoint] || classify(String.fromCodePoint(codePoint))
+  if (codePoint < FIRST_HALVES || codePoint > LAST_FIRST_HALF) known[codePoint] = traits
+  return traits
 }
 
 /** Answers the kind of the character at a UTF-16 index; the second half of a pair is a MARK. */
@@ -139,27 +132,3 @@ export function isVowel(traits: number): boolean {
 export function isConsonant(traits: number): boolean {
   return (traits & CONSONANT) !== 0
 }
-
-/** Answers a set of kinds as one integer. */
-export function setOf(...kinds: number[]): number {
-  return kinds.reduce((set, kind) => set | (1 << kind), 0)
-}
-
-export const LETTERS = setOf(LETTER, UPPER, LOWER, UNSPACED)
-export const LETTERS_AND_DIGITS = LETTERS | setOf(DIGIT)
-/** What makes a run of characters a word of its own, rather than a mark that leans on one. */
-export const BODY = LETTERS_AND_DIGITS | setOf(SYMBOL)
-/** What is looked through when the final mark of a word is sought. */
-export const LOOKED_THROUGH = setOf(
-  IGNORED,
-  MARK,
-  SYMBOL,
-  OPEN,
-  CLOSE,
-  QUOTE,
-  OPEN_QUOTE,
-  CLOSE_QUOTE,
-  OPEN_SINGLE,
-  APOSTROPHE,
-  UNDERSCORE,
-)

@@ -9,10 +9,10 @@ const SENTENCE = setOf(STRONG, ELLIPSIS)
 
 /** Answers the strongest final mark of a word, given the word after it in its paragraph, if any. */
 export function markOf(word: Shape, next: Shape | undefined): Mark {
-  const { tail, stops } = word
-  if (tail === 0) return 'none'
-  if (tail & SENTENCE || stops > 1 || (stops === 1 && isFullStopMark(word, next))) return 'sentence'
-  if (tail & (1 << SEMICOLON)) return 'semicolon'
-  if (tail & (1 << COMMA)) return 'comma'
-  return word.hasDash ? 'dash' : 'none'
+  const { kinds, fullStops, hasDash } = word.tail
+  if (kinds === 0) return 'none'
+  if (kinds & SENTENCE || fullStops > 1 || (fullStops === 1 && isFullStopMark(word, next))) return 'sentence'
+  if (kinds & (1 << SEMICOLON)) return 'semicolon'
+  if (kinds & (1 << COMMA)) return 'comma'
+  return hasDash ? 'dash' : 'none'
 }

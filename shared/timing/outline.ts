@@ -1,5 +1,5 @@
 import type { Line } from './lines.ts'
-import { Shape } from './shape.ts'
+import { isClosed, shapeOf } from './shape.ts'
 import type { Role } from './token-table.ts'
 
 /** What a line of an essay is, and which part of it is words (UTF-16 offsets). */
@@ -46,8 +46,6 @@ function isHeading(source: string, line: Line): boolean {
   if (!line.afterBlank || !line.beforeBlank || end - start > HEADING.characters) return false
   const text = source.slice(start, end)
   return (
-    /\p{L}/u.test(text) &&
-    text.split(/\s+/).length <= HEADING.words &&
-    !new Shape().read(source, start, end).isClosed
+    /\p{L}/u.test(text) && text.split(/\s+/).length <= HEADING.words && !isClosed(shapeOf(source, start, end))
   )
 }

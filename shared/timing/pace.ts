@@ -1,7 +1,8 @@
 import type { Category } from './category.ts'
+import { CLOSE, OPEN, setOf } from './characters.ts'
 import type { Mark } from './mark.ts'
 import type { Shape } from './shape.ts'
-import type { Break, Role } from './token-table.ts'
+import type { Break, TokenTable } from './token-table.ts'
 
 /** Every figure of the pace of a category; factors of one word's base delay unless said otherwise. */
 export interface Figures {
@@ -63,70 +64,65 @@ export const figures: Readonly<Record<Category, Figures>> = {
   'Stage Play': { ...everyCategory, name: 2, direction: 0.9, heading: { factor: 2, on: 'each word' } },
 }
 
-/** A word among its neighbours, as far as its pace depends on them. */
-export interface Placed {
+/** A word with what is known of it and its neighbours. */
+export interface MarkedWord {
   readonly shape: Shape
-  readonly role: Role
   readonly mark: Mark
   readonly isQuoted: boolean
-  /** Whether the word is the first, or the last, of its paragraph, heading or item. */
-  readonly isFirst: boolean
-  readonly isLast: boolean
-  /** What parts the word from the one after it; `none` at the end of the text. */
-  readonly breakAfter: Break
-  readonly hasIndentAfter: boolean
-  readonly isNextCapital: boolean
+  readonly isBeforeCapital: boolean
 }
 
 const MS_PER_MINUTE = 60_000
+const BRACKETS = setOf(OPEN, CLOSE)
+const PREFIXES = ['un', 're', 'pre', 'post']
 
-/** Answers the delay of a word of factor 1, in milliseconds, at a positive speed (specification §4). */
+/** Answers the delay of a word of factor 1, in milliseconds, at a speed above 0 (specification §4). */
 export function baseDelayMs(wordsPerMinute: number): number {
   return MS_PER_MINUTE / wordsPerMinute
 }
 
-/** Answers how many base delays a word is shown for: a product of its own factors, plus the pauses after it; always above 0. */
-export function factorOf(word: Placed, pace: Figures): number {
-  const pauses = pace.pauses[word.breakAfter] + (word.hasIndentAfter ? pace.pauses.indent : 0)
-  const line = word.breakAfter !== 'none' && word.isNextCapital ? pace.lineBeforeCapital : 1
-  return letterFactor(word.shape, pace) * markFactor(word, pace) * roleFactor(word, pace) * line + pauses
+/**
+ * Answers how many base delays a word of the table is shown for: the product of its factors, plus the pauses after it;
+ * always above 0.
+ */
+export function factorOf(tokens: TokenTable, index: number, word: MarkedWord, pace: Figures): number {
+  const { shape } = word
+  const role = tokens.role(index)
+  const breakAfter = tokens.breakBefore(index + 1)
+  const isFirst = index === 0 || tokens.breakBefore(index) !== 'none'
+  const isLast = index + 1 === tokens.length || breakAfter !== 'none'
+  let factor = letterFactor(shape, pace) * pace.marks[word.mark]
+  if (word.isQuoted) factor *= pace.quotes
+  if (shape.kinds & BRACKETS) factor *= pace.brackets
+  if (role === 'name') factor *= pace.name
+  if (role === 'direction') factor *= pace.direction
+  if (role === 'heading' && (isLast || pace.heading.on === 'each word')) factor *= pace.heading.factor
+  if (role === 'item' && isFirst) factor *= pace.item
+  if (breakAfter !== 'none' && word.isBeforeCapital) factor *= pace.lineBeforeCapital
+  return factor + pace.pauses[breakAfter] + (tokens.indent(index + 1) > 0 ? pace.pauses.indent : 0)
 }
 
 /** Answers the factor of a word's letters: its length and its extras, each extra once. */
-export function letterFactor(shape: Shape, pace: Figures): number {
-  const { extras } = pace
-  let factor = lengthFactor(shape.letters, pace)
-  if (shape.hasIng) factor *= extras.ing
-  if (shape.hasPrefix) factor *= extras.prefix
-  if (shape.hasVowels) factor *= extras.vowels
-  if (shape.hasConsonants) factor *= extras.consonants
-  if (shape.hasHyphen) factor *= extras.hyphen
-  return factor
-}
-
-function lengthFactor(letters: number, pace: Figures): number {
-  for (const { atMost, factor } of pace.length) if (letters <= atMost) return factor
-  return 1
-}
-
-function markFactor(word: Placed, pace: Figures): number {
-  let factor = pace.marks[word.mark]
-  if (word.isQuoted) factor *= pace.quotes
-  if (word.shape.hasBracket) factor *= pace.brackets
-  return factor
-}
-
-function roleFactor(word: Placed, pace: Figures): number {
-  switch (word.role) {
-    case 'name':
-      return pace.name
-    case 'direction':
-      return pace.direction
-    case 'heading':
-      return word.isLast || pace.heading.on === 'each word' ? pace.heading.factor : 1
-    case 'item':
-      return word.isFirst ? pace.item : 1
-    case 'text':
-      return 1
+export function letterFactor(shape: Shape, { length, extras }: Figures): number {
+  const { letters, hasVowels, hasConsonants, hasHyphen } = shape.core
+  let factor = 1
+  for (const step of length) {
+    factor = step.factor
+    if (letters <= step.atMost) break
   }
+  if (letters > 3 && says(shape, shape.coreEnd - 3, 'ing')) factor *= extras.ing
+  if (PREFIXES.some((prefix) => letters > prefix.length && says(shape, shape.coreStart, prefix)))
+    factor *= extras.prefix
+  if (hasVowels) factor *= extras.vowels
+  if (hasConsonants) factor *= extras.consonants
+  if (hasHyphen) factor *= extras.hyphen
+  return factor
+}
+
+// The sixth bit is all that parts a small letter from its capital.
+function says({ source }: Shape, at: number, letters: string): boolean {
+  for (let index = 0; index < letters.length; index++) {
+    if ((source.charCodeAt(at + index) | 0x20) !== letters.charCodeAt(index)) return false
+  }
+  return true
 }

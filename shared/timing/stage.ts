@@ -11,7 +11,7 @@ const LONGEST_OPENING = 80
 
 // In mixed case only with a number or alone, for `Act as you wish` is speech.
 const HEADING =
-  /^_*(?:(?:FIRST|SECOND|THIRD|FOURTH|FIFTH)\s+(?=ACT|SCENE))?(?:ACT|SCENE|PROLOGUE|EPILOGUE|(?:Act|Scene)(?=\s+(?:[IVXLC\d]+|One|Two|Three|Four|Five)\b)|(?:Act|Scene|Prologue|Epilogue)(?=\W*$))\b/
+  /^_*(?:(?:[A-Z]+\s+)?(?:ACT|SCENE)|PROLOGUE|EPILOGUE|(?:Act|Scene)(?=\s+(?:[IVXLC\d]+|One|Two|Three|Four|Five)\b)|(?:Act|Scene|Prologue|Epilogue)(?=\W*$))\b/
 const CAPITALS_LINE = /^[\p{Lu}\p{M}\p{N}\s'’.,&_–-]*[\p{Lu}\p{N}_.:]$/u
 const TITLE = '(?:(?:M(?:RS?|rs?|me|lle)?|D[Rr]|S[Tt]|R[Ee][Vv]|C(?:apt|ol))\\.\\s+)?'
 const NAME = "\\p{Lu}[\\p{L}\\p{M}\\p{N}'’&-]*"

@@ -1,6 +1,7 @@
 import type { Category } from './category.ts'
-import { baseDelayMs } from './pace.ts'
-import { lastWhere, PacedWords } from './paced-words.ts'
+import { baseDelayMs, figures } from './pace.ts'
+import { paceTokens } from './pacing.ts'
+import { readTokens } from './tokens.ts'
 import { Word } from './word.ts'
 
 export type { Word } from './word.ts'
@@ -37,28 +38,56 @@ export interface Timeline {
 
 /** Makes the timeline of a content, in time and memory linear in its length; takes any text and never throws. */
 export function createTimeline(content: string, category: Category): Timeline {
-  const paced = new PacedWords(content, category)
-  const { wordCount, factorSum, sums } = paced
+  const tokens = readTokens(content, category)
+  const { factors, sums } = paceTokens(tokens, figures[category])
+  const wordCount = tokens.length
+  const factorSum = sumBefore(wordCount)
   const meanFactor = wordCount === 0 ? 1 : factorSum / wordCount
   let words: readonly Word[] | undefined
-  const sumBefore = (index: number): number => sums[Math.min(Math.max(0, index), wordCount)] ?? 0
-  const timeOf = (index: number, wordsPerMinute: number): number =>
-    sumBefore(index) * baseDelayMs(wordsPerMinute)
+
+  function sumBefore(index: number): number {
+    return sums[Math.min(Math.max(0, index), wordCount)] ?? 0
+  }
+  function timeOf(index: number, wordsPerMinute: number): number {
+    return sumBefore(index) * baseDelayMs(wordsPerMinute)
+  }
+  function startOf(index: number, starts: (index: number) => boolean): number {
+    let start = Math.max(0, Math.min(index, wordCount - 1))
+    while (start > 0 && !starts(start)) start--
+    return start
+  }
+
   return {
     get words() {
-      words ??= Array.from({ length: wordCount }, (_, index) => new Word(paced, index))
+      words ??= Array.from({ length: wordCount }, (_, index) => new Word(tokens, index))
       return words
     },
     wordCount,
     factorSum,
-    dwellMs: (index, wordsPerMinute) => paced.factor(index) * baseDelayMs(wordsPerMinute),
-    timeLeftMs: (index, wordsPerMinute) => (factorSum - sumBefore(index)) * baseDelayMs(wordsPerMinute),
     timeOf,
+    dwellMs: (index, wordsPerMinute) => (factors[index] ?? 0) * baseDelayMs(wordsPerMinute),
+    timeLeftMs: (index, wordsPerMinute) => (factorSum - sumBefore(index)) * baseDelayMs(wordsPerMinute),
     wordAt: (ms, wordsPerMinute) => lastWhere(wordCount, (index) => timeOf(index, wordsPerMinute) <= ms),
-    sentenceStart: (index) => paced.sentenceStart(index),
-    sentenceEnd: (index) => paced.sentenceEnd(index),
-    paragraphStart: (index) => paced.paragraphStart(index),
+    sentenceStart: (index) => startOf(index, (at) => tokens.startsSentence(at)),
+    sentenceEnd(index) {
+      let end = Math.max(0, index)
+      while (end + 1 < wordCount && !tokens.startsSentence(end + 1)) end++
+      return Math.max(0, Math.min(end, wordCount - 1))
+    },
+    paragraphStart: (index) => startOf(index, (at) => tokens.startsParagraph(at)),
     effectiveWordsPerMinute: (wordsPerMinute) => wordsPerMinute / meanFactor,
     trueSpeed: (wordsPerMinute) => wordsPerMinute * meanFactor,
   }
+}
+
+/** Answers the last of `count` places for which a test holds that holds for all before it, by bisection; 0 if there is none. */
+function lastWhere(count: number, holds: (place: number) => boolean): number {
+  let low = 0
+  let high = Math.max(0, count - 1)
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (holds(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
 }

@@ -10,29 +10,33 @@ export const breaks = ['none', 'line', 'paragraph', 'stanza'] as const
 /** One of the four breaks. */
 export type Break = (typeof breaks)[number]
 
-const FIRST_CAPACITY = 256
 const HIGHEST_INDENT = 0xffff
-// A word's role, break and tidiness share a byte: rrr bb u.
+// Four traits of a word share a byte: rrr bb s u.
 const UNTIDY = 1
-const BREAK_SHIFT = 1
-const ROLE_SHIFT = 3
+const STARTS_SENTENCE = 2
+const BREAK_SHIFT = 2
+const ROLE_SHIFT = 4
 
 /** The words of a source as parallel columns, 11 bytes a word; offsets are UTF-16, `end` exclusive. */
 export class TokenTable {
   readonly source: string
   length = 0
-  #starts = new Uint32Array(FIRST_CAPACITY)
-  #ends = new Uint32Array(FIRST_CAPACITY)
-  #indents = new Uint16Array(FIRST_CAPACITY)
-  #traits = new Uint8Array(FIRST_CAPACITY)
+  #starts: Uint32Array
+  #ends: Uint32Array
+  #indents: Uint16Array
+  #traits: Uint8Array
 
   constructor(source: string) {
+    const most = source.length
     this.source = source
+    this.#starts = new Uint32Array(most)
+    this.#ends = new Uint32Array(most)
+    this.#indents = new Uint16Array(most)
+    this.#traits = new Uint8Array(most)
   }
 
   /** Adds a word; an untidy one holds characters that are not shown. */
   add(start: number, end: number, role: Role, breakBefore: Break, indent: number, isUntidy: boolean): void {
-    if (this.length === this.#starts.length) this.#resize(this.length * 2)
     const index = this.length++
     this.#starts[index] = start
     this.#ends[index] = end
@@ -47,12 +51,20 @@ export class TokenTable {
   extendLast(end: number): void {
     const last = this.length - 1
     this.#ends[last] = end
-    this.#traits[last] = (this.#traits[last] ?? 0) | UNTIDY
+    this.#traits[last] = this.#traitsOf(last) | UNTIDY
+  }
+
+  /** Notes that a sentence begins with a word. */
+  markSentence(index: number): void {
+    this.#traits[index] = this.#traitsOf(index) | STARTS_SENTENCE
   }
 
   /** Gives back the room that no word needs. */
   seal(): this {
-    this.#resize(this.length)
+    this.#starts = this.#starts.slice(0, this.length)
+    this.#ends = this.#ends.slice(0, this.length)
+    this.#indents = this.#indents.slice(0, this.length)
+    this.#traits = this.#traits.slice(0, this.length)
     return this
   }
 
@@ -70,28 +82,30 @@ export class TokenTable {
   }
 
   role(index: number): Role {
-    return roles[(this.#traits[index] ?? 0) >> ROLE_SHIFT] ?? 'text'
+    return roles[this.#traitsOf(index) >> ROLE_SHIFT] ?? 'text'
   }
 
   breakBefore(index: number): Break {
-    return breaks[((this.#traits[index] ?? 0) >> BREAK_SHIFT) & 3] ?? 'none'
+    return breaks[(this.#traitsOf(index) >> BREAK_SHIFT) & 3] ?? 'none'
+  }
+
+  startsSentence(index: number): boolean {
+    return (this.#traitsOf(index) & STARTS_SENTENCE) !== 0
+  }
+
+  /** Whether a word is the first of a paragraph or a stanza. */
+  startsParagraph(index: number): boolean {
+    const parted = this.breakBefore(index)
+    return index === 0 || parted === 'paragraph' || parted === 'stanza'
   }
 
   /** What is shown of a word: the source without emphasis marks and invisible characters. */
   text(index: number): string {
     const text = this.source.slice(this.start(index), this.end(index))
-    return (this.#traits[index] ?? 0) & UNTIDY ? tidy(text) : text
+    return this.#traitsOf(index) & UNTIDY ? tidy(text) : text
   }
 
-  #resize(capacity: number): void {
-    this.#starts = resized(this.#starts, new Uint32Array(capacity))
-    this.#ends = resized(this.#ends, new Uint32Array(capacity))
-    this.#indents = resized(this.#indents, new Uint16Array(capacity))
-    this.#traits = resized(this.#traits, new Uint8Array(capacity))
+  #traitsOf(index: number): number {
+    return this.#traits[index] ?? 0
   }
-}
-
-function resized<Column extends Uint8Array | Uint16Array | Uint32Array>(old: Column, column: Column): Column {
-  column.set(old.subarray(0, column.length))
-  return column
 }

@@ -3,35 +3,40 @@ import {
   CLOSE,
   DASH,
   ELLIPSIS,
+  FULL_STOP,
+  HYPHEN,
   IGNORED,
   kindAt,
   LETTERS_AND_DIGITS,
   OPEN,
+  OPEN_QUOTE,
+  OPEN_SINGLE,
   SPACE,
-  SYMBOL,
   setOf,
   UNDERSCORE,
   UNSPACED,
 } from './characters.ts'
-import { closingEnd, DASHES, DOTS, isBlank, joiningMarkEnd, OPENING } from './joining-marks.ts'
+import { isAddress, isBlankAt, joiningMarksEnd } from './joining-marks.ts'
 import type { LaidOut } from './layout.ts'
-import { Shape } from './shape.ts'
+import { isStrong, shapeOf } from './shape.ts'
 import { type Break, breaks, type Role, type TokenTable } from './token-table.ts'
-import { UnspacedText } from './unspaced.ts'
+import { UnspacedWords, unspacedEnd } from './unspaced.ts'
 
+const DASHES = setOf(DASH, HYPHEN)
 /** Characters that may end a word with no space after it. */
-const PARTING = DASHES | DOTS | setOf(UNSPACED)
+const PARTING = DASHES | setOf(ELLIPSIS, FULL_STOP, UNSPACED)
+const OPENING = setOf(OPEN, OPEN_QUOTE, OPEN_SINGLE)
 const AFTER_UNSPACED = LETTERS_AND_DIGITS | OPENING
 const UNSEEN = setOf(UNDERSCORE, IGNORED)
-const ORNAMENT = setOf(SYMBOL)
+// A row of asterisks or the like between two scenes is one word.
+const ORNAMENT = /^[\s*#~=+•·.…_—–-]+$/
 
 /** Cuts lines into words and adds them to a table; marks that stand alone lean on the word before or after them. */
 export class WordReader {
   readonly #table: TokenTable
   readonly #source: string
   readonly #hasDirections: boolean
-  readonly #unspaced: UnspacedText
-  readonly #shape = new Shape()
+  readonly #unspaced: UnspacedWords
   #role: Role = 'text'
   #nameEnd = 0
   #break: Break = 'none'
@@ -43,13 +48,12 @@ export class WordReader {
   /** The stretch of marks that lean on the word after them, if it is not empty. */
   #carryStart = 0
   #carryEnd = 0
-  #isAfterOrnament = false
 
   constructor(table: TokenTable, hasDirections: boolean) {
     this.#table = table
     this.#source = table.source
     this.#hasDirections = hasDirections
-    this.#unspaced = new UnspacedText(table.source)
+    this.#unspaced = new UnspacedWords(table.source)
   }
 
   /** Reads the words of a line; lines must be read in order. */
@@ -59,6 +63,10 @@ export class WordReader {
     this.#role = line.role
     this.#nameEnd = line.nameEnd
     this.#begin(line.from)
+    if (ORNAMENT.test(this.#source.slice(line.from, line.to))) {
+      this.#add(line.from, line.to)
+      return
+    }
     let index = line.from
     while (index < line.to) {
       const bit = 1 << kindAt(this.#source, index)
@@ -102,21 +110,21 @@ export class WordReader {
   #part(index: number, to: number, bit: number): number {
     if (bit & (1 << UNSPACED)) return this.#partUnspaced(index, to)
     const before = this.#seen
-    const marksEnd = joiningMarkEnd(this.#source, index, to)
-    const end = marksEnd > index ? closingEnd(this.#source, marksEnd, to) : index + 1
+    const marksEnd = Math.min(joiningMarksEnd(this.#source, index), to)
+    const end = Math.max(marksEnd, index + 1)
     for (let at = index; at < end; at++) this.#seen |= 1 << kindAt(this.#source, at)
-    const goesOn = marksEnd > index && end < to && kindAt(this.#source, end) !== SPACE
-    if (!goesOn || this.#isAddress(index, bit)) return end
+    const joins = marksEnd > index && end < to && kindAt(this.#source, end) !== SPACE
+    if (!joins || (before && isAddress(this.#source.slice(this.#start, index)))) return end
     if (before & BODY) this.#cut(end)
-    else if (bit & DASHES && this.#leansBack(index, marksEnd)) {
-      this.#extend(index, end)
+    else if (bit & DASHES && this.#leansBack(index)) {
+      this.#extend(end)
       this.#begin(end)
     }
     return end
   }
 
   #partUnspaced(index: number, to: number): number {
-    const runEnd = this.#unspaced.runEnd(index, to)
+    const runEnd = unspacedEnd(this.#source, index, to)
     if (this.#seen & BODY) this.#cut(index)
     this.#seen |= 1 << UNSPACED
     let end = this.#unspaced.wordEnd(index, runEnd)
@@ -128,16 +136,11 @@ export class WordReader {
     return runEnd
   }
 
-  // A web address may hold `--` and `...`; a real dash ends it.
-  #isAddress(index: number, bit: number): boolean {
-    return (bit & setOf(DASH, ELLIPSIS)) === 0 && /^www\.|:\/\//.test(this.#source.slice(this.#start, index))
-  }
-
   // Dashes open speech at a line's start and after a sentence; elsewhere they stay on the word before them.
-  #leansBack(index: number, end: number): boolean {
-    if (this.#start !== index || !this.#hasWordBefore() || isBlank(this.#source, index, end)) return false
+  #leansBack(index: number): boolean {
+    if (this.#start !== index || !this.#hasWordBefore() || isBlankAt(this.#source, index)) return false
     const last = this.#table.length - 1
-    return !this.#shape.read(this.#source, this.#table.start(last), this.#table.end(last)).isStrong
+    return !isStrong(shapeOf(this.#source, this.#table.start(last), this.#table.end(last)))
   }
 
   #hasWordBefore(): boolean {
@@ -151,32 +154,24 @@ export class WordReader {
   /** Ends the piece being read: it is a word, or marks that lean on one. */
   #endPiece(end: number): void {
     const start = this.#start
-    if (start === end) return
-    const isOrnament = this.#seen === ORNAMENT
-    if (isOrnament && this.#isAfterOrnament && this.#hasWordBefore()) this.#extend(start, end)
-    else if (this.#seen & BODY || isBlank(this.#source, start, end)) this.#add(start, end)
-    else if (this.#seen & ~UNSEEN) this.#lean(start, end)
-    this.#isAfterOrnament = isOrnament
-  }
-
-  #lean(start: number, end: number): void {
-    const opens = (this.#seen & OPENING) !== 0 && (this.#seen & (1 << CLOSE)) === 0
-    if (!opens && this.#hasWordBefore()) {
-      this.#extend(start, end)
-      return
+    const seen = this.#seen
+    if (seen & BODY || (seen && isBlankAt(this.#source, start))) this.#add(start, end)
+    else if (!(seen & ~UNSEEN)) return
+    else if (this.#hasWordBefore() && (!(seen & OPENING) || seen & (1 << CLOSE))) this.#extend(end)
+    else {
+      if (!this.#hasCarry()) this.#carryStart = start
+      this.#carryEnd = end
     }
-    if (!this.#hasCarry()) this.#carryStart = start
-    this.#carryEnd = end
   }
 
-  #extend(start: number, end: number): void {
+  #extend(end: number): void {
     this.#table.extendLast(end)
-    if (this.#directionDepth > 0) this.#followBrackets(start, end)
+    if (this.#directionDepth > 0) this.#followBrackets(this.#start, end)
   }
 
   #add(from: number, end: number): void {
     const start = this.#hasCarry() ? this.#carryStart : from
-    const isUntidy = start < from || this.#carryEnd === end || (this.#seen & UNSEEN) !== 0
+    const isUntidy = this.#carryEnd > 0 || (this.#seen & UNSEEN) !== 0
     const isDirection = this.#hasDirections && this.#isDirection(start, end)
     const role = isDirection ? 'direction' : start < this.#nameEnd ? 'name' : this.#role
     this.#table.add(start, end, role, this.#break, this.#indent, isUntidy)
