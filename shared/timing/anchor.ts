@@ -1,0 +1,179 @@
+import type { Category } from './category.ts'
+import { readTokens } from './tokens.ts'
+
+// Five words in a row are found again by chance only where a text repeats itself.
+const RUN = 5
+// Of several places that share a run, the one whose surroundings agree furthest is meant; a page is far enough.
+const FURTHEST = 200
+// A text that repeats one run without end is not worth comparing with all of itself.
+const MOST_TRIED = 64
+
+/**
+ * Answers where a reader of an old text is in an edited one: the same word, or the nearest that is left of its
+ * surroundings, also where paragraphs moved or the words around were rewritten. Places are 1-based word numbers; 0, for
+ * nothing read, stays 0, and so does any place in a text without words.
+ */
+export function anchorPlace(oldText: string, newText: string, category: Category, wordsRead: number): number {
+  if (!(wordsRead > 0)) return 0
+  const numbers = new Map<string, number>()
+  const before = numberWords(oldText, category, numbers)
+  const after = numberWords(newText, category, numbers)
+  if (after.length === 0) return 0
+  if (before.length === 0) return 1
+  const place = Math.min(Math.floor(wordsRead), before.length) - 1
+  const found = placeInSameEdge(before, after, place) ?? placeAmongRuns(before, after, place)
+  return Math.max(0, Math.min(found, after.length - 1)) + 1
+}
+
+/** Answers each word's number, the same for the same letters whatever the marks around them. */
+function numberWords(text: string, category: Category, numbers: Map<string, number>): Uint32Array {
+  const tokens = readTokens(text, category)
+  const words = new Uint32Array(tokens.length)
+  for (let index = 0; index < tokens.length; index++) {
+    const shown = tokens.text(index).toLowerCase()
+    const letters = shown.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || shown
+    let number = numbers.get(letters)
+    if (number === undefined) {
+      number = numbers.size
+      numbers.set(letters, number)
+    }
+    words[index] = number
+  }
+  return words
+}
+
+// Most edits touch one spot: a place in front of it stays, a place behind it keeps its distance from the end.
+function placeInSameEdge(before: Uint32Array, after: Uint32Array, place: number): number | undefined {
+  const shared = Math.min(before.length, after.length)
+  let front = 0
+  while (front < shared && before[front] === after[front]) front++
+  if (place < front) return place
+  let back = 0
+  while (back < shared - front && before[before.length - 1 - back] === after[after.length - 1 - back]) back++
+  return place >= before.length - back ? place + after.length - before.length : undefined
+}
+
+function placeAmongRuns(before: Uint32Array, after: Uint32Array, place: number): number {
+  const runs = new Runs(after)
+  const expected = Math.round((place * after.length) / before.length)
+  const own = placeInOwnRun(before, after, runs, place, expected)
+  if (own !== undefined) return own
+  const ahead = nearestRun(before, runs, place, 1)
+  const behind = nearestRun(before, runs, place, -1)
+  if (!ahead && !behind) return expected
+  if (!ahead || !behind) return place + (ahead ?? behind ?? { shift: 0 }).shift
+  return between(behind, ahead, place)
+}
+
+/** Answers the place of the very word, where a run of words that holds it is left; the best agreeing of several. */
+function placeInOwnRun(
+  before: Uint32Array,
+  after: Uint32Array,
+  runs: Runs,
+  place: number,
+  expected: number,
+): number | undefined {
+  let best: number | undefined
+  let bestLength = 0
+  for (let start = Math.max(0, place - RUN + 1); start <= Math.min(place, before.length - RUN); start++) {
+    for (const at of runs.placesOf(before, start)) {
+      const candidate = at + place - start
+      const length = agreement(before, after, place, candidate)
+      const isNearer = best === undefined || Math.abs(candidate - expected) < Math.abs(best - expected)
+      if (length > bestLength || (length === bestLength && isNearer)) {
+        best = candidate
+        bestLength = length
+      }
+    }
+  }
+  return best
+}
+
+function agreement(before: Uint32Array, after: Uint32Array, place: number, candidate: number): number {
+  let ahead = 0
+  while (ahead < FURTHEST && isSame(before, after, place + ahead, candidate + ahead)) ahead++
+  let behind = 1
+  while (behind < FURTHEST && isSame(before, after, place - behind, candidate - behind)) behind++
+  return ahead + behind
+}
+
+function isSame(before: Uint32Array, after: Uint32Array, from: number, to: number): boolean {
+  const word = before[from]
+  return word !== undefined && word === after[to]
+}
+
+interface Landmark {
+  /** Where the run's word nearest to the place was, and how far the run has moved. */
+  readonly at: number
+  readonly shift: number
+}
+
+/** Answers the nearest run of words ahead of a place, or behind it, that the edited text holds exactly once. */
+function nearestRun(before: Uint32Array, runs: Runs, place: number, step: 1 | -1): Landmark | undefined {
+  for (
+    let start = step > 0 ? place + 1 : place - RUN;
+    start >= 0 && start + RUN <= before.length;
+    start += step
+  ) {
+    const places = runs.placesOf(before, start)
+    const [found] = places
+    if (found !== undefined && places.length === 1) {
+      return { at: step > 0 ? start : start + RUN - 1, shift: found - start }
+    }
+  }
+  return undefined
+}
+
+// Between two landmarks still in order, a place keeps its share of the way; otherwise it stays by the nearer one.
+function between(behind: Landmark, ahead: Landmark, place: number): number {
+  const from = behind.at + behind.shift
+  const to = ahead.at + ahead.shift
+  if (from < to) {
+    const share = (place - behind.at) / (ahead.at - behind.at)
+    return Math.min(to, from + Math.max(1, Math.round(share * (to - from))))
+  }
+  return place + (place - behind.at < ahead.at - place ? behind.shift : ahead.shift)
+}
+
+/** Where each run of words begins in a text. */
+class Runs {
+  readonly #words: Uint32Array
+  /** The last beginning of each run's hash, and before each place the one with the same hash before it, from 1; 0 is none. */
+  readonly #last: Uint32Array
+  readonly #earlier: Uint32Array
+
+  constructor(words: Uint32Array) {
+    this.#words = words
+    this.#last = new Uint32Array(2 ** Math.ceil(Math.log2(words.length + 2)))
+    this.#earlier = new Uint32Array(words.length)
+    for (let start = 0; start + RUN <= words.length; start++) {
+      const slot = this.#slotOf(words, start)
+      this.#earlier[start] = this.#last[slot] ?? 0
+      this.#last[slot] = start + 1
+    }
+  }
+
+  /** Answers where the run at a place of another text begins in this one, last first; at most as many as it is worth to compare. */
+  placesOf(words: Uint32Array, start: number): number[] {
+    const places: number[] = []
+    let next = this.#last[this.#slotOf(words, start)] ?? 0
+    for (let tried = 0; next > 0 && tried < MOST_TRIED; tried++) {
+      if (this.#isRun(words, start, next - 1)) places.push(next - 1)
+      next = this.#earlier[next - 1] ?? 0
+    }
+    return places
+  }
+
+  #isRun(words: Uint32Array, start: number, at: number): boolean {
+    for (let index = 0; index < RUN; index++)
+      if (words[start + index] !== this.#words[at + index]) return false
+    return true
+  }
+
+  #slotOf(words: Uint32Array, start: number): number {
+    let hash = 0
+    for (let index = 0; index < RUN; index++)
+      hash = Math.imul(hash ^ (words[start + index] ?? 0), 0x9e3779b1) ^ (hash >>> 15)
+    return (hash >>> 7) & (this.#last.length - 1)
+  }
+}
