@@ -6,7 +6,7 @@ const BEFORE_SOMETHING =
   /^(?:m[rsx]|mrs|drs?|ste?|prof|revd?|hon|messrs|mme|mlle|mgr|fr|capt|col|gen|lt|lieut|maj|sgt|cpl|adm|gov|sen|rep|pres|supt|insp|mt|ft|e\.?g|i\.?e|viz|cf|vs|al)$/
 /** Abbreviations that may also close a sentence: they do before a word that commonly opens one. */
 const EITHER_WAY =
-  /^(?:etc|[js]r|esq|co|corp|inc|ltd|bros|dept|ave|rd|jan|feb|apr|aug|sept|oct|nov|dec|tues|thurs|ibid|ph\.d)$/
+  /^(?:etc|c|[js]r|esq|co|corp|inc|ltd|bros|dept|ave|rd|jan|feb|apr|aug|sept|oct|nov|dec|tues|thurs|ibid|ph\.d)$/
 /** Abbreviations only before a number: `No. 5`, but `No. He left.` */
 const BEFORE_NUMBER = /^(?:nos?|vols?|pp?|chap|ch|figs?|sec|art|ll?|vv?|n)$/
 /** Words that open sentences and are nobody's name. */
@@ -27,7 +27,9 @@ export function isFullStopMark(word: Shape, next: Shape | undefined): boolean {
   const opensSentence = OPENERS.test(coreOf(next))
   if (EITHER_WAY.test(core)) return opensSentence
   if (!isInitial(word) && !DOTTED.test(core)) return true
-  return !isInitial(next) && (opensSentence || next.core.first !== UPPER)
+  if (isInitial(next)) return false
+  // `said I. “Come …` ends: of the initials only I is a word too, and a quotation is nobody's name.
+  return opensSentence || next.core.first !== UPPER || (core === 'i' && next.lead !== 0)
 }
 
 function isInitial({ core, tail }: Shape): boolean {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { pivotOf } from './pivot.ts'
+
+test.each([
+  ['a', 'a', 0],
+  ['two letters', 'of', 0],
+  ['three letters', 'the', 1],
+  ['four letters', 'word', 1],
+  ['five letters', 'words', 1],
+  ['six letters', 'reader', 2],
+  ['eight letters', 'pleasant', 2],
+  ['nine letters', 'knowledge', 3],
+  ['thirteen letters', 'understanding', 4],
+  ['an opening quote is not counted', '“the', 2],
+  ['a bracket is not counted', '(“words,”)', 3],
+  ['closing marks are not counted', 'the.”', 1],
+  ['an apostrophe is not counted', 'o’clock', 3],
+  ['a dash is not counted', 'wait—', 1],
+  ['digits are counted', '1914', 1],
+  ['a spaced ellipsis is not counted', 'Oh! . . .', 0],
+  ['a mark alone', '—', 0],
+  ['three dots', '...', 1],
+])('%s: the eye rests on one letter', (_, text, start) => {
+  expect(pivotOf(text)).toEqual({ start, end: start + 1 })
+})
+
+test.each([
+  ['an accent stays on its letter', 'e\u0301te\u0301s', 't'],
+  ['an accented letter is one', 'lie\u0301e', 'i'],
+  ['a family is one emoji', '👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
+  ['an emoji beside letters is not counted', '👍🏽the', 'h'],
+  ['a character beyond the first plane is one', '𠮷野家', '野'],
+  ['a Hindi syllable is one', 'नमस्ते', 'म'],
+  ['decomposed Hangul is one', '\u1112\u1161\u11ab\u1100\u1173\u11af', '\u1112\u1161\u11ab'],
+])('%s', (_, text, grapheme) => {
+  const { start, end } = pivotOf(text)
+  expect(text.slice(start, end)).toBe(grapheme)
+})
+
+test('an empty text has an empty pivot', () => {
+  expect(pivotOf('')).toEqual({ start: 0, end: 0 })
+})
+
+test('a very long word has a pivot between characters', () => {
+  const { start, end } = pivotOf('👍'.repeat(10_000))
+  expect([start % 2, end - start]).toEqual([0, 2])
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { createTimeline } from './timeline.ts'
+
+const CONTENT = '“Mr. Darcy,” said he. “Why?” asked she.\n\nHe went—and so on… Then all.'
+
+test('words are shown in order', () => {
+  const { words, wordCount } = createTimeline(CONTENT, 'Novel')
+  expect(words.map((word) => word.text).join(' ')).toBe(
+    '“Mr. Darcy,” said he. “Why?” asked she. He went— and so on… Then all.',
+  )
+  expect(wordCount).toBe(words.length)
+})
+
+test('words behave as an array and stay the same', () => {
+  const timeline = createTimeline(CONTENT, 'Novel')
+  expect(timeline.words.slice(0, 2).map((word) => word.text)).toEqual(['“Mr.', 'Darcy,”'])
+  expect([...timeline.words]).toHaveLength(timeline.wordCount)
+  expect(timeline.words).toBe(timeline.words)
+})
+
+test('a word knows its role, place and markers', () => {
+  const [, second] = createTimeline('one\n\n  # two', 'Essay/Information').words
+  expect(second?.role).toBe('heading')
+  expect([second?.start, second?.end]).toEqual([9, 12])
+  expect(second?.markers).toEqual([
+    { kind: 'paragraph', count: 1 },
+    { kind: 'indent', count: 2 },
+  ])
+})
+
+test('the time left is the sum of what is left', () => {
+  const timeline = createTimeline(CONTENT, 'Novel')
+  for (let index = 0; index <= timeline.wordCount; index++) {
+    let sum = 0
+    for (let at = index; at < timeline.wordCount; at++) sum += timeline.dwellMs(at, 250)
+    expect(timeline.timeLeftMs(index, 250)).toBeCloseTo(sum, 6)
+  }
+})
+
+test('the word at a time is the one that is on', () => {
+  const timeline = createTimeline('one two three', 'Novel')
+  const second = timeline.timeOf(1, 300)
+  expect(timeline.wordAt(-1, 300)).toBe(0)
+  expect(timeline.wordAt(0, 300)).toBe(0)
+  expect(timeline.wordAt(second - 0.01, 300)).toBe(0)
+  expect(timeline.wordAt(second, 300)).toBe(1)
+  expect(timeline.wordAt(1e9, 300)).toBe(2)
+})
+
+test('sentences begin and end at strong marks', () => {
+  const timeline = createTimeline(CONTENT, 'Novel')
+  const sentences = timeline.words.map(
+    (_, index) => `${timeline.sentenceStart(index)}-${timeline.sentenceEnd(index)}`,
+  )
+  // “Why?” asked she is one sentence; so is all from He to on….
+  expect([...new Set(sentences)]).toEqual(['0-3', '4-6', '7-11', '12-13'])
+  expect(timeline.words.filter((word) => word.startsSentence).map((word) => word.text)).toEqual([
+    '“Mr.',
+    '“Why?”',
+    'He',
+    'Then',
+  ])
+})
+
+test.each([
+  ['an ellipsis before a small letter goes on', 'He was… there. So', ['He', 'So']],
+  ['a heading is a sentence', 'On Time\n\nThen it', ['On', 'Then']],
+  ['a paragraph that goes on in a small letter is no new sentence', 'it was,\n\nand then', ['it']],
+  ['an item is a sentence', '- one\n- Two', ['one', 'Two']],
+  ['a number begins a sentence', 'It ended. 1776 came', ['It', '1776']],
+])('sentences: %s', (_, content, expected) => {
+  const { words } = createTimeline(content, 'Essay/Information')
+  expect(words.filter((word) => word.startsSentence).map((word) => word.text)).toEqual(expected)
+})
+
+test('a speaker’s name begins the sentence that follows it', () => {
+  const timeline = createTimeline('JACK\nOh! No.\nLANE\nYes.', 'Stage Play')
+  expect(timeline.words.filter((word) => word.startsSentence).map((word) => word.text)).toEqual([
+    'JACK',
+    'No.',
+    'LANE',
+  ])
+})
+
+test('paragraphs begin after blank lines', () => {
+  const timeline = createTimeline(CONTENT, 'Novel')
+  expect(timeline.paragraphStart(3)).toBe(0)
+  expect(timeline.paragraphStart(7)).toBe(7)
+  expect(timeline.paragraphStart(11)).toBe(7)
+})
+
+test('stanzas are paragraphs, lines are not', () => {
+  const timeline = createTimeline('one\ntwo\n\nthree\nfour', 'Poem')
+  expect([0, 1, 2, 3].map((index) => timeline.paragraphStart(index))).toEqual([0, 0, 2, 2])
+})
+
+test('the effective speed counts the pauses', () => {
+  const timeline = createTimeline('word. Word.', 'Novel')
+  expect(timeline.factorSum).toBeCloseTo(2 * 0.85 * 3, 9)
+  expect(timeline.effectiveWordsPerMinute(300)).toBeCloseTo(300 / (0.85 * 3), 9)
+})
+
+test('the true speed is the base speed that gives it', () => {
+  const timeline = createTimeline(CONTENT, 'Novel')
+  expect(timeline.effectiveWordsPerMinute(timeline.trueSpeed(300))).toBeCloseTo(300, 9)
+})
+
+test('a text without words takes no time', () => {
+  const timeline = createTimeline(' \n', 'Poem')
+  expect(timeline.words).toEqual([])
+  expect(timeline.factorSum).toBe(0)
+  expect(timeline.timeLeftMs(0, 200)).toBe(0)
+  expect(timeline.dwellMs(0, 200)).toBe(0)
+  expect(timeline.wordAt(100, 200)).toBe(0)
+  expect([timeline.sentenceStart(0), timeline.sentenceEnd(0), timeline.paragraphStart(0)]).toEqual([0, 0, 0])
+  expect([timeline.effectiveWordsPerMinute(200), timeline.trueSpeed(200)]).toEqual([200, 200])
+})
+
+test('places outside the text are its edges', () => {
+  const timeline = createTimeline('one two. Three', 'Novel')
+  expect(timeline.timeLeftMs(-5, 200)).toBe(timeline.timeLeftMs(0, 200))
+  expect(timeline.timeLeftMs(9, 200)).toBe(0)
+  expect(timeline.dwellMs(9, 200)).toBe(0)
+  expect(timeline.sentenceStart(9)).toBe(2)
+  expect(timeline.sentenceEnd(9)).toBe(2)
+  expect(timeline.sentenceEnd(-1)).toBe(1)
+})
