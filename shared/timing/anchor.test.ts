@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { anchorPlace } from './anchor.ts'
+import { readTokens } from './tokens.ts'
+
+function wordsOf(text: string): string[] {
+  const tokens = readTokens(text, 'Novel')
+  return Array.from({ length: tokens.length }, (_, index) => tokens.text(index))
+}
+
+/** Answers the word that a place just before `word` in the old text is led to in the new one. */
+function ledTo(before: string, after: string, word: string): string | undefined {
+  const place = wordsOf(before).indexOf(word) + 1
+  expect(place, `“${word}” is a word`).toBeGreaterThan(0)
+  return wordsOf(after)[anchorPlace(before, after, 'Novel', place) - 1]
+}
+
+// Paragraphs of words that occur once each: p3w7 is the seventh word of the third.
+function paragraphs(...numbers: number[]): string {
+  return numbers
+    .map((number) => Array.from({ length: 12 }, (_, word) => `p${number}w${word}`).join(' '))
+    .join('\n\n')
+}
+
+const old = paragraphs(1, 2, 3, 4, 5)
+
+test.each([
+  ['nothing changed', old, 'p3w4', 'p3w4'],
+  ['words were put before it', `A new start. ${old}`, 'p3w4', 'p3w4'],
+  ['words were put after it', `${old} The end.`, 'p3w4', 'p3w4'],
+  ['a paragraph before it went', paragraphs(1, 3, 4, 5), 'p3w4', 'p3w4'],
+  ['a paragraph after it went', paragraphs(1, 2, 3, 5), 'p3w4', 'p3w4'],
+  ['its paragraph moved to the front', paragraphs(3, 1, 2, 4, 5), 'p3w4', 'p3w4'],
+  ['its paragraph moved to the end', paragraphs(1, 2, 4, 5, 3), 'p3w4', 'p3w4'],
+  ['all paragraphs turned round', paragraphs(5, 4, 3, 2, 1), 'p2w9', 'p2w9'],
+  ['marks changed', old.replace('p3w4', '“P3W4,”'), 'p3w4', '“P3W4,”'],
+  ['the word alone was rewritten', old.replace('p3w4', 'other'), 'p3w4', 'other'],
+  ['the words around it were rewritten', old.replace(/p3w[2-6]\b/g, 'x'), 'p3w7', 'p3w7'],
+  ['its sentence was cut', old.replace(/p3w[3-8] /g, ''), 'p3w5', 'p3w9'],
+  ['its paragraph was cut', paragraphs(1, 2, 4, 5), 'p3w4', 'p4w0'],
+  ['the last paragraph was cut', paragraphs(1, 2, 3, 4), 'p5w4', 'p4w11'],
+  ['its paragraph moved and lost the word', paragraphs(3, 1, 2, 4, 5).replace('p3w6 ', ''), 'p3w6', 'p3w7'],
+])('a place finds its words when %s', (_, edited, word, expected) => {
+  expect(ledTo(old, edited, word)).toBe(expected)
+})
+
+test('a place in a rewritten paragraph keeps its share of the way', () => {
+  const edited = old.replace(/p3w\d+/g, 'x')
+  const place = wordsOf(old).indexOf('p3w6') + 1
+  expect(anchorPlace(old, edited, 'Novel', place)).toBe(place)
+})
+
+test('of two places with the same words the one with the same surroundings is meant', () => {
+  const refrain = 'and so it went on and on'
+  const before = `${paragraphs(1)} ${refrain} ${paragraphs(2)} ${refrain} ${paragraphs(3)}`
+  const edited = `New words here. ${before} New words there.`
+  const place = 12 + 7 + 12 + 4
+  expect(anchorPlace(before, edited, 'Novel', place)).toBe(place + 3)
+})
+
+test('nothing read stays nothing read', () => {
+  expect(anchorPlace(old, `New. ${old}`, 'Novel', 0)).toBe(0)
+})
+
+test('a text that lost all its words has no place', () => {
+  expect(anchorPlace(old, '', 'Novel', 5)).toBe(0)
+})
+
+test('a text that had no words begins at the first', () => {
+  expect(anchorPlace('', old, 'Novel', 5)).toBe(1)
+})
+
+test('a place past the end is the last word', () => {
+  expect(anchorPlace('one two', 'one two', 'Novel', 9)).toBe(2)
+})
+
+test('wholly other words keep the share of the way', () => {
+  expect(anchorPlace('a b c d e f g h i j', 'k l m n o', 'Novel', 5)).toBe(3)
+})
+
+test('a text of one word repeated is anchored too', () => {
+  expect(anchorPlace('la '.repeat(5000), 'la '.repeat(4000), 'Novel', 2500)).toBe(2500)
+})

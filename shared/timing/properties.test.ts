@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anchorPlace } from './anchor.ts'
+import { categories } from './category.ts'
+import { pivotOf } from './pivot.ts'
+import { createTimeline } from './timeline.ts'
+
+const settings = { seed: 1813, numRuns: 300 }
+const speed = fc.integer({ min: 100, max: 400 })
+const category = fc.constantFrom(...categories)
+
+// What real texts are made of, so that chance puts marks where they matter.
+const scrap = fc.constantFrom(
+  ...[
+    'Mr.',
+    'Jack.',
+    'JACK:',
+    'I.',
+    'No.',
+    '5',
+    '—',
+    '--',
+    '----',
+    '-',
+    '…',
+    '. . .',
+    '...',
+    '“',
+    '”',
+    '"',
+    "'",
+    '’',
+    '‘',
+    '(',
+    ')',
+  ],
+  ...[
+    '[',
+    ']',
+    '_',
+    '*',
+    '# ',
+    '- ',
+    '1. ',
+    '漢字',
+    'สวัสดี',
+    'ア',
+    '👩‍👩‍👧',
+    '\ud83d',
+    'e\u0301',
+    'שלום',
+    'the',
+    'Walking',
+    'http://a--b',
+  ],
+  ...[
+    ' ',
+    '\n',
+    '\n\n',
+    '\r\n',
+    '\t',
+    '    ',
+    '\u00a0',
+    '\u00ad',
+    '\u200b',
+    '\ufeff',
+    '\u2028',
+    '\u2029',
+    '.',
+    ',',
+    ';',
+    '?',
+    '!',
+  ],
+)
+const realistic = fc.array(scrap, { maxLength: 60 }).map((scraps) => scraps.join(''))
+const content = fc.oneof(
+  realistic,
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ maxLength: 200 }),
+)
+
+/** A text without what is not shown: white space, invisible characters, emphasis marks. */
+function bare(text: string): string {
+  return text.replace(/[\s\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff_]/gu, '')
+}
+
+test('words joined again give back the content in order', () => {
+  fc.assert(
+    fc.property(content, fc.constantFrom('Novel', 'Short Story', 'Poem', 'Stage Play'), (text, genre) => {
+      const { words } = createTimeline(text, genre)
+      expect(bare(words.map((word) => word.text).join(''))).toBe(bare(text))
+    }),
+    settings,
+  )
+})
+
+test('no word is empty, and each lies after the one before it', () => {
+  fc.assert(
+    fc.property(content, category, (text, genre) => {
+      let last = 0
+      for (const word of createTimeline(text, genre).words) {
+        expect(word.start).toBeGreaterThanOrEqual(last)
+        expect(word.end).toBeGreaterThan(word.start)
+        expect(word.text).not.toBe('')
+        last = word.end
+      }
+    }),
+    settings,
+  )
+})
+
+test('every dwell is finite and above zero', () => {
+  fc.assert(
+    fc.property(content, category, speed, (text, genre, wordsPerMinute) => {
+      const timeline = createTimeline(text, genre)
+      for (let index = 0; index < timeline.wordCount; index++) {
+        const dwell = timeline.dwellMs(index, wordsPerMinute)
+        expect(Number.isFinite(dwell) && dwell > 0).toBe(true)
+      }
+    }),
+    settings,
+  )
+})
+
+test('the total is the sum of the parts', () => {
+  fc.assert(
+    fc.property(content, category, speed, (text, genre, wordsPerMinute) => {
+      const timeline = createTimeline(text, genre)
+      const sum = timeline.words.reduce(
+        (total, _, index) => total + timeline.dwellMs(index, wordsPerMinute),
+        0,
+      )
+      expect(timeline.timeLeftMs(0, wordsPerMinute)).toBeCloseTo(sum, 5)
+      expect((timeline.factorSum * 60_000) / wordsPerMinute).toBeCloseTo(sum, 5)
+    }),
+    settings,
+  )
+})
+
+test('twice the speed is half the time', () => {
+  fc.assert(
+    fc.property(content, category, speed, (text, genre, wordsPerMinute) => {
+      const timeline = createTimeline(text, genre)
+      const half = timeline.timeLeftMs(0, wordsPerMinute) / 2
+      expect(timeline.timeLeftMs(0, wordsPerMinute * 2)).toBeCloseTo(half, 6)
+    }),
+    settings,
+  )
+})
+
+test('the word at the time of a word is that word', () => {
+  fc.assert(
+    fc.property(content, category, speed, (text, genre, wordsPerMinute) => {
+      const timeline = createTimeline(text, genre)
+      for (let index = 0; index < timeline.wordCount; index++) {
+        expect(timeline.wordAt(timeline.timeOf(index, wordsPerMinute), wordsPerMinute)).toBe(index)
+      }
+    }),
+    settings,
+  )
+})
+
+test('sentences hold their words, one after another', () => {
+  fc.assert(
+    fc.property(content, category, (text, genre) => {
+      const timeline = createTimeline(text, genre)
+      for (let index = 0; index < timeline.wordCount; index++) {
+        const start = timeline.sentenceStart(index)
+        const end = timeline.sentenceEnd(index)
+        expect(start <= index && index <= end).toBe(true)
+        expect(timeline.sentenceStart(end)).toBe(start)
+        expect(timeline.paragraphStart(index)).toBeLessThanOrEqual(index)
+      }
+    }),
+    settings,
+  )
+})
+
+test('a pivot lies within its word', () => {
+  fc.assert(
+    fc.property(content, category, (text, genre) => {
+      for (const word of createTimeline(text, genre).words) {
+        const { start, end } = pivotOf(word.text)
+        expect(0 <= start && start < end && end <= word.text.length).toBe(true)
+      }
+    }),
+    settings,
+  )
+})
+
+test('an anchored place is a place of the edited text', () => {
+  fc.assert(
+    fc.property(
+      content,
+      content,
+      category,
+      fc.integer({ min: 0, max: 80 }),
+      (before, after, genre, place) => {
+        const found = anchorPlace(before, after, genre, place)
+        const count = createTimeline(after, genre).wordCount
+        expect(found).toBeGreaterThanOrEqual(place > 0 && count > 0 ? 1 : 0)
+        expect(found).toBeLessThanOrEqual(count)
+      },
+    ),
+    settings,
+  )
+})
+
+test('a place in an unchanged text stays', () => {
+  fc.assert(
+    fc.property(content, category, (text, genre) => {
+      const count = createTimeline(text, genre).wordCount
+      for (let place = 0; place <= count; place++) expect(anchorPlace(text, text, genre, place)).toBe(place)
+    }),
+    { ...settings, numRuns: 40 },
+  )
+})
