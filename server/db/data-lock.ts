@@ -54,7 +54,7 @@ function removeIfDead(dataDir: string, file: string): void {
   } catch {
     return
   }
-  if (readOwner(aside) !== owner) tryLink(aside, file)
+  if (!Object.is(readOwner(aside), owner)) tryLink(aside, file)
   rmSync(aside, { force: true })
 }
 

@@ -1,0 +1,60 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { api } from '#shared/api.ts'
+import type { WorkPage } from '#shared/library.ts'
+
+let count = 0
+
+/** Somebody nobody has met: their name is new in every test. */
+export function newPerson(firstName = 'Ada') {
+  count += 1
+  const email = `${firstName.toLowerCase()}-${process.pid}-${Date.now()}-${count}@example.com`
+  return { email, firstName, lastName: 'Reader', password: 'a journey of words' }
+}
+
+export type Person = ReturnType<typeof newPerson>
+
+/** Registers through the API, which signs the page's browser in. */
+export async function register(page: Page, person = newPerson()): Promise<Person> {
+  const answer = await page.request.post(api.account.register.path, {
+    data: { ...person, confirmPassword: person.password },
+  })
+  expect(answer.status()).toBe(201)
+  return person
+}
+
+/** The address of a chapter in the reader, by its title. */
+export async function readerPath(page: Page, search: string, chapterTitle?: string): Promise<string> {
+  const answer = await page.request.get(api.library.page.path, { params: { page: 1, search } })
+  const { works } = (await answer.json()) as WorkPage
+  const [work] = works
+  const chapter = chapterTitle
+    ? work?.chapters.find(({ title }) => title === chapterTitle)
+    : work?.chapters[0]
+  if (!work || !chapter) throw new Error(`The library has no chapter "${chapterTitle}" in "${search}"`)
+  return `/reader/${work.id}/${chapter.id}`
+}
+
+/** What a page said to its console that no page of ours may say; the browser's own lines on the network are its own. */
+function listenForTrouble(page: Page, trouble: string[]): void {
+  page.on('console', (message) => {
+    const isNetwork = message.text().startsWith('Failed to load resource')
+    if ((message.type() === 'error' || message.type() === 'warning') && !isNetwork)
+      trouble.push(message.text())
+  })
+  page.on('pageerror', (error) => trouble.push(String(error)))
+}
+
+/** Every journey also fails when a page breaks, complains or violates its content security policy. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ context }, use) => {
+      const trouble: string[] = []
+      context.on('page', (page) => listenForTrouble(page, trouble))
+      await use(undefined)
+      expect(trouble).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,104 @@
+import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
+
+test('search, category, order and page live in the address: Back and reload keep them', async ({ page }) => {
+  await register(page)
+  await page.goto('/')
+  await expect(page.getByRole('listitem')).toHaveCount(18)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/?page=2')
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await page.getByLabel('Category').selectOption('Poem')
+  await expect(page).toHaveURL('/?category=Poem')
+  await page.getByLabel('Sort by').selectOption('Title Z–A')
+  await expect(page).toHaveURL('/?category=Poem&sort=title_desc')
+  const first = page.getByRole('heading', { level: 3 }).first()
+  await expect(first).toHaveText('The Ballad of the Night Bus')
+  await page.reload()
+  await expect(first).toHaveText('The Ballad of the Night Bus')
+  await expect(page.getByLabel('Category')).toHaveValue('Poem')
+  await page.goBack()
+  await expect(page).toHaveURL('/?category=Poem')
+  await page.goBack()
+  await expect(page).toHaveURL('/?page=2')
+  await expect(page.getByLabel('Category')).toHaveValue('')
+})
+
+test('a search finds by title, author and description, and one without a match says how to go on', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/')
+  const search = page.getByRole('searchbox', { name: 'Search the library' })
+  await search.fill('MELVILLE')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Moby-Dick; or, The Whale'])
+  await expect(page).toHaveURL('/?search=MELVILLE')
+  await search.fill('no such book')
+  await expect(page.getByText('No works match.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all works' }).click()
+  await expect(search).toHaveValue('')
+  await expect(page.getByRole('listitem')).toHaveCount(18)
+})
+
+test('the library takes two calls to open, however many works stand on the page', async ({ page }) => {
+  await register(page)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  await page.goto('/')
+  await expect(page.getByRole('listitem')).toHaveCount(18)
+  expect(calls.sort()).toEqual(['/api/user', '/api/user/reading-progress', '/api/works'])
+})
+
+test('a work without chapters offers nothing to start, and one that is read offers to continue', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto(await readerPath(page, 'Two Chairs', undefined))
+  await page.getByRole('button', { name: 'Next word' }).click()
+  await page.getByRole('link', { name: 'Library' }).click()
+  await expect(page.getByRole('link', { name: 'Start Reading: The Weather Committee' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByRole('link', { name: 'Continue: Two Chairs' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Reading: The Weather Committee' })).toBeVisible()
+})
+
+test('a visitor is sent to the sign-in, a reader away from it, and both find the not-found screen', async ({
+  page,
+}) => {
+  for (const path of ['/', '/reader/1/1']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/auth')
+  }
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  await register(page)
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth')
+  await page.goto('/')
+  await expect(page).toHaveURL('/auth')
+})
+
+test('a wrong password says so, keeps what was typed, and the right one opens the library', async ({
+  page,
+}) => {
+  const person = await register(page, newPerson('Grace'))
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await page.getByLabel('Email').fill(person.email.toUpperCase())
+  await page.getByLabel('Password').fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Login failed')).toBeVisible()
+  await expect(page.getByText('Email or password is incorrect', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email.toUpperCase())
+  await page.getByLabel('Password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome, Grace.' })).toBeVisible()
+})

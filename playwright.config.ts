@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './client/e2e/browser.ts'
+
+const port = 4717
+
+/** Each run has a server of its own, in production on a fresh install's own database with its starter library. */
+export default defineConfig({
+  testDir: 'client/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  reporter: process.env.LECTERN_REPORT
+    ? [['json', { outputFile: process.env.LECTERN_REPORT }], ['list']]
+    : 'list',
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1280, height: 860 },
+    serviceWorkers: 'block',
+    launchOptions: {
+      executablePath: await findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'npm run build && npm start',
+    url: `http://localhost:${port}/health/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'lectern-e2e-')),
+      SESSION_SECRET: 'a secret for journeys only',
+      ADMIN_EMAIL: 'admin@example.com',
+      ADMIN_PASSWORD: 'admin password',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const secret = { SESSION_SECRET: 'sixteen letters!' }
+const read = (source: object) => readEnv({ source: source as NodeJS.ProcessEnv })
+
+test('an environment with nothing but the secret is a whole one', () => {
+  expect(read(secret)).toMatchObject({
+    PORT: 3000,
+    DATA_DIR: '.data',
+    TRUST_PROXY: 0,
+    STARTER_LIBRARY: true,
+    LOG_LEVEL: 'info',
+    isDevelopment: false,
+  })
+})
+
+test('development needs no secret; production does', () => {
+  expect(readEnv({ isDevelopment: true, source: {} as NodeJS.ProcessEnv }).isDevelopment).toBe(true)
+  expect(() => read({})).toThrow(/^SESSION_SECRET must be set/)
+})
+
+test('an empty variable counts as unset', () => {
+  expect(read({ ...secret, PORT: '', DATABASE_URL: '' })).toMatchObject({
+    PORT: 3000,
+    DATABASE_URL: undefined,
+  })
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a number from 0 to 65535'],
+  [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 16 characters'],
+  [{ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL must be an e-mail address'],
+  [{ ADMIN_EMAIL: 'me@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 100'],
+  [{ STARTER_LIBRARY: 'maybe' }, 'STARTER_LIBRARY must be on or off'],
+  [
+    { PORT: 'x', LOG_LEVEL: 'loud' },
+    'PORT must be a number from 0 to 65535; LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+  ],
+])('%o is told in one line', (wrong, sentence) => {
+  expect(() => read({ ...secret, ...wrong })).toThrow(new Error(sentence))
+})

@@ -1,0 +1,135 @@
+import { connect } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { makeUser } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+let reader: Caller
+
+beforeAll(async () => {
+  reader = await server.as(await makeUser(server.db))
+})
+
+test('who is not signed in and sends 50 MB is answered at once', async () => {
+  const { hostname, port } = new URL(server.url)
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    socket.setTimeout(5_000, () => socket.destroy(new Error('no answer before the body was sent')))
+    socket.on('error', reject)
+    socket.on('data', (data) => {
+      resolve(String(data))
+      socket.destroy()
+    })
+    socket.write(
+      'PATCH /api/reading-sessions/1 HTTP/1.1\r\nHost: lectern\r\nContent-Type: application/json\r\nContent-Length: 52428800\r\n\r\n{',
+    )
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+})
+
+test('what is wrong is told in order: who, which, what kind, how much, what', async () => {
+  const big = `{"wordsRead":${' '.repeat(70_000)}1}`
+  const patch = (caller: Caller, id: string) => caller.agent.patch(`/api/reading-sessions/${id}`)
+  const text = (caller: Caller, id: string) => patch(caller, id).type('text/plain').send(big)
+  await text(server.anonymous(), 'x').expect(401)
+  await text(reader, 'x').expect(404)
+  await text(reader, '1').expect(415)
+  await patch(reader, '1').type('json').send(big).expect(413)
+  await patch(reader, '1').type('json').send('{"wordsRead":"1"}').expect(400)
+})
+
+test.each(['0', '-1', '1.5', '01', '1e3', '%31x', '2147483648', '9007199254740993', 'NaN', '%20'])(
+  'an id written as %s names nothing',
+  async (id) => {
+    const { body } = await reader.agent.get(`/api/works/${id}`).expect(404)
+    expect(body.code).toBe('not_found')
+  },
+)
+
+test('a body that is no JSON, or none at all where one is needed, is told so', async () => {
+  const post = () => reader.agent.post('/api/reading-sessions')
+  expect((await post().type('json').send('{"workId":').expect(400)).body.message).toBe(
+    'The body is not valid JSON',
+  )
+  expect((await post().expect(400)).body.fields).toHaveProperty('workId')
+  expect((await post().type('json').send('[]').expect(400)).body.code).toBe('invalid')
+})
+
+test('fields that nobody asked for are dropped, __proto__ among them', async () => {
+  const body = `{"email":"proto@example.com","firstName":"P","lastName":"P","password":"secret","confirmPassword":"secret",
+    "id":1,"isAdmin":true,"requiresPasswordChange":true,"username":"boss","__proto__":{"isAdmin":true}}`
+  const { body: made } = await server
+    .anonymous()
+    .agent.post('/api/register')
+    .type('json')
+    .send(body)
+    .expect(201)
+  expect(made).toMatchObject({ username: 'proto@example.com', isAdmin: false, requiresPasswordChange: false })
+})
+
+test.each([
+  ['U+0000', 'a\0b'],
+  ['half a surrogate pair', 'a\ud800b'],
+])('a name with %s is refused', async (_, firstName) => {
+  const body = {
+    email: 'odd@example.com',
+    firstName,
+    lastName: 'X',
+    password: 'secret',
+    confirmPassword: 'secret',
+  }
+  const answer = await server.anonymous().send(api.account.register, { body }).expect(400)
+  expect(answer.body.fields).toEqual({ firstName: 'This text holds a character that cannot be kept' })
+})
+
+test('a name in any script comes back as it was', async () => {
+  const firstName = 'Ж漢👩🏽‍🚀é\u0301ﬁ'
+  const body = {
+    email: 'script@example.com',
+    firstName,
+    lastName: '‮rtl',
+    password: 'secret',
+    confirmPassword: 'secret',
+  }
+  const answer = await server.anonymous().call(api.account.register, { body }).expect(201)
+  expect(answer.body).toMatchObject({ firstName, lastName: '‮rtl' })
+})
+
+test('an unknown call is a 404 in JSON, and an answer is stored nowhere', async () => {
+  const unknown = await reader.agent.get('/api/nothing').expect(404)
+  expect(unknown.body).toEqual({
+    message: 'There is no such call',
+    error: 'There is no such call',
+    code: 'not_found',
+  })
+  const known = await reader.call(api.account.user, {}).expect(200)
+  for (const { headers } of [unknown, known]) expect(headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  '/API/user',
+  '/api/user/',
+  '//api/user',
+  '/api//user',
+  '/api/user;a=b',
+  '/%61pi/user',
+  '/api/user%2F',
+])('%s opens no way around the guard', async (path) => {
+  const { status, text } = await server.anonymous().agent.get(path)
+  expect([401, 404]).toContain(status)
+  expect(text).not.toContain('username')
+})
+
+test('a path that cannot be decoded is a bad request', async () => {
+  await reader.agent.get('/api/works/%E0%A4%A').expect(400)
+})
+
+test('nothing that a reader wrote is logged', async () => {
+  const canary = 'canary-7f3a'
+  const body = { username: `${canary}@example.com`, password: canary }
+  await server.anonymous().call(api.account.login, { body }).expect(401)
+  await reader.call(api.library.page, { query: { page: 1, search: canary } }).expect(200)
+  expect(server.log()).toContain('"path":"/api/works"')
+  expect(server.log()).not.toContain(canary)
+})

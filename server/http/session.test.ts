@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { sessions } from '../db/schema.ts'
+import { makeUser, passwordOf } from '../testing/make.ts'
+import { startServer } from '../testing/start.ts'
+
+const server = startServer()
+let ada: User
+
+beforeEach(async () => {
+  ada = await makeUser(server.db)
+})
+
+const rows = () =>
+  server.db
+    .select()
+    .from(sessions)
+    .where(sql`sess->'passport'->'user'->>'id' = ${String(ada.id)}`)
+
+async function login(cookie = '') {
+  const { headers } = await server
+    .anonymous()
+    .call(api.account.login, { body: { username: ada.username, password: passwordOf(ada) } })
+    .set('Cookie', cookie)
+    .expect(200)
+  return String(headers['set-cookie']?.[0])
+}
+
+const pair = (cookie: string) => cookie.split(';')[0] ?? ''
+const ask = (cookie: string) => server.anonymous().call(api.account.user, {}).set('Cookie', cookie)
+
+test('the cookie is for this site and the server alone, for 30 days, and not Secure over plain http', async () => {
+  const cookie = await login()
+  expect(cookie).toMatch(/^lectern\.sid=/)
+  expect(cookie).toMatch(/; HttpOnly/)
+  expect(cookie).toMatch(/; SameSite=Lax/)
+  expect(cookie).toMatch(/; Path=\//)
+  expect(cookie).not.toMatch(/; Secure/)
+  const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(29.9)
+  expect(days).toBeLessThan(30.1)
+})
+
+test('a visit without signing in leaves no session and no cookie', async () => {
+  const before = await server.db.$count(sessions)
+  const { headers } = await server.anonymous().call(api.account.user, {}).expect(401)
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(await server.db.$count(sessions)).toBe(before)
+})
+
+test('signing in again gives a new session id and kills the old one', async () => {
+  const first = pair(await login())
+  const second = pair(await login(first))
+  expect(second).not.toBe(first)
+  await ask(first).expect(401)
+  await ask(second).expect(200)
+})
+
+test('a session id that somebody else chose is never taken over', async () => {
+  const planted = 'lectern.sid=s%3Aplanted.signature'
+  expect(pair(await login(planted))).not.toContain('planted')
+})
+
+test('a session ended while a request of it is under way does not come back', async () => {
+  const cookie = pair(await login())
+  for (let round = 0; round < 20; round += 1) {
+    const requests = Array.from({ length: 5 }, () => ask(cookie))
+    const logout = server.anonymous().call(api.account.logout, {}).set('Cookie', cookie)
+    await Promise.all([...requests, logout])
+  }
+  expect(await rows()).toEqual([])
+  await ask(cookie).expect(401)
+})
+
+test('a session in use is marked so once a minute at most', async () => {
+  const cookie = pair(await login())
+  const query = vi.spyOn(server.database, 'query')
+  const touches = () => query.mock.calls.filter(([text]) => text.startsWith('UPDATE "session"')).length
+  for (let request = 0; request < 10; request += 1) await ask(cookie).expect(200)
+  expect(touches()).toBe(1)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  await ask(cookie).expect(200)
+  vi.useRealTimers()
+  expect(touches()).toBe(2)
+  query.mockRestore()
+})
+
+test('a session ends 30 days after its last use, and 90 days after signing in', async () => {
+  const cookie = pair(await login())
+  const dayMs = 86_400_000
+  const at = async (days: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * dayMs })
+    const { status } = await ask(cookie)
+    vi.useRealTimers()
+    return status
+  }
+  expect(await at(29)).toBe(200)
+  expect(await at(58)).toBe(200)
+  expect(await at(87)).toBe(200)
+  expect(await at(91)).toBe(401)
+  const unused = pair(await login())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * dayMs })
+  expect((await ask(unused)).status).toBe(401)
+  vi.useRealTimers()
+})

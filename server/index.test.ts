@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, type Running, run, runToEnd } from './testing/process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lectern-run-'))
+const dataDir = join(folder, 'data')
+const env = { DATA_DIR: dataDir, PORT: '0', STARTER_LIBRARY: 'off' }
+
+let server: Running
+let address: string
+let banner: string
+
+beforeAll(async () => {
+  server = run('index.ts', ['--dev'], env)
+  address = await addressOf(server)
+  banner = server.said()
+}, 90_000)
+
+afterAll(() => {
+  server.process.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const signIn = (banner: string) => {
+  const [, username = '', password = ''] = /Administrator: (\S+) {2}password: (\S+)/.exec(banner) ?? []
+  return { username, password }
+}
+
+const login = (body: object) =>
+  fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+test('the banner says where the site is, where the data lie and how the first administrator signs in', async () => {
+  expect(banner).toContain(`Data: ${dataDir}`)
+  const answer = await login(signIn(banner))
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ isAdmin: true, firstName: 'Site', lastName: 'Administrator' })
+})
+
+test('the site and its API share one port, and the page is the client with hot reload', async () => {
+  const page = await fetch(`${address}/auth`, { headers: { Accept: 'text/html' } })
+  expect(await page.text()).toContain('/@vite/client')
+})
+
+test('what lies beside the sources is not served', async () => {
+  for (const path of ['/.env', '/../.data/session-secret', `/@fs${dataDir}/session-secret`, '/.git/HEAD']) {
+    expect(await (await fetch(address + path)).text()).not.toMatch(/^[\w-]{43}$|^ref:/)
+  }
+})
+
+test('the secret and the socket are for their owner alone', () => {
+  for (const name of ['session-secret', 'admin.sock']) {
+    expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0)
+  }
+})
+
+test('a second server on the same data is refused in one line that names the first', async () => {
+  const { code, said } = await runToEnd('index.ts', ['--dev'], env)
+  expect(code).toBe(1)
+  expect(said).toBe(
+    `${dataDir} is in use by process ${server.process.pid}: stop that server first, or set DATA_DIR to another folder\n`,
+  )
+})
+
+test('a port in use and a wrong environment stop the start in one line', async () => {
+  const other = { DATA_DIR: join(folder, 'other'), STARTER_LIBRARY: 'off' }
+  const { code, said } = await runToEnd('index.ts', ['--dev'], { ...other, PORT: new URL(address).port })
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: 'The port is in use: stop what listens there, or set PORT\n',
+  })
+  expect(existsSync(join(folder, 'other', 'lock'))).toBe(false)
+  const wrong = await runToEnd('index.ts', [], {
+    ...other,
+    PORT: 'abc',
+    SESSION_SECRET: 'long enough for it',
+  })
+  expect(wrong).toEqual({ code: 1, said: 'PORT must be a number from 0 to 65535\n' })
+}, 60_000)
+
+test('the administrator’s commands go through the server that runs', async () => {
+  const command = (...args: string[]) => runToEnd('cli.ts', args, { DATA_DIR: dataDir })
+  const made = await command('create', 'Boss@Example.com')
+  expect(made.code).toBe(0)
+  const password = /Password: (\S+)/.exec(made.said)?.[1]
+  expect((await login({ username: 'boss@example.com', password })).status).toBe(200)
+
+  const reset = await command('reset-password', 'BOSS@example.com')
+  const temporary = /hours: (\S+)/.exec(reset.said)?.[1]
+  expect((await login({ username: 'boss@example.com', password })).status).toBe(401)
+  const answer = await login({ username: 'boss@example.com', password: temporary })
+  expect(await answer.json()).toMatchObject({ requiresPasswordChange: true, isAdmin: true })
+
+  expect((await command('list')).said).toBe(
+    'administrator  admin@lectern.local\nadministrator  boss@example.com\n',
+  )
+  expect(await command('create', 'boss@example.com')).toEqual({
+    code: 1,
+    said: 'An account with this email already exists\n',
+  })
+  expect(await command('create', 'boss')).toEqual({ code: 1, said: '"boss" is not an e-mail address\n' })
+  expect(await command('reset-password', 'nobody@example.com')).toEqual({
+    code: 1,
+    said: 'Nobody signs in as nobody@example.com\n',
+  })
+  expect((await command('destroy')).said).toMatch(/^Usage: npm run admin -- create EMAIL/)
+}, 60_000)
+
+test('told to stop, the server finishes, leaves with 0 and gives its data back; started again it finds them', async () => {
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+
+  const listed = await runToEnd('cli.ts', ['list'], { DATA_DIR: dataDir })
+  expect(listed.said).toContain('admin@lectern.local')
+
+  server = run('index.ts', ['--dev'], env)
+  address = await addressOf(server)
+  expect(server.said()).not.toContain('Administrator:')
+  expect((await login(signIn(banner))).status).toBe(200)
+}, 90_000)

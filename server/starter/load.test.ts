@@ -1,0 +1,79 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categories } from '#shared/timing/category.ts'
+import type { Database } from '../db/client.ts'
+import { chapters, works } from '../db/schema.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { makeWork } from '../testing/make.ts'
+import { loadStarterLibrary, starterLibrary } from './load.ts'
+import { parsePiece } from './pieces.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+test('two servers that start at once load the library once, and an administrator may do with it what they like', async () => {
+  const { db } = database
+  await Promise.all([loadStarterLibrary(db), loadStarterLibrary(db)])
+  const wanted = starterLibrary()
+  expect(await db.$count(works)).toBe(wanted.length)
+
+  const [whale] = await db.select().from(works).where(eq(works.author, 'Herman Melville'))
+  expect(whale).toMatchObject({ title: 'Moby-Dick; or, The Whale', chapterCount: 138, creatorId: null })
+  expect(whale?.wordCount).toBeGreaterThan(205_000)
+  const [sums] = await db
+    .select({ words: sql<number>`sum(word_count)::int`, chapters: count() })
+    .from(chapters)
+    .where(eq(chapters.workId, whale?.id ?? 0))
+  expect(sums).toEqual({ words: whale?.wordCount, chapters: 138 })
+
+  await db.delete(works).where(eq(works.id, whale?.id ?? 0))
+  await loadStarterLibrary(db)
+  expect(await db.$count(works)).toBe(wanted.length - 1)
+})
+
+test('a library that somebody has begun is left alone', async () => {
+  const other = await freshDatabase()
+  await makeWork(other.db)
+  await loadStarterLibrary(other.db)
+  expect(await other.db.$count(works)).toBe(1)
+  await other.close()
+})
+
+test('at least 24 works, in every category, fill more than one page', () => {
+  const library = starterLibrary()
+  expect(library.length).toBeGreaterThanOrEqual(24)
+  expect(new Set(library.map(({ category }) => category))).toEqual(new Set(categories))
+  expect(new Set(library.map(({ title }) => title)).size).toBe(library.length)
+  for (const work of library) {
+    expect(work.chapters.length).toBeGreaterThan(0)
+    for (const { title, content } of work.chapters) {
+      expect(title).toMatch(/\S/)
+      expect(content, `${work.title}: ${title}`).toMatch(/\S/)
+      expect(content).not.toMatch(/^===/m)
+    }
+  }
+})
+
+test('Moby-Dick is told in the order of the book and begins its first chapter with Ishmael', () => {
+  const titles = starterLibrary()[0]?.chapters.map(({ title }) => title)
+  expect(titles?.slice(0, 3)).toEqual(['Etymology', 'Extracts', '1. Loomings'])
+  expect(titles?.slice(-2)).toEqual(['135. The Chase.—Third Day', 'Epilogue'])
+  expect(starterLibrary()[0]?.chapters[2]?.content).toMatch(/^Call me Ishmael\./)
+})
+
+test('a piece with a line missing or a category that is none is named', () => {
+  const piece =
+    'title: A\nauthor: B\nauthorBio: C\ncategory: Poem\ndescription: D\n\n=== One\nline\n\nline\n\n=== Two\n  x\n'
+  expect(parsePiece('a.txt', piece).chapters).toEqual([
+    { title: 'One', content: 'line\n\nline' },
+    { title: 'Two', content: '  x' },
+  ])
+  expect(() => parsePiece('a.txt', piece.replace('author: B\n', ''))).toThrow(
+    'a.txt has no line "author: ..."',
+  )
+  expect(() => parsePiece('a.txt', piece.replace('Poem', 'Ode'))).toThrow('a.txt: "Ode" is no category')
+})

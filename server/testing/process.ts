@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const startMs = 60_000
+
+export interface Running {
+  /** Everything it has said on both streams so far. */
+  said: () => string
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>
+  process: ChildProcess
+}
+
+/** Runs a program of the server as a process of its own, in an environment with nothing but what is given. */
+export function run(program: string, args: string[], env: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, 'server', program), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (said += text))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { said: () => said, ended, process: child }
+}
+
+/** Waits until the server says where it is open. @throws Error with what it said when it ends instead. */
+export async function addressOf(server: Running): Promise<string> {
+  const until = Date.now() + startMs
+  let hasEnded = false
+  void server.ended.then(() => {
+    hasEnded = true
+  })
+  while (!hasEnded && Date.now() < until) {
+    const address = /open at (http:\S+)/.exec(server.said())?.[1]
+    if (address) return address
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server did not open. It said: ${server.said()}`)
+}
+
+/** Runs a program to its end. */
+export async function runToEnd(program: string, args: string[], env: Record<string, string> = {}) {
+  const running = run(program, args, env)
+  const code = await running.ended
+  return { code, said: running.said() }
+}
