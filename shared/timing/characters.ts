@@ -40,7 +40,7 @@ const KIND = 31
 const VOWEL = 32
 const CONSONANT = 64
 const FIRST_HALVES = 0xd800
-const LAST_FIRST_HALF = 0xdbff
+const SECOND_HALVES = 0xdc00
 
 /** Answers a set of kinds as one integer. */
 export function setOf(...kinds: number[]): number {
@@ -104,13 +104,13 @@ export function traitsAt(source: string, index: number): number {
   return known[source.charCodeAt(index)] || learn(source, index)
 }
 
-// The first half of a pair stays unknown, so that each pair is looked up whole.
 function learn(source: string, index: number): number {
   const codePoint = source.codePointAt(index)
   if (codePoint === undefined) return SPACE
-  const traits = known[codePoint] || classify(String.fromCodePoint(codePoint))
-  if (codePoint < FIRST_HALVES || codePoint > LAST_FIRST_HALF) known[codePoint] = traits
-  return traits
+  // The first half of a pair stays unknown, so that each pair is looked up whole; half a pair alone is a symbol.
+  if (codePoint >= FIRST_HALVES && codePoint < SECOND_HALVES) return SYMBOL
+  known[codePoint] ||= classify(String.fromCodePoint(codePoint))
+  return known[codePoint] ?? SYMBOL
 }
 
 /** Answers the kind of the character at a UTF-16 index; the second half of a pair is a MARK. */

@@ -124,7 +124,7 @@ describe(
       )
       expect(after.length).toBeGreaterThan(0)
       // Where one closes a paragraph, a new one follows all the same.
-    expect(after.filter((word) => word.startsSentence && word.markers.length === 0)).toEqual([])
+      expect(after.filter((word) => word.startsSentence && word.markers.length === 0)).toEqual([])
     })
 
     test('a short line alone heads a part of the essay', () => {

@@ -31,7 +31,7 @@ export function layoutOf(source: string, category: Category): (line: Line) => La
 }
 
 function plain(line: Line, parted: Break): LaidOut {
-  return { from: line.start, to: line.end, role: 'text', nameEnd: line.start, parted, indent: line.indent }
+  return { from: line.start, to: line.end, role: 'text', nameEnd: 0, parted, indent: line.indent }
 }
 
 // Hard-wrapped prose does not stop at line ends.
@@ -41,14 +41,10 @@ function prosePart(line: Line): Break {
 
 function playLayout(source: string): (line: Line) => LaidOut {
   const cast = readCast(source)
-  return (line) => {
-    const { isHeading, nameEnd } = readStageLine(source, line, cast)
-    return {
-      ...plain(line, line.afterBlank ? 'paragraph' : 'line'),
-      role: isHeading ? 'heading' : 'text',
-      nameEnd,
-    }
-  }
+  return (line) => ({
+    ...plain(line, line.afterBlank ? 'paragraph' : 'line'),
+    ...readStageLine(source, line, cast),
+  })
 }
 
 function essayLayout(source: string): (line: Line) => LaidOut {

@@ -1,4 +1,4 @@
-import { IGNORED, kindAt, SPACE } from './characters.ts'
+import { IGNORED, kindAt, SPACE, setOf } from './characters.ts'
 
 /** A line that is not blank, its edges trimmed (UTF-16 offsets), with its indent and its neighbours. */
 export interface Line {
@@ -11,8 +11,8 @@ export interface Line {
 }
 
 // A tab is as wide as the indents that plain texts write with spaces.
-const TAB_COLUMNS = 4
-const TAB = 9
+const TAB = '    '
+const NOTHING = setOf(SPACE, IGNORED)
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 const NEXT_LINE = 0x85
@@ -33,7 +33,7 @@ export function readLines(source: string, onLine: (line: Line) => void): void {
       held = undefined
     }
     if (start < end) {
-      const indent = start > from ? columns(source, from, start) : 0
+      const indent = source.slice(from, start).replaceAll('\t', TAB).length
       held = { start, end: trimEnd(source, end), indent, afterBlank, beforeBlank: true }
       afterBlank = source.charCodeAt(end) === PARAGRAPH_SEPARATOR
     }
@@ -75,15 +75,5 @@ function trimEnd(source: string, from: number): number {
 }
 
 function isNothing(source: string, index: number): boolean {
-  const kind = kindAt(source, index)
-  return kind === SPACE || kind === IGNORED
-}
-
-function columns(source: string, from: number, to: number): number {
-  let count = 0
-  for (let index = from; index < to; index++) {
-    if (source.charCodeAt(index) === TAB) count += TAB_COLUMNS
-    else if (kindAt(source, index) === SPACE) count++
-  }
-  return count
+  return (NOTHING & (1 << kindAt(source, index))) > 0
 }

@@ -6,8 +6,8 @@ import type { Break, TokenTable } from './token-table.ts'
 
 /** Every figure of the pace of a category; factors of one word's base delay unless said otherwise. */
 export interface Figures {
-  /** The factor of a word of at most so many letters and digits. */
-  readonly length: readonly { readonly atMost: number; readonly factor: number }[]
+  /** The most letters and digits a word has, and its factor. */
+  readonly length: readonly (readonly [atMost: number, factor: number])[]
   readonly marks: Readonly<Record<Mark, number>>
   readonly quotes: number
   readonly brackets: number
@@ -21,8 +21,10 @@ export interface Figures {
   /** A character's name, on each of its words; it has no mark of its own. */
   readonly name: number
   readonly direction: number
-  /** A heading: on its last word, or like a name on each of its words. */
-  readonly heading: { readonly factor: number; readonly on: 'last word' | 'each word' }
+  /** A heading that is read like a name: on each of its words, without a mark. */
+  readonly headingName: number
+  /** Any other heading, on its last word. */
+  readonly headingEnd: number
   /** A list item, on its first word. */
   readonly item: number
   /** The last word of a line whose next line begins with a capital. */
@@ -34,10 +36,10 @@ export interface Figures {
 /** Specification §9, "Word delay"; what it leaves open is settled in decisions, "Delay of a word". */
 const everyCategory: Figures = {
   length: [
-    { atMost: 4, factor: 0.85 },
-    { atMost: 8, factor: 1 },
-    { atMost: 12, factor: 1.4 },
-    { atMost: Number.POSITIVE_INFINITY, factor: 1.8 },
+    [4, 0.85],
+    [8, 1],
+    [12, 1.4],
+    [Number.POSITIVE_INFINITY, 1.8],
   ],
   marks: { none: 1, comma: 1.8, dash: 1.8, semicolon: 2.2, sentence: 3 },
   quotes: 1.2,
@@ -45,7 +47,8 @@ const everyCategory: Figures = {
   extras: { ing: 1.1, vowels: 1.2, consonants: 1.3, hyphen: 1.2, prefix: 1.1 },
   name: 1,
   direction: 1,
-  heading: { factor: 1, on: 'last word' },
+  headingName: 1,
+  headingEnd: 1,
   item: 1,
   lineBeforeCapital: 1,
   pauses: { none: 0, line: 0.1, paragraph: 0.1, stanza: 0.1, indent: 0.1 },
@@ -60,8 +63,8 @@ export const figures: Readonly<Record<Category, Figures>> = {
     lineBeforeCapital: 2.5,
     pauses: { ...everyCategory.pauses, stanza: 2 },
   },
-  'Essay/Information': { ...everyCategory, heading: { factor: 3.5, on: 'last word' }, item: 1.5 },
-  'Stage Play': { ...everyCategory, name: 2, direction: 0.9, heading: { factor: 2, on: 'each word' } },
+  'Essay/Information': { ...everyCategory, headingEnd: 3.5, item: 1.5 },
+  'Stage Play': { ...everyCategory, name: 2, direction: 0.9, headingName: 2 },
 }
 
 /** A word with what is known of it and its neighbours. */
@@ -96,7 +99,7 @@ export function factorOf(tokens: TokenTable, index: number, word: MarkedWord, pa
   if (shape.kinds & BRACKETS) factor *= pace.brackets
   if (role === 'name') factor *= pace.name
   if (role === 'direction') factor *= pace.direction
-  if (role === 'heading' && (isLast || pace.heading.on === 'each word')) factor *= pace.heading.factor
+  if (role === 'heading') factor *= isLast ? pace.headingName * pace.headingEnd : pace.headingName
   if (role === 'item' && isFirst) factor *= pace.item
   if (breakAfter !== 'none' && word.isBeforeCapital) factor *= pace.lineBeforeCapital
   return factor + pace.pauses[breakAfter] + (tokens.indent(index + 1) > 0 ? pace.pauses.indent : 0)
@@ -105,11 +108,7 @@ export function factorOf(tokens: TokenTable, index: number, word: MarkedWord, pa
 /** Answers the factor of a word's letters: its length and its extras, each extra once. */
 export function letterFactor(shape: Shape, { length, extras }: Figures): number {
   const { letters, hasVowels, hasConsonants, hasHyphen } = shape.core
-  let factor = 1
-  for (const step of length) {
-    factor = step.factor
-    if (letters <= step.atMost) break
-  }
+  let factor = length.find(([atMost]) => letters <= atMost)?.[1] ?? 1
   if (letters > 3 && says(shape, shape.coreEnd - 3, 'ing')) factor *= extras.ing
   if (PREFIXES.some((prefix) => letters > prefix.length && says(shape, shape.coreStart, prefix)))
     factor *= extras.prefix

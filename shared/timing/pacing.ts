@@ -50,5 +50,5 @@ function endsBlock(tokens: TokenTable, index: number): boolean {
 // The full stop after a speaker's name, or after `ACT I`, is only how it is written.
 function isUnmarked(tokens: TokenTable, index: number, pace: Figures): boolean {
   const role = tokens.role(index)
-  return role === 'name' || (role === 'heading' && pace.heading.on === 'each word')
+  return role === 'name' || (role === 'heading' && pace.headingName > 1)
 }

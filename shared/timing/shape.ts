@@ -78,11 +78,6 @@ export function shapeOf(source: string, start: number, end: number): Shape {
   return { source, coreStart, coreEnd, core, tail, lead, kinds: lead | core.kinds | tail.kinds }
 }
 
-/** Whether a word ends with a mark that may end a sentence, quotes and brackets looked through. */
-export function isStrong(word: Shape): boolean {
-  return (word.tail.kinds & SENTENCE_MARKS) !== 0
-}
-
 /** Whether a word ends with a mark of any strength, quotes and brackets looked through. */
 export function isClosed(word: Shape): boolean {
   return (word.tail.kinds & MARKS) !== 0 || word.tail.hasDash

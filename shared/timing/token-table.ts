@@ -10,29 +10,28 @@ export const breaks = ['none', 'line', 'paragraph', 'stanza'] as const
 /** One of the four breaks. */
 export type Break = (typeof breaks)[number]
 
-const HIGHEST_INDENT = 0xffff
-// Four traits of a word share a byte: rrr bb s u.
+// Five traits of a word share a number: its indent, three bits of role, two of break, and two flags.
 const UNTIDY = 1
 const STARTS_SENTENCE = 2
 const BREAK_SHIFT = 2
 const ROLE_SHIFT = 4
+const INDENT_SHIFT = 7
+const HIGHEST_INDENT = 0xffff
 
-/** The words of a source as parallel columns, 11 bytes a word; offsets are UTF-16, `end` exclusive. */
+/** The words of a source as parallel columns, 12 bytes a word; offsets are UTF-16, `end` exclusive. */
 export class TokenTable {
   readonly source: string
   length = 0
   #starts: Uint32Array
   #ends: Uint32Array
-  #indents: Uint16Array
-  #traits: Uint8Array
+  #traits: Uint32Array
 
   constructor(source: string) {
-    const most = source.length
     this.source = source
-    this.#starts = new Uint32Array(most)
-    this.#ends = new Uint32Array(most)
-    this.#indents = new Uint16Array(most)
-    this.#traits = new Uint8Array(most)
+    // No text has more words than characters; room that is never touched costs nothing until `seal` gives it back.
+    this.#starts = new Uint32Array(source.length)
+    this.#ends = new Uint32Array(source.length)
+    this.#traits = new Uint32Array(source.length)
   }
 
   /** Adds a word; an untidy one holds characters that are not shown. */
@@ -40,30 +39,28 @@ export class TokenTable {
     const index = this.length++
     this.#starts[index] = start
     this.#ends[index] = end
-    this.#indents[index] = Math.min(indent, HIGHEST_INDENT)
     this.#traits[index] =
+      (Math.min(indent, HIGHEST_INDENT) << INDENT_SHIFT) |
       (roles.indexOf(role) << ROLE_SHIFT) |
       (breaks.indexOf(breakBefore) << BREAK_SHIFT) |
-      (isUntidy ? UNTIDY : 0)
+      Number(isUntidy)
   }
 
   /** Lets the last word run on to a later offset. */
   extendLast(end: number): void {
-    const last = this.length - 1
-    this.#ends[last] = end
-    this.#traits[last] = this.#traitsOf(last) | UNTIDY
+    this.#ends[this.length - 1] = end
+    this.#mark(this.length - 1, UNTIDY)
   }
 
   /** Notes that a sentence begins with a word. */
   markSentence(index: number): void {
-    this.#traits[index] = this.#traitsOf(index) | STARTS_SENTENCE
+    this.#mark(index, STARTS_SENTENCE)
   }
 
   /** Gives back the room that no word needs. */
   seal(): this {
     this.#starts = this.#starts.slice(0, this.length)
     this.#ends = this.#ends.slice(0, this.length)
-    this.#indents = this.#indents.slice(0, this.length)
     this.#traits = this.#traits.slice(0, this.length)
     return this
   }
@@ -78,11 +75,11 @@ export class TokenTable {
 
   /** The columns of the indent before a word. */
   indent(index: number): number {
-    return this.#indents[index] ?? 0
+    return this.#traitsOf(index) >> INDENT_SHIFT
   }
 
   role(index: number): Role {
-    return roles[this.#traitsOf(index) >> ROLE_SHIFT] ?? 'text'
+    return roles[(this.#traitsOf(index) >> ROLE_SHIFT) & 7] ?? 'text'
   }
 
   breakBefore(index: number): Break {
@@ -90,13 +87,12 @@ export class TokenTable {
   }
 
   startsSentence(index: number): boolean {
-    return (this.#traitsOf(index) & STARTS_SENTENCE) !== 0
+    return (this.#traitsOf(index) & STARTS_SENTENCE) > 0
   }
 
   /** Whether a word is the first of a paragraph or a stanza. */
   startsParagraph(index: number): boolean {
-    const parted = this.breakBefore(index)
-    return index === 0 || parted === 'paragraph' || parted === 'stanza'
+    return index === 0 || /paragraph|stanza/.test(this.breakBefore(index))
   }
 
   /** What is shown of a word: the source without emphasis marks and invisible characters. */
@@ -107,5 +103,9 @@ export class TokenTable {
 
   #traitsOf(index: number): number {
     return this.#traits[index] ?? 0
+  }
+
+  #mark(index: number, flag: number): void {
+    this.#traits[index] = this.#traitsOf(index) | flag
   }
 }

@@ -58,7 +58,7 @@ test.each([
   ['a dash glued to the second word leans back', 'waited —as', 'waited —|as'],
   ['a dash that opens speech stays with it', '—No, said he', '—No,|said|he'],
   ['a spaced dash that opens speech stays with it', '— Oui, dit-il', '— Oui,|dit-il'],
-  ['a dash after a sentence opens speech', 'He left. —Yes', 'He|left.|—Yes'],
+  ['a dash after a sentence stays on it', 'He left. —Yes', 'He|left. —|Yes'],
   ['a dash opens each paragraph of speech', '—No.\n\n—Yes.', '—No.|—Yes.'],
   ['a name withheld is a word', 'his uncle Lord ----, and', 'his|uncle|Lord|----,|and'],
   ['a name half withheld is a word', 'the ----shire militia', 'the|----shire|militia'],

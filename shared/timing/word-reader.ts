@@ -18,7 +18,6 @@ import {
 } from './characters.ts'
 import { isAddress, isBlankAt, joiningMarksEnd } from './joining-marks.ts'
 import type { LaidOut } from './layout.ts'
-import { isStrong, shapeOf } from './shape.ts'
 import { type Break, breaks, type Role, type TokenTable } from './token-table.ts'
 import { UnspacedWords, unspacedEnd } from './unspaced.ts'
 
@@ -116,7 +115,8 @@ export class WordReader {
     const joins = marksEnd > index && end < to && kindAt(this.#source, end) !== SPACE
     if (!joins || (before && isAddress(this.#source.slice(this.#start, index)))) return end
     if (before & BODY) this.#cut(end)
-    else if (bit & DASHES && this.#leansBack(index)) {
+    else if (bit & DASHES && !before && this.#hasWordBefore() && !isBlankAt(this.#source, index)) {
+      // A dash opens speech where a paragraph begins; elsewhere it stays on the word before it.
       this.#extend(end)
       this.#begin(end)
     }
@@ -134,13 +134,6 @@ export class WordReader {
       end = this.#unspaced.wordEnd(end, runEnd)
     }
     return runEnd
-  }
-
-  // Dashes open speech at a line's start and after a sentence; elsewhere they stay on the word before them.
-  #leansBack(index: number): boolean {
-    if (this.#start !== index || !this.#hasWordBefore() || isBlankAt(this.#source, index)) return false
-    const last = this.#table.length - 1
-    return !isStrong(shapeOf(this.#source, this.#table.start(last), this.#table.end(last)))
   }
 
   #hasWordBefore(): boolean {

@@ -1,0 +1,49 @@
+/** One measured figure: what was measured, its control beside it, and what it must not exceed. */
+export interface Figure {
+  readonly name: string
+  readonly measured: string
+  readonly control: string
+  /** The measured value in the unit of the bound. */
+  readonly value: number
+  readonly bound: number
+  readonly unit: string
+}
+
+/** Answers the median time of calls in milliseconds, after as many calls to warm up as a fifth of them. */
+export function medianMs(times: number, run: () => unknown): number {
+  for (let call = 0; call < times / 5; call++) run()
+  const spans = Array.from({ length: times }, () => {
+    const start = performance.now()
+    run()
+    return performance.now() - start
+  })
+  spans.sort((first, second) => first - second)
+  return spans[times >> 1] ?? 0
+}
+
+/** Answers figures as the lines of a table, those above their bound marked. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(({ name, measured, control, value, bound, unit }) => [
+    name,
+    measured,
+    control,
+    `${round(value)} ${unit}`,
+    `≤ ${bound} ${unit}`,
+    value <= bound ? '' : 'ABOVE THE BOUND',
+  ])
+  const all = [['figure', 'measured', 'control', 'result', 'bound', ''], ...rows]
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Answers a number with at most two places. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

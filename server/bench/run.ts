@@ -1,0 +1,8 @@
+import { tableOf } from './figure.ts'
+import { timingFigures } from './timing.ts'
+
+const benches = [{ title: 'Word timing', figures: timingFigures }]
+
+for (const { title, figures } of benches) {
+  process.stdout.write(`${title}\n${tableOf(await figures())}\n\n`)
+}
