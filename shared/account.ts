@@ -79,7 +79,7 @@ export const passwordChange = z.object({
 })
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** The change-password form: what is sent, and the confirmation that stays in the browser. */
+/** The change-password form: the confirmation stays in the browser. */
 export const passwordChangeForm = passwordChange
   .extend({ confirmPassword: z.string().min(1, 'Please confirm your new password') })
   .refine((form) => form.newPassword === form.confirmPassword, {
@@ -88,3 +88,4 @@ export const passwordChangeForm = passwordChange
     when: ({ value }) =>
       passwordChange.extend({ confirmPassword: z.string().min(1) }).safeParse(value).success,
   })
+  .transform(({ confirmPassword: _, ...change }): PasswordChange => change)

@@ -59,7 +59,8 @@ export function createPlaceKeeper({ calls, session: active, wordCount }: Options
     for (const listener of listeners) listener()
   }
 
-  const isUnsaved = () => here !== kept || shown.words > 0
+  /** Words and time alone are told with a session that is open; they open none. */
+  const isUnsaved = () => here !== kept || (session !== null && (shown.words > 0 || shown.ms > 0))
 
   /** What a save says, with the next number; the words and time that it tells of are told once. */
   const take = (open: { seq: number }): SentPlace => {

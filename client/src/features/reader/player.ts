@@ -52,9 +52,10 @@ export function createPlayer(
   let index = Math.max(0, Math.min(first, last))
   let wordsPerMinute = initialSpeed
   let isPlaying = false
-  /** When the word on screen gives way, and since when it has been played. */
-  let deadline = 0
+  /** Since when the word on screen is played, when by the timeline it is to give way, and when it will. */
   let shownAt = 0
+  let due = 0
+  let deadline = 0
   let callOff = () => {}
 
   const show = (next: number, by: WordChange['by'], playedMs: number) => {
@@ -70,7 +71,8 @@ export function createPlayer(
   /** Gives the word on screen its whole time from now on. */
   const anchor = () => {
     shownAt = clock.now()
-    deadline = shownAt + timeline.dwellMs(index, wordsPerMinute)
+    due = shownAt + timeline.dwellMs(index, wordsPerMinute)
+    deadline = due
     waitForDeadline()
   }
 
@@ -91,8 +93,9 @@ export function createPlayer(
     shownAt = now
     if (index === last) return setPlaying(false, playedMs)
     const dwellMs = timeline.dwellMs(index + 1, wordsPerMinute)
-    const lateMs = now - deadline
-    deadline = lateMs > dwellMs ? now + dwellMs : Math.max(deadline + dwellMs, now + dwellMs * catchUpShare)
+    const isFarBehind = now - due > dwellMs
+    due = (isFarBehind ? now : due) + dwellMs
+    deadline = Math.max(due, now + dwellMs * catchUpShare)
     show(index + 1, 'playing', playedMs)
     waitForDeadline()
   }
@@ -137,7 +140,8 @@ export function createPlayer(
       if (!isPlaying || before === 0) return
       // The part of the word's time that is still to come is played at the new speed.
       const now = clock.now()
-      deadline = now + Math.max(0, deadline - now) * (after / before)
+      due = now + Math.max(0, deadline - now) * (after / before)
+      deadline = due
       waitForDeadline()
     },
     onWord: (listener) => subscribe(wordListeners, listener),

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import type { Clock } from './clock.ts'
+import { createPlayer, type WordChange } from './player.ts'
+
+const frameMs = 1000 / 60
+
+/** A clock that a test turns: timers and frames come when they are due, frames on a 60 Hz grid, later while the page is busy. */
+function testClock() {
+  let now = 0
+  let busyUntil = 0
+  let tasks: { at: number; run: (frameTime: number) => void }[] = []
+  const add = (at: number, run: (frameTime: number) => void) => {
+    const task = { at, run }
+    tasks.push(task)
+    return () => {
+      tasks = tasks.filter((other) => other !== task)
+    }
+  }
+  const clock: Clock = {
+    now: () => now,
+    after: (ms, callback) => add(now + ms, callback),
+    onFrame: (callback) => add((Math.floor(now / frameMs) + 1) * frameMs, callback),
+  }
+  return {
+    clock,
+    /** Nothing runs for this long, as when another script holds the page. */
+    block(ms: number) {
+      busyUntil = now + ms
+    },
+    run(ms: number) {
+      const end = now + ms
+      for (;;) {
+        const next = tasks.reduce<(typeof tasks)[0] | undefined>(
+          (a, b) => (a && a.at <= b.at ? a : b),
+          undefined,
+        )
+        const at = next && Math.max(next.at, busyUntil)
+        if (!next || at === undefined || at > end) break
+        now = Math.max(now, at)
+        tasks = tasks.filter((task) => task !== next)
+        next.run(now)
+      }
+      now = end
+    },
+  }
+}
+
+const text =
+  'Call me Ishmael. Some years ago—never mind how long precisely—having little or no money in my purse, and nothing particular to interest me on shore, I thought I would sail about a little and see the watery part of the world. It is a way I have of driving off the spleen and regulating the circulation.'
+const timeline = createTimeline(text, 'Novel')
+const last = timeline.words.length - 1
+
+function play({ index = 0, wordsPerMinute = 300 } = {}) {
+  const time = testClock()
+  const player = createPlayer(timeline, { index, wordsPerMinute, clock: time.clock })
+  const shown: { index: number; at: number; by: WordChange['by']; playedMs: number }[] = []
+  player.onWord((change) => shown.push({ ...change, at: time.clock.now() }))
+  return { ...time, player, shown }
+}
+
+test('every word is shown once, in order, within half a frame of its time, and the last one for all of its own', () => {
+  const { player, shown, run, clock } = play()
+  let stoppedAt = 0
+  player.onPlaying((isPlaying) => {
+    if (!isPlaying) stoppedAt = clock.now()
+  })
+  player.play()
+  run(timeline.timeLeftMs(0, 300) + 100)
+  expect(shown.map(({ index }) => index)).toEqual(Array.from({ length: last }, (_, index) => index + 1))
+  for (const { index, at } of shown) {
+    expect(Math.abs(at - timeline.timeOf(index, 300))).toBeLessThanOrEqual(frameMs / 2 + 0.01)
+  }
+  expect(player.isPlaying).toBe(false)
+  expect(Math.abs(stoppedAt - timeline.timeLeftMs(0, 300))).toBeLessThanOrEqual(frameMs / 2 + 0.01)
+})
+
+test('a page that is busy 30 ms of every 97 takes nothing from the sum and skips no word', () => {
+  const { player, shown, run, block } = play()
+  player.play()
+  while (player.isPlaying) {
+    block(30)
+    run(97)
+  }
+  expect(shown.map(({ index }) => index)).toEqual(Array.from({ length: last }, (_, index) => index + 1))
+  const lastShown = shown.at(-1)
+  expect(Math.abs((lastShown?.at ?? 0) - timeline.timeOf(last, 300))).toBeLessThanOrEqual(30 + frameMs)
+})
+
+test('a word that came late by less than a word is made good, and no word is on for less than half its time', () => {
+  const { player, shown, run, block } = play({ wordsPerMinute: 200 })
+  player.play()
+  run(timeline.timeOf(4, 200) - 10)
+  block(200)
+  run(3_000)
+  const times = [0, ...shown.map(({ at }) => at)]
+  for (let word = 0; word + 1 < times.length; word += 1) {
+    const on = (times[word + 1] ?? 0) - (times[word] ?? 0)
+    expect(on).toBeGreaterThanOrEqual(timeline.dwellMs(word, 200) / 2 - frameMs)
+  }
+  const { index = 0, at = 0 } = shown.at(-1) ?? {}
+  expect(Math.abs(at - timeline.timeOf(index, 200))).toBeLessThanOrEqual(frameMs)
+})
+
+test('after falling behind by more than a word the player starts afresh instead of chasing', () => {
+  const { player, shown, run, block } = play()
+  player.play()
+  run(timeline.timeOf(3, 300) + 20)
+  block(2_000)
+  run(2_000 + timeline.dwellMs(4, 300) / 2)
+  expect(player.index).toBe(4)
+  const lateBy = (shown.at(-1)?.at ?? 0) - timeline.timeOf(4, 300)
+  expect(lateBy).toBeGreaterThan(1_000)
+  run(5_000)
+  const { index = 0, at = 0 } = shown.at(-1) ?? {}
+  expect(Math.abs(at - lateBy - timeline.timeOf(index, 300))).toBeLessThanOrEqual(frameMs)
+})
+
+test('a pause stops at once and holds; playing on gives the word its whole time', () => {
+  const { player, run, clock, shown } = play()
+  player.play()
+  run(timeline.timeOf(5, 300) + timeline.dwellMs(5, 300) / 2)
+  player.pause()
+  run(10_000)
+  expect(player.index).toBe(5)
+  const resumedAt = clock.now()
+  player.toggle()
+  run(timeline.dwellMs(5, 300) + frameMs)
+  expect(shown.at(-1)?.index).toBe(6)
+  expect((shown.at(-1)?.at ?? 0) - resumedAt).toBeGreaterThanOrEqual(timeline.dwellMs(5, 300) - frameMs)
+})
+
+test('a new speed holds for what is left of the word on screen and for all that follow', () => {
+  const { player, run, shown } = play({ wordsPerMinute: 100 })
+  player.play()
+  const half = timeline.dwellMs(0, 100) / 2
+  run(half)
+  player.setSpeed(400)
+  run(half / 4 + frameMs)
+  expect(shown.map(({ index }) => index)).toEqual([1])
+  run(timeline.timeOf(6, 400) - timeline.timeOf(1, 400))
+  expect(player.index).toBe(6)
+})
+
+test('playing at the last word begins again at the first', () => {
+  const { player } = play({ index: last })
+  player.play()
+  expect(player.index).toBe(0)
+  expect(player.isPlaying).toBe(true)
+})
+
+test('steps and jumps stay within the text and say what they are', () => {
+  const { player, shown } = play({ index: 999 })
+  expect(player.index).toBe(last)
+  player.step(1)
+  player.goTo(-5)
+  player.step(-1)
+  player.step(1)
+  expect(shown.map(({ index, by }) => [index, by])).toEqual([
+    [0, 'jumping'],
+    [1, 'stepping'],
+  ])
+})
+
+test('a text without words plays nothing', () => {
+  const { clock } = testClock()
+  const player = createPlayer(createTimeline(' \n ', 'Poem'), { index: -1, wordsPerMinute: 200, clock })
+  player.play()
+  player.step(1)
+  expect(player.isPlaying).toBe(false)
+  expect(player.index).toBe(0)
+})
+
+test('the time that words were played adds up to the time that passed', () => {
+  const { player, run, shown, clock } = play()
+  let played = 0
+  player.onPlaying((_, playedMs) => {
+    played += playedMs
+  })
+  player.play()
+  run(4_321)
+  player.pause()
+  played += shown.reduce((sum, { playedMs }) => sum + playedMs, 0)
+  expect(played).toBeCloseTo(clock.now(), 3)
+})

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { call, reasonOf } from './call.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const answerWith = (response: Response) => vi.stubGlobal('fetch', async () => response)
+
+async function failure(): Promise<ApiError> {
+  const error = await call(api.account.user, {}).catch((thrown: unknown) => thrown)
+  if (!(error instanceof ApiError)) throw new Error('the call did not fail')
+  return error
+}
+
+test('a failure carries the status and the whole body as its message, and the sentence for people beside it', async () => {
+  const body = new ApiError('conflict', 'Word already saved', { fields: { word: 'known' } }).toBody()
+  answerWith(Response.json(body, { status: 409 }))
+  const error = await failure()
+  expect(error.message).toBe(`409: ${JSON.stringify(body)}`)
+  expect(error).toMatchObject({ code: 'conflict', reason: 'Word already saved', fields: { word: 'known' } })
+})
+
+test('an empty failure says its status text, and one from a proxy is not taken for ours', async () => {
+  answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }))
+  expect((await failure()).message).toBe('502: Bad Gateway')
+  answerWith(new Response('<html>', { status: 404 }))
+  expect(await failure()).toMatchObject({ message: '404: <html>', code: 'invalid' })
+})
+
+test('without a connection the failure says what to do', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect((await failure()).reason).toBe('No connection to the library. Check your network and try again.')
+})
+
+test('an answer that breaks the contract is not let in', async () => {
+  answerWith(Response.json({ id: 'seven' }))
+  await expect(call(api.account.user, {})).rejects.toThrow(/expected number/)
+})
+
+test('a reason is the server’s sentence where there is one', () => {
+  expect(reasonOf(new ApiError('invalid', 'Too long'), 'Failed')).toBe('Too long')
+  expect(reasonOf(new Error('x is undefined'), 'Failed')).toBe('Failed')
+})

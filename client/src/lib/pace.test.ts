@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { timeInWords } from './pace.ts'
+
+test.each([
+  [0, '0 min'],
+  [1, 'less than 1 min'],
+  [59_999, 'less than 1 min'],
+  [60_000, '1 min'],
+  [60_001, '2 min'],
+  [59 * 60_000, '59 min'],
+  [59 * 60_000 + 1, '1 h'],
+  [80 * 60_000, '1 h 20 min'],
+  [599 * 60_000, '9 h 59 min'],
+  [600 * 60_000, '10 h'],
+  [870 * 60_000, '15 h'],
+])('%d ms are %s', (ms, words) => {
+  expect(timeInWords(ms)).toBe(words)
+})

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { ShelvedWork } from '#shared/library.ts'
+import type { ProgressItem } from '#shared/reading.ts'
+import { ada, open } from '../testing/render.tsx'
+
+function aWork(
+  id: number,
+  { chapters = 2, ...changes }: Partial<Omit<ShelvedWork, 'chapters'>> & { chapters?: number } = {},
+): ShelvedWork {
+  return {
+    id,
+    title: `Work ${id}`,
+    author: 'A. Writer',
+    authorBio: '',
+    description: 'What it is about.',
+    category: 'Novel',
+    isHiddenFromLibrary: false,
+    creatorId: null,
+    chapterCount: chapters,
+    wordCount: 4_000,
+    factorSum: 4_500,
+    ...changes,
+    chapters: Array.from({ length: chapters }, (_, index) => ({
+      id: id * 100 + index + 1,
+      workId: id,
+      title: `Part ${index + 1}`,
+      order: index + 1,
+      wordCount: 2_000,
+      factorSum: 2_250,
+    })),
+  }
+}
+
+function aPlace(workId: number, chapter: number, changes: Partial<ProgressItem> = {}): ProgressItem {
+  return {
+    workId,
+    workTitle: `Work ${workId}`,
+    chapterId: workId * 100 + chapter,
+    chapterTitle: `Part ${chapter}`,
+    wordsRead: 12,
+    wordCount: 2_000,
+    completed: false,
+    lastRead: new Date(),
+    ...changes,
+  }
+}
+
+function home({
+  works = [aWork(1)],
+  places = [] as ProgressItem[],
+  total = undefined as number | undefined,
+  path = '/',
+  user = ada,
+} = {}) {
+  const count = total ?? works.length
+  const opened = open(path, user)
+  opened.server.answer(api.library.page, { works, total: count, totalPages: Math.ceil(count / 18) })
+  opened.server.answer(api.reading.progress, places)
+  opened.start()
+  return opened
+}
+
+const asked = ({ server }: ReturnType<typeof home>) =>
+  Object.fromEntries(server.asked.findLast(({ path }) => path === '/api/works')?.search ?? [])
+
+test('a work shows what it is, how long it takes at the reader’s own pace, and the way in', async () => {
+  home()
+  const card = await screen.findByRole('listitem')
+  expect(within(card).getByRole('heading', { name: 'Work 1' })).toBeVisible()
+  for (const text of ['A. Writer', 'Novel', 'What it is about.', '2 chapters · 23 min at your pace']) {
+    expect(within(card).getByText(text)).toBeVisible()
+  }
+  expect(within(card).getByRole('link', { name: 'Start Reading: Work 1' })).toHaveAttribute(
+    'href',
+    '/reader/1/101',
+  )
+  expect(screen.getByText('1 work')).toBeVisible()
+})
+
+test('a work that is under way continues where it was, a finished chapter with the next one, a finished work anew', async () => {
+  home({
+    works: [aWork(1), aWork(2), aWork(3), aWork(4, { chapters: 0 })],
+    places: [
+      aPlace(1, 2),
+      aPlace(2, 1, { completed: true }),
+      aPlace(3, 2, { completed: true }),
+      aPlace(1, 1),
+    ],
+  })
+  expect(await screen.findByRole('link', { name: 'Continue: Work 1' })).toHaveAttribute(
+    'href',
+    '/reader/1/102',
+  )
+  expect(screen.getByLabelText('Chapter of Work 1')).toHaveDisplayValue('Part 2')
+  expect(screen.getByRole('link', { name: 'Continue: Work 2' })).toHaveAttribute('href', '/reader/2/202')
+  expect(screen.getByRole('link', { name: 'Start Reading: Work 3' })).toHaveAttribute('href', '/reader/3/301')
+  expect(screen.getByRole('button', { name: 'No Chapters Yet' })).toBeDisabled()
+})
+
+test('a chapter that is chosen is opened', async () => {
+  const opened = home()
+  opened.server.answer(api.library.work, new ApiError('not_found', 'Work not found'))
+  opened.server.answer(api.library.chapters, [])
+  opened.server.answer(api.library.chapter, new ApiError('not_found', 'Chapter not found'))
+  opened.server.answer(api.reading.active, null)
+  await opened.person.selectOptions(await screen.findByLabelText('Chapter of Work 1'), 'Part 2')
+  await waitFor(() => expect(window.location.pathname).toBe('/reader/1/102'))
+  expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()
+})
+
+test('the address asks: what it says is asked of the server, and what it gets wrong is left out', async () => {
+  const opened = home({ path: '/?search=sea&category=Poem&sort=author_desc&page=3', total: 60 })
+  await screen.findByRole('listitem')
+  expect(asked(opened)).toEqual({
+    page: '3',
+    limit: '18',
+    search: 'sea',
+    category: 'Poem',
+    sort: 'author_desc',
+  })
+  expect(screen.getByRole('searchbox')).toHaveValue('sea')
+  expect(screen.getByLabelText('Category')).toHaveValue('Poem')
+  expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('an address that asks for nonsense gets the first page of everything', async () => {
+  const opened = home({ path: '/?category=Comic&sort=worst&page=-2' })
+  await screen.findByRole('listitem')
+  expect(asked(opened)).toEqual({ page: '1', limit: '18', search: '', sort: 'title_asc' })
+})
+
+test('a search, a category or an order goes back to the first page; typing leaves one step of history', async () => {
+  const opened = home({ path: '/?page=2', total: 60 })
+  await screen.findByRole('listitem')
+  const before = window.history.length
+  await opened.person.type(screen.getByRole('searchbox'), 'whale')
+  await waitFor(() => expect(window.location.search).toBe('?search=whale'))
+  expect(window.history.length).toBe(before)
+  await opened.person.selectOptions(screen.getByLabelText('Sort by'), 'Author A–Z')
+  await waitFor(() => expect(window.location.search).toBe('?search=whale&sort=author_asc'))
+  expect(window.history.length).toBe(before + 1)
+})
+
+test('the filter has all five categories', async () => {
+  home()
+  const options = within(await screen.findByLabelText('Category')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'All categories',
+    'Novel',
+    'Poem',
+    'Essay/Information',
+    'Short Story',
+    'Stage Play',
+  ])
+})
+
+test('an empty library, an empty search and a page past the end each say how to go on', async () => {
+  home({ works: [] })
+  expect(await screen.findByText('The shelves are empty.')).toBeVisible()
+})
+
+test('a page past the end leads back to the first', async () => {
+  const { person } = home({ works: [], total: 30, path: '/?page=9' })
+  await person.click(await screen.findByRole('button', { name: 'To the first page' }))
+  await waitFor(() => expect(window.location.search).toBe(''))
+})
+
+test('a library that cannot be opened says why and can be asked again', async () => {
+  const { server, start, person } = open('/')
+  server.answer(api.reading.progress, [])
+  server.answer(api.library.page, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  start()
+  expect(await screen.findByText('The library could not be opened.')).toBeVisible()
+  expect(screen.getByText('The library is out of reach for a moment.')).toBeVisible()
+  server.answer(api.library.page, { works: [aWork(1)], total: 1, totalPages: 1 })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('listitem')).toBeVisible()
+})
+
+test('an administrator’s home asks for no reading progress', async () => {
+  const opened = home({ user: { ...ada, isAdmin: true } })
+  await screen.findByRole('listitem')
+  expect(opened.server.asked.map(({ path }) => path)).not.toContain('/api/user/reading-progress')
+})

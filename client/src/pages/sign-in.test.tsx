@@ -1,0 +1,211 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { ada, open } from '../testing/render.tsx'
+
+const { login, register, user } = api.account
+
+function answerHome(server: ReturnType<typeof open>['server']) {
+  server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
+  server.answer(api.reading.progress, [])
+}
+
+test('the login comes first, with what to do about a forgotten password', async () => {
+  open('/auth', null).start()
+  expect(await screen.findByRole('tab', { name: 'Login', selected: true })).toBeVisible()
+  expect(
+    screen.getByText('Forgot your password? Contact our support team and an admin will reset your password.'),
+  ).toBeVisible()
+  expect(screen.getByText('© 2025 Lectern')).toBeVisible()
+})
+
+test('an empty login is told what is missing, beside the inputs, and asks nothing of the server', async () => {
+  const { server, start, person } = open('/auth', null)
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Log in' }))
+  expect(await screen.findByText('Email is required')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toBeInvalid()
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  expect(screen.getByText('Password is required')).toBeVisible()
+  await person.type(screen.getByLabelText('Email'), 'a')
+  expect(screen.queryByText('Email is required')).toBeNull()
+  expect(server.asked.filter(({ path }) => path === login.path)).toEqual([])
+})
+
+test('while the login is under way the button says so and cannot be pressed again', async () => {
+  const { server, start, person } = open('/auth', null)
+  answerHome(server)
+  let answer = (_: typeof ada) => {}
+  server.answer(login, () => new Promise<typeof ada>((resolve) => (answer = resolve)))
+  start()
+  await person.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await person.type(screen.getByLabelText('Password'), 'secret')
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  expect(server.asked.at(-1)?.body).toEqual({ username: 'ada@example.com', password: 'secret' })
+  act(() => answer(ada))
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+})
+
+test.each([
+  [new ApiError('signed_out', 'Email or password is incorrect'), 'Email or password is incorrect'],
+  [new Error('offline'), 'No connection to the library. Check your network and try again.'],
+])('a login that fails says why and keeps what was typed', async (failure, sentence) => {
+  const { server, start, person } = open('/auth', null)
+  server.answer(login, () => Promise.reject(failure))
+  start()
+  await person.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await person.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+  expect(await screen.findByText('Login failed')).toBeVisible()
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Login failed')).toBeNull()
+})
+
+test('a registration is checked whole, and the passwords against each other', async () => {
+  const { start, person } = open('/auth', null)
+  start()
+  await person.click(await screen.findByRole('tab', { name: 'Register' }))
+  await person.type(screen.getByLabelText('Email'), 'ada')
+  await person.type(screen.getByLabelText('Password'), 'secret')
+  await person.type(screen.getByLabelText('Confirm password'), 'secrets')
+  await person.click(screen.getByRole('button', { name: 'Create account' }))
+  for (const message of [
+    'Please enter a valid email',
+    'First name is required',
+    'Last name is required',
+    "Passwords don't match",
+  ]) {
+    expect(await screen.findByText(message)).toBeVisible()
+  }
+})
+
+test('who registers is in, and is told so; a taken e-mail is marked', async () => {
+  const { server, start, person } = open('/auth', null)
+  answerHome(server)
+  const taken = 'An account with this email already exists'
+  server.answer(register, new ApiError('conflict', taken, { fields: { email: taken } }))
+  start()
+  await person.click(await screen.findByRole('tab', { name: 'Register' }))
+  const values = {
+    Email: 'ada@example.com',
+    'First name': 'Ada',
+    'Last name': 'L',
+    Password: 'secret',
+    'Confirm password': 'secret',
+  }
+  for (const [label, value] of Object.entries(values)) await person.type(screen.getByLabelText(label), value)
+  await person.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(await screen.findByText('Registration failed')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toBeInvalid()
+
+  server.answer(register, ada)
+  await person.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(await screen.findByText('Registration successful')).toBeVisible()
+  expect(screen.getByText('Your account has been created successfully.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+  expect(server.asked.findLast(({ path }) => path === register.path)?.body).not.toHaveProperty('username')
+})
+
+test('the arrow keys walk through the tabs', async () => {
+  const { start, person } = open('/auth', null)
+  start()
+  await person.click(await screen.findByRole('tab', { name: 'Login' }))
+  await person.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: 'Register', selected: true })).toHaveFocus()
+  await person.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: 'Login', selected: true })).toHaveFocus()
+})
+
+test('the welcome stands for 3 s, then the line goes round word by word, 600 ms each, until it is paused', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open('/auth', null).start()
+  await screen.findByText('Welcome to')
+  const shown = () => document.querySelector('[data-word]')?.textContent
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(2_800)
+  expect(shown()).toBeUndefined()
+  await pass(250)
+  const line: (string | undefined)[] = []
+  for (let word = 0; word < 11; word += 1) {
+    line.push(shown() ?? undefined)
+    await pass(600)
+  }
+  expect(line.join(' ')).toBe('Read at your own pace, one word at a time. Read')
+  act(() => screen.getByRole('button', { name: 'Pause the moving words' }).click())
+  const paused = shown()
+  await pass(5_000)
+  expect(shown()).toBe(paused)
+  vi.useRealTimers()
+})
+
+test('who is signed in is sent to the library', async () => {
+  const { server, start } = open('/auth')
+  answerHome(server)
+  start()
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+  expect(window.location.pathname).toBe('/')
+})
+
+test('a server out of reach is said and can be asked again', async () => {
+  const { server, start, person } = open('/')
+  answerHome(server)
+  server.answer(user, () => Promise.reject(new Error('offline')))
+  start()
+  expect(await screen.findByRole('heading', { name: 'The library is out of reach.' })).toBeVisible()
+  server.answer(user, ada)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+})
+
+test('a logout leaves nothing of the one before; one that fails says so', async () => {
+  const { server, start, person } = open('/')
+  answerHome(server)
+  server.answer(api.account.logout, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText('Logout failed')).toBeVisible()
+  server.answer(api.account.logout, undefined)
+  await person.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/auth'))
+  expect(screen.queryByText('Logout failed')).toBeNull()
+  expect(screen.queryByText(/Ada/)).toBeNull()
+})
+
+test('a temporary password lets nobody past the dialog that asks for a new one', async () => {
+  const { server, start, person } = open('/', { ...ada, requiresPasswordChange: true })
+  answerHome(server)
+  start()
+  expect(await screen.findByText('Password Change Required')).toBeVisible()
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Change password' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Change password' }))
+  for (const message of [
+    'Current password is required',
+    'New password is required',
+    'Please confirm your new password',
+  ]) {
+    expect(await screen.findByText(message)).toBeVisible()
+  }
+  await person.type(screen.getByLabelText('Current Password (Temporary)'), 'temporary')
+  await person.type(screen.getByLabelText('New Password'), '12345')
+  await person.type(screen.getByLabelText('Confirm New Password'), '123456')
+  expect(await screen.findByText('New password must be at least 6 characters')).toBeVisible()
+  await person.type(screen.getByLabelText('New Password'), '6')
+  server.answer(api.account.changePassword, ada)
+  await person.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Password changed successfully')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    currentPassword: 'temporary',
+    newPassword: '123456',
+  })
+})
+
+test('an address that leads nowhere says so', async () => {
+  open('/nowhere', null).start()
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible()
+})

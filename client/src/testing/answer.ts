@@ -1,0 +1,79 @@
+import { onTestFinished, vi } from 'vitest'
+import type { Endpoint, InputOf, ReplyOf } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+
+export interface Asked {
+  method: string
+  path: string
+  search: URLSearchParams
+  body: unknown
+}
+
+interface Answer {
+  endpoint: Endpoint
+  reply: (asked: Asked) => unknown
+}
+
+/** A call as the page made it. */
+export type Made<E> = { endpoint: E; input: InputOf<E> }
+
+/**
+ * The server as a page sees it, typed by the contract: what is not answered here fails the test that asks it. Answers may be
+ * replaced at any time; the newest holds.
+ */
+export function fakeServer() {
+  const answers: Answer[] = []
+  const asked: Asked[] = []
+  const unanswered: string[] = []
+
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost')
+    const call: Asked = {
+      method,
+      path: url.pathname,
+      search: url.searchParams,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    }
+    asked.push(call)
+    const answer = answers.findLast(({ endpoint }) => isFor(endpoint, call))
+    if (!answer) {
+      unanswered.push(`${method} ${address}`)
+      return new Response('no such call', { status: 404 })
+    }
+    return respond(answer, call)
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    if (unanswered.length > 0)
+      throw new Error(`The page asked what the test does not answer: ${unanswered.join(', ')}`)
+  })
+
+  return {
+    asked,
+    answer<E extends Endpoint>(
+      endpoint: E,
+      reply: ReplyOf<E> | ApiError | ((asked: Asked) => ReplyOf<E> | Promise<ReplyOf<E>>),
+    ) {
+      answers.push({
+        endpoint,
+        reply: typeof reply === 'function' ? (reply as Answer['reply']) : () => reply,
+      })
+    },
+  }
+}
+
+function isFor({ method, path, when }: Endpoint, call: Asked): boolean {
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+  return method === call.method && pattern.test(call.path) && (!when || call.search.has(when))
+}
+
+async function respond({ endpoint, reply }: Answer, call: Asked): Promise<Response> {
+  const body = await Promise.resolve()
+    .then(() => reply(call))
+    .catch((error: unknown) => error)
+  if (body instanceof ApiError) return Response.json(body.toBody(), { status: body.status })
+  if (body instanceof Error) throw body
+  return endpoint.response
+    ? Response.json(body, { status: endpoint.status })
+    : new Response(null, { status: 204 })
+}

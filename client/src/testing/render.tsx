@@ -1,0 +1,34 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { Providers } from '../app/providers.tsx'
+import { Routes } from '../app/routes.tsx'
+import { fakeServer } from './answer.ts'
+
+export const ada: User = {
+  id: 7,
+  username: 'ada@example.com',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  isAdmin: false,
+  requiresPasswordChange: false,
+}
+
+export const signedOut = new ApiError('signed_out', 'Please sign in')
+
+/** The whole client at an address, with somebody signed in or, with null, nobody. */
+export function open(path: string, user: User | null = ada) {
+  const server = fakeServer()
+  server.answer(api.account.user, user ?? signedOut)
+  window.history.replaceState(null, '', path)
+  const start = () =>
+    render(
+      <Providers>
+        <Routes />
+      </Providers>,
+    )
+  return { server, start, person: userEvent.setup() }
+}
