@@ -3,15 +3,14 @@ import { coreOf, type Shape } from './shape.ts'
 
 /** Abbreviations that stand before something: their full stop ends no sentence, whatever follows. */
 const BEFORE_SOMETHING =
-  /^(?:m[rsx]|mrs|drs?|ste?|prof|revd?|hon|messrs|mme|mlle|mgr|fr|capt|col|gen|lt|lieut|maj|sgt|cpl|adm|gov|sen|rep|pres|supt|insp|mt|ft|e\.?g|i\.?e|viz|cf|vs|al)$/
+  /^(?:m[rsx]|mrs|drs?|ste?|prof|rev|hon|messrs|mme|mlle|mgr|capt|col|gen|lt|lieut|maj|sgt|adm|gov|sen|mt|e\.?g|i\.?e|viz|cf|vs)$/
 /** Abbreviations that may also close a sentence: they do before a word that commonly opens one. */
-const EITHER_WAY =
-  /^(?:etc|c|[js]r|esq|co|corp|inc|ltd|bros|dept|ave|rd|jan|feb|apr|aug|sept|oct|nov|dec|tues|thurs|ibid|ph\.d)$/
+const EITHER_WAY = /^(?:etc|c|[js]r|esq|co|corp|inc|ltd|bros|ave|rd|jan|feb|apr|aug|sept|oct|nov|dec|ph\.d)$/
 /** Abbreviations only before a number: `No. 5`, but `No. He left.` */
-const BEFORE_NUMBER = /^(?:nos?|vols?|pp?|chap|ch|figs?|sec|art|ll?|vv?|n)$/
+const BEFORE_NUMBER = /^(?:nos?|vols?|pp?|chap|ch|figs?|sec|art|ll?)$/
 /** Words that open sentences and are nobody's name. */
 const OPENERS =
-  /^(?:an?|the|that|this|these|those|s?he|it|they|we|you|i|his|her|its|our|their|my|your|one|some|all|each|every|t?here|when|where|while|then|but|and|n?or|so|if|in|on|as|at|after|before|wh[oy]|what|which|how|not?|yes|for|with|from|to|of|by|now|although|though|because|since|until|only|even|still|yet|thus|do|did|does|is|was|are|were|have|had|has|will|would|shall|should|can|could|may|might|must|let|never|perhaps|oh)(?!\p{L})/u
+  /^(?:an?|the|then|there|these|they|this|that|those|here|s?he|it|we|you|i|his|her|its|our|their|my|your|when|where|while|what|wh[oy]|how|but|and|n?or|so|if|in|on|as|at|after|before|not?|yes|for|from|with|to|by|now|although|since|perhaps|oh)(?!\p{L})/u
 const DOTTED = /^(?:\p{L}\.\s?)+\p{L}$/u
 
 /**

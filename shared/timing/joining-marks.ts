@@ -1,8 +1,11 @@
+import { matchEnd } from './match-end.ts'
+
 // A dash or an ellipsis, and what closes the word with it: quotation marks do unless a word follows them at once.
 const JOINING = /(?:[—―⸺⸻]|--|…|\.{3})(?:[-—―⸺⸻….,;:!?)\]}”»\u00ad]|["“'’_](?![\p{L}\p{N}"“'’_([]))*/uy
 // A longer line than a dash stands for something withheld: `the ----shire`, `Lord ——`, `Name: ___`.
 const BLANK = /-{3}|[—―⸺⸻]{2}|___/y
-const ADDRESS = /^www\.|:\/\//
+// Near its beginning, or looking for it again and again would not be linear.
+const ADDRESS = /^(?:www\.|.{0,20}:\/\/)/
 
 /** Answers where the marks end that join two words at an offset (UTF-16, exclusive), or the offset itself when none do. */
 export function joiningMarksEnd(source: string, from: number): number {
@@ -17,9 +20,4 @@ export function isBlankAt(source: string, from: number): boolean {
 /** Whether a text begins a web address, in which `--` and `...` join nothing. */
 export function isAddress(text: string): boolean {
   return ADDRESS.test(text)
-}
-
-function matchEnd(pattern: RegExp, source: string, from: number): number {
-  pattern.lastIndex = from
-  return pattern.test(source) ? pattern.lastIndex : from
 }

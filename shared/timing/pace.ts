@@ -2,7 +2,7 @@ import type { Category } from './category.ts'
 import { CLOSE, OPEN, setOf } from './characters.ts'
 import type { Mark } from './mark.ts'
 import type { Shape } from './shape.ts'
-import type { Break, TokenTable } from './token-table.ts'
+import type { Break, Role, TokenTable } from './token-table.ts'
 
 /** Every figure of the pace of a category; factors of one word's base delay unless said otherwise. */
 export interface Figures {
@@ -18,15 +18,12 @@ export interface Figures {
     readonly hyphen: number
     readonly prefix: number
   }
-  /** A character's name, on each of its words; it has no mark of its own. */
-  readonly name: number
-  readonly direction: number
-  /** A heading that is read like a name: on each of its words, without a mark. */
-  readonly headingName: number
-  /** Any other heading, on its last word. */
+  /** By the role of a word, on each word that has it. */
+  readonly roles: Readonly<Record<Role, number>>
+  /** On the last word of a heading. */
   readonly headingEnd: number
-  /** A list item, on its first word. */
-  readonly item: number
+  /** On the first word of a list item. */
+  readonly itemStart: number
   /** The last word of a line whose next line begins with a capital. */
   readonly lineBeforeCapital: number
   /** Pauses added after the word before a break, and before an indent. */
@@ -45,11 +42,9 @@ const everyCategory: Figures = {
   quotes: 1.2,
   brackets: 1.3,
   extras: { ing: 1.1, vowels: 1.2, consonants: 1.3, hyphen: 1.2, prefix: 1.1 },
-  name: 1,
-  direction: 1,
-  headingName: 1,
+  roles: { text: 1, name: 1, direction: 1, heading: 1, item: 1 },
   headingEnd: 1,
-  item: 1,
+  itemStart: 1,
   lineBeforeCapital: 1,
   pauses: { none: 0, line: 0.1, paragraph: 0.1, stanza: 0.1, indent: 0.1 },
 }
@@ -63,8 +58,11 @@ export const figures: Readonly<Record<Category, Figures>> = {
     lineBeforeCapital: 2.5,
     pauses: { ...everyCategory.pauses, stanza: 2 },
   },
-  'Essay/Information': { ...everyCategory, headingEnd: 3.5, item: 1.5 },
-  'Stage Play': { ...everyCategory, name: 2, direction: 0.9, headingName: 2 },
+  'Essay/Information': { ...everyCategory, headingEnd: 3.5, itemStart: 1.5 },
+  'Stage Play': {
+    ...everyCategory,
+    roles: { ...everyCategory.roles, name: 2, heading: 2, direction: 0.9 },
+  },
 }
 
 /** A word with what is known of it and its neighbours. */
@@ -94,13 +92,11 @@ export function factorOf(tokens: TokenTable, index: number, word: MarkedWord, pa
   const breakAfter = tokens.breakBefore(index + 1)
   const isFirst = index === 0 || tokens.breakBefore(index) !== 'none'
   const isLast = index + 1 === tokens.length || breakAfter !== 'none'
-  let factor = letterFactor(shape, pace) * pace.marks[word.mark]
+  let factor = letterFactor(shape, pace) * pace.marks[word.mark] * pace.roles[role]
   if (word.isQuoted) factor *= pace.quotes
   if (shape.kinds & BRACKETS) factor *= pace.brackets
-  if (role === 'name') factor *= pace.name
-  if (role === 'direction') factor *= pace.direction
-  if (role === 'heading') factor *= isLast ? pace.headingName * pace.headingEnd : pace.headingName
-  if (role === 'item' && isFirst) factor *= pace.item
+  if (role === 'heading' && isLast) factor *= pace.headingEnd
+  if (role === 'item' && isFirst) factor *= pace.itemStart
   if (breakAfter !== 'none' && word.isBeforeCapital) factor *= pace.lineBeforeCapital
   return factor + pace.pauses[breakAfter] + (tokens.indent(index + 1) > 0 ? pace.pauses.indent : 0)
 }
@@ -108,7 +104,11 @@ export function factorOf(tokens: TokenTable, index: number, word: MarkedWord, pa
 /** Answers the factor of a word's letters: its length and its extras, each extra once. */
 export function letterFactor(shape: Shape, { length, extras }: Figures): number {
   const { letters, hasVowels, hasConsonants, hasHyphen } = shape.core
-  let factor = length.find(([atMost]) => letters <= atMost)?.[1] ?? 1
+  let factor = 1
+  for (const [atMost, lengthFactor] of length) {
+    factor = lengthFactor
+    if (letters <= atMost) break
+  }
   if (letters > 3 && says(shape, shape.coreEnd - 3, 'ing')) factor *= extras.ing
   if (PREFIXES.some((prefix) => letters > prefix.length && says(shape, shape.coreStart, prefix)))
     factor *= extras.prefix

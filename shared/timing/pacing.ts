@@ -3,7 +3,7 @@ import { markOf } from './mark.ts'
 import { type Figures, factorOf } from './pace.ts'
 import { SingleQuotes } from './quotes.ts'
 import { type Shape, shapeOf } from './shape.ts'
-import type { TokenTable } from './token-table.ts'
+import type { Role, TokenTable } from './token-table.ts'
 
 /** The factor of each word, and the sum of the factors before each word and, at last, of all of them. */
 export interface Pacing {
@@ -25,7 +25,7 @@ export function paceTokens(tokens: TokenTable, pace: Figures): Pacing {
     if (startsSentence) tokens.markSentence(index)
     if (tokens.startsParagraph(index)) quotes.startParagraph()
     const isEnd = endsBlock(tokens, index)
-    const mark = isUnmarked(tokens, index, pace) ? 'none' : markOf(shape, isEnd ? undefined : next)
+    const mark = isUnmarked(tokens.role(index), pace) ? 'none' : markOf(shape, isEnd ? undefined : next)
     startsSentence = (mark === 'sentence' || isEnd) && next.core.first !== LOWER
     const word = { shape, mark, isQuoted: quotes.isQuoted(shape), isBeforeCapital: next.core.first === UPPER }
     const factor = factorOf(tokens, index, word, pace)
@@ -47,8 +47,7 @@ function endsBlock(tokens: TokenTable, index: number): boolean {
   return tokens.role(index) === 'heading' || /name|heading|item/.test(tokens.role(next))
 }
 
-// The full stop after a speaker's name, or after `ACT I`, is only how it is written.
-function isUnmarked(tokens: TokenTable, index: number, pace: Figures): boolean {
-  const role = tokens.role(index)
-  return role === 'name' || (role === 'heading' && pace.headingName > 1)
+// The full stop after a speaker's name, or after the heading of an act, is only how it is written.
+function isUnmarked(role: Role, pace: Figures): boolean {
+  return /name|heading/.test(role) && pace.roles[role] > 1
 }

@@ -28,8 +28,7 @@ export function pivotOf(text: string): Pivot {
 }
 
 function graphemesOf(text: string): string[] {
-  // Words of plain letters, most of all words, need no segmenter.
-  if (text.length > LONGEST_SEGMENTED || /^[ -~‐-…]*$/.test(text)) return [...text]
+  if (text.length > LONGEST_SEGMENTED) return [...text]
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }

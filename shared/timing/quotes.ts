@@ -4,7 +4,7 @@ import { coreOf, type Shape } from './shape.ts'
 const DOUBLE = setOf(QUOTE, OPEN_QUOTE, CLOSE_QUOTE)
 // Words whose first letters are left out: the mark before them is an apostrophe and opens nothing. So it is before figures.
 const ELISION =
-  /^(?:tis|twas|twere|twill|twould|twixt|em|er|im|is|ere|ave|un|cause|till?|bout|neath|fore|gainst|gin|mong|mongst|midst|mid|pon|scape?|greeing|d|ll|s|re|ve|m|t|n|e|o)(?!\p{L})|^\d/u
+  /^(?:t(?:is|was|were|will|would|wixt)|em|er|im|is|ere|ave|un|cause|till?|bout|neath|fore|gainst|gin|mong|mid|pon|scape?|greeing|d|ll|s|re|ve|m|t|n|e|o)(?!\p{L})|^\d/u
 
 /** Tells single quotes from apostrophes along a paragraph: a mark after a word closes only what was opened before. */
 export class SingleQuotes {

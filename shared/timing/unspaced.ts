@@ -46,8 +46,8 @@ export class UnspacedWords {
 
   #read(from: number): void {
     let to = Math.min(from + SLICE_UNITS, this.#source.length)
-    // A pair of surrogates is one character.
-    if (/[\ud800-\udbff]/.test(this.#source[to - 1] ?? '') && to < this.#source.length) to--
+    // The second half of a pair belongs to the first.
+    if (kindAt(this.#source, to) === MARK) to--
     const slice = this.#source.slice(from, to)
     this.#from = from
     this.#next = 0

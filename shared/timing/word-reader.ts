@@ -18,7 +18,7 @@ import {
 } from './characters.ts'
 import { isAddress, isBlankAt, joiningMarksEnd } from './joining-marks.ts'
 import type { LaidOut } from './layout.ts'
-import { type Break, breaks, type Role, type TokenTable } from './token-table.ts'
+import type { Break, TokenTable } from './token-table.ts'
 import { UnspacedWords, unspacedEnd } from './unspaced.ts'
 
 const DASHES = setOf(DASH, HYPHEN)
@@ -27,8 +27,12 @@ const PARTING = DASHES | setOf(ELLIPSIS, FULL_STOP, UNSPACED)
 const OPENING = setOf(OPEN, OPEN_QUOTE, OPEN_SINGLE)
 const AFTER_UNSPACED = LETTERS_AND_DIGITS | OPENING
 const UNSEEN = setOf(UNDERSCORE, IGNORED)
+// A stage direction begins with its bracket.
+const DIRECTION = /^_*[[(]/
 // A row of asterisks or the like between two scenes is one word.
 const ORNAMENT = /^[\s*#~=+•·.…_—–-]+$/
+
+const NO_LINE: LaidOut = { from: 0, to: 0, role: 'text', nameEnd: 0, parted: 'none', indent: 0 }
 
 /** Cuts lines into words and adds them to a table; marks that stand alone lean on the word before or after them. */
 export class WordReader {
@@ -36,8 +40,7 @@ export class WordReader {
   readonly #source: string
   readonly #hasDirections: boolean
   readonly #unspaced: UnspacedWords
-  #role: Role = 'text'
-  #nameEnd = 0
+  #line: LaidOut = NO_LINE
   #break: Break = 'none'
   #indent = 0
   #directionDepth = 0
@@ -59,8 +62,7 @@ export class WordReader {
   readLine(line: LaidOut): void {
     if (line.parted !== 'none') this.#breakWith(line.parted)
     if (line.indent > 0) this.#indent = line.indent
-    this.#role = line.role
-    this.#nameEnd = line.nameEnd
+    this.#line = line
     this.#begin(line.from)
     if (ORNAMENT.test(this.#source.slice(line.from, line.to))) {
       this.#add(line.from, line.to)
@@ -90,7 +92,8 @@ export class WordReader {
 
   #breakWith(parted: Break): void {
     this.finish()
-    if (this.#table.length > 0 && breaks.indexOf(parted) > breaks.indexOf(this.#break)) this.#break = parted
+    // A line without words must not weaken the blank line before it.
+    if (this.#table.length > 0 && (this.#break === 'none' || parted !== 'line')) this.#break = parted
     this.#indent = 0
     if (parted !== 'line') this.#directionDepth = 0
   }
@@ -112,10 +115,10 @@ export class WordReader {
     const marksEnd = Math.min(joiningMarksEnd(this.#source, index), to)
     const end = Math.max(marksEnd, index + 1)
     for (let at = index; at < end; at++) this.#seen |= 1 << kindAt(this.#source, at)
-    const joins = marksEnd > index && end < to && kindAt(this.#source, end) !== SPACE
-    if (!joins || (before && isAddress(this.#source.slice(this.#start, index)))) return end
-    if (before & BODY) this.#cut(end)
-    else if (bit & DASHES && !before && this.#hasWordBefore() && !isBlankAt(this.#source, index)) {
+    if (marksEnd === index || end === to || kindAt(this.#source, end) === SPACE) return end
+    if (before & BODY) {
+      if (!isAddress(this.#source.slice(this.#start, index))) this.#cut(end)
+    } else if (bit & DASHES && !before && this.#hasWordBefore() && !isBlankAt(this.#source, index)) {
       // A dash opens speech where a paragraph begins; elsewhere it stays on the word before it.
       this.#extend(end)
       this.#begin(end)
@@ -166,7 +169,7 @@ export class WordReader {
     const start = this.#hasCarry() ? this.#carryStart : from
     const isUntidy = this.#carryEnd > 0 || (this.#seen & UNSEEN) !== 0
     const isDirection = this.#hasDirections && this.#isDirection(start, end)
-    const role = isDirection ? 'direction' : start < this.#nameEnd ? 'name' : this.#role
+    const role = isDirection ? 'direction' : start < this.#line.nameEnd ? 'name' : this.#line.role
     this.#table.add(start, end, role, this.#break, this.#indent, isUntidy)
     this.#break = 'none'
     this.#indent = 0
@@ -174,18 +177,14 @@ export class WordReader {
   }
 
   #isDirection(start: number, end: number): boolean {
-    let first = start
-    while (first < end && UNSEEN & (1 << kindAt(this.#source, first))) first++
-    if (this.#directionDepth === 0 && kindAt(this.#source, first) !== OPEN) return false
-    this.#followBrackets(first, end)
+    if (this.#directionDepth === 0 && !DIRECTION.test(this.#source.slice(start, end))) return false
+    this.#followBrackets(start, end)
     return true
   }
 
   #followBrackets(start: number, end: number): void {
-    for (let index = start; index < end; index++) {
-      const kind = kindAt(this.#source, index)
-      if (kind === OPEN) this.#directionDepth++
-      else if (kind === CLOSE && this.#directionDepth > 0) this.#directionDepth--
-    }
+    const text = this.#source.slice(start, end)
+    const opened = text.split(/[[(]/).length - text.split(/[\])]/).length
+    this.#directionDepth = Math.max(0, this.#directionDepth + opened)
   }
 }
