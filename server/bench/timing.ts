@@ -220,13 +220,13 @@ function repetitionFigure(book: string): Figure {
 
 function anchorFigure(book: string): Figure {
   const old = flat(book.slice(0, 570_000))
-  const { length } = readTokens(old, 'Novel')
+  const { count } = readTokens(old, 'Novel')
   const moved = old.split('\n\n').map((paragraph, index) => (index % 10 === 0 ? 'Another one.' : paragraph))
   const edited = flat([...moved.slice(200), ...moved.slice(0, 200)].join('\n\n'))
   const tokensMs = medianMs(20, () => readTokens(old, 'Novel'))
-  const anchorMs = medianMs(20, () => anchorPlace(old, edited, 'Novel', length >> 1))
+  const anchorMs = medianMs(20, () => anchorPlace(old, edited, 'Novel', count >> 1))
   return {
-    name: `a place among ${length} words anchored anew`,
+    name: `a place among ${count} words anchored anew`,
     measured: `${round(anchorMs)} ms`,
     control: `tokens of them ${round(tokensMs)} ms`,
     value: anchorMs / tokensMs,

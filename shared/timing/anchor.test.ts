@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { anchorPlace } from './anchor.ts'
+import { textOf } from './token-table.ts'
 import { readTokens } from './tokens.ts'
 
 function wordsOf(text: string): string[] {
   const tokens = readTokens(text, 'Novel')
-  return Array.from({ length: tokens.length }, (_, index) => tokens.text(index))
+  return Array.from({ length: tokens.count }, (_, index) => textOf(tokens, index))
 }
 
 /** Answers the word that a place just before `word` in the old text is led to in the new one. */

@@ -1,4 +1,5 @@
 import type { Category } from './category.ts'
+import { textOf } from './token-table.ts'
 import { readTokens } from './tokens.ts'
 
 // Five words in a row are found again by chance only where a text repeats itself.
@@ -28,9 +29,9 @@ export function anchorPlace(oldText: string, newText: string, category: Category
 /** Answers each word's number, the same for the same letters whatever the marks around them. */
 function numberWords(text: string, category: Category, numbers: Map<string, number>): Uint32Array {
   const tokens = readTokens(text, category)
-  const words = new Uint32Array(tokens.length)
-  for (let index = 0; index < tokens.length; index++) {
-    const shown = tokens.text(index).toLowerCase()
+  const words = new Uint32Array(tokens.count)
+  for (let index = 0; index < tokens.count; index++) {
+    const shown = textOf(tokens, index).toLowerCase()
     const letters = shown.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || shown
     let number = numbers.get(letters)
     if (number === undefined) {

@@ -1,5 +1,5 @@
 import { DIGIT, LOWER, UPPER } from './characters.ts'
-import { coreOf, type Shape } from './shape.ts'
+import { coreOf, ONE_STOP, type Shape } from './shape.ts'
 
 /** Abbreviations that stand before something: their full stop ends no sentence, whatever follows. */
 const BEFORE_SOMETHING =
@@ -19,18 +19,18 @@ const DOTTED = /^(?:\p{L}\.\s?)+\p{L}$/u
  */
 export function isFullStopMark(word: Shape, next: Shape | undefined): boolean {
   if (!next) return true
-  if (next.core.first === LOWER) return false
+  if (next.first === LOWER) return false
   // `Lieut.-Col.` is judged by what stands right before the full stop.
   const core = coreOf(word).replace(/^.*-/, '')
-  if (BEFORE_SOMETHING.test(core) || (BEFORE_NUMBER.test(core) && next.core.first === DIGIT)) return false
+  if (BEFORE_SOMETHING.test(core) || (BEFORE_NUMBER.test(core) && next.first === DIGIT)) return false
   const opensSentence = OPENERS.test(coreOf(next))
   if (EITHER_WAY.test(core)) return opensSentence
   if (!isInitial(word) && !DOTTED.test(core)) return true
   if (isInitial(next)) return false
   // `said I. “Come …` ends: of the initials only I is a word too, and a quotation is nobody's name.
-  return opensSentence || next.core.first !== UPPER || (core === 'i' && next.lead !== 0)
+  return opensSentence || next.first !== UPPER || (core === 'i' && next.lead !== 0)
 }
 
-function isInitial({ core, tail }: Shape): boolean {
-  return core.letters === 1 && core.first === UPPER && tail.fullStops === 1
+function isInitial({ letters, first, tail }: Shape): boolean {
+  return letters === 1 && first === UPPER && (tail & ONE_STOP) > 0
 }

@@ -1,18 +1,17 @@
 import { COMMA, ELLIPSIS, SEMICOLON, STRONG, setOf } from './characters.ts'
 import { isFullStopMark } from './full-stop.ts'
-import type { Shape } from './shape.ts'
+import { ANY_DASH, MORE_STOPS, ONE_STOP, type Shape } from './shape.ts'
 
 /** The strongest mark at the end of a word. */
 export type Mark = 'none' | 'comma' | 'dash' | 'semicolon' | 'sentence'
 
-const SENTENCE = setOf(STRONG, ELLIPSIS)
+const SENTENCE = setOf(STRONG, ELLIPSIS) | MORE_STOPS
 
 /** Answers the strongest final mark of a word, given the word after it in its paragraph, if any. */
 export function markOf(word: Shape, next: Shape | undefined): Mark {
-  const { kinds, fullStops, hasDash } = word.tail
-  if (kinds === 0) return 'none'
-  if (kinds & SENTENCE || fullStops > 1 || (fullStops === 1 && isFullStopMark(word, next))) return 'sentence'
-  if (kinds & (1 << SEMICOLON)) return 'semicolon'
-  if (kinds & (1 << COMMA)) return 'comma'
-  return hasDash ? 'dash' : 'none'
+  const { tail } = word
+  if (tail & SENTENCE || (tail & ONE_STOP && isFullStopMark(word, next))) return 'sentence'
+  if (tail & (1 << SEMICOLON)) return 'semicolon'
+  if (tail & (1 << COMMA)) return 'comma'
+  return tail & ANY_DASH ? 'dash' : 'none'
 }

@@ -1,8 +1,8 @@
 import type { Category } from './category.ts'
-import { CLOSE, OPEN, setOf } from './characters.ts'
+import { CLOSE, HYPHEN, OPEN, setOf } from './characters.ts'
 import type { Mark } from './mark.ts'
-import type { Shape } from './shape.ts'
-import type { Break, Role, TokenTable } from './token-table.ts'
+import { FOUR_CONSONANTS, type Shape, THREE_VOWELS } from './shape.ts'
+import { type Break, breakBefore, indentBefore, type Role, roleOf, type Tokens } from './token-table.ts'
 
 /** Every figure of the pace of a category; factors of one word's base delay unless said otherwise. */
 export interface Figures {
@@ -86,24 +86,24 @@ export function baseDelayMs(wordsPerMinute: number): number {
  * Answers how many base delays a word of the table is shown for: the product of its factors, plus the pauses after it;
  * always above 0.
  */
-export function factorOf(tokens: TokenTable, index: number, word: MarkedWord, pace: Figures): number {
+export function factorOf(tokens: Tokens, index: number, word: MarkedWord, pace: Figures): number {
   const { shape } = word
-  const role = tokens.role(index)
-  const breakAfter = tokens.breakBefore(index + 1)
-  const isFirst = index === 0 || tokens.breakBefore(index) !== 'none'
-  const isLast = index + 1 === tokens.length || breakAfter !== 'none'
+  const role = roleOf(tokens, index)
+  const breakAfter = breakBefore(tokens, index + 1)
+  const isFirst = index === 0 || breakBefore(tokens, index) !== 'none'
+  const isLast = index + 1 === tokens.count || breakAfter !== 'none'
   let factor = letterFactor(shape, pace) * pace.marks[word.mark] * pace.roles[role]
   if (word.isQuoted) factor *= pace.quotes
-  if (shape.kinds & BRACKETS) factor *= pace.brackets
+  if ((shape.lead | shape.core | shape.tail) & BRACKETS) factor *= pace.brackets
   if (role === 'heading' && isLast) factor *= pace.headingEnd
   if (role === 'item' && isFirst) factor *= pace.itemStart
   if (breakAfter !== 'none' && word.isBeforeCapital) factor *= pace.lineBeforeCapital
-  return factor + pace.pauses[breakAfter] + (tokens.indent(index + 1) > 0 ? pace.pauses.indent : 0)
+  return factor + pace.pauses[breakAfter] + (indentBefore(tokens, index + 1) > 0 ? pace.pauses.indent : 0)
 }
 
 /** Answers the factor of a word's letters: its length and its extras, each extra once. */
 export function letterFactor(shape: Shape, { length, extras }: Figures): number {
-  const { letters, hasVowels, hasConsonants, hasHyphen } = shape.core
+  const { letters, core } = shape
   let factor = 1
   for (const [atMost, lengthFactor] of length) {
     factor = lengthFactor
@@ -112,9 +112,9 @@ export function letterFactor(shape: Shape, { length, extras }: Figures): number 
   if (letters > 3 && says(shape, shape.coreEnd - 3, 'ing')) factor *= extras.ing
   if (PREFIXES.some((prefix) => letters > prefix.length && says(shape, shape.coreStart, prefix)))
     factor *= extras.prefix
-  if (hasVowels) factor *= extras.vowels
-  if (hasConsonants) factor *= extras.consonants
-  if (hasHyphen) factor *= extras.hyphen
+  if (core & THREE_VOWELS) factor *= extras.vowels
+  if (core & FOUR_CONSONANTS) factor *= extras.consonants
+  if (core & (1 << HYPHEN)) factor *= extras.hyphen
   return factor
 }
 

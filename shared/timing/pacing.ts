@@ -1,9 +1,18 @@
 import { LOWER, UPPER } from './characters.ts'
 import { markOf } from './mark.ts'
 import { type Figures, factorOf } from './pace.ts'
-import { SingleQuotes } from './quotes.ts'
+import { closesSingleQuote, hasDoubleQuote, opensSingleQuote } from './quotes.ts'
 import { type Shape, shapeOf } from './shape.ts'
-import type { Role, TokenTable } from './token-table.ts'
+import {
+  breakBefore,
+  endOf,
+  markSentence,
+  type Role,
+  roleOf,
+  startOf,
+  startsParagraph,
+  type Tokens,
+} from './token-table.ts'
 
 /** The factor of each word, and the sum of the factors before each word and, at last, of all of them. */
 export interface Pacing {
@@ -12,42 +21,52 @@ export interface Pacing {
 }
 
 /** Answers the factors of all words, each in its context, and notes in the table where sentences begin. */
-export function paceTokens(tokens: TokenTable, pace: Figures): Pacing {
-  const { length } = tokens
-  const factors = new Float64Array(length)
-  const sums = new Float64Array(length + 1)
-  const quotes = new SingleQuotes()
+export function paceTokens(tokens: Tokens, pace: Figures): Pacing {
+  const factors = new Float64Array(tokens.count)
+  const sums = new Float64Array(tokens.count + 1)
   let next = shapeAt(tokens, 0)
-  let startsSentence = true
-  for (let index = 0; index < length; index++) {
+  let isNewSentence = true
+  let quotesOpen = 0
+  let sum = 0
+  for (let index = 0; index < tokens.count; index++) {
     const shape = next
     next = shapeAt(tokens, index + 1)
-    if (startsSentence) tokens.markSentence(index)
-    if (tokens.startsParagraph(index)) quotes.startParagraph()
+    if (isNewSentence) markSentence(tokens, index)
+    if (startsParagraph(tokens, index)) quotesOpen = 0
+    const opens = opensSingleQuote(shape)
+    if (opens) quotesOpen++
+    const closes = closesSingleQuote(shape, quotesOpen)
+    if (closes) quotesOpen = Math.max(0, quotesOpen - 1)
     const isEnd = endsBlock(tokens, index)
-    const mark = isUnmarked(tokens.role(index), pace) ? 'none' : markOf(shape, isEnd ? undefined : next)
-    startsSentence = (mark === 'sentence' || isEnd) && next.core.first !== LOWER
-    const word = { shape, mark, isQuoted: quotes.isQuoted(shape), isBeforeCapital: next.core.first === UPPER }
-    const factor = factorOf(tokens, index, word, pace)
+    const mark = isUnmarked(roleOf(tokens, index), pace) ? 'none' : markOf(shape, isEnd ? undefined : next)
+    isNewSentence = (mark === 'sentence' || isEnd) && next.first !== LOWER
+    const isQuoted = opens || closes || hasDoubleQuote(shape)
+    const factor = factorOf(
+      tokens,
+      index,
+      { shape, mark, isQuoted, isBeforeCapital: next.first === UPPER },
+      pace,
+    )
     factors[index] = factor
-    sums[index + 1] = (sums[index] ?? 0) + factor
+    sum += factor
+    sums[index + 1] = sum
   }
   return { factors, sums }
 }
 
-function shapeAt(tokens: TokenTable, index: number): Shape {
-  return shapeOf(tokens.source, tokens.start(index), tokens.end(index))
+function shapeAt(tokens: Tokens, index: number): Shape {
+  return shapeOf(tokens.source, startOf(tokens, index), endOf(tokens, index))
 }
 
 // A heading, a list item and a speaker's name begin something new with no blank line before them.
-function endsBlock(tokens: TokenTable, index: number): boolean {
+function endsBlock(tokens: Tokens, index: number): boolean {
   const next = index + 1
-  if (next === tokens.length || tokens.startsParagraph(next)) return true
-  if (tokens.breakBefore(next) !== 'line') return false
-  return tokens.role(index) === 'heading' || /name|heading|item/.test(tokens.role(next))
+  if (next === tokens.count || startsParagraph(tokens, next)) return true
+  if (breakBefore(tokens, next) === 'none') return false
+  return roleOf(tokens, index) === 'heading' || /name|heading|item/.test(roleOf(tokens, next))
 }
 
 // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
 function isUnmarked(role: Role, pace: Figures): boolean {
-  return /name|heading/.test(role) && pace.roles[role] > 1
+  return pace.roles[role] > 1
 }

@@ -20,48 +20,39 @@ import {
   traitsAt,
 } from './characters.ts'
 
-/** What the pace of a word depends on: its letters, and the marks around them as sets of kinds. */
+/** What the pace of a word depends on: sets of kinds of its parts, each with traits of its own. */
 export interface Shape {
   readonly source: string
   /** Offsets of the first letter or digit and after the last one; equal where a word has none. */
   readonly coreStart: number
   readonly coreEnd: number
-  readonly core: Core
-  readonly tail: Tail
-  /** The kinds before the first letter, and those in the whole word. */
-  readonly lead: number
-  readonly kinds: number
-}
-
-/** A word from its first letter or digit to its last. */
-export interface Core {
   /** Letters and digits. */
   readonly letters: number
-  /** The kind of the first of them, or 0. */
+  /** The kind of the first letter or digit, or 0. */
   readonly first: number
-  readonly kinds: number
-  readonly hasVowels: boolean
-  readonly hasConsonants: boolean
-  readonly hasHyphen: boolean
+  /** What stands before the first letter or digit. */
+  readonly lead: number
+  /** The word from its first letter or digit to its last, with THREE_VOWELS and FOUR_CONSONANTS. */
+  readonly core: number
+  /** What stands after the last letter or digit, or all of a word without any, with the traits of marks. */
+  readonly tail: number
 }
 
-/** What follows a word's last letter or digit, or the whole of a word without any. */
-export interface Tail {
-  readonly kinds: number
-  readonly fullStops: number
-  readonly hasDash: boolean
-  /** Whether an apostrophe follows another mark, as in `so,'`. */
-  readonly hasMarkedApostrophe: boolean
-}
+// Traits lie above the kinds.
+export const THREE_VOWELS = 1 << 26
+export const FOUR_CONSONANTS = 1 << 27
+export const ONE_STOP = 1 << 26
+export const MORE_STOPS = 1 << 27
+/** A mark that joins or breaks off: a dash, two hyphens, a hyphen standing apart. */
+export const ANY_DASH = 1 << 28
+/** An apostrophe after another mark, as in `so,'`: it can only be a quotation mark. */
+export const CLOSING_APOSTROPHE = 1 << 29
 
-const NO_TAIL: Tail = { kinds: 0, fullStops: 0, hasDash: false, hasMarkedApostrophe: false }
 const JOINED = setOf(MARK, IGNORED)
+const APART = setOf(HYPHEN, SPACE)
 const DASHES = setOf(DASH, EN_DASH)
-const SENTENCE_MARKS = setOf(FULL_STOP, STRONG, ELLIPSIS)
-const MARKS = SENTENCE_MARKS | setOf(SEMICOLON, COMMA, DASH, EN_DASH)
-// How many letters in a row make a word hard to read (specification §9).
-const VOWELS_IN_A_ROW = 3
-const CONSONANTS_IN_A_ROW = 4
+const MARKS = setOf(FULL_STOP, STRONG, ELLIPSIS, SEMICOLON, COMMA) | ANY_DASH
+// `end.[12]` ends with a full stop: a footnote's mark is looked through.
 const FOOTNOTE = /[^[]\[\d{1,3}\]$/
 const LONGEST_FOOTNOTE = 6
 
@@ -69,18 +60,30 @@ const LONGEST_FOOTNOTE = 6
 export function shapeOf(source: string, start: number, end: number): Shape {
   let coreStart = start
   while (coreStart < end && !isLetterAt(source, coreStart)) coreStart++
-  let coreEnd = coreStart < end ? footnoteStart(source, coreStart, end) : end
+  if (coreStart === end) coreStart = start
+  let coreEnd = end
+  if (source[end - 1] === ']') {
+    const footnote = FOOTNOTE.exec(source.slice(Math.max(coreStart, end - LONGEST_FOOTNOTE), end))
+    if (footnote) coreEnd -= footnote[0].length - 1
+  }
   while (coreEnd > coreStart && !isLetterAt(source, coreEnd - 1)) coreEnd--
-  if (coreStart === end) coreStart = coreEnd = start
-  const lead = readTail(source, start, coreStart).kinds
-  const core = readCore(source, coreStart, coreEnd)
-  const tail = readTail(source, coreEnd, end)
-  return { source, coreStart, coreEnd, core, tail, lead, kinds: lead | core.kinds | tail.kinds }
+  let letters = 0
+  for (let index = coreStart; index < coreEnd; index++) if (isLetterAt(source, index)) letters++
+  return {
+    source,
+    coreStart,
+    coreEnd,
+    letters,
+    first: letters > 0 ? kindAt(source, coreStart) : 0,
+    lead: marksIn(source, start, coreStart),
+    core: lettersIn(source, coreStart, coreEnd),
+    tail: marksIn(source, coreEnd, end),
+  }
 }
 
 /** Whether a word ends with a mark of any strength, quotes and brackets looked through. */
 export function isClosed(word: Shape): boolean {
-  return (word.tail.kinds & MARKS) !== 0 || word.tail.hasDash
+  return (word.tail & MARKS) > 0
 }
 
 /** Answers a word from its first letter or digit to its last, in small letters. */
@@ -89,52 +92,35 @@ export function coreOf(word: Shape): string {
 }
 
 function isLetterAt(source: string, index: number): boolean {
-  return (LETTERS_AND_DIGITS & (1 << kindAt(source, index))) !== 0
+  return (LETTERS_AND_DIGITS & (1 << kindAt(source, index))) > 0
 }
 
-function readCore(source: string, from: number, to: number): Core {
-  let letters = 0
-  let kinds = 0
+function lettersIn(source: string, from: number, to: number): number {
+  let found = 0
   let vowels = 0
   let consonants = 0
-  let hasVowels = false
-  let hasConsonants = false
   for (let index = from; index < to; index++) {
     const traits = traitsAt(source, index)
     const bit = 1 << kindOf(traits)
-    kinds |= bit
-    if (bit & LETTERS_AND_DIGITS) letters++
-    else if (bit & JOINED) continue
+    found |= bit
+    if (bit & JOINED) continue
     vowels = isVowel(traits) ? vowels + 1 : 0
     consonants = isConsonant(traits) ? consonants + 1 : 0
-    hasVowels ||= vowels === VOWELS_IN_A_ROW
-    hasConsonants ||= consonants === CONSONANTS_IN_A_ROW
+    if (vowels === 3) found |= THREE_VOWELS
+    if (consonants === 4) found |= FOUR_CONSONANTS
   }
-  const hasHyphen = (kinds & (1 << HYPHEN)) !== 0
-  return { letters, first: from < to ? kindAt(source, from) : 0, kinds, hasVowels, hasConsonants, hasHyphen }
+  return found
 }
 
-function readTail(source: string, from: number, to: number): Tail {
-  if (from === to) return NO_TAIL
-  let kinds = 0
-  let fullStops = 0
-  let hyphens = 0
-  let hasDash = false
-  let hasMarkedApostrophe = false
+function marksIn(source: string, from: number, to: number): number {
+  let found = 0
   for (let index = from; index < to; index++) {
     const bit = 1 << kindAt(source, index)
-    if (bit & (1 << FULL_STOP)) fullStops++
+    if (bit & (1 << FULL_STOP)) found |= found & bit ? MORE_STOPS : ONE_STOP
     // Two hyphens, or one that stands apart, are a dash; a single one at a word's end only hangs there.
-    if (bit & DASHES || (bit & (1 << HYPHEN) && (++hyphens > 1 || kinds & (1 << SPACE)))) hasDash = true
-    if (bit & (1 << APOSTROPHE) && kinds & MARKS) hasMarkedApostrophe = true
-    kinds |= bit
+    if (bit & DASHES || (bit & (1 << HYPHEN) && found & APART)) found |= ANY_DASH
+    if (bit & (1 << APOSTROPHE) && found & MARKS) found |= CLOSING_APOSTROPHE
+    found |= bit
   }
-  return { kinds, fullStops, hasDash, hasMarkedApostrophe }
-}
-
-// `end.[12]` ends with a full stop: a footnote's mark is looked through.
-function footnoteStart(source: string, start: number, end: number): number {
-  const mark =
-    source[end - 1] === ']' && FOOTNOTE.exec(source.slice(Math.max(start, end - LONGEST_FOOTNOTE), end))
-  return mark ? end - mark[0].length + 1 : end
+  return found
 }

@@ -1,6 +1,7 @@
 import type { Category } from './category.ts'
 import { baseDelayMs, figures } from './pace.ts'
 import { paceTokens } from './pacing.ts'
+import { startsParagraph, startsSentence } from './token-table.ts'
 import { readTokens } from './tokens.ts'
 import { Word } from './word.ts'
 
@@ -40,7 +41,7 @@ export interface Timeline {
 export function createTimeline(content: string, category: Category): Timeline {
   const tokens = readTokens(content, category)
   const { factors, sums } = paceTokens(tokens, figures[category])
-  const wordCount = tokens.length
+  const wordCount = tokens.count
   const factorSum = sumBefore(wordCount)
   const meanFactor = wordCount === 0 ? 1 : factorSum / wordCount
   let words: readonly Word[] | undefined
@@ -68,13 +69,13 @@ export function createTimeline(content: string, category: Category): Timeline {
     dwellMs: (index, wordsPerMinute) => (factors[index] ?? 0) * baseDelayMs(wordsPerMinute),
     timeLeftMs: (index, wordsPerMinute) => (factorSum - sumBefore(index)) * baseDelayMs(wordsPerMinute),
     wordAt: (ms, wordsPerMinute) => lastWhere(wordCount, (index) => timeOf(index, wordsPerMinute) <= ms),
-    sentenceStart: (index) => startOf(index, (at) => tokens.startsSentence(at)),
+    sentenceStart: (index) => startOf(index, (at) => startsSentence(tokens, at)),
     sentenceEnd(index) {
       let end = Math.max(0, index)
-      while (end + 1 < wordCount && !tokens.startsSentence(end + 1)) end++
+      while (end + 1 < wordCount && !startsSentence(tokens, end + 1)) end++
       return Math.max(0, Math.min(end, wordCount - 1))
     },
-    paragraphStart: (index) => startOf(index, (at) => tokens.startsParagraph(at)),
+    paragraphStart: (index) => startOf(index, (at) => startsParagraph(tokens, at)),
     effectiveWordsPerMinute: (wordsPerMinute) => wordsPerMinute / meanFactor,
     trueSpeed: (wordsPerMinute) => wordsPerMinute * meanFactor,
   }

@@ -10,7 +10,17 @@ export const breaks = ['none', 'line', 'paragraph', 'stanza'] as const
 /** One of the four breaks. */
 export type Break = (typeof breaks)[number]
 
-// Five traits of a word share a number: its indent, three bits of role, two of break, and two flags.
+/** The words of a source as parallel columns, 12 bytes a word; offsets are UTF-16, ends exclusive. */
+export interface Tokens {
+  readonly source: string
+  /** How many words there are. */
+  count: number
+  starts: Uint32Array
+  ends: Uint32Array
+  /** A word's indent, three bits of role, two of break, and two flags. */
+  traits: Uint32Array
+}
+
 const UNTIDY = 1
 const STARTS_SENTENCE = 2
 const BREAK_SHIFT = 2
@@ -18,94 +28,103 @@ const ROLE_SHIFT = 4
 const INDENT_SHIFT = 7
 const HIGHEST_INDENT = 0xffff
 
-/** The words of a source as parallel columns, 12 bytes a word; offsets are UTF-16, `end` exclusive. */
-export class TokenTable {
-  readonly source: string
-  length = 0
-  #starts: Uint32Array
-  #ends: Uint32Array
-  #traits: Uint32Array
-
-  constructor(source: string) {
-    this.source = source
-    // No text has more words than characters; room that is never touched costs nothing until `seal` gives it back.
-    this.#starts = new Uint32Array(source.length)
-    this.#ends = new Uint32Array(source.length)
-    this.#traits = new Uint32Array(source.length)
+/** Answers a table without words; room that no word touches costs nothing until `sealTokens` gives it back. */
+export function makeTokens(source: string): Tokens {
+  // No text has more words than characters.
+  const most = source.length
+  return {
+    source,
+    count: 0,
+    starts: new Uint32Array(most),
+    ends: new Uint32Array(most),
+    traits: new Uint32Array(most),
   }
+}
 
-  /** Adds a word; an untidy one holds characters that are not shown. */
-  add(start: number, end: number, role: Role, breakBefore: Break, indent: number, isUntidy: boolean): void {
-    const index = this.length++
-    this.#starts[index] = start
-    this.#ends[index] = end
-    this.#traits[index] =
-      (Math.min(indent, HIGHEST_INDENT) << INDENT_SHIFT) |
-      (roles.indexOf(role) << ROLE_SHIFT) |
-      (breaks.indexOf(breakBefore) << BREAK_SHIFT) |
-      Number(isUntidy)
-  }
+/** Adds a word; an untidy one holds characters that are not shown. */
+export function addToken(
+  tokens: Tokens,
+  start: number,
+  end: number,
+  role: Role,
+  breakBefore: Break,
+  indent: number,
+  isUntidy: boolean,
+): void {
+  const index = tokens.count++
+  tokens.starts[index] = start
+  tokens.ends[index] = end
+  tokens.traits[index] =
+    (Math.min(indent, HIGHEST_INDENT) << INDENT_SHIFT) |
+    (roles.indexOf(role) << ROLE_SHIFT) |
+    (breaks.indexOf(breakBefore) << BREAK_SHIFT) |
+    Number(isUntidy)
+}
 
-  /** Lets the last word run on to a later offset. */
-  extendLast(end: number): void {
-    this.#ends[this.length - 1] = end
-    this.#mark(this.length - 1, UNTIDY)
-  }
+/** Lets the last word run on to a later offset. */
+export function extendLast(tokens: Tokens, end: number): void {
+  tokens.ends[tokens.count - 1] = end
+  markToken(tokens, tokens.count - 1, UNTIDY)
+}
 
-  /** Notes that a sentence begins with a word. */
-  markSentence(index: number): void {
-    this.#mark(index, STARTS_SENTENCE)
-  }
+/** Gives back the room that no word needs. */
+export function sealTokens(tokens: Tokens): Tokens {
+  tokens.starts = tokens.starts.slice(0, tokens.count)
+  tokens.ends = tokens.ends.slice(0, tokens.count)
+  tokens.traits = tokens.traits.slice(0, tokens.count)
+  return tokens
+}
 
-  /** Gives back the room that no word needs. */
-  seal(): this {
-    this.#starts = this.#starts.slice(0, this.length)
-    this.#ends = this.#ends.slice(0, this.length)
-    this.#traits = this.#traits.slice(0, this.length)
-    return this
-  }
+/** Answers where a word begins in the source. */
+export function startOf(tokens: Tokens, index: number): number {
+  return tokens.starts[index] ?? 0
+}
 
-  start(index: number): number {
-    return this.#starts[index] ?? 0
-  }
+/** Answers where a word ends in the source. */
+export function endOf(tokens: Tokens, index: number): number {
+  return tokens.ends[index] ?? 0
+}
 
-  end(index: number): number {
-    return this.#ends[index] ?? 0
-  }
+/** Answers the columns of the indent before a word. */
+export function indentBefore(tokens: Tokens, index: number): number {
+  return traitsOf(tokens, index) >> INDENT_SHIFT
+}
 
-  /** The columns of the indent before a word. */
-  indent(index: number): number {
-    return this.#traitsOf(index) >> INDENT_SHIFT
-  }
+/** Answers what a word is. */
+export function roleOf(tokens: Tokens, index: number): Role {
+  return roles[(traitsOf(tokens, index) >> ROLE_SHIFT) & 7] ?? 'text'
+}
 
-  role(index: number): Role {
-    return roles[(this.#traitsOf(index) >> ROLE_SHIFT) & 7] ?? 'text'
-  }
+/** Answers what parts a word from the one before it. */
+export function breakBefore(tokens: Tokens, index: number): Break {
+  return breaks[(traitsOf(tokens, index) >> BREAK_SHIFT) & 3] ?? 'none'
+}
 
-  breakBefore(index: number): Break {
-    return breaks[(this.#traitsOf(index) >> BREAK_SHIFT) & 3] ?? 'none'
-  }
+/** Whether a word is the first of a paragraph or a stanza. */
+export function startsParagraph(tokens: Tokens, index: number): boolean {
+  return index === 0 || ((traitsOf(tokens, index) >> BREAK_SHIFT) & 3) > 1
+}
 
-  startsSentence(index: number): boolean {
-    return (this.#traitsOf(index) & STARTS_SENTENCE) > 0
-  }
+/** Whether a word is the first of a sentence. */
+export function startsSentence(tokens: Tokens, index: number): boolean {
+  return (traitsOf(tokens, index) & STARTS_SENTENCE) > 0
+}
 
-  /** Whether a word is the first of a paragraph or a stanza. */
-  startsParagraph(index: number): boolean {
-    return index === 0 || /paragraph|stanza/.test(this.breakBefore(index))
-  }
+/** Notes that a sentence begins with a word. */
+export function markSentence(tokens: Tokens, index: number): void {
+  markToken(tokens, index, STARTS_SENTENCE)
+}
 
-  /** What is shown of a word: the source without emphasis marks and invisible characters. */
-  text(index: number): string {
-    const text = this.source.slice(this.start(index), this.end(index))
-    return this.#traitsOf(index) & UNTIDY ? tidy(text) : text
-  }
+/** Answers what is shown of a word: the source without emphasis marks and invisible characters. */
+export function textOf(tokens: Tokens, index: number): string {
+  const text = tokens.source.slice(startOf(tokens, index), endOf(tokens, index))
+  return traitsOf(tokens, index) & UNTIDY ? tidy(text) : text
+}
 
-  #traitsOf(index: number): number {
-    return this.#traits[index] ?? 0
-  }
+function traitsOf(tokens: Tokens, index: number): number {
+  return tokens.traits[index] ?? 0
+}
 
-  #mark(index: number, flag: number): void {
-    this.#traits[index] = this.#traitsOf(index) | flag
-  }
+function markToken(tokens: Tokens, index: number, flag: number): void {
+  tokens.traits[index] = traitsOf(tokens, index) | flag
 }

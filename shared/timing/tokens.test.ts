@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Category } from './category.ts'
+import { breakBefore, indentBefore, roleOf, textOf } from './token-table.ts'
 import { readTokens } from './tokens.ts'
 
 function wordsOf(content: string, category: Category = 'Novel'): string[] {
   const tokens = readTokens(content, category)
-  return Array.from({ length: tokens.length }, (_, index) => tokens.text(index))
+  return Array.from({ length: tokens.count }, (_, index) => textOf(tokens, index))
 }
 
 /** Each word with what stands before it: ↵ line, ¶ paragraph, § stanza, →n an indent of n columns; then its role, if not text. */
 function laidOut(content: string, category: Category): string {
   const tokens = readTokens(content, category)
   const signs = { none: '', line: '↵ ', paragraph: '¶ ', stanza: '§ ' }
-  return Array.from({ length: tokens.length }, (_, index) => {
-    const indent = tokens.indent(index)
-    const role = tokens.role(index)
-    const before = signs[tokens.breakBefore(index)] + (indent > 0 ? `→${indent} ` : '')
-    return before + tokens.text(index) + (role === 'text' ? '' : `/${role}`)
+  return Array.from({ length: tokens.count }, (_, index) => {
+    const indent = indentBefore(tokens, index)
+    const role = roleOf(tokens, index)
+    const before = signs[breakBefore(tokens, index)] + (indent > 0 ? `→${indent} ` : '')
+    return before + textOf(tokens, index) + (role === 'text' ? '' : `/${role}`)
   }).join(' ')
 }
 
@@ -263,8 +264,8 @@ test.each<[string, Category, string, string]>([
 test('a word knows its place in the source', () => {
   const content = '\ufeffThe _first_ one—and\r\n. . . last.'
   const tokens = readTokens(content, 'Novel')
-  const places = Array.from({ length: tokens.length }, (_, index) =>
-    content.slice(tokens.start(index), tokens.end(index)),
+  const places = Array.from({ length: tokens.count }, (_, index) =>
+    content.slice(tokens.starts[index], tokens.ends[index]),
   )
   expect(places).toEqual(['The', '_first_', 'one—', 'and\r\n. . .', 'last.'])
 })

@@ -18,7 +18,7 @@ import {
 } from './characters.ts'
 import { isAddress, isBlankAt, joiningMarksEnd } from './joining-marks.ts'
 import type { LaidOut } from './layout.ts'
-import type { Break, TokenTable } from './token-table.ts'
+import { addToken, type Break, extendLast, type Tokens } from './token-table.ts'
 import { UnspacedWords, unspacedEnd } from './unspaced.ts'
 
 const DASHES = setOf(DASH, HYPHEN)
@@ -36,7 +36,7 @@ const NO_LINE: LaidOut = { from: 0, to: 0, role: 'text', nameEnd: 0, parted: 'no
 
 /** Cuts lines into words and adds them to a table; marks that stand alone lean on the word before or after them. */
 export class WordReader {
-  readonly #table: TokenTable
+  readonly #tokens: Tokens
   readonly #source: string
   readonly #hasDirections: boolean
   readonly #unspaced: UnspacedWords
@@ -51,11 +51,11 @@ export class WordReader {
   #carryStart = 0
   #carryEnd = 0
 
-  constructor(table: TokenTable, hasDirections: boolean) {
-    this.#table = table
-    this.#source = table.source
+  constructor(tokens: Tokens, hasDirections: boolean) {
+    this.#tokens = tokens
+    this.#source = tokens.source
     this.#hasDirections = hasDirections
-    this.#unspaced = new UnspacedWords(table.source)
+    this.#unspaced = new UnspacedWords(tokens.source)
   }
 
   /** Reads the words of a line; lines must be read in order. */
@@ -93,7 +93,7 @@ export class WordReader {
   #breakWith(parted: Break): void {
     this.finish()
     // A line without words must not weaken the blank line before it.
-    if (this.#table.length > 0 && (this.#break === 'none' || parted !== 'line')) this.#break = parted
+    if (this.#tokens.count > 0 && (this.#break === 'none' || parted !== 'line')) this.#break = parted
     this.#indent = 0
     if (parted !== 'line') this.#directionDepth = 0
   }
@@ -140,7 +140,7 @@ export class WordReader {
   }
 
   #hasWordBefore(): boolean {
-    return this.#table.length > 0 && this.#break === 'none' && !this.#hasCarry()
+    return this.#tokens.count > 0 && this.#break === 'none' && !this.#hasCarry()
   }
 
   #hasCarry(): boolean {
@@ -161,7 +161,7 @@ export class WordReader {
   }
 
   #extend(end: number): void {
-    this.#table.extendLast(end)
+    extendLast(this.#tokens, end)
     if (this.#directionDepth > 0) this.#followBrackets(this.#start, end)
   }
 
@@ -170,7 +170,7 @@ export class WordReader {
     const isUntidy = this.#carryEnd > 0 || (this.#seen & UNSEEN) !== 0
     const isDirection = this.#hasDirections && this.#isDirection(start, end)
     const role = isDirection ? 'direction' : start < this.#line.nameEnd ? 'name' : this.#line.role
-    this.#table.add(start, end, role, this.#break, this.#indent, isUntidy)
+    addToken(this.#tokens, start, end, role, this.#break, this.#indent, isUntidy)
     this.#break = 'none'
     this.#indent = 0
     this.#carryStart = this.#carryEnd = 0

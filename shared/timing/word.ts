@@ -1,4 +1,14 @@
-import type { Role, TokenTable } from './token-table.ts'
+import {
+  breakBefore,
+  endOf,
+  indentBefore,
+  type Role,
+  roleOf,
+  startOf,
+  startsSentence,
+  type Tokens,
+  textOf,
+} from './token-table.ts'
 
 /** A marker before a word, as spacing for a full-text view; an indent's count is in columns, any other's is 1. */
 export interface Marker {
@@ -8,41 +18,41 @@ export interface Marker {
 
 /** A word of a timeline: no more than a place in the columns all words share, so that a long work stays light in memory. */
 export class Word {
-  readonly #tokens: TokenTable
+  readonly #tokens: Tokens
   readonly #index: number
 
-  constructor(tokens: TokenTable, index: number) {
+  constructor(tokens: Tokens, index: number) {
     this.#tokens = tokens
     this.#index = index
   }
 
   /** What is shown. */
   get text(): string {
-    return this.#tokens.text(this.#index)
+    return textOf(this.#tokens, this.#index)
   }
 
   get role(): Role {
-    return this.#tokens.role(this.#index)
+    return roleOf(this.#tokens, this.#index)
   }
 
   /** Where it begins in the content (UTF-16). */
   get start(): number {
-    return this.#tokens.start(this.#index)
+    return startOf(this.#tokens, this.#index)
   }
 
   /** Where it ends in the content (UTF-16, exclusive). */
   get end(): number {
-    return this.#tokens.end(this.#index)
+    return endOf(this.#tokens, this.#index)
   }
 
   get startsSentence(): boolean {
-    return this.#tokens.startsSentence(this.#index)
+    return startsSentence(this.#tokens, this.#index)
   }
 
   /** What stands before it, the wider first. */
   get markers(): readonly Marker[] {
-    const kind = this.#tokens.breakBefore(this.#index)
-    const count = this.#tokens.indent(this.#index)
+    const kind = breakBefore(this.#tokens, this.#index)
+    const count = indentBefore(this.#tokens, this.#index)
     const markers: Marker[] = kind === 'none' ? [] : [{ kind, count: 1 }]
     if (count > 0) markers.push({ kind: 'indent', count })
     return markers
