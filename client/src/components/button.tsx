@@ -8,7 +8,7 @@ const looks = {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded transition-opacity disabled:opacity-45 whitespace-nowrap'
+  'inline-flex items-center justify-center gap-2 rounded whitespace-nowrap transition duration-slow disabled:opacity-45'
 
 interface Look {
   look?: keyof typeof looks

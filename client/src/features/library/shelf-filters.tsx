@@ -15,11 +15,7 @@ interface Props {
 
 export function ShelfFilters({ asked, onAsk }: Props) {
   return (
-    <form
-      role="search"
-      onSubmit={(event) => event.preventDefault()}
-      className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]"
-    >
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]">
       <SearchBox search={asked.search} onSearch={(search) => onAsk({ search }, { replace: true })} />
       <Select
         label="Category"
@@ -37,7 +33,7 @@ export function ShelfFilters({ asked, onAsk }: Props) {
         <option value="author_asc">Author A–Z</option>
         <option value="author_desc">Author Z–A</option>
       </Select>
-    </form>
+    </div>
   )
 }
 

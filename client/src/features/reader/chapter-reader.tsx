@@ -24,6 +24,9 @@ interface Props {
   session: ReadingSession | null
 }
 
+/** While the text plays, the controls step back: all of them take the colour of secondary text. */
+const faded = '[--accent-ink:var(--paper)] [--accent:var(--ink-soft)] [--ink:var(--ink-soft)]'
+
 /** A chapter, one word at a time. It belongs to one chapter for life: another chapter is another one of it. */
 export function ChapterReader({ work, chapter, chapters, session }: Props) {
   const timeline = useMemo(
@@ -46,7 +49,7 @@ export function ChapterReader({ work, chapter, chapters, session }: Props) {
       <main className="flex flex-1 flex-col">
         <Stage timeline={timeline} player={player} />
         <div
-          className={`mx-auto grid w-full max-w-[68rem] gap-5 px-5 pt-4 transition-opacity duration-slow sm:px-8 ${isPlaying && !isAwake ? 'opacity-75' : ''}`}
+          className={`mx-auto grid w-full max-w-[68rem] gap-5 px-5 pt-4 sm:px-8 ${isPlaying && !isAwake ? faded : ''}`}
         >
           <Progress timeline={timeline} player={player} keeper={keeper} wordsPerMinute={wordsPerMinute} />
           <Controls timeline={timeline} player={player} />

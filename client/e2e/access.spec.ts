@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, readerPath, register, test } from './fixtures.ts'
+
+/** Every screen in every state that a reader can bring it into so far, and how. */
+const states: Record<string, (page: Page) => Promise<unknown>> = {
+  'the sign-in': (page) => page.goto('/auth'),
+  'a registration with errors': async (page) => {
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Email is required').waitFor()
+  },
+  'a login that failed': async (page) => {
+    await page.goto('/auth')
+    await page.getByLabel('Email').fill('nobody@example.com')
+    await page.getByLabel('Password').fill('nothing')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByText('Login failed', { exact: true }).waitFor()
+  },
+  'an address that leads nowhere': (page) => page.goto('/nowhere'),
+  home: async (page) => {
+    await register(page)
+    await page.goto('/')
+    await page.getByRole('listitem').first().waitFor()
+  },
+  'a search without a match': async (page) => {
+    await register(page)
+    await page.goto('/?search=no+such+book')
+    await page.getByText('No works match.').waitFor()
+  },
+  'the reader, at rest': (page) => openReader(page),
+  'the reader, playing, its controls faded': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('Space')
+    await page.waitForTimeout(3_000)
+  },
+  'an address of no chapter': async (page) => {
+    await register(page)
+    await page.goto('/reader/x/y')
+    await page.getByText('Invalid URL parameters').waitFor()
+  },
+}
+
+async function openReader(page: Page) {
+  await register(page)
+  await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, bring] of Object.entries(states)) {
+    test(`${name} can be used by everyone, by ${colorScheme === 'light' ? 'day' : 'night'}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await bring(page)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      )
+    })
+  }
+}
+
+test('from 360 to 2560 px wide, no screen scrolls sideways', async ({ page }) => {
+  await register(page)
+  for (const path of ['/', await readerPath(page, 'moby', '1. Loomings'), '/nowhere', '/reader/x/y']) {
+    await page.goto(path)
+    await page.getByRole('main').waitFor()
+    for (const width of [360, 390, 640, 768, 1024, 1280, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 800 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('from signing in to reading, a keyboard is enough', async ({ page }) => {
+  const { email, password } = await register(page)
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  const tabTo = async (name: string | RegExp) => {
+    const names: string[] = []
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Tab')
+      const label = await page.evaluate(() => {
+        const focused = document.activeElement
+        const labels = focused instanceof HTMLInputElement ? focused.labels : null
+        return focused?.getAttribute('aria-label') || labels?.[0]?.textContent || focused?.textContent || ''
+      })
+      if (typeof name === 'string' ? label === name : name.test(label)) return page.locator(':focus')
+      names.push(label)
+    }
+    throw new Error(`Tab never came to ${name}, only to ${names.join(', ')}`)
+  }
+  await tabTo('Email')
+  await page.keyboard.type(email)
+  await tabTo('Password')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Welcome, Ada.' }).waitFor()
+  await tabTo('Search the library')
+  await page.keyboard.type('moby')
+  await expect(page.getByText('1 work', { exact: true })).toBeVisible()
+  const link = await tabTo(/^Start Reading: Moby-Dick/)
+  const ring = await link.evaluate((element) => getComputedStyle(element).outline)
+  expect(ring).toMatch(/solid 2px|2px solid/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  await tabTo('Play')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(page.getByText(/^Word [4-9] of/)).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+})
