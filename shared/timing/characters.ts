@@ -36,9 +36,11 @@ export const HYPHEN = 23
 export const EN_DASH = 24
 export const UNDERSCORE = 25
 
-const KIND = 31
-const VOWEL = 32
-const CONSONANT = 64
+/** The part of a character's traits that is its kind; the two above it tell its sound, accents and case aside. */
+export const KIND = 31
+export const VOWEL = 32
+/** A Latin consonant; y is neither. */
+export const CONSONANT = 64
 const FIRST_HALVES = 0xd800
 const SECOND_HALVES = 0xdc00
 
@@ -55,7 +57,7 @@ export const BODY = LETTERS_AND_DIGITS | setOf(SYMBOL)
 // In order: the first that matches decides. What matches none is a letter.
 const PATTERNS: readonly (readonly [kind: number, pattern: RegExp])[] = [
   [IGNORED, /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/],
-  [SPACE, /[\s\u0085]/],
+  [SPACE, /\s/],
   [IGNORED, /\p{Cc}/u],
   [APOSTROPHE, /['’]/],
   [OPEN_SINGLE, /[‘‚‛]/],
@@ -99,7 +101,7 @@ function soundOf(letter: string): number {
 // By code point, filled as characters are met: a text uses a few hundred of them, and each is classified once.
 const known = new Uint8Array(0x110000)
 
-/** Answers the kind of the character at a UTF-16 index and its sound, for `kindOf`, `isVowel` and `isConsonant`; SPACE outside the source. */
+/** Answers the kind of the character at a UTF-16 index with its sound; SPACE outside the source. */
 export function traitsAt(source: string, index: number): number {
   return known[source.charCodeAt(index)] || learn(source, index)
 }
@@ -109,26 +111,12 @@ function learn(source: string, index: number): number {
   if (codePoint === undefined) return SPACE
   // The first half of a pair stays unknown, so that each pair is looked up whole; half a pair alone is a symbol.
   if (codePoint >= FIRST_HALVES && codePoint < SECOND_HALVES) return SYMBOL
-  known[codePoint] ||= classify(String.fromCodePoint(codePoint))
-  return known[codePoint] ?? SYMBOL
+  const traits = known[codePoint] || classify(String.fromCodePoint(codePoint))
+  known[codePoint] = traits
+  return traits
 }
 
 /** Answers the kind of the character at a UTF-16 index; the second half of a pair is a MARK. */
 export function kindAt(source: string, index: number): number {
   return traitsAt(source, index) & KIND
-}
-
-/** Answers the kind within traits. */
-export function kindOf(traits: number): number {
-  return traits & KIND
-}
-
-/** Whether traits are those of a, e, i, o or u, accents and case aside. */
-export function isVowel(traits: number): boolean {
-  return (traits & VOWEL) !== 0
-}
-
-/** Whether traits are those of a Latin consonant, accents and case aside; y is neither. */
-export function isConsonant(traits: number): boolean {
-  return (traits & CONSONANT) !== 0
 }

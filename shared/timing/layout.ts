@@ -9,54 +9,32 @@ export interface LaidOut {
   readonly from: number
   readonly to: number
   readonly role: Role
-  /** Words that begin before this offset are a character's name. */
-  readonly nameEnd: number
+  /** In a play, where a character's name ends that begins the line; elsewhere brackets are no stage directions. */
+  readonly nameEnd?: number
   readonly parted: Break
   /** Columns. */
   readonly indent: number
 }
 
-/** Answers how the lines of a source of a category are laid out; its answer must be asked line after line (decisions, Words and markers). */
+/** Answers how the lines of a source are laid out, asked line after line (decisions, Words and markers). */
 export function layoutOf(source: string, category: Category): (line: Line) => LaidOut {
-  switch (category) {
-    case 'Poem':
-      return (line) => plain(line, line.afterBlank ? 'stanza' : 'line')
-    case 'Stage Play':
-      return playLayout(source)
-    case 'Essay/Information':
-      return essayLayout(source)
-    default:
-      return (line) => plain(line, prosePart(line))
-  }
-}
-
-function plain(line: Line, parted: Break): LaidOut {
-  return { from: line.start, to: line.end, role: 'text', nameEnd: 0, parted, indent: line.indent }
-}
-
-// Hard-wrapped prose does not stop at line ends.
-function prosePart(line: Line): Break {
-  return line.afterBlank ? 'paragraph' : 'none'
-}
-
-function playLayout(source: string): (line: Line) => LaidOut {
-  const cast = readCast(source)
-  return (line) => ({
-    ...plain(line, line.afterBlank ? 'paragraph' : 'line'),
-    ...readStageLine(source, line, cast),
-  })
-}
-
-function essayLayout(source: string): (line: Line) => LaidOut {
-  let last: Role = 'text'
+  const isPoem = category === 'Poem'
+  const cast = category === 'Stage Play' ? readCast(source) : undefined
+  // Hard-wrapped prose does not stop at line ends.
+  const atLineEnd = isPoem || cast ? 'line' : 'none'
+  let lastRole: Role = 'text'
   return (line) => {
+    const { start: from, end: to, indent, afterBlank } = line
+    const parted: Break = afterBlank ? (isPoem ? 'stanza' : 'paragraph') : atLineEnd
+    const plain: LaidOut = { from, to, role: 'text', parted, indent }
+    if (cast) return { ...plain, ...readStageLine(source, line, cast) }
+    if (category !== 'Essay/Information') return plain
     const outline = readOutlineLine(source, line)
+    const isPlain = outline.role === 'text' && !afterBlank
     // A line under a list item goes on with it, and its indent only lines it up with the text above.
-    if (last === 'item' && outline.role === 'text' && !line.afterBlank) {
-      return { ...plain(line, 'none'), role: last, indent: 0 }
-    }
-    const stands = outline.role !== 'text' || last === 'heading'
-    last = outline.role
-    return { ...plain(line, stands && !line.afterBlank ? 'line' : prosePart(line)), ...outline }
+    if (isPlain && lastRole === 'item') return { ...plain, role: 'item', indent: 0 }
+    const standsApart = !afterBlank && (!isPlain || lastRole === 'heading')
+    lastRole = outline.role
+    return { ...plain, ...outline, parted: standsApart ? 'line' : parted }
   }
 }

@@ -10,10 +10,8 @@ export interface Line {
   beforeBlank: boolean
 }
 
-// A tab is as wide as the indents that plain texts write with spaces.
-const TAB = '    '
 const NOTHING = setOf(SPACE, IGNORED)
-const LINE = /[^\n\v\f\r\u0085\u2028\u2029]+/g
+const LINE = /[^\n\v\f\r\u2028\u2029]+/g
 // Any carriage returns before a line feed are one break with it; U+2029 parts paragraphs.
 const ONE_BREAK = /^(?:\r*\n|[^\u2029])$/
 
@@ -35,7 +33,8 @@ export function readLines(source: string, onLine: (line: Line) => void): void {
     }
     if (start === end) continue
     while (isNothing(source, end - 1)) end--
-    const indent = source.slice(index, start).replaceAll('\t', TAB).length
+    // A tab is as wide as the indents that plain texts write with spaces.
+    const indent = source.slice(index, start).replaceAll('\t', '    ').length
     held = { start, end, indent, afterBlank, beforeBlank: true }
     afterBlank = false
   }

@@ -10,8 +10,9 @@ export interface OutlineLine {
   readonly to: number
 }
 
-/** A heading without `#` is at most this long (decisions, Words and markers). */
-const HEADING = { words: 12, characters: 80 } as const
+// A heading without `#` is at most this long (decisions, Words and markers).
+const HEADING_WORDS = 12
+const HEADING_CHARACTERS = 80
 
 const NUMBER_SIGNS = /#+[ \t]*/y
 // `## Title ##` loses both, but `## Learning C#` keeps its name.
@@ -36,9 +37,9 @@ export function readOutlineLine(source: string, line: Line): OutlineLine {
 }
 
 function isHeading(source: string, { start, end, afterBlank, beforeBlank }: Line): boolean {
-  if (!afterBlank || !beforeBlank || end - start > HEADING.characters) return false
+  if (!afterBlank || !beforeBlank || end - start > HEADING_CHARACTERS) return false
   const text = source.slice(start, end)
   return (
-    /\p{L}/u.test(text) && text.split(/\s+/).length <= HEADING.words && !isClosed(shapeOf(source, start, end))
+    /\p{L}/u.test(text) && text.split(/\s+/).length <= HEADING_WORDS && !isClosed(shapeOf(source, start, end))
   )
 }

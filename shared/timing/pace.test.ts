@@ -80,7 +80,6 @@ test.each<[string, string, string, number]>([
   ['a Hindi full stop is 3', 'नमस्ते। यह', 'नमस्ते।', 0.85 * 3],
   ['an inverted question mark is none', '¿Dónde es', '¿Dónde', 1],
   ['a footnote mark is looked through', 'It stops.* Then', 'stops.*', 3],
-  ['a footnote in brackets is looked through', 'It stops.[12] Then', 'stops.[12]', 3 * 1.3],
   ['a raised figure is looked through', 'It stops.² Then', 'stops.²', 3],
   ['an emoji is looked through', 'It stops!👍 Then', 'stops!👍', 3],
 ])('marks: %s', (_, content, text, expected) => {

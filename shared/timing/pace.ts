@@ -36,7 +36,7 @@ const everyCategory: Figures = {
     [4, 0.85],
     [8, 1],
     [12, 1.4],
-    [Number.POSITIVE_INFINITY, 1.8],
+    [1e9, 1.8],
   ],
   marks: { none: 1, comma: 1.8, dash: 1.8, semicolon: 2.2, sentence: 3 },
   quotes: 1.2,
@@ -94,7 +94,7 @@ export function factorOf(tokens: Tokens, index: number, word: MarkedWord, pace: 
   const isLast = index + 1 === tokens.count || breakAfter !== 'none'
   let factor = letterFactor(shape, pace) * pace.marks[word.mark] * pace.roles[role]
   if (word.isQuoted) factor *= pace.quotes
-  if ((shape.lead | shape.core | shape.tail) & BRACKETS) factor *= pace.brackets
+  if (shape.kinds & BRACKETS) factor *= pace.brackets
   if (role === 'heading' && isLast) factor *= pace.headingEnd
   if (role === 'item' && isFirst) factor *= pace.itemStart
   if (breakAfter !== 'none' && word.isBeforeCapital) factor *= pace.lineBeforeCapital
@@ -110,12 +110,18 @@ export function letterFactor(shape: Shape, { length, extras }: Figures): number 
     if (letters <= atMost) break
   }
   if (letters > 3 && says(shape, shape.coreEnd - 3, 'ing')) factor *= extras.ing
-  if (PREFIXES.some((prefix) => letters > prefix.length && says(shape, shape.coreStart, prefix)))
-    factor *= extras.prefix
+  if (hasPrefix(shape)) factor *= extras.prefix
   if (core & THREE_VOWELS) factor *= extras.vowels
   if (core & FOUR_CONSONANTS) factor *= extras.consonants
   if (core & (1 << HYPHEN)) factor *= extras.hyphen
   return factor
+}
+
+function hasPrefix(shape: Shape): boolean {
+  for (const prefix of PREFIXES) {
+    if (shape.letters > prefix.length && says(shape, shape.coreStart, prefix)) return true
+  }
+  return false
 }
 
 // The sixth bit is all that parts a small letter from its capital.

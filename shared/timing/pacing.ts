@@ -7,7 +7,6 @@ import {
   breakBefore,
   endOf,
   markSentence,
-  type Role,
   roleOf,
   startOf,
   startsParagraph,
@@ -38,7 +37,9 @@ export function paceTokens(tokens: Tokens, pace: Figures): Pacing {
     const closes = closesSingleQuote(shape, quotesOpen)
     if (closes) quotesOpen = Math.max(0, quotesOpen - 1)
     const isEnd = endsBlock(tokens, index)
-    const mark = isUnmarked(roleOf(tokens, index), pace) ? 'none' : markOf(shape, isEnd ? undefined : next)
+    // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
+    const isUnmarked = pace.roles[roleOf(tokens, index)] > 1
+    const mark = isUnmarked ? 'none' : markOf(shape, isEnd ? undefined : next)
     isNewSentence = (mark === 'sentence' || isEnd) && next.first !== LOWER
     const isQuoted = opens || closes || hasDoubleQuote(shape)
     const factor = factorOf(
@@ -64,9 +65,4 @@ function endsBlock(tokens: Tokens, index: number): boolean {
   if (next === tokens.count || startsParagraph(tokens, next)) return true
   if (breakBefore(tokens, next) === 'none') return false
   return roleOf(tokens, index) === 'heading' || /name|heading|item/.test(roleOf(tokens, next))
-}
-
-// The full stop after a speaker's name, or after the heading of an act, is only how it is written.
-function isUnmarked(role: Role, pace: Figures): boolean {
-  return pace.roles[role] > 1
 }

@@ -4,16 +4,16 @@ import { CLOSING_APOSTROPHE, coreOf, type Shape } from './shape.ts'
 const DOUBLE = setOf(QUOTE, OPEN_QUOTE, CLOSE_QUOTE)
 // Words whose first letters are left out: the mark before them is an apostrophe and opens nothing. So it is before figures.
 const ELISION =
-  /^(?:t(?:is|was|were|will|would|wixt)|em|er|im|is|ere|ave|un|cause|till?|bout|neath|fore|gainst|gin|mong|mid|pon|scape?|greeing|d|ll|s|re|ve|m|t|n|e|o)(?!\p{L})|^\d/u
+  /^(?:t(?:is|was|were|will|would|wixt)|e[mr]|i[ms]|ere|un|cause|till?|bout|neath|fore|gainst|gin|mong|mid|pon|scap|greeing|d|ll|s|[rv]e|[mtneo])(?!\p{L})|^\d/u
 
 /** Whether a word carries a double quotation mark. */
-export function hasDoubleQuote({ lead, core, tail }: Shape): boolean {
-  return ((lead | core | tail) & DOUBLE) > 0
+export function hasDoubleQuote({ kinds }: Shape): boolean {
+  return (kinds & DOUBLE) > 0
 }
 
 /** Whether a word opens a single quotation: ‘ always does, ' unless it stands for letters left out, ’ never. */
 export function opensSingleQuote(word: Shape): boolean {
-  if ((word.lead | word.core | word.tail) & (1 << OPEN_SINGLE)) return true
+  if (word.kinds & (1 << OPEN_SINGLE)) return true
   if (!(word.lead & (1 << APOSTROPHE))) return false
   const before = word.source.slice(Math.max(0, word.coreStart - 2), word.coreStart)
   return before.includes("'") && !ELISION.test(coreOf(word))

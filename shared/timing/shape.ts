@@ -1,16 +1,15 @@
 import {
   APOSTROPHE,
   COMMA,
+  CONSONANT,
   DASH,
   ELLIPSIS,
   EN_DASH,
   FULL_STOP,
   HYPHEN,
   IGNORED,
-  isConsonant,
-  isVowel,
+  KIND,
   kindAt,
-  kindOf,
   LETTERS_AND_DIGITS,
   MARK,
   SEMICOLON,
@@ -18,6 +17,7 @@ import {
   STRONG,
   setOf,
   traitsAt,
+  VOWEL,
 } from './characters.ts'
 
 /** What the pace of a word depends on: sets of kinds of its parts, each with traits of its own. */
@@ -36,6 +36,8 @@ export interface Shape {
   readonly core: number
   /** What stands after the last letter or digit, or all of a word without any, with the traits of marks. */
   readonly tail: number
+  /** All of these. */
+  readonly kinds: number
 }
 
 // Traits lie above the kinds.
@@ -52,33 +54,20 @@ const JOINED = setOf(MARK, IGNORED)
 const APART = setOf(HYPHEN, SPACE)
 const DASHES = setOf(DASH, EN_DASH)
 const MARKS = setOf(FULL_STOP, STRONG, ELLIPSIS, SEMICOLON, COMMA) | ANY_DASH
-// `end.[12]` ends with a full stop: a footnote's mark is looked through.
-const FOOTNOTE = /[^[]\[\d{1,3}\]$/
-const LONGEST_FOOTNOTE = 6
-
 /** Answers the shape of the word at [start, end) of a source (UTF-16 offsets), in time linear in its length. */
 export function shapeOf(source: string, start: number, end: number): Shape {
   let coreStart = start
   while (coreStart < end && !isLetterAt(source, coreStart)) coreStart++
   if (coreStart === end) coreStart = start
   let coreEnd = end
-  if (source[end - 1] === ']') {
-    const footnote = FOOTNOTE.exec(source.slice(Math.max(coreStart, end - LONGEST_FOOTNOTE), end))
-    if (footnote) coreEnd -= footnote[0].length - 1
-  }
   while (coreEnd > coreStart && !isLetterAt(source, coreEnd - 1)) coreEnd--
   let letters = 0
   for (let index = coreStart; index < coreEnd; index++) if (isLetterAt(source, index)) letters++
-  return {
-    source,
-    coreStart,
-    coreEnd,
-    letters,
-    first: letters > 0 ? kindAt(source, coreStart) : 0,
-    lead: marksIn(source, start, coreStart),
-    core: lettersIn(source, coreStart, coreEnd),
-    tail: marksIn(source, coreEnd, end),
-  }
+  const first = letters > 0 ? kindAt(source, coreStart) : 0
+  const lead = marksIn(source, start, coreStart)
+  const core = lettersIn(source, coreStart, coreEnd)
+  const tail = marksIn(source, coreEnd, end)
+  return { source, coreStart, coreEnd, letters, first, lead, core, tail, kinds: lead | core | tail }
 }
 
 /** Whether a word ends with a mark of any strength, quotes and brackets looked through. */
@@ -101,11 +90,11 @@ function lettersIn(source: string, from: number, to: number): number {
   let consonants = 0
   for (let index = from; index < to; index++) {
     const traits = traitsAt(source, index)
-    const bit = 1 << kindOf(traits)
+    const bit = 1 << (traits & KIND)
     found |= bit
     if (bit & JOINED) continue
-    vowels = isVowel(traits) ? vowels + 1 : 0
-    consonants = isConsonant(traits) ? consonants + 1 : 0
+    vowels = traits & VOWEL ? vowels + 1 : 0
+    consonants = traits & CONSONANT ? consonants + 1 : 0
     if (vowels === 3) found |= THREE_VOWELS
     if (consonants === 4) found |= FOUR_CONSONANTS
   }

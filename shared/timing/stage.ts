@@ -17,8 +17,7 @@ const HEADING =
 const OPENING =
   /^_*((?:(?:M\w{0,3}|D[Rr]|S[Tt])\.\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’&-]*(?:\s+(?:and\s+)?[\p{Lu}\d][\p{L}\p{M}\p{N}'’&-]*)*)(?:_*(?:\s*[[(][^\])]*[\])])?\s?[.:](?![\p{L}\p{N}])|(?=_*\s*[[(])|_*$)/u
 // A word or two, after a title perhaps, but not what opens paragraph after paragraph without being anybody's name.
-const SOMEBODY =
-  /^(?!(?:Yes|No|Oh|Ah|Well|Why|What|Now|Exit|Exeunt|Curtain|Pause|Silence|Note)$)(?:\w+\.\s+)?\S+(?:\s+\S+)?$/
+const SOMEBODY = /^(?!(?:Yes|No|Oh|Ah|Well|Why|What|Exit|Exeunt|Curtain|Pause)$)(?:\w+\.\s+)?\S+(?:\s+\S+)?$/
 
 /** Answers the names in mixed case that open more than one paragraph of a play (decisions, Words and markers). */
 export function readCast(source: string): ReadonlySet<string> {

@@ -11,5 +11,5 @@ export function tidy(text: string): string {
     .join('')
     .replace(/\s+/g, ' ')
   // A blank to fill in is made of underscores alone, and an address may hold any.
-  return isAddress(visible) ? visible : visible.replace(EMPHASIS, '').trim() || visible.trim()
+  return isAddress(visible) ? visible : visible.replace(EMPHASIS, '').trim() || visible
 }

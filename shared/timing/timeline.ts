@@ -68,7 +68,16 @@ export function createTimeline(content: string, category: Category): Timeline {
     timeOf,
     dwellMs: (index, wordsPerMinute) => (factors[index] ?? 0) * baseDelayMs(wordsPerMinute),
     timeLeftMs: (index, wordsPerMinute) => (factorSum - sumBefore(index)) * baseDelayMs(wordsPerMinute),
-    wordAt: (ms, wordsPerMinute) => lastWhere(wordCount, (index) => timeOf(index, wordsPerMinute) <= ms),
+    wordAt(ms, wordsPerMinute) {
+      let low = 0
+      let high = Math.max(0, wordCount - 1)
+      while (low < high) {
+        const middle = (low + high + 1) >> 1
+        if (timeOf(middle, wordsPerMinute) <= ms) low = middle
+        else high = middle - 1
+      }
+      return low
+    },
     sentenceStart: (index) => startOf(index, (at) => startsSentence(tokens, at)),
     sentenceEnd(index) {
       let end = Math.max(0, index)
@@ -79,16 +88,4 @@ export function createTimeline(content: string, category: Category): Timeline {
     effectiveWordsPerMinute: (wordsPerMinute) => wordsPerMinute / meanFactor,
     trueSpeed: (wordsPerMinute) => wordsPerMinute * meanFactor,
   }
-}
-
-/** Answers the last of `count` places for which a test holds that holds for all before it, by bisection; 0 if there is none. */
-function lastWhere(count: number, holds: (place: number) => boolean): number {
-  let low = 0
-  let high = Math.max(0, count - 1)
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (holds(middle)) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -10,7 +10,7 @@ import { WordReader } from './word-reader.ts'
  */
 export function readTokens(content: string, category: Category): Tokens {
   const tokens = makeTokens(content)
-  const reader = new WordReader(tokens, category === 'Stage Play')
+  const reader = new WordReader(tokens)
   const layout = layoutOf(content, category)
   readLines(content, (line) => reader.readLine(layout(line)))
   reader.finish()

@@ -19,11 +19,11 @@ import {
 import { isAddress, isBlankAt, joiningMarksEnd } from './joining-marks.ts'
 import type { LaidOut } from './layout.ts'
 import { addToken, type Break, extendLast, type Tokens } from './token-table.ts'
-import { UnspacedWords, unspacedEnd } from './unspaced.ts'
+import { UnspacedWords } from './unspaced.ts'
 
 const DASHES = setOf(DASH, HYPHEN)
 /** Characters that may end a word with no space after it. */
-const PARTING = DASHES | setOf(ELLIPSIS, FULL_STOP, UNSPACED)
+const PARTING = DASHES | setOf(ELLIPSIS, FULL_STOP)
 const OPENING = setOf(OPEN, OPEN_QUOTE, OPEN_SINGLE)
 const AFTER_UNSPACED = LETTERS_AND_DIGITS | OPENING
 const UNSEEN = setOf(UNDERSCORE, IGNORED)
@@ -32,18 +32,17 @@ const DIRECTION = /^_*[[(]/
 // A row of asterisks or the like between two scenes is one word.
 const ORNAMENT = /^[\s*#~=+•·.…_—–-]+$/
 
-const NO_LINE: LaidOut = { from: 0, to: 0, role: 'text', nameEnd: 0, parted: 'none', indent: 0 }
-
 /** Cuts lines into words and adds them to a table; marks that stand alone lean on the word before or after them. */
 export class WordReader {
   readonly #tokens: Tokens
   readonly #source: string
-  readonly #hasDirections: boolean
   readonly #unspaced: UnspacedWords
-  #line: LaidOut = NO_LINE
+  #line: LaidOut | undefined
   #break: Break = 'none'
   #indent = 0
   #directionDepth = 0
+  /** Where the word ends that was begun without spaces. */
+  #unspacedEnd = 0
   /** Where the piece being read began, and the set of kinds in it. */
   #start = 0
   #seen = 0
@@ -51,10 +50,9 @@ export class WordReader {
   #carryStart = 0
   #carryEnd = 0
 
-  constructor(tokens: Tokens, hasDirections: boolean) {
+  constructor(tokens: Tokens) {
     this.#tokens = tokens
     this.#source = tokens.source
-    this.#hasDirections = hasDirections
     this.#unspaced = new UnspacedWords(tokens.source)
   }
 
@@ -77,7 +75,7 @@ export class WordReader {
       } else if (bit & PARTING) {
         index = this.#part(index, line.to, bit)
       } else {
-        if (this.#seen & (1 << UNSPACED) && bit & AFTER_UNSPACED) this.#cut(index)
+        if ((bit | this.#seen) & (1 << UNSPACED) && this.#beginsAnother(index, bit)) this.#cut(index)
         this.#seen |= bit
         index++
       }
@@ -110,7 +108,6 @@ export class WordReader {
 
   /** Reads a character that may end a word, and answers where reading goes on. */
   #part(index: number, to: number, bit: number): number {
-    if (bit & (1 << UNSPACED)) return this.#partUnspaced(index, to)
     const before = this.#seen
     const marksEnd = Math.min(joiningMarksEnd(this.#source, index), to)
     const end = Math.max(marksEnd, index + 1)
@@ -126,17 +123,12 @@ export class WordReader {
     return end
   }
 
-  #partUnspaced(index: number, to: number): number {
-    const runEnd = unspacedEnd(this.#source, index, to)
-    if (this.#seen & BODY) this.#cut(index)
-    this.#seen |= 1 << UNSPACED
-    let end = this.#unspaced.wordEnd(index, runEnd)
-    while (end < runEnd) {
-      this.#cut(end)
-      this.#seen |= 1 << UNSPACED
-      end = this.#unspaced.wordEnd(end, runEnd)
-    }
-    return runEnd
+  /** Whether a character begins another word, by the scripts before and after it alone. */
+  #beginsAnother(index: number, bit: number): boolean {
+    if (!(bit & (1 << UNSPACED))) return (bit & AFTER_UNSPACED) > 0
+    if (index < this.#unspacedEnd) return false
+    this.#unspacedEnd = this.#unspaced.wordEnd(index)
+    return (this.#seen & BODY) > 0
   }
 
   #hasWordBefore(): boolean {
@@ -168,8 +160,10 @@ export class WordReader {
   #add(from: number, end: number): void {
     const start = this.#hasCarry() ? this.#carryStart : from
     const isUntidy = this.#carryEnd > 0 || (this.#seen & UNSEEN) !== 0
-    const isDirection = this.#hasDirections && this.#isDirection(start, end)
-    const role = isDirection ? 'direction' : start < this.#line.nameEnd ? 'name' : this.#line.role
+    const nameEnd = this.#line?.nameEnd
+    let role = this.#line?.role ?? 'text'
+    if (nameEnd !== undefined && this.#isDirection(start, end)) role = 'direction'
+    else if (nameEnd !== undefined && start < nameEnd) role = 'name'
     addToken(this.#tokens, start, end, role, this.#break, this.#indent, isUntidy)
     this.#break = 'none'
     this.#indent = 0
