@@ -79,6 +79,14 @@ test('a newcomer registers, finds Moby-Dick, reads forty words and resumes on th
   await expect(other.getByText(`Word ${stoppedAt} of ${timeline.words.length}`)).toBeVisible()
   await expect(other.getByText('Continuing from bookmark', { exact: true })).toBeVisible()
   expect(await other.locator('[data-word]').textContent()).toBe(timeline.words[stoppedAt - 1]?.text)
+
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await other.getByRole('button', { name: 'Play' }).click()
+  await expect(other.getByText('Continuing from bookmark', { exact: true })).toBeHidden()
+  await expect.poll(() => wordNumber(other)).toBeGreaterThan(stoppedAt + 6)
+  await other.getByRole('button', { name: 'Pause' }).click()
+  expect(asked.filter((call) => !call.startsWith('PATCH /api/reading-sessions/'))).toEqual([])
   await elsewhere.close()
 })
 

@@ -12,7 +12,7 @@ export function Select({ label, className = '', ...select }: Props) {
     <div className={`relative ${className}`}>
       <select
         aria-label={label}
-        className="w-full appearance-none truncate rounded border border-edge bg-surface py-2 pr-9 pl-3.5 text-sm text-ink"
+        className="h-full w-full appearance-none truncate rounded border border-edge bg-surface py-2 pr-9 pl-3.5 text-sm text-ink"
         {...select}
       />
       <ChevronDown

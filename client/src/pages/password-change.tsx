@@ -13,7 +13,7 @@ export function PasswordChangePage() {
         description="You signed in with a temporary password. Choose one of your own to go on."
       >
         <PasswordForm />
-        <div className="mt-2 text-center">
+        <div className="mt-2 flex justify-center">
           <LogoutButton />
         </div>
       </Dialog>

@@ -21,7 +21,7 @@ export function LogoutButton() {
       }),
   })
   return (
-    <Button look="quiet" disabled={logout.isPending} onClick={() => logout.mutate({})}>
+    <Button look="quiet" className="-mr-4" disabled={logout.isPending} onClick={() => logout.mutate({})}>
       Logout
     </Button>
   )

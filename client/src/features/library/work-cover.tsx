@@ -51,10 +51,10 @@ export function WorkCover({ title, author, category }: Props) {
         <path d="M7.5 0V257" strokeOpacity="0.25" />
         <path d={ornamentOf(title, author)} strokeOpacity="0.28" transform="translate(0 24)" />
       </svg>
-      <p className="relative px-4 pt-3 text-[0.6875rem] tracking-widest uppercase max-sm:tracking-wide sm:px-5 sm:pt-4">
+      <p className="relative px-4 pt-3 text-[0.6875rem] tracking-widest uppercase max-sm:px-3 max-sm:tracking-normal sm:px-5 sm:pt-4">
         {category}
       </p>
-      <div className="relative mt-auto px-4 pb-3 sm:px-5 sm:pb-5">
+      <div className="relative mt-auto px-3 pb-3 sm:px-5 sm:pb-5">
         <h3 className={`line-clamp-5 text-sm leading-tight font-medium break-words ${sizeOf(title)}`}>
           {title}
         </h3>

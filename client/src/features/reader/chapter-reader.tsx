@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { ReadingSession } from '#shared/reading.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
@@ -34,7 +34,7 @@ export function ChapterReader({ work, chapter, chapters, session }: Props) {
     [chapter.content, work.category],
   )
   const wordCount = timeline.words.length
-  const bookmark = Math.min(session?.wordsRead ?? 0, wordCount)
+  const [bookmark] = useState(() => Math.min(session?.wordsRead ?? 0, wordCount))
   const [wordsPerMinute, setWordsPerMinute] = usePace()
   const player = usePlayer(timeline, { index: bookmark - 1, wordsPerMinute })
   const keeper = usePlaceKeeper({ workId: work.id, chapterId: chapter.id, wordCount, session, player })

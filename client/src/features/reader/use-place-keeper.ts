@@ -48,13 +48,12 @@ export function useKeepingState(keeper: PlaceKeeper) {
 /** The keeper's calls for a chapter. Once a place is kept, what was read of places before is out of date. */
 function sessionCalls(client: QueryClient, workId: number, chapterId: number): PlaceCalls {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const { lastRead, progress, active, open, save, beacon } = api.reading
+  const { lastRead, progress, open, save, beacon } = api.reading
   return {
     open: (wordsRead) => call(open, { body: { workId, chapterId, wordsRead } }, { keepalive: true }),
     async save(id, place) {
       const kept = await call(save, { params: { id }, body: { ...place, timeZone } }, { keepalive: true })
-      for (const read of [lastRead, progress, active])
-        void client.invalidateQueries({ queryKey: keyOf(read) })
+      for (const read of [lastRead, progress]) void client.invalidateQueries({ queryKey: keyOf(read) })
       return kept
     },
     beacon(id, place) {
