@@ -8,7 +8,8 @@ const root = resolve(import.meta.dirname, '../..')
 
 /**
  * The built client. A page's path answers index.html whatever it is: the client knows its own routes, the not-found
- * screen among them. A path that looks like a file and is none is a 404.
+ * screen among them. A path that looks like a file, or a hidden
+ * one, is a 404.
  * @throws Error when the client has not been built.
  */
 export function builtClient(folder = join(root, 'dist')): RequestHandler {
@@ -26,7 +27,7 @@ export function builtClient(folder = join(root, 'dist')): RequestHandler {
   )
   router.use(express.static(folder, { index: false, redirect: false, cacheControl: false }))
   router.get('/{*page}', (req, res) => {
-    if (/\.\w+$/.test(req.path)) throw new ApiError('not_found', 'There is no such file')
+    if (/\/\.|\.\w+$/.test(req.path)) throw new ApiError('not_found', 'There is no such file')
     res.set('Cache-Control', 'no-cache').sendFile(index)
   })
   return router

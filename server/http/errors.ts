@@ -27,8 +27,11 @@ function toApiError(error: unknown, isAway: (error: unknown) => boolean): ApiErr
   const { type, status } = (error ?? {}) as Thrown
   const entry = typeof type === 'string' ? known[type] : undefined
   if (entry) return new ApiError(...entry)
-  if (status === 400) return new ApiError('invalid', 'The address or the body cannot be read')
-  if (status === 404) return new ApiError('not_found', 'Not found')
+  // A file that may not be served is to nobody's knowledge there.
+  if (status === 403 || status === 404) return new ApiError('not_found', 'Not found')
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new ApiError('invalid', 'The address or the body cannot be read')
+  }
   if (isAway(error)) return away
   return undefined
 }

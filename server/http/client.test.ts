@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import request from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDatabaseAway } from '../db/client.ts'
+import { builtClient } from './client.ts'
+import { answerErrors } from './errors.ts'
+import { createLog } from './log.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lectern-built-'))
+const app = express()
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<title>Lectern</title>')
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, '.secret'), 'secret')
+  writeFileSync(join(folder, 'assets/index-abc123.js'), 'run()')
+  app.use(builtClient(folder), answerErrors(createLog('silent'), isDatabaseAway))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(['/', '/auth', '/reader/1/2', '/no/such/page'])(
+  '%s is the page, asked for anew each time',
+  async (path) => {
+    const { text, headers } = await request(app).get(path).expect(200)
+    expect(text).toContain('<title>Lectern</title>')
+    expect(headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('what has its content in its name is kept for good, and other files are asked for again', async () => {
+  const asset = await request(app).get('/assets/index-abc123.js').expect(200)
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  await request(app).get('/icon.svg').expect(200)
+})
+
+test.each([
+  '/assets/index-gone.js',
+  '/assets/index-abc123.js.map',
+  '/assets/',
+  '/package.json',
+  '/server/index.ts',
+  '/.secret',
+  '/.env',
+  '/.git/config',
+  '/..%2f..%2fpackage.json',
+  '/assets/..%2findex.html',
+])('%s is not served', async (path) => {
+  const { status, text } = await request(app).get(path)
+  expect([400, 403, 404]).toContain(status)
+  expect(text).not.toMatch(/secret|Lectern|import/)
+})
+
+test('a client that has not been built stops the start, with what to do', () => {
+  expect(() => builtClient(join(folder, 'none'))).toThrow(
+    'The client is not built yet: run "npm run build" first',
+  )
+})
