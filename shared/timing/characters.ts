@@ -17,10 +17,9 @@ export const UNSPACED = 8
 export const SYMBOL = 9
 export const OPEN = 10
 export const CLOSE = 11
-/** `"`, which opens or closes. */
+/** A double quotation mark that closes, and `"`, which does either. */
 export const QUOTE = 12
 export const OPEN_QUOTE = 13
-export const CLOSE_QUOTE = 14
 export const OPEN_SINGLE = 15
 /** `'` and `’`: an apostrophe, or a single quote that only its surroundings tell from one. */
 export const APOSTROPHE = 16
@@ -56,29 +55,26 @@ export const BODY = LETTERS_AND_DIGITS | setOf(SYMBOL)
 
 // In order: the first that matches decides. What matches none is a letter.
 const PATTERNS: readonly (readonly [kind: number, pattern: RegExp])[] = [
-  [IGNORED, /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/],
-  [SPACE, /\s/],
-  [IGNORED, /\p{Cc}/u],
+  // Kept for the eye: accents, joiners, the parts of flags and pairs, and Arabic signs; also the vowels and finals of
+  // decomposed Hangul, where one syllable is one letter.
+  [MARK, /[\p{M}\p{Cs}\u0600-\u0605\u06dd\u1160-\u11ff\u200c-\u200d\u{e0020}-\u{e007f}]/u],
+  [SPACE, /[^\S\ufeff]/],
+  [IGNORED, /[\p{Cc}\p{Cf}]/u],
   [APOSTROPHE, /['’]/],
   [OPEN_SINGLE, /[‘‚‛]/],
-  [QUOTE, /["＂]/],
   [OPEN_QUOTE, /[\p{Pi}„「『〝]/u],
-  [CLOSE_QUOTE, /[\p{Pf}」』〞〟]/u],
+  [QUOTE, /["\p{Pf}」』〟]/u],
   [FULL_STOP, /\./],
-  // U+037E is the Greek question mark, which looks like a semicolon.
-  [STRONG, /[\p{Sentence_Terminal}\u037e]/u],
+  [STRONG, /\p{STerm}/u],
   [ELLIPSIS, /…/],
   [SEMICOLON, /[;；؛]/],
   [COMMA, /[,:，、：،]/],
-  [DASH, /[—―⸺⸻]/],
+  [DASH, /[—―]/],
   [HYPHEN, /[-‐‑]/],
-  [EN_DASH, /[–‒]/],
+  [EN_DASH, /–/],
   [UNDERSCORE, /_/],
-  // Raised and lowered figures are footnote marks or powers: no part of the word, looked through at its end.
-  [SYMBOL, /[¹²³⁰-₉]/],
-  // The vowels and finals of decomposed Hangul are letters to Unicode, yet one syllable is one letter to the eye.
-  [MARK, /[\u1160-\u11ff]|[\u200c\u200d]|[\udc00-\udfff]|\p{M}/u],
-  [DIGIT, /\p{N}/u],
+  // But raised and lowered figures are footnote marks or powers, looked through at a word's end.
+  [DIGIT, /(?![¹²³⁰-₉])\p{N}/u],
   [OPEN, /\p{Ps}/u],
   [CLOSE, /\p{Pe}/u],
   [SYMBOL, /\P{L}/u],

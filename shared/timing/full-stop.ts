@@ -3,14 +3,14 @@ import { coreOf, ONE_STOP, type Shape } from './shape.ts'
 
 /** Abbreviations that stand before something: their full stop ends no sentence, whatever follows. */
 const BEFORE_SOMETHING =
-  /^(?:m[rsx]|mrs|drs?|ste?|prof|rev|hon|messrs|mme|mlle|mgr|capt|col|gen|lt|lieut|maj|sgt|adm|gov|sen|mt|e\.?g|i\.?e|viz|cf|vs)$/
+  /^(?:m[rsx]|mrs|dr|st|prof|rev|hon|messrs|mme|mlle|capt|col|gen|lt|lieut|maj|sgt|adm|gov|sen|mt|e\.?g|i\.?e|viz|cf|vs)$/
 /** Abbreviations that may also close a sentence: they do before a word that commonly opens one. */
-const EITHER_WAY = /^(?:etc|c|[js]r|esq|co|corp|inc|ltd|jan|feb|apr|aug|sept|oct|nov|dec)$/
+const EITHER_WAY = /^(?:etc|c|[js]r|esq|co|inc|ltd|jan|feb|aug|sept|oct|nov|dec)$/
 /** Abbreviations only before a number: `No. 5`, but `No. He left.` */
-const BEFORE_NUMBER = /^(?:nos?|vols?|pp?|ch|figs?|sec|art|ll?)$/
+const BEFORE_NUMBER = /^(?:nos?|vols?|pp?|ch|figs?|ll?)$/
 /** Words that open sentences and are nobody's name. */
 const OPENERS =
-  /^(?:an?|the(?:[ny]|re|se)?|th(?:is|at|ose)|s?he|it|we|you|i|his|her|its|our|their|my|when|what|wh[oy]|how|but|and|so|i[fn]|on|as|at|after|not?|yes|for|from|with|to|by|now|oh)(?!\p{L})/u
+  /^(?:an?|the(?:[ny]|re|se)?|th(?:is|at)|s?he|it|we|you|i|his|her|our|my|when|what|wh[oy]|how|but|and|so|i[fn]|on|as|at|not?|yes|for|from|to|by|now|do|is)(?!\p{L})/u
 const DOTTED = /^(?:\p{L}\.\s?)+\p{L}$/u
 
 /**

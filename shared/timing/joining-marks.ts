@@ -1,9 +1,9 @@
 import { matchEnd } from './match-end.ts'
 
 // A dash or an ellipsis, and what closes the word with it: quotation marks do unless a word follows them at once.
-const JOINING = /(?:[—―⸺⸻]|--|…|\.{3})(?:[-—―⸺⸻….,;:!?)\]}”»\u00ad]|["“'’_](?![\p{L}\p{N}"“'’_([]))*/uy
+const JOINING = /(?:[—―]|--|…|\.{3})(?:[-—―….,;:!?)\]}”»]|["“'’_](?![\p{L}\p{N}"“'’_([]))*/uy
 // A longer line than a dash stands for something withheld: `the ----shire`, `Lord ——`, `Name: ___`.
-const BLANK = /-{3}|[—―⸺⸻]{2}|___/y
+const BLANK = /-{3}|[—―]{2}|___/y
 // Near its beginning, or looking for it again and again would not be linear.
 const ADDRESS = /^(?:www\.|.{0,20}:\/\/)/
 

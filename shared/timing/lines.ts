@@ -11,7 +11,8 @@ export interface Line {
 }
 
 const NOTHING = setOf(SPACE, IGNORED)
-const LINE = /[^\n\v\f\r\u2028\u2029]+/g
+// A form feed is white space within a line.
+const LINE = /.+/g
 // Any carriage returns before a line feed are one break with it; U+2029 parts paragraphs.
 const ONE_BREAK = /^(?:\r*\n|[^\u2029])$/
 

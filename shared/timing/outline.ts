@@ -14,6 +14,7 @@ export interface OutlineLine {
 const HEADING_WORDS = 12
 const HEADING_CHARACTERS = 80
 
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const NUMBER_SIGNS = /#+[ \t]*/y
 // `## Title ##` loses both, but `## Learning C#` keeps its name.
 const CLOSING_SIGNS = /(?<!\S)#+$/
@@ -26,11 +27,11 @@ export function readOutlineLine(source: string, line: Line): OutlineLine {
   const afterSigns = matchEnd(NUMBER_SIGNS, source, start)
   if (afterSigns > start) {
     const title = source.slice(afterSigns, end).replace(CLOSING_SIGNS, '')
-    return { role: 'heading', from: Math.min(afterSigns, end), to: afterSigns + title.length }
+    return { role: 'heading', from: afterSigns, to: afterSigns + title.length }
   }
   const afterMark = matchEnd(ITEM_MARK, source, start)
   // A row of asterisks is an ornament, not a list.
-  if (afterMark > start && /[\p{L}\p{N}]/u.test(source.slice(afterMark, end))) {
+  if (afterMark > start && LETTER_OR_DIGIT.test(source.slice(afterMark, end))) {
     return { role: 'item', from: afterMark, to: end }
   }
   return { role: isHeading(source, line) ? 'heading' : 'text', from: start, to: end }
@@ -40,6 +41,8 @@ function isHeading(source: string, { start, end, afterBlank, beforeBlank }: Line
   if (!afterBlank || !beforeBlank || end - start > HEADING_CHARACTERS) return false
   const text = source.slice(start, end)
   return (
-    /\p{L}/u.test(text) && text.split(/\s+/).length <= HEADING_WORDS && !isClosed(shapeOf(source, start, end))
+    LETTER_OR_DIGIT.test(text) &&
+    text.split(/\s+/).length <= HEADING_WORDS &&
+    !isClosed(shapeOf(source, start, end))
   )
 }

@@ -35,7 +35,7 @@ export function paceTokens(tokens: Tokens, pace: Figures): Pacing {
     const opens = opensSingleQuote(shape)
     if (opens) quotesOpen++
     const closes = closesSingleQuote(shape, quotesOpen)
-    if (closes) quotesOpen = Math.max(0, quotesOpen - 1)
+    if (closes && quotesOpen > 0) quotesOpen--
     const isEnd = endsBlock(tokens, index)
     // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
     const isUnmarked = pace.roles[roleOf(tokens, index)] > 1

@@ -9,22 +9,21 @@ const RESTING_POINT = 0.35
 // Intl.Segmenter is quadratic in the length of one call; what is longer is read by code points.
 const LONGEST_SEGMENTED = 512
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+const ANYTHING = /^/
 
 let segmenter: Intl.Segmenter | undefined
 
 /** Answers the letter of a word the eye rests on: the one 35 % of its letters fall in, quotes and other marks not counted. */
 export function pivotOf(text: string): Pivot {
+  const counted = LETTER_OR_DIGIT.test(text) ? LETTER_OR_DIGIT : ANYTHING
+  const places: Pivot[] = []
   let end = 0
-  const all: Pivot[] = []
-  const letters: Pivot[] = []
   for (const grapheme of graphemesOf(text)) {
     const start = end
     end += grapheme.length
-    all.push({ start, end })
-    if (LETTER_OR_DIGIT.test(grapheme)) letters.push({ start, end })
+    if (counted.test(grapheme)) places.push({ start, end })
   }
-  const counted = letters.length > 0 ? letters : all
-  return counted[Math.floor(counted.length * RESTING_POINT)] ?? { start: 0, end: 0 }
+  return places[Math.floor(places.length * RESTING_POINT)] ?? { start: 0, end }
 }
 
 function graphemesOf(text: string): string[] {

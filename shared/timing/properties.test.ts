@@ -82,7 +82,7 @@ const content = fc.oneof(
 
 /** A text without what is not shown: white space, invisible characters, emphasis marks. */
 function bare(text: string): string {
-  return text.replace(/[\s\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff_]/gu, '')
+  return text.replace(/(?![\u0600-\u0605\u06dd\u200c-\u200d\u{e0020}-\u{e007f}])[\s\p{Cc}\p{Cf}_]/gu, '')
 }
 
 test('words joined again give back the content in order', () => {

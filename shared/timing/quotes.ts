@@ -1,10 +1,10 @@
-import { APOSTROPHE, CLOSE_QUOTE, OPEN_QUOTE, OPEN_SINGLE, QUOTE, setOf } from './characters.ts'
+import { APOSTROPHE, OPEN_QUOTE, OPEN_SINGLE, QUOTE, setOf } from './characters.ts'
 import { CLOSING_APOSTROPHE, coreOf, type Shape } from './shape.ts'
 
-const DOUBLE = setOf(QUOTE, OPEN_QUOTE, CLOSE_QUOTE)
+const DOUBLE = setOf(QUOTE, OPEN_QUOTE)
 // Words whose first letters are left out: the mark before them is an apostrophe and opens nothing. So it is before figures.
 const ELISION =
-  /^(?:t(?:is|was|were|will|would|wixt)|e[mr]|i[ms]|ere|un|cause|till?|bout|neath|fore|gainst|gin|mong|mid|pon|scap|greeing|d|ll|s|[rv]e|[mtneo])(?!\p{L})|^\d/u
+  /^(?:t(?:is|was|were|will|wixt)|e[mr]|i[ms]|ere|un|cause|till?|bout|neath|fore|gainst|mong|pon|scap|greeing|d|ll|s|[rv]e|[mtneo])(?!\p{L})|^\d/u
 
 /** Whether a word carries a double quotation mark. */
 export function hasDoubleQuote({ kinds }: Shape): boolean {

@@ -28,7 +28,7 @@ export interface Shape {
   readonly coreEnd: number
   /** Letters and digits. */
   readonly letters: number
-  /** The kind of the first letter or digit, or 0. */
+  /** The kind of the first letter or digit, or of the first mark of a word without any. */
   readonly first: number
   /** What stands before the first letter or digit. */
   readonly lead: number
@@ -62,10 +62,22 @@ export function shapeOf(source: string, start: number, end: number): Shape {
   let coreEnd = end
   while (coreEnd > coreStart && !isLetterAt(source, coreEnd - 1)) coreEnd--
   let letters = 0
-  for (let index = coreStart; index < coreEnd; index++) if (isLetterAt(source, index)) letters++
-  const first = letters > 0 ? kindAt(source, coreStart) : 0
+  let core = 0
+  let vowels = 0
+  let consonants = 0
+  for (let index = coreStart; index < coreEnd; index++) {
+    const traits = traitsAt(source, index)
+    const bit = 1 << (traits & KIND)
+    core |= bit
+    if (bit & JOINED) continue
+    if (bit & LETTERS_AND_DIGITS) letters++
+    vowels = traits & VOWEL ? vowels + 1 : 0
+    consonants = traits & CONSONANT ? consonants + 1 : 0
+    if (vowels === 3) core |= THREE_VOWELS
+    if (consonants === 4) core |= FOUR_CONSONANTS
+  }
+  const first = kindAt(source, coreStart)
   const lead = marksIn(source, start, coreStart)
-  const core = lettersIn(source, coreStart, coreEnd)
   const tail = marksIn(source, coreEnd, end)
   return { source, coreStart, coreEnd, letters, first, lead, core, tail, kinds: lead | core | tail }
 }
@@ -82,23 +94,6 @@ export function coreOf(word: Shape): string {
 
 function isLetterAt(source: string, index: number): boolean {
   return (LETTERS_AND_DIGITS & (1 << kindAt(source, index))) > 0
-}
-
-function lettersIn(source: string, from: number, to: number): number {
-  let found = 0
-  let vowels = 0
-  let consonants = 0
-  for (let index = from; index < to; index++) {
-    const traits = traitsAt(source, index)
-    const bit = 1 << (traits & KIND)
-    found |= bit
-    if (bit & JOINED) continue
-    vowels = traits & VOWEL ? vowels + 1 : 0
-    consonants = traits & CONSONANT ? consonants + 1 : 0
-    if (vowels === 3) found |= THREE_VOWELS
-    if (consonants === 4) found |= FOUR_CONSONANTS
-  }
-  return found
 }
 
 function marksIn(source: string, from: number, to: number): number {

@@ -10,14 +10,13 @@ export interface StageLine {
 // Nobody's name is longer; a bound keeps a line of any length cheap to read.
 const LONGEST_OPENING = 80
 
-// In mixed case only with a number or alone, for `Act as you wish` is speech.
-const HEADING =
-  /^_*(?:(?:[A-Z]+\s+)?(?:ACT|SCENE)|PROLOGUE|EPILOGUE|(?:Act|Scene|Prologue|Epilogue)(?=\s+[IVXLC\d]+\b|\W*$))\b/
+// In mixed case only with a number, for `Act as you wish` is speech.
+const HEADING = /^_*(?:(?:[A-Z]+\s+)?(?:ACT|SCENE)|PROLOGUE|EPILOGUE|(?:Act|Scene)(?=\s+[IVXLC\d]+\b))\b/
 // A name, an aside perhaps, and its mark: `JACK.`, `Mrs. Warren:`, `Jack and Algernon [together].`, `VIVIE [calmly]`, `LANE`.
 const OPENING =
-  /^_*((?:(?:M\w{0,3}|D[Rr]|S[Tt])\.\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’&-]*(?:\s+(?:and\s+)?[\p{Lu}\d][\p{L}\p{M}\p{N}'’&-]*)*)(?:_*(?:\s*[[(][^\])]*[\])])?\s?[.:](?![\p{L}\p{N}])|(?=_*\s*[[(])|_*$)/u
+  /^_*((?:[DMS]\w{0,3}\.\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’&-]*(?:\s+(?:and\s+)?[\p{Lu}\d][\p{L}\p{M}\p{N}'’&-]*)*)(?:_*(?:\s*[[(][^\])]*[\])])?\s?[.:](?![\p{L}\p{N}])|(?=_*\s*[[(])|_*$)/u
 // A word or two, after a title perhaps, but not what opens paragraph after paragraph without being anybody's name.
-const SOMEBODY = /^(?!(?:Yes|No|Oh|Ah|Well|Why|What|Exit|Exeunt|Curtain|Pause)$)(?:\w+\.\s+)?\S+(?:\s+\S+)?$/
+const SOMEBODY = /^(?!(?:Yes|No|Oh|Ah|Well)$)(?:\w+\.\s+)?\S+(?:\s+\S+)?$/
 
 /** Answers the names in mixed case that open more than one paragraph of a play (decisions, Words and markers). */
 export function readCast(source: string): ReadonlySet<string> {
@@ -48,11 +47,11 @@ interface Opening {
 }
 
 function openingOf(source: string, { start, end, afterBlank }: Line): Opening | undefined {
-  const text = source.slice(start, Math.min(end, start + LONGEST_OPENING))
+  const text = source.slice(start, end).slice(0, LONGEST_OPENING)
   const [opening = '', name = ''] = OPENING.exec(text) ?? []
   const isInCapitals = /\p{Lu}.*\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name.replace(/ and /g, ''))
   // A name in mixed case begins a paragraph, and something marks it.
-  const isMarked = opening !== text || /[.:]_*$/.test(text)
+  const isMarked = opening !== text || /[.:]$/.test(text)
   return isInCapitals || (afterBlank && isMarked)
     ? { name, end: start + opening.length, isInCapitals }
     : undefined

@@ -43,18 +43,21 @@ export function createTimeline(content: string, category: Category): Timeline {
   const { factors, sums } = paceTokens(tokens, figures[category])
   const wordCount = tokens.count
   const factorSum = sumBefore(wordCount)
-  const meanFactor = wordCount === 0 ? 1 : factorSum / wordCount
+  const meanFactor = factorSum / wordCount || 1
   let words: readonly Word[] | undefined
 
   function sumBefore(index: number): number {
-    return sums[Math.min(Math.max(0, index), wordCount)] ?? 0
+    return sums[Math.min(index, wordCount)] ?? 0
   }
   function timeOf(index: number, wordsPerMinute: number): number {
     return sumBefore(index) * baseDelayMs(wordsPerMinute)
   }
-  function startOf(index: number, starts: (index: number) => boolean): number {
-    let start = Math.max(0, Math.min(index, wordCount - 1))
-    while (start > 0 && !starts(start)) start--
+  function clamp(index: number): number {
+    return Math.max(0, Math.min(index, wordCount - 1))
+  }
+  function lastStart(index: number, starts: typeof startsSentence): number {
+    let start = clamp(index)
+    while (start > 0 && !starts(tokens, start)) start--
     return start
   }
 
@@ -70,7 +73,7 @@ export function createTimeline(content: string, category: Category): Timeline {
     timeLeftMs: (index, wordsPerMinute) => (factorSum - sumBefore(index)) * baseDelayMs(wordsPerMinute),
     wordAt(ms, wordsPerMinute) {
       let low = 0
-      let high = Math.max(0, wordCount - 1)
+      let high = clamp(wordCount)
       while (low < high) {
         const middle = (low + high + 1) >> 1
         if (timeOf(middle, wordsPerMinute) <= ms) low = middle
@@ -78,13 +81,13 @@ export function createTimeline(content: string, category: Category): Timeline {
       }
       return low
     },
-    sentenceStart: (index) => startOf(index, (at) => startsSentence(tokens, at)),
+    sentenceStart: (index) => lastStart(index, startsSentence),
     sentenceEnd(index) {
-      let end = Math.max(0, index)
+      let end = clamp(index)
       while (end + 1 < wordCount && !startsSentence(tokens, end + 1)) end++
-      return Math.max(0, Math.min(end, wordCount - 1))
+      return end
     },
-    paragraphStart: (index) => startOf(index, (at) => startsParagraph(tokens, at)),
+    paragraphStart: (index) => lastStart(index, startsParagraph),
     effectiveWordsPerMinute: (wordsPerMinute) => wordsPerMinute / meanFactor,
     trueSpeed: (wordsPerMinute) => wordsPerMinute * meanFactor,
   }

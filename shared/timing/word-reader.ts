@@ -1,6 +1,5 @@
 import {
   BODY,
-  CLOSE,
   DASH,
   ELLIPSIS,
   FULL_STOP,
@@ -21,9 +20,8 @@ import type { LaidOut } from './layout.ts'
 import { addToken, type Break, extendLast, type Tokens } from './token-table.ts'
 import { UnspacedWords } from './unspaced.ts'
 
-const DASHES = setOf(DASH, HYPHEN)
 /** Characters that may end a word with no space after it. */
-const PARTING = DASHES | setOf(ELLIPSIS, FULL_STOP)
+const PARTING = setOf(DASH, HYPHEN, ELLIPSIS, FULL_STOP)
 const OPENING = setOf(OPEN, OPEN_QUOTE, OPEN_SINGLE)
 const AFTER_UNSPACED = LETTERS_AND_DIGITS | OPENING
 const UNSEEN = setOf(UNDERSCORE, IGNORED)
@@ -46,7 +44,7 @@ export class WordReader {
   /** Where the piece being read began, and the set of kinds in it. */
   #start = 0
   #seen = 0
-  /** The stretch of marks that lean on the word after them, if it is not empty. */
+  /** The stretch of marks that lean on the word after them; its end is 0 when there are none. */
   #carryStart = 0
   #carryEnd = 0
 
@@ -61,7 +59,7 @@ export class WordReader {
     if (line.parted !== 'none') this.#breakWith(line.parted)
     if (line.indent > 0) this.#indent = line.indent
     this.#line = line
-    this.#begin(line.from)
+    this.#start = line.from
     if (ORNAMENT.test(this.#source.slice(line.from, line.to))) {
       this.#add(line.from, line.to)
       return
@@ -70,8 +68,7 @@ export class WordReader {
     while (index < line.to) {
       const bit = 1 << kindAt(this.#source, index)
       if (bit & (1 << SPACE)) {
-        this.#endPiece(index)
-        this.#begin(++index)
+        this.#cut(index, ++index)
       } else if (bit & PARTING) {
         index = this.#part(index, line.to, bit)
       } else {
@@ -80,12 +77,12 @@ export class WordReader {
         index++
       }
     }
-    this.#endPiece(line.to)
+    this.#cut(line.to)
   }
 
   /** Ends the reading: marks with no word left to lean on are a word themselves. */
   finish(): void {
-    if (this.#hasCarry()) this.#add(this.#carryStart, this.#carryEnd)
+    if (this.#carryEnd > 0) this.#add(this.#carryStart, this.#carryEnd)
   }
 
   #breakWith(parted: Break): void {
@@ -96,29 +93,21 @@ export class WordReader {
     if (parted !== 'line') this.#directionDepth = 0
   }
 
-  #begin(index: number): void {
-    this.#start = index
-    this.#seen = 0
-  }
-
-  #cut(index: number): void {
-    this.#endPiece(index)
-    this.#begin(index)
-  }
-
   /** Reads a character that may end a word, and answers where reading goes on. */
   #part(index: number, to: number, bit: number): number {
     const before = this.#seen
     const marksEnd = Math.min(joiningMarksEnd(this.#source, index), to)
     const end = Math.max(marksEnd, index + 1)
-    for (let at = index; at < end; at++) this.#seen |= 1 << kindAt(this.#source, at)
+    // Among the marks that close a word may be some that are not shown.
+    this.#seen |= marksEnd > index ? bit | UNSEEN : bit
     if (marksEnd === index || end === to || kindAt(this.#source, end) === SPACE) return end
     if (before & BODY) {
       if (!isAddress(this.#source.slice(this.#start, index))) this.#cut(end)
-    } else if (bit & DASHES && !before && this.#hasWordBefore() && !isBlankAt(this.#source, index)) {
-      // A dash opens speech where a paragraph begins; elsewhere it stays on the word before it.
+    } else if (!before && this.#hasWordBefore() && !isBlankAt(this.#source, index)) {
+      // A dash opens speech where a paragraph begins; elsewhere such marks stay on the word before them.
       this.#extend(end)
-      this.#begin(end)
+      this.#start = end
+      this.#seen = 0
     }
     return end
   }
@@ -132,53 +121,51 @@ export class WordReader {
   }
 
   #hasWordBefore(): boolean {
-    return this.#tokens.count > 0 && this.#break === 'none' && !this.#hasCarry()
+    return this.#tokens.count > 0 && this.#break === 'none' && this.#carryEnd === 0
   }
 
-  #hasCarry(): boolean {
-    return this.#carryEnd > this.#carryStart
-  }
-
-  /** Ends the piece being read: it is a word, or marks that lean on one. */
-  #endPiece(end: number): void {
+  /** Ends the piece being read, a word or marks that lean on one, and begins the next. */
+  #cut(end: number, next = end): void {
     const start = this.#start
     const seen = this.#seen
     if (seen & BODY || (seen && isBlankAt(this.#source, start))) this.#add(start, end)
-    else if (!(seen & ~UNSEEN)) return
-    else if (this.#hasWordBefore() && (!(seen & OPENING) || seen & (1 << CLOSE))) this.#extend(end)
-    else {
-      if (!this.#hasCarry()) this.#carryStart = start
-      this.#carryEnd = end
+    else if (seen & ~UNSEEN) {
+      if (this.#hasWordBefore() && !(seen & OPENING)) this.#extend(end)
+      else {
+        if (this.#carryEnd === 0) this.#carryStart = start
+        this.#carryEnd = end
+      }
     }
+    this.#start = next
+    this.#seen = 0
   }
 
   #extend(end: number): void {
     extendLast(this.#tokens, end)
-    if (this.#directionDepth > 0) this.#followBrackets(this.#start, end)
+    this.#followDirection(this.#start, end)
   }
 
   #add(from: number, end: number): void {
-    const start = this.#hasCarry() ? this.#carryStart : from
-    const isUntidy = this.#carryEnd > 0 || (this.#seen & UNSEEN) !== 0
-    const nameEnd = this.#line?.nameEnd
+    const start = this.#carryEnd > 0 ? this.#carryStart : from
+    const isUntidy = this.#carryEnd > 0 || (this.#seen & UNSEEN) > 0
     let role = this.#line?.role ?? 'text'
-    if (nameEnd !== undefined && this.#isDirection(start, end)) role = 'direction'
-    else if (nameEnd !== undefined && start < nameEnd) role = 'name'
+    const nameEnd = this.#line?.nameEnd
+    if (nameEnd !== undefined) {
+      if (this.#followDirection(start, end)) role = 'direction'
+      else if (start < nameEnd) role = 'name'
+    }
     addToken(this.#tokens, start, end, role, this.#break, this.#indent, isUntidy)
     this.#break = 'none'
     this.#indent = 0
-    this.#carryStart = this.#carryEnd = 0
+    this.#carryEnd = 0
   }
 
-  #isDirection(start: number, end: number): boolean {
-    if (this.#directionDepth === 0 && !DIRECTION.test(this.#source.slice(start, end))) return false
-    this.#followBrackets(start, end)
-    return true
-  }
-
-  #followBrackets(start: number, end: number): void {
+  /** Follows the brackets of a stage direction, and answers whether a stretch is within one. */
+  #followDirection(start: number, end: number): boolean {
     const text = this.#source.slice(start, end)
+    if (this.#directionDepth === 0 && !DIRECTION.test(text)) return false
     const opened = text.split(/[[(]/).length - text.split(/[\])]/).length
     this.#directionDepth = Math.max(0, this.#directionDepth + opened)
+    return true
   }
 }
