@@ -40,8 +40,8 @@ function finish(content: string): number {
 }
 
 function bookFigures(book: string): Figure[] {
-  const whole = medianMs(15, () => finish(book))
-  const split = medianMs(15, () => book.split(/\s+/))
+  const whole = medianMs(31, () => finish(book))
+  const split = medianMs(31, () => book.split(/\s+/))
   const part = flat(book.slice(0, 100_000))
   const partMs = medianMs(60, () => finish(part))
   return [

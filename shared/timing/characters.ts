@@ -21,8 +21,9 @@ export const CLOSE = 11
 export const QUOTE = 12
 export const OPEN_QUOTE = 13
 export const OPEN_SINGLE = 15
-/** `'` and `’`: an apostrophe, or a single quote that only its surroundings tell from one. */
+/** `’`, and `'`, which may open a quotation too: only their surroundings tell apostrophes from quotation marks. */
 export const APOSTROPHE = 16
+export const STRAIGHT_APOSTROPHE = 14
 export const FULL_STOP = 17
 /** `!`, `?` and the full stops of other scripts, which end no abbreviation. */
 export const STRONG = 18
@@ -60,7 +61,8 @@ const PATTERNS: readonly (readonly [kind: number, pattern: RegExp])[] = [
   [MARK, /[\p{M}\p{Cs}\u0600-\u0605\u06dd\u1160-\u11ff\u200c-\u200d\u{e0020}-\u{e007f}]/u],
   [SPACE, /[^\S\ufeff]/],
   [IGNORED, /[\p{Cc}\p{Cf}]/u],
-  [APOSTROPHE, /['’]/],
+  [APOSTROPHE, /’/],
+  [STRAIGHT_APOSTROPHE, /'/],
   [OPEN_SINGLE, /[‘‚‛]/],
   [OPEN_QUOTE, /[\p{Pi}„「『〝]/u],
   [QUOTE, /["\p{Pf}」』〟]/u],

@@ -10,7 +10,7 @@ const EITHER_WAY = /^(?:etc|c|[js]r|esq|co|inc|ltd|jan|feb|aug|sept|oct|nov|dec)
 const BEFORE_NUMBER = /^(?:nos?|vols?|pp?|ch|figs?|ll?)$/
 /** Words that open sentences and are nobody's name. */
 const OPENERS =
-  /^(?:an?|the(?:[ny]|re|se)?|th(?:is|at)|s?he|it|we|you|i|his|her|our|my|when|what|wh[oy]|how|but|and|so|i[fn]|on|as|at|not?|yes|for|from|to|by|now|do|is)(?!\p{L})/u
+  /^(?:an?|the(?:[ny]|re|se)?|th(?:is|at)|s?he|it|we|you|i|his|her|our|my|when|what|wh[oy]|how|but|and|so|i[fn]|on|as|at|not?|for|from|to|by|now|do|is)(?!\p{L})/u
 const DOTTED = /^(?:\p{L}\.\s?)+\p{L}$/u
 
 /**

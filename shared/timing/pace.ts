@@ -6,9 +6,9 @@ import { type Break, breakBefore, indentBefore, type Role, roleOf, type Tokens }
 
 /** Every figure of the pace of a category; factors of one word's base delay unless said otherwise. */
 export interface Figures {
-  /** The most letters and digits a word has, and its factor. */
-  readonly length: readonly (readonly [atMost: number, factor: number])[]
-  readonly marks: Readonly<Record<Mark, number>>
+  /** By the letters and digits of a word: one factor for each bound, and one above the last. */
+  readonly length: { readonly atMost: readonly number[]; readonly factors: readonly number[] }
+  readonly marks: Readonly<Record<Exclude<Mark, 'none'>, number>>
   readonly quotes: number
   readonly brackets: number
   readonly extras: {
@@ -19,7 +19,7 @@ export interface Figures {
     readonly prefix: number
   }
   /** By the role of a word, on each word that has it. */
-  readonly roles: Readonly<Record<Role, number>>
+  readonly roles: Readonly<Record<Exclude<Role, 'text'>, number>>
   /** On the last word of a heading. */
   readonly headingEnd: number
   /** On the first word of a list item. */
@@ -27,26 +27,21 @@ export interface Figures {
   /** The last word of a line whose next line begins with a capital. */
   readonly lineBeforeCapital: number
   /** Pauses added after the word before a break, and before an indent. */
-  readonly pauses: Readonly<Record<Break | 'indent', number>>
+  readonly pauses: Readonly<Record<Exclude<Break, 'none'> | 'indent', number>>
 }
 
 /** Specification §9, "Word delay"; what it leaves open is settled in decisions, "Delay of a word". */
 const everyCategory: Figures = {
-  length: [
-    [4, 0.85],
-    [8, 1],
-    [12, 1.4],
-    [1e9, 1.8],
-  ],
-  marks: { none: 1, comma: 1.8, dash: 1.8, semicolon: 2.2, sentence: 3 },
+  length: { atMost: [4, 8, 12], factors: [0.85, 1, 1.4, 1.8] },
+  marks: { comma: 1.8, dash: 1.8, semicolon: 2.2, sentence: 3 },
   quotes: 1.2,
   brackets: 1.3,
   extras: { ing: 1.1, vowels: 1.2, consonants: 1.3, hyphen: 1.2, prefix: 1.1 },
-  roles: { text: 1, name: 1, direction: 1, heading: 1, item: 1 },
+  roles: { name: 1, direction: 1, heading: 1, item: 1 },
   headingEnd: 1,
   itemStart: 1,
   lineBeforeCapital: 1,
-  pauses: { none: 0, line: 0.1, paragraph: 0.1, stanza: 0.1, indent: 0.1 },
+  pauses: { line: 0.1, paragraph: 0.1, stanza: 0.1, indent: 0.1 },
 }
 
 /** One table a category: what §9 says of every category, and what it says of this one alone. */
@@ -87,28 +82,31 @@ export function baseDelayMs(wordsPerMinute: number): number {
  * always above 0.
  */
 export function factorOf(tokens: Tokens, index: number, word: MarkedWord, pace: Figures): number {
-  const { shape } = word
+  const { shape, mark, isQuoted, isBeforeCapital } = word
   const role = roleOf(tokens, index)
   const breakAfter = breakBefore(tokens, index + 1)
   const isFirst = index === 0 || breakBefore(tokens, index) !== 'none'
   const isLast = index + 1 === tokens.count || breakAfter !== 'none'
-  let factor = letterFactor(shape, pace) * pace.marks[word.mark] * pace.roles[role]
-  if (word.isQuoted) factor *= pace.quotes
+  let factor = letterFactor(shape, pace)
+  if (mark !== 'none') factor *= pace.marks[mark]
+  if (isQuoted) factor *= pace.quotes
   if (shape.kinds & BRACKETS) factor *= pace.brackets
+  if (role !== 'text') factor *= pace.roles[role]
   if (role === 'heading' && isLast) factor *= pace.headingEnd
   if (role === 'item' && isFirst) factor *= pace.itemStart
-  if (breakAfter !== 'none' && word.isBeforeCapital) factor *= pace.lineBeforeCapital
-  return factor + pace.pauses[breakAfter] + (indentBefore(tokens, index + 1) > 0 ? pace.pauses.indent : 0)
+  if (breakAfter !== 'none') {
+    if (isBeforeCapital) factor *= pace.lineBeforeCapital
+    factor += pace.pauses[breakAfter]
+  }
+  return indentBefore(tokens, index + 1) > 0 ? factor + pace.pauses.indent : factor
 }
 
 /** Answers the factor of a word's letters: its length and its extras, each extra once. */
 export function letterFactor(shape: Shape, { length, extras }: Figures): number {
   const { letters, core } = shape
-  let factor = 1
-  for (const [atMost, lengthFactor] of length) {
-    factor = lengthFactor
-    if (letters <= atMost) break
-  }
+  let step = 0
+  while (letters > (length.atMost[step] ?? letters)) step++
+  let factor = length.factors[step] ?? 1
   if (letters > 3 && says(shape, shape.coreEnd - 3, 'ing')) factor *= extras.ing
   if (hasPrefix(shape)) factor *= extras.prefix
   if (core & THREE_VOWELS) factor *= extras.vowels

@@ -38,7 +38,8 @@ export function paceTokens(tokens: Tokens, pace: Figures): Pacing {
     if (closes && quotesOpen > 0) quotesOpen--
     const isEnd = endsBlock(tokens, index)
     // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
-    const isUnmarked = pace.roles[roleOf(tokens, index)] > 1
+    const role = roleOf(tokens, index)
+    const isUnmarked = role !== 'text' && pace.roles[role] > 1
     const mark = isUnmarked ? 'none' : markOf(shape, isEnd ? undefined : next)
     isNewSentence = (mark === 'sentence' || isEnd) && next.first !== LOWER
     const isQuoted = opens || closes || hasDoubleQuote(shape)

@@ -1,5 +1,5 @@
-import { APOSTROPHE, OPEN_QUOTE, OPEN_SINGLE, QUOTE, setOf } from './characters.ts'
-import { CLOSING_APOSTROPHE, coreOf, type Shape } from './shape.ts'
+import { OPEN_QUOTE, OPEN_SINGLE, QUOTE, STRAIGHT_APOSTROPHE, setOf } from './characters.ts'
+import { APOSTROPHES, CLOSING_APOSTROPHE, coreOf, type Shape } from './shape.ts'
 
 const DOUBLE = setOf(QUOTE, OPEN_QUOTE)
 // Words whose first letters are left out: the mark before them is an apostrophe and opens nothing. So it is before figures.
@@ -14,12 +14,10 @@ export function hasDoubleQuote({ kinds }: Shape): boolean {
 /** Whether a word opens a single quotation: ‘ always does, ' unless it stands for letters left out, ’ never. */
 export function opensSingleQuote(word: Shape): boolean {
   if (word.kinds & (1 << OPEN_SINGLE)) return true
-  if (!(word.lead & (1 << APOSTROPHE))) return false
-  const before = word.source.slice(Math.max(0, word.coreStart - 2), word.coreStart)
-  return before.includes("'") && !ELISION.test(coreOf(word))
+  return (word.lead & (1 << STRAIGHT_APOSTROPHE)) > 0 && !ELISION.test(coreOf(word))
 }
 
 /** Whether a word closes a single quotation, given how many are open: an apostrophe at its end may only be a plural's. */
 export function closesSingleQuote({ tail }: Shape, open: number): boolean {
-  return (tail & (1 << APOSTROPHE)) > 0 && (open > 0 || (tail & CLOSING_APOSTROPHE) > 0)
+  return (tail & APOSTROPHES) > 0 && (open > 0 || (tail & CLOSING_APOSTROPHE) > 0)
 }

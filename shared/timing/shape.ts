@@ -14,6 +14,7 @@ import {
   MARK,
   SEMICOLON,
   SPACE,
+  STRAIGHT_APOSTROPHE,
   STRONG,
   setOf,
   traitsAt,
@@ -52,6 +53,7 @@ export const CLOSING_APOSTROPHE = 1 << 29
 
 const JOINED = setOf(MARK, IGNORED)
 const APART = setOf(HYPHEN, SPACE)
+export const APOSTROPHES = setOf(APOSTROPHE, STRAIGHT_APOSTROPHE)
 const DASHES = setOf(DASH, EN_DASH)
 const MARKS = setOf(FULL_STOP, STRONG, ELLIPSIS, SEMICOLON, COMMA) | ANY_DASH
 /** Answers the shape of the word at [start, end) of a source (UTF-16 offsets), in time linear in its length. */
@@ -103,7 +105,7 @@ function marksIn(source: string, from: number, to: number): number {
     if (bit & (1 << FULL_STOP)) found |= found & bit ? MORE_STOPS : ONE_STOP
     // Two hyphens, or one that stands apart, are a dash; a single one at a word's end only hangs there.
     if (bit & DASHES || (bit & (1 << HYPHEN) && found & APART)) found |= ANY_DASH
-    if (bit & (1 << APOSTROPHE) && found & MARKS) found |= CLOSING_APOSTROPHE
+    if (bit & APOSTROPHES && found & MARKS) found |= CLOSING_APOSTROPHE
     found |= bit
   }
   return found

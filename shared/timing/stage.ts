@@ -11,7 +11,7 @@ export interface StageLine {
 const LONGEST_OPENING = 80
 
 // In mixed case only with a number, for `Act as you wish` is speech.
-const HEADING = /^_*(?:(?:[A-Z]+\s+)?(?:ACT|SCENE)|PROLOGUE|EPILOGUE|(?:Act|Scene)(?=\s+[IVXLC\d]+\b))\b/
+const HEADING = /^_*(?:(?:[A-Z]+\s+)?(?:ACT|SCENE)|(?:PRO|EPI)LOGUE|(?:Act|Scene)(?=\s+[IVXLC\d]+\b))\b/
 // A name, an aside perhaps, and its mark: `JACK.`, `Mrs. Warren:`, `Jack and Algernon [together].`, `VIVIE [calmly]`, `LANE`.
 const OPENING =
   /^_*((?:[DMS]\w{0,3}\.\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’&-]*(?:\s+(?:and\s+)?[\p{Lu}\d][\p{L}\p{M}\p{N}'’&-]*)*)(?:_*(?:\s*[[(][^\])]*[\])])?\s?[.:](?![\p{L}\p{N}])|(?=_*\s*[[(])|_*$)/u

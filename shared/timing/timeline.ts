@@ -44,7 +44,7 @@ export function createTimeline(content: string, category: Category): Timeline {
   const wordCount = tokens.count
   const factorSum = sumBefore(wordCount)
   const meanFactor = factorSum / wordCount || 1
-  let words: readonly Word[] | undefined
+  const words: Word[] = []
 
   function sumBefore(index: number): number {
     return sums[Math.min(index, wordCount)] ?? 0
@@ -63,7 +63,7 @@ export function createTimeline(content: string, category: Category): Timeline {
 
   return {
     get words() {
-      words ??= Array.from({ length: wordCount }, (_, index) => new Word(tokens, index))
+      while (words.length < wordCount) words.push(new Word(tokens, words.length))
       return words
     },
     wordCount,

@@ -28,7 +28,7 @@ const UNSEEN = setOf(UNDERSCORE, IGNORED)
 // A stage direction begins with its bracket.
 const DIRECTION = /^_*[[(]/
 // A row of asterisks or the like between two scenes is one word.
-const ORNAMENT = /^[\s*#~=+•·.…_—–-]+$/
+const ORNAMENT = /^[\s*#~•·.…_—–-]+$/
 
 /** Cuts lines into words and adds them to a table; marks that stand alone lean on the word before or after them. */
 export class WordReader {
