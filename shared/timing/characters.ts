@@ -3,41 +3,60 @@
  * (`1 << kind`), which is what lets a whole book be read in a single pass without regular expressions.
  */
 
+/** What parts words, the next-line character U+0085 included. */
 export const SPACE = 1
 /** Soft hyphens, zero-width and direction marks, control characters: read over, never shown. */
 export const IGNORED = 2
+/** A letter of a script without capitals. */
 export const LETTER = 3
+/** A capital. */
 export const UPPER = 4
+/** A small letter. */
 export const LOWER = 5
+/** A figure of any script, but for raised and lowered ones. */
 export const DIGIT = 6
 /** What belongs to the character before it: accents, joiners, variation selectors, second halves of pairs. */
 export const MARK = 7
-/** Letters of scripts that put no spaces between words. */
+/** A letter of a script that puts no spaces between words. */
 export const UNSPACED = 8
+/** Anything to be seen that is nothing else here, such as `&`, `*` or an emoji. */
 export const SYMBOL = 9
+/** An opening bracket. */
 export const OPEN = 10
+/** A closing bracket. */
 export const CLOSE = 11
 /** A double quotation mark that closes, and `"`, which does either. */
 export const QUOTE = 12
+/** A double quotation mark that opens. */
 export const OPEN_QUOTE = 13
-export const OPEN_SINGLE = 15
-/** `’`, and `'`, which may open a quotation too: only their surroundings tell apostrophes from quotation marks. */
-export const APOSTROPHE = 16
-export const STRAIGHT_APOSTROPHE = 14
+/** A single quotation mark that opens. */
+export const OPEN_SINGLE = 14
+/** `’`: an apostrophe, or a single quotation mark that closes. */
+export const APOSTROPHE = 15
+/** `'`: an apostrophe, or a single quotation mark that opens or closes. */
+export const STRAIGHT_APOSTROPHE = 16
+/** `.`, which may end a sentence or an abbreviation. */
 export const FULL_STOP = 17
 /** `!`, `?` and the full stops of other scripts, which end no abbreviation. */
 export const STRONG = 18
+/** `…` */
 export const ELLIPSIS = 19
+/** A semicolon of any script. */
 export const SEMICOLON = 20
-/** Commas and colons. */
+/** A comma or colon of any script. */
 export const COMMA = 21
+/** A dash that joins two words. */
 export const DASH = 22
+/** A hyphen, of which two are a dash. */
 export const HYPHEN = 23
+/** A dash that joins numbers, and only standing apart is a mark. */
 export const EN_DASH = 24
+/** `_`, which marks emphasis. */
 export const UNDERSCORE = 25
 
 /** The part of a character's traits that is its kind; the two above it tell its sound, accents and case aside. */
 export const KIND = 31
+/** A, e, i, o or u. */
 export const VOWEL = 32
 /** A Latin consonant; y is neither. */
 export const CONSONANT = 64
@@ -49,7 +68,9 @@ export function setOf(...kinds: number[]): number {
   return kinds.reduce((set, kind) => set | (1 << kind), 0)
 }
 
+/** Letters of every script. */
 export const LETTERS = setOf(LETTER, UPPER, LOWER, UNSPACED)
+/** What the length of a word counts. */
 export const LETTERS_AND_DIGITS = LETTERS | setOf(DIGIT)
 /** What makes a run of characters a word of its own, rather than a mark that leans on one. */
 export const BODY = LETTERS_AND_DIGITS | setOf(SYMBOL)
@@ -59,7 +80,7 @@ const PATTERNS: readonly (readonly [kind: number, pattern: RegExp])[] = [
   // Kept for the eye: accents, joiners, the parts of flags and pairs, and Arabic signs; also the vowels and finals of
   // decomposed Hangul, where one syllable is one letter.
   [MARK, /[\p{M}\p{Cs}\u0600-\u0605\u06dd\u1160-\u11ff\u200c-\u200d\u{e0020}-\u{e007f}]/u],
-  [SPACE, /[^\S\ufeff]/],
+  [SPACE, /[^\S\ufeff]|\x85/],
   [IGNORED, /[\p{Cc}\p{Cf}]/u],
   [APOSTROPHE, /’/],
   [STRAIGHT_APOSTROPHE, /'/],

@@ -42,9 +42,13 @@ export interface Shape {
 }
 
 // Traits lie above the kinds.
+/** Three vowels in a row, of a core (specification §9). */
 export const THREE_VOWELS = 1 << 26
+/** Four consonants in a row, of a core (specification §9). */
 export const FOUR_CONSONANTS = 1 << 27
+/** At least one full stop. */
 export const ONE_STOP = 1 << 26
+/** At least two full stops, which are an ellipsis. */
 export const MORE_STOPS = 1 << 27
 /** A mark that joins or breaks off: a dash, two hyphens, a hyphen standing apart. */
 export const ANY_DASH = 1 << 28
@@ -53,6 +57,7 @@ export const CLOSING_APOSTROPHE = 1 << 29
 
 const JOINED = setOf(MARK, IGNORED)
 const APART = setOf(HYPHEN, SPACE)
+/** Apostrophes, straight and curly. */
 export const APOSTROPHES = setOf(APOSTROPHE, STRAIGHT_APOSTROPHE)
 const DASHES = setOf(DASH, EN_DASH)
 const MARKS = setOf(FULL_STOP, STRONG, ELLIPSIS, SEMICOLON, COMMA) | ANY_DASH

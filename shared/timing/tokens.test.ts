@@ -27,6 +27,7 @@ test.each([
   ['a non-breaking space parts words', 'Mr.\u00a0Darcy', 'Mr.|Darcy'],
   ['a tab parts words', 'one\ttwo', 'one|two'],
   ['an ideographic space parts words', 'one\u3000two', 'one|two'],
+  ['a next-line character parts words', 'one\u0085two', 'one|two'],
   ['a byte order mark is not shown', '\ufeffThe end', 'The|end'],
   ['a soft hyphen is not shown', 'hyphen\u00adated', 'hyphenated'],
   ['a zero-width space is not shown', 'zero\u200bwidth', 'zerowidth'],

@@ -17,6 +17,7 @@ import {
 } from './characters.ts'
 import { isAddress, isBlankAt, joiningMarksEnd } from './joining-marks.ts'
 import type { LaidOut } from './layout.ts'
+import { matchEnd } from './match-end.ts'
 import { addToken, type Break, extendLast, type Tokens } from './token-table.ts'
 import { UnspacedWords } from './unspaced.ts'
 
@@ -26,7 +27,7 @@ const OPENING = setOf(OPEN, OPEN_QUOTE, OPEN_SINGLE)
 const AFTER_UNSPACED = LETTERS_AND_DIGITS | OPENING
 const UNSEEN = setOf(UNDERSCORE, IGNORED)
 // A stage direction begins with its bracket.
-const DIRECTION = /^_*[[(]/
+const DIRECTION = /_*[[(]/y
 // A row of asterisks or the like between two scenes is one word.
 const ORNAMENT = /^[\s*#~•·.…_—–-]+$/
 
@@ -162,8 +163,8 @@ export class WordReader {
 
   /** Follows the brackets of a stage direction, and answers whether a stretch is within one. */
   #followDirection(start: number, end: number): boolean {
+    if (this.#directionDepth === 0 && matchEnd(DIRECTION, this.#source, start) === start) return false
     const text = this.#source.slice(start, end)
-    if (this.#directionDepth === 0 && !DIRECTION.test(text)) return false
     const opened = text.split(/[[(]/).length - text.split(/[\])]/).length
     this.#directionDepth = Math.max(0, this.#directionDepth + opened)
     return true
