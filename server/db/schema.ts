@@ -175,6 +175,11 @@ export const savedWords = pgTable(
     phonetic: text(),
     partOfSpeech: text(),
     example: text(),
+    /** The sentence it was met in, and where; a place outlives neither its chapter nor its text. */
+    sentence: text(),
+    chapterId: integer().references(() => chapters.id, { onDelete: 'set null' }),
+    textId: integer().references(() => userTexts.id, { onDelete: 'set null' }),
+    wordNumber: integer(),
     createdAt: now(),
   },
   (t) => [
@@ -183,6 +188,7 @@ export const savedWords = pgTable(
     check('saved_words_word_length', atMost(t.word, limits.wordMaxCharacters)),
     check('saved_words_definition_length', atMost(t.definition, limits.definitionMaxCharacters)),
     check('saved_words_example_length', atMost(t.example, limits.definitionMaxCharacters)),
+    check('saved_words_sentence_length', atMost(t.sentence, limits.definitionMaxCharacters)),
   ],
 )
 
