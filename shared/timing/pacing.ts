@@ -13,15 +13,11 @@ import {
   type Tokens,
 } from './token-table.ts'
 
-/** The factor of each word, and the sum of the factors before each word and, at last, of all of them. */
-export interface Pacing {
-  readonly factors: Float64Array
-  readonly sums: Float64Array
-}
-
-/** Answers the factors of all words, each in its context, and notes in the table where sentences begin. */
-export function paceTokens(tokens: Tokens, pace: Figures): Pacing {
-  const factors = new Float64Array(tokens.count)
+/**
+ * Answers the sum of the factors before each word, each factor in its context, and at last of all of them; notes in the
+ * table where sentences begin.
+ */
+export function paceTokens(tokens: Tokens, pace: Figures): Float64Array {
   const sums = new Float64Array(tokens.count + 1)
   let next = shapeAt(tokens, 0)
   let isNewSentence = true
@@ -43,17 +39,10 @@ export function paceTokens(tokens: Tokens, pace: Figures): Pacing {
     const mark = isUnmarked ? 'none' : markOf(shape, isEnd ? undefined : next)
     isNewSentence = (mark === 'sentence' || isEnd) && next.first !== LOWER
     const isQuoted = opens || closes || hasDoubleQuote(shape)
-    const factor = factorOf(
-      tokens,
-      index,
-      { shape, mark, isQuoted, isBeforeCapital: next.first === UPPER },
-      pace,
-    )
-    factors[index] = factor
-    sum += factor
+    sum += factorOf(tokens, index, { shape, mark, isQuoted, isBeforeCapital: next.first === UPPER }, pace)
     sums[index + 1] = sum
   }
-  return { factors, sums }
+  return sums
 }
 
 function shapeAt(tokens: Tokens, index: number): Shape {

@@ -23,7 +23,7 @@ export function readCast(source: string): ReadonlySet<string> {
   const seen = new Set<string>()
   const cast = new Set<string>()
   readLines(source, (line) => {
-    const name = openingOf(source, line)?.name
+    const name = line.afterBlank && openingOf(source, line)?.name
     if (!name || !SOMEBODY.test(name)) return
     if (seen.has(name)) cast.add(name)
     seen.add(name)

@@ -40,7 +40,7 @@ export interface Timeline {
 /** Makes the timeline of a content, in time and memory linear in its length; takes any text and never throws. */
 export function createTimeline(content: string, category: Category): Timeline {
   const tokens = readTokens(content, category)
-  const { factors, sums } = paceTokens(tokens, figures[category])
+  const sums = paceTokens(tokens, figures[category])
   const wordCount = tokens.count
   const factorSum = sumBefore(wordCount)
   const meanFactor = factorSum / wordCount || 1
@@ -69,7 +69,8 @@ export function createTimeline(content: string, category: Category): Timeline {
     wordCount,
     factorSum,
     timeOf,
-    dwellMs: (index, wordsPerMinute) => (factors[index] ?? 0) * baseDelayMs(wordsPerMinute),
+    dwellMs: (index, wordsPerMinute) =>
+      (sumBefore(index + 1) - sumBefore(index)) * baseDelayMs(wordsPerMinute),
     timeLeftMs: (index, wordsPerMinute) => (factorSum - sumBefore(index)) * baseDelayMs(wordsPerMinute),
     wordAt(ms, wordsPerMinute) {
       let low = 0
