@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import * as limits from '#shared/limits.ts'
 import { categories } from '#shared/timing/category.ts'
+import type { DictionaryAnswer } from '#shared/words.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -292,6 +293,18 @@ export const pageContent = pgTable(
     check('page_content_contact_length', atMost(t.contactInfo, limits.pageTextMaxCharacters)),
     check('page_content_legal_length', atMost(t.legalInfo, limits.pageTextMaxCharacters)),
   ],
+)
+
+/** What the upstream dictionary has answered. */
+export const dictionaryCache = pgTable(
+  'dictionary_cache',
+  {
+    word: text().primaryKey(),
+    /** Null: it has no such word. */
+    answer: json().$type<DictionaryAnswer>(),
+    fetchedAt: now(),
+  },
+  (t) => [check('dictionary_cache_word_length', atMost(t.word, limits.wordMaxCharacters))],
 )
 
 /** Things that are done once in the life of a database, such as loading the starter library. */
