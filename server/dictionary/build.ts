@@ -14,12 +14,12 @@ import { readFunctionWords } from './tables/function-words.ts'
 export const sources = { own: 'Lectern', wordnet: 'WordNet', websters: "Webster's 1913" } as const
 
 /** Builds the dictionary into `file`, at once for whoever reads it, and removes the ones of earlier versions. */
-export function buildDictionary(file: string): void {
+export function buildDictionary(file: string, compile = compileDictionary): void {
   const folder = dirname(file)
   mkdirSync(folder, { recursive: true })
   const unfinished = `${file}.${process.pid}`
   try {
-    writeIndexFile(unfinished, compileDictionary())
+    writeIndexFile(unfinished, compile())
     renameSync(unfinished, file)
   } finally {
     rmSync(unfinished, { force: true })

@@ -13,10 +13,10 @@ export interface EmbeddedDictionary {
 }
 
 /** Opens nothing until the first word is looked up; that one waits some seconds where the dictionary is yet to be built. */
-export function embeddedDictionary(): EmbeddedDictionary {
+export function embeddedDictionary(openFile = openBuilt): EmbeddedDictionary {
   let opening: Promise<IndexFile> | undefined
   const open = () => {
-    opening ??= openBuilt().catch((error) => {
+    opening ??= openFile().catch((error) => {
       // The next look-up tries again.
       opening = undefined
       throw error

@@ -116,6 +116,13 @@ export function derivationsOf(word: string): string[] {
   return replaced(word, derivations).filter((base) => base.length >= 3)
 }
 
+/** The words of which the word has the form of another part of speech: barnacle for barnacled, Nantucket for Nantucketer. */
+export function anyLemmasOf(word: string): string[] {
+  return regularCandidates(word)
+    .map(({ lemma }) => lemma)
+    .filter((lemma) => lemma.length >= 4)
+}
+
 function replaced(word: string, replacements: [RegExp, string][]): string[] {
   return replacements.filter(([end]) => end.test(word)).map(([end, other]) => word.replace(end, other))
 }

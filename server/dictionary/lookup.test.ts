@@ -100,6 +100,9 @@ test.each([
   ['Æsthetic', 'aesthetic'],
   ['goin', 'go'],
   ['unearthliness', 'unearthly'],
+  ['barnacled', 'barnacle'],
+  ['mrs', 'Mrs'],
+  ['anon', 'anon'],
 ])('%s is found as %s', (asked, word) => {
   expect(first(asked)?.word).toBe(word)
 })
@@ -110,6 +113,11 @@ test('a word in lower case is no proper name, and one with a capital may be the 
   expect(headwords('May')).toEqual(['may', 'May'])
   expect(headwords('august')?.[0]).toBe('august')
   expect(headwords('Nantucket')?.[0]).toBe('Nantucket')
+})
+
+test('two spellings of one word are one entry', () => {
+  expect(headwords('axes')?.filter((word) => word.startsWith('ax'))).toHaveLength(1)
+  expect(headwords('mrs')?.filter((word) => word.startsWith('Mrs'))).toEqual(['Mrs'])
 })
 
 test('what WordNet leaves out comes from Webster’s, and each entry says where it comes from', () => {

@@ -1,5 +1,5 @@
 import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
-import { derivationsOf, regularCandidates, respellingsOf } from './forms.ts'
+import { anyLemmasOf, derivationsOf, regularCandidates, respellingsOf } from './forms.ts'
 import type { IndexFile } from './index-file.ts'
 import { entryOf, keyOf, type StoredEntry, type StoredWord } from './stored.ts'
 
@@ -13,7 +13,13 @@ const knownWeight = 20
 export function lookUp(records: Records, asked: string): DictionaryAnswer | undefined {
   const word = asked.replace(/[’‘ʼ]/g, "'")
   const entries = findWhole(records, word) ?? findByParts(records, word)
-  return entries?.slice(0, entriesMax)
+  return entries?.filter(isNew).slice(0, entriesMax)
+}
+
+/** Two spellings of one word say the same: ax and axe. */
+function isNew(entry: DictionaryEntry, index: number, entries: DictionaryEntry[]): boolean {
+  const says = ({ meanings }: DictionaryEntry) => meanings[0]?.definitions[0]?.definition
+  return entries.findIndex((other) => says(other) === says(entry)) === index
 }
 
 /** The word itself, another way to write it, or a word of which it is made with nearly the same sense. */
@@ -28,6 +34,7 @@ function findWhole(records: Records, word: string): DictionaryEntry[] | undefine
     beforeApostrophe.length > 1 ? beforeApostrophe : '',
     ...respellingsOf(key),
     ...derivationsOf(key),
+    ...anyLemmasOf(key),
   ]
   for (const spelling of new Set(spellings)) {
     const entries = spelling ? findSpelling(records, spelling, word) : []
@@ -57,7 +64,7 @@ function findSpelling(records: Records, key: string, word: string): DictionaryEn
   const own = record.own ?? []
   const wordnet = own.some(isFunctionWord)
     ? exact.filter(({ weight }) => weight >= 1)
-    : withForms(records, record, key, exact)
+    : withForms({ records, record, key, word }, exact)
   const last = record.last ?? []
   const ranked = [
     ...last.filter((entry) => isWrittenSo(entry, word)).map((entry) => entryOf(entry)),
@@ -78,25 +85,39 @@ function isFunctionWord([, , , meanings]: StoredEntry): boolean {
   return meanings.some(([partOfSpeech]) => partOfSpeech !== 'contraction')
 }
 
-/** The entries of just this spelling. Lower case is no proper name. */
+/** The entries of just this spelling. */
 function rankExact(record: StoredWord, word: string): Ranked[] {
-  const isLower = word === word.toLowerCase()
   return (record.wordnet ?? []).map((stored) => {
-    const [spelling, , , meanings] = stored
-    const isName = isLower && spelling !== spelling.toLowerCase()
-    return { stored, meanings, weight: isName ? -1 : sum(meanings) + 0.5 }
+    const meanings = stored[3]
+    return { stored, meanings, weight: sum(meanings) + 0.5 - unlikelihood(stored, word) }
   })
 }
 
-function withForms(records: Records, record: StoredWord, key: string, exact: Ranked[]): Ranked[] {
+/** Lower case is no proper name, and what stands without a full stop is less likely an abbreviation. */
+function unlikelihood([spelling]: StoredEntry, word: string): number {
+  const isName = word === word.toLowerCase() && spelling !== spelling.toLowerCase()
+  return (isName ? 1_000_000 : 0) + (spelling.includes('.') ? 0.3 : 0)
+}
+
+interface Place {
+  records: Records
+  record: StoredWord
+  key: string
+  /** As it was asked for. */
+  word: string
+}
+
+/** The entries of this spelling and of the words of which it is a form, the likeliest first. */
+function withForms({ records, record, key, word }: Place, exact: Ranked[]): Ranked[] {
   const ranked = new Map(exact.map((entry) => [entry.stored[0], entry]))
   for (const { lemma, partOfSpeech, share } of candidatesOf(record, key)) {
     if (lemma === key) continue
     for (const stored of records.read(lemma)?.wordnet ?? []) {
       const meanings = stored[3].filter(([part]) => !partOfSpeech || part === partOfSpeech)
       if (meanings.length === 0) continue
-      const weight = lemma === record.likeliest ? Number.POSITIVE_INFINITY : (sum(meanings) + 0.4) / share
-      merge(ranked, { stored, meanings, weight })
+      const weight = (sum(meanings) + 0.4) / share - unlikelihood(stored, word)
+      const isLikeliest = lemma === record.likeliest
+      merge(ranked, { stored, meanings, weight: isLikeliest ? Number.POSITIVE_INFINITY : weight })
     }
   }
   return [...ranked.values()].map(withoutUnlikely).sort((a, b) => b.weight - a.weight)

@@ -44,7 +44,7 @@ export function readOldWord(headword: string, text: string): OldWord {
 
 /** A definition that only sends the reader to another word. */
 const reference =
-  /^(?:see(?: under)?|same as|(?:obsolete |old |the )?(?:past|present|plural|first|second|third)\b.* of) ([A-Z][a-z]+)(?:, .{1,8})?$/
+  /^(?:see(?: under)?|same as|(?:(?:obsolete |old |the )?(?:past|present|plural|first|second|third)\b.* )?of) ([A-Z][a-z]+)(?:, .{1,8})?$/
 
 function splitSenses(homograph: string): string[] {
   const body = homograph.replace(/\s+/g, ' ').replace(/ (?:Note:|Syn\. --).*$/, '')
@@ -64,7 +64,7 @@ const abbreviations: [RegExp, string][] = [
   [/\b2d pers\./g, 'second person'],
   [/\b3d pers\./g, 'third person'],
   [/\bsing\./g, 'singular'],
-  [/\bpl\./g, 'plural'],
+  [/\bpl(?:\.|(?= of))/g, 'plural'],
   [/\bpres\./g, 'present'],
   [/\bcontr\./g, 'contraction'],
   [/\besp\./g, 'especially'],
