@@ -111,8 +111,8 @@ function addWebsters(words: Map<string, StoredWord>, at: At): void {
     const known = words.get(keyOf(headword))
     if (known?.wordnet || known?.own || !/^[a-z]/.test(headword) || headword.endsWith('-')) continue
     const { senses, formOf } = readOldWord(headword, text)
-    for (const lemma of formOf.filter((lemma) => words.has(lemma) || websters.has(lemma))) {
-      addForm(at(headword), lemma)
+    for (const { lemma, partOfSpeech } of formOf) {
+      if (words.has(lemma) || websters.has(lemma)) addForm(at(headword), lemma, partOfSpeech)
     }
     if (senses.length > 0) {
       add(at(headword), 'last', [headword, sources.websters, pronounce(headword), oldMeaningsOf(senses)])

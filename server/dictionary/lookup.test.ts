@@ -4,6 +4,7 @@ import { openBuilt } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
 import { contractions } from './tables/contractions.ts'
+import { firstSenses } from './tables/first-senses.ts'
 import { readFunctionWords } from './tables/function-words.ts'
 
 let file: IndexFile
@@ -127,11 +128,11 @@ test('what WordNet leaves out comes from Webster’s, and each entry says where 
 })
 
 test('an answer has the sound, the part of speech, the sense and an example', () => {
-  expect(first('ambergris')?.meanings[0]?.partOfSpeech).toBe('noun')
-  const captain = first('industry')
-  expect(captain?.phonetic).toBe('/ˈɪndəstri/')
-  expect(captain?.phonetics[0]).toEqual({ text: '/ˈɪndəstri/' })
-  expect(captain?.meanings[0]?.definitions[0]?.example).toContain('industry')
+  const industry = first('industry')
+  expect(industry?.phonetic).toBe('/ˈɪndəstri/')
+  expect(industry?.phonetics[0]).toEqual({ text: '/ˈɪndəstri/' })
+  expect(industry?.meanings[0]?.partOfSpeech).toBe('noun')
+  expect(industry?.meanings[0]?.definitions[0]?.example).toContain('industry')
 })
 
 test.each(['', ' ', '—', '…', 'zzyzx', '275th', "'", '-', '__proto__x', 'q'.repeat(100)])(
@@ -162,6 +163,14 @@ test('every function word is answered in our own words, with an example for each
       for (const { example } of definitions) expect(example, word).toMatch(/[.!?"]$/)
     }
   }
+})
+
+test.each(Object.entries(firstSenses))('the first sense of %s is “%s ...”', (word, beginning) => {
+  expect(first(word)?.meanings[0]?.definitions[0]?.definition.slice(0, beginning.length)).toBe(beginning)
+})
+
+test.each(['gave', 'ran', 'flew', 'grew', 'went', 'spake'])('%s is first of all a verb', (word) => {
+  expect(first(word)?.meanings[0]?.partOfSpeech).toBe('verb')
 })
 
 test('every contraction is answered with and without its apostrophe', () => {

@@ -7,7 +7,7 @@ const oldSensesMax = 4
 
 /** Of ball games and coarse speech literature has little. */
 const unlikely =
-  /\b(?:(?:base|basket|foot)ball|golf|cricket|bowling|tennis|billiards?|hockey|obscene|vulgar)\b/
+  /\b(?:(?:base|basket|foot)ball|golf|cricket|bowling|tennis|billiards?|hockey|obscene|vulgar|sexual intercourse|illegal drugs)\b/
 
 function putLast(senses: Sense[], pattern: RegExp): Sense[] {
   const isLast = ({ definition }: Sense) => pattern.test(definition)

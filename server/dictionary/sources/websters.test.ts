@@ -38,11 +38,12 @@ test.each([
 })
 
 test.each([
-  ['See Buttonwood.', 'buttonwood'],
-  ['Same as Bunt, n.', 'bunt'],
-  ['imp. of Grow.', 'grow'],
-  ['imp. & p. p. of Wend.', 'wend'],
-  ['3d pers. sing. pres. of Say. [Archaic]', 'say'],
-])('%s is no sense but a way to another word', (text, lemma) => {
-  expect(readOldWord('x', text)).toEqual({ senses: [], formOf: [lemma] })
+  ['See Buttonwood.', { lemma: 'buttonwood' }],
+  ['Same as Bunt, n.', { lemma: 'bunt' }],
+  ['imp. of Grow.', { lemma: 'grow', partOfSpeech: 'verb' }],
+  ['imp. & p. p. of Wend.', { lemma: 'wend', partOfSpeech: 'verb' }],
+  ['3d pers. sing. pres. of Say. [Archaic]', { lemma: 'say', partOfSpeech: 'verb' }],
+  [', pl. of Knife.', { lemma: 'knife', partOfSpeech: 'noun' }],
+])('%s is no sense but a way to another word', (text, reference) => {
+  expect(readOldWord('x', text)).toEqual({ senses: [], formOf: [reference] })
 })

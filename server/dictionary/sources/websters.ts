@@ -13,7 +13,7 @@ export interface OldWord {
   /** Living senses first, obsolete and dialectal ones after them. */
   senses: OldSense[]
   /** The words of which it only says "See ...", "Same as ..." or "Past tense of ...". */
-  formOf: string[]
+  formOf: { lemma: string; partOfSpeech?: PartOfSpeech }[]
 }
 
 const file = join(
@@ -29,12 +29,12 @@ export function readWebsters(): Map<string, string> {
 /** Takes a headword's text apart: homographs between empty lines, numbered senses within them. */
 export function readOldWord(headword: string, text: string): OldWord {
   const senses: (OldSense & { isOld: boolean })[] = []
-  const formOf: string[] = []
+  const formOf: OldWord['formOf'] = []
   for (const homograph of text.split(/\n{2,}/)) {
     for (const sense of splitSenses(homograph)) {
       const read = readSense(headword, sense)
-      const lemma = read && reference.exec(read.definition)?.[1]
-      if (lemma) formOf.push(lemma.toLowerCase())
+      const reference = read && readReference(read.definition)
+      if (reference) formOf.push(reference)
       else if (read) senses.push({ ...read, isOld: isOld(sense) })
     }
   }
@@ -44,7 +44,15 @@ export function readOldWord(headword: string, text: string): OldWord {
 
 /** A definition that only sends the reader to another word. */
 const reference =
-  /^(?:see(?: under)?|same as|(?:(?:obsolete |old |the )?(?:past|present|plural|first|second|third)\b.* )?of) ([A-Z][a-z]+)(?:, .{1,8})?$/
+  /^(?:(see(?: under)?|same as)|(?:(?:obsolete |old |the )?(past|present|plural|first|second|third)\b.* )?of) ([A-Z][a-z]+)(?:, .{1,8})?$/
+
+function readReference(definition: string): OldWord['formOf'][number] | undefined {
+  const [, other, form, name] = reference.exec(definition) ?? []
+  const lemma = name?.toLowerCase()
+  if (!lemma) return undefined
+  if (other) return { lemma }
+  return { lemma, partOfSpeech: form && form !== 'plural' ? 'verb' : 'noun' }
+}
 
 function splitSenses(homograph: string): string[] {
   const body = homograph.replace(/\s+/g, ' ').replace(/ (?:Note:|Syn\. --).*$/, '')
