@@ -76,7 +76,7 @@ function addWordnet(at: At): void {
   const formsOf = groupBy(irregular, ({ lemma }) => lemma)
   for (const [lemma, senses] of readWordnet()) {
     const forms = (formsOf.get(lemma) ?? []).map(({ form }) => form)
-    putFirst(senses, firstSenses[lemma])
+    putFirst(senses, firstSenses.get(lemma))
     // China and china are two entries under one key.
     for (const [spelling, same] of groupBy(senses, ({ spelling }) => spelling)) {
       add(at(lemma), 'wordnet', [

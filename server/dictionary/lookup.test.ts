@@ -165,7 +165,7 @@ test('every function word is answered in our own words, with an example for each
   }
 })
 
-test.each(Object.entries(firstSenses))('the first sense of %s is “%s ...”', (word, beginning) => {
+test.each([...firstSenses])('the first sense of %s is “%s ...”', (word, beginning) => {
   expect(first(word)?.meanings[0]?.definitions[0]?.definition.slice(0, beginning.length)).toBe(beginning)
 })
 

@@ -55,10 +55,12 @@ const onsets = new Set(
 /** Of words with two sounds, those of which the list names the rarer first. */
 const secondIsFirst = new Set(['wind', 'tear', 'lead', 'live', 'read', 'use'])
 
+const waysOf = new Map(Object.entries(dictionary))
+
 /** How a word sounds, in IPA between slashes, its commonest way first; at most two ways. */
 export function pronounce(word: string): string[] {
   const key = word.toLowerCase()
-  const ways = [dictionary[key], dictionary[`${key}(2)`]].filter((way) => way !== undefined)
+  const ways = [waysOf.get(key), waysOf.get(`${key}(2)`)].filter((way) => way !== undefined)
   if (secondIsFirst.has(key)) ways.reverse()
   return [...new Set(ways.map(toIpa))]
 }
