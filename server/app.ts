@@ -2,12 +2,15 @@ import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { ApiError } from '#shared/errors.ts'
 import { type Database, isDatabaseAway } from './db/client.ts'
+import { embeddedDictionary } from './dictionary/embedded.ts'
+import { createUpstream } from './dictionary/upstream.ts'
 import { answerErrors } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { type Logger, logRequests } from './http/log.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { sessions } from './http/session.ts'
 import { accountRoutes } from './routes/account.ts'
+import { dictionaryRoutes } from './routes/dictionary.ts'
 import { libraryRoutes } from './routes/library.ts'
 import { readingRoutes } from './routes/reading.ts'
 
@@ -17,6 +20,8 @@ interface Parts {
   log: Logger
   /** How many proxies stand in front and may say where a request came from. */
   trustProxy?: number
+  /** Another dictionary, asked for the words that ours has not. */
+  dictionaryUrl?: string | undefined
   /** Whether new work is taken; false while the server stops. */
   isOpen?: () => boolean
   /** What answers everything that is not the API: the built client, or Vite. */
@@ -51,6 +56,15 @@ export function createApp(parts: Parts): Express {
     }),
   )
   accountRoutes(app, database.db)
+  dictionaryRoutes(app, database.db, {
+    embedded: embeddedDictionary(),
+    upstream: parts.dictionaryUrl
+      ? createUpstream({
+          url: parts.dictionaryUrl,
+          onFailure: (error) => log.warn({ err: error }, 'the upstream dictionary failed'),
+        })
+      : undefined,
+  })
   libraryRoutes(app, database.db)
   readingRoutes(app, database.db)
   app.use('/api', () => {

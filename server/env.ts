@@ -30,6 +30,7 @@ const variables = {
     z.string().min(passwordMinCharacters).max(passwordMaxCharacters).optional(),
     `${passwordMinCharacters} to ${passwordMaxCharacters} characters`,
   ],
+  DICTIONARY_URL: [z.url({ protocol: /^https?$/ }).optional(), 'an http:// or https:// address'],
   TRUST_PROXY: [whole(0, 100).default(0), 'the number of proxies in front, 0 to 100'],
   STARTER_LIBRARY: [onOff.default(true), 'on or off'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],

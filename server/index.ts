@@ -32,6 +32,7 @@ async function start(): Promise<string> {
     log,
     sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
     trustProxy: env.TRUST_PROXY,
+    dictionaryUrl: env.DICTIONARY_URL,
     isOpen: () => !isStopping(),
     client: vite?.handler ?? builtClient(),
     isDevelopment: env.isDevelopment,

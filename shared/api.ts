@@ -3,6 +3,7 @@ import { credentials, passwordChange, registration, user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { chapter, chapterSummary, work, workPage, workPageQuery } from './library.ts'
 import { keptPlace, lastRead, newReadingSession, place, progressItem, readingSession } from './reading.ts'
+import { dictionaryAnswer } from './words.ts'
 
 const account = {
   user: endpoint({ method: 'GET', path: '/api/user', response: user, whilePasswordChange: true }),
@@ -72,5 +73,9 @@ const reading = {
   beacon: endpoint({ method: 'POST', path: '/api/reading-sessions/:id', body: place, response: keptPlace }),
 }
 
+const dictionary = {
+  look: endpoint({ method: 'GET', path: '/api/dictionary/:word', response: dictionaryAnswer }),
+}
+
 /** Every HTTP call of the product. */
-export const api = { account, library, reading }
+export const api = { account, library, reading, dictionary }

@@ -87,7 +87,7 @@ const bodyIsJson: RequestHandler = (req, _res, next) => {
 }
 
 /** @throws ApiError `invalid` with a sentence for each wrong field; its own sentence is the first of them. */
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}

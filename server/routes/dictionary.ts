@@ -1,0 +1,13 @@
+import type { Express } from 'express'
+import { api } from '#shared/api.ts'
+import { lookedUpWord } from '#shared/words.ts'
+import type { Db } from '../db/client.ts'
+import { parse, route } from '../http/route.ts'
+import { type Dictionaries, lookUpWord } from '../services/dictionary.ts'
+
+/** Words that a reader looks up. */
+export function dictionaryRoutes(app: Express, db: Db, dictionaries: Dictionaries): void {
+  route(app, api.dictionary.look, ({ params }) =>
+    lookUpWord(db, dictionaries, parse(lookedUpWord, params.word)),
+  )
+}
