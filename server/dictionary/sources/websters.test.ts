@@ -21,6 +21,14 @@ test('obsolete, archaic and dialectal senses come last, across homographs too', 
   ])
 })
 
+test.each([
+  ['A thick tongue; --applied to lizards.', 'a thick tongue'],
+  ['A small ruffle {Obs.] Holland', 'a small ruffle'],
+  ['= Point switch. Smith.', 'same as Point switch'],
+])('the slips of %s are mended', (text, definition) => {
+  expect(readOldWord('x', text).senses[0]?.definition).toBe(definition)
+})
+
 test('what follows "as," is an example', () => {
   expect(readOldWord('starboard', 'Lying on the right side; as, the starboard quarter.').senses).toEqual([
     { partOfSpeech: 'noun', definition: 'lying on the right side', example: 'the starboard quarter' },

@@ -85,16 +85,19 @@ const abbreviations: [RegExp, string][] = [
 function readSense(headword: string, sense: string): OldSense | undefined {
   let text = sense
     .replace(/\((?:[A-Z][^()]{0,30}\.?|[a-z])\) ?/g, '')
-    .replace(/\[[^\]]*\]/g, '')
+    .replace(/[[{][^\]}]*[\]}]/g, '')
     .replace(/--\s*(?:said|used|often|usually|opposed|distinguished|correlative)\b.*?(?=[;.]|$)/, '')
   for (const [abbreviation, words] of abbreviations) text = text.replace(abbreviation, words)
   // A full stop before a capital ends the definition: quotations and the names of their authors follow.
-  const [first = ''] = text.replace(/^[\s,;:.-]+/, '').split(/(?<=[a-z)"]{2})[.!?] +(?=["A-Z]|$)| -- /)
+  const [first = ''] = text.replace(/^[\s,;:.-]+/, '').split(/(?<=[a-z)"]{2})[.!?] +(?=["A-Z]|$)| ?--/)
   const [definition = '', ...uses] = first.split(/[;,:] as, /)
   const cleaned = definition
+    .replace(/^= ?/, 'same as ')
+    // A bracket that is never closed, or was never opened, is a slip of the typist's.
+    .replace(/[[({][^\])}]*$|[\]}]/, '')
     .replace(/\s+/g, ' ')
     .replace(/\s([;,.])/g, '$1')
-    .replace(/[\s;,:.-]+$/, '')
+    .replace(/^"|[\s;,:.-]+$/g, '')
   if (!/[a-z]{2}/i.test(cleaned)) return undefined
   const example = uses[0]?.replace(/[\s;,.]+$/, '')
   return {

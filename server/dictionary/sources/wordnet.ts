@@ -73,12 +73,15 @@ function readSynsets(partOfSpeech: PartOfSpeech): Map<string, Synset> {
   return synsets
 }
 
-/** A gloss is a definition and, after semicolons, examples in quotation marks. */
+/** A gloss is a definition and, after semicolons, examples in quotation marks; a word within it stands between ` and '. */
 function readGloss(gloss: string): { definition: string; examples: string[] } {
   const quote = gloss.search(/[;:,]? *"/)
   const definition = (quote > 0 ? gloss.slice(0, quote) : gloss).trim()
   const quoted = quote > 0 ? gloss.slice(quote).match(/"[^"]+"/g) : null
-  return { definition, examples: (quoted ?? []).map((text) => text.slice(1, -1).trim()) }
+  return {
+    definition: definition.replace(/`([^`']+)'/g, '“$1”'),
+    examples: (quoted ?? []).map((text) => text.slice(1, -1).trim()),
+  }
 }
 
 function weightKey(name: string, partOfSpeech: PartOfSpeech, offset: string): string {
