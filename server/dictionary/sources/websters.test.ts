@@ -23,7 +23,7 @@ test('obsolete, archaic and dialectal senses come last, across homographs too', 
 
 test.each([
   ['A thick tongue; --applied to lizards.', 'a thick tongue'],
-  ['A small ruffle {Obs.] Holland', 'a small ruffle'],
+  ['A small ruffle. {Obs.] Holland', 'a small ruffle'],
   ['= Point switch. Smith.', 'same as Point switch'],
 ])('the slips of %s are mended', (text, definition) => {
   expect(readOldWord('x', text).senses[0]?.definition).toBe(definition)
