@@ -18,7 +18,7 @@ export default defineConfig({
         // What the server does it does on a real Postgres too; what is not about the database is tested once, above.
         test: {
           name: 'server on postgres',
-          include: ['routes', 'services', 'starter']
+          include: ['http', 'routes', 'services', 'starter']
             .map((folder) => `server/${folder}/**/*.test.ts`)
             .concat('server/**/*.postgres.test.ts'),
           globalSetup: 'server/testing/postgres.ts',

@@ -17,6 +17,7 @@ const refused = [
   ['server/services', '../routes/account.ts'],
   ['server/http', '../routes/account.ts'],
   ['server/http', '../services/library.ts'],
+  ['server/http', '../services/account.ts'],
   ['server/routes', '../db/schema.ts'],
   ['client/src/lib', '../features/reader/player.ts'],
   ['client/src/components', '../pages/home.tsx'],
@@ -32,7 +33,6 @@ const refused = [
 const allowed = [
   ['shared/timing', './category.ts'],
   ['shared', './timing/category.ts'],
-  ['server/http', '../services/account.ts'],
   ['client/src/features/library', '../../components/button.tsx'],
   ['client/src/pages', '../features/reader/player.ts'],
 ] as const

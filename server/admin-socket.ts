@@ -23,12 +23,10 @@ export async function listenForCommands(
     socket.on('error', () => socket.destroy())
     let line = ''
     socket.on('data', async (chunk: string) => {
+      const isAnswered = line.includes('\n')
       line += chunk
-      if (!line.includes('\n')) return
-      const answer = await run(JSON.parse(line)).then(
-        (text) => ({ text }),
-        (error: Error) => ({ error: error.message }),
-      )
+      if (isAnswered || !line.includes('\n')) return
+      const answer = await answerTo(line, run)
       socket.end(`${JSON.stringify(answer)}\n`)
     })
   })
@@ -37,6 +35,19 @@ export async function listenForCommands(
   })
   if (process.platform !== 'win32') chmodSync(path, 0o600)
   return server
+}
+
+interface Answer {
+  text?: string
+  error?: string
+}
+
+async function answerTo(line: string, run: (command: string[]) => Promise<string>): Promise<Answer> {
+  try {
+    return { text: await run(JSON.parse(line)) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : 'The command failed' }
+  }
 }
 
 /**
@@ -59,7 +70,7 @@ export function sendCommand(dataDir: string, command: string[]): Promise<string 
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
     )
     socket.on('end', () => {
-      const { text, error } = JSON.parse(line) as { text?: string; error?: string }
+      const { text, error }: Answer = line ? JSON.parse(line) : { error: 'The server went away' }
       if (error) reject(new Error(error))
       else resolve(text)
     })

@@ -13,6 +13,9 @@ import { accountRoutes } from './routes/account.ts'
 import { dictionaryRoutes } from './routes/dictionary.ts'
 import { libraryRoutes } from './routes/library.ts'
 import { readingRoutes } from './routes/reading.ts'
+import { savedWordRoutes } from './routes/saved-words.ts'
+import { sponsorRoutes } from './routes/sponsors.ts'
+import { textRoutes } from './routes/texts.ts'
 
 interface Parts {
   database: Pick<Database, 'db' | 'query'>
@@ -67,6 +70,9 @@ export function createApp(parts: Parts): Express {
   })
   libraryRoutes(app, database.db)
   readingRoutes(app, database.db)
+  savedWordRoutes(app, database.db)
+  textRoutes(app, database.db)
+  sponsorRoutes(app, database.db)
   app.use('/api', () => {
     throw new ApiError('not_found', 'There is no such call')
   })
@@ -75,6 +81,8 @@ export function createApp(parts: Parts): Express {
   app.use(answerErrors(log, isDatabaseAway))
   return app
 }
+
+const pronunciations = 'https://api.dictionaryapi.dev'
 
 /** Only what the product itself serves may run or be shown. Nothing here asks for https: an install may have none. */
 function securityHeaders(isDevelopment: boolean): RequestHandler {
@@ -92,8 +100,10 @@ function securityHeaders(isDevelopment: boolean): RequestHandler {
         scriptSrc: ["'self'", ...inline],
         // Dialogs hold the page still with a style element of their own.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...sockets],
+        imgSrc: ["'self'"],
+        // Recorded pronunciations come from a public service, asked by the browser itself.
+        connectSrc: ["'self'", pronunciations, ...sockets],
+        mediaSrc: ["'self'", pronunciations],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

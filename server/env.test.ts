@@ -30,7 +30,14 @@ test('an empty variable counts as unset', () => {
 test.each([
   [{ PORT: 'abc' }, 'PORT must be a number from 0 to 65535'],
   [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be a postgres:// address, with special characters of its password as %XX',
+  ],
+  [
+    { DATABASE_URL: 'postgres://u:p#w@h/db' },
+    'DATABASE_URL must be a postgres:// address, with special characters of its password as %XX',
+  ],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 16 characters'],
   [{ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL must be an e-mail address'],
   [{ ADMIN_EMAIL: 'me@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither'],

@@ -20,8 +20,9 @@ const variables = {
     z
       .string()
       .regex(/^postgres(ql)?:\/\//)
+      .refine((url) => URL.canParse(url))
       .optional(),
-    'a postgres:// address',
+    'a postgres:// address, with special characters of its password as %XX',
   ],
   DATA_DIR: [z.string().default('.data'), 'a folder'],
   SESSION_SECRET: [z.string().min(16).optional(), 'at least 16 characters'],

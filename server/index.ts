@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { listenForCommands } from './admin-socket.ts'
 import { createApp } from './app.ts'
 import { bannerOf } from './banner.ts'
-import { openDatabase } from './db/client.ts'
+import { isDatabaseAway, openDatabase } from './db/client.ts'
 import { type Env, readEnv } from './env.ts'
 import { builtClient, viteClient } from './http/client.ts'
 import { createLog, type Logger } from './http/log.ts'
@@ -61,7 +61,10 @@ async function prepareDatabase(env: Env, log: Logger) {
     dataDir: env.DATA_DIR,
     onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
   })
-  await database.migrate()
+  await database.migrate().catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error
+    throw new Error(`DATABASE_URL names a database that does not answer (${database.where})`)
+  })
   if (env.STARTER_LIBRARY) await loadStarterLibrary(database.db)
   const made = await ensureAdministrator(database.db, {
     email: env.ADMIN_EMAIL,

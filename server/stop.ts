@@ -1,24 +1,35 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Logger } from './http/log.ts'
 
-/** Requests that run when the signal comes have this long to finish, in ms. */
-const finishMs = 4_000
+/** Requests that run when the signal comes have this long to finish, and the whole stop has this long, in ms. */
+const finishMs = 3_000
+const stopMs = 8_000
 
 /**
  * Stops politely on SIGTERM or SIGINT: no new work, what runs is finished, then `close`, then exit 0.
  * @returns whether the server is stopping.
  */
 export function stopOnSignal(server: Server, log: Logger, close: () => Promise<void>): () => boolean {
+  // A socket that was upgraded, such as hot reload's, is the server's no more: it is ended here.
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    const cut = setTimeout(() => server.closeAllConnections(), finishMs)
+    setTimeout(() => process.exit(1), stopMs).unref()
+    const finish = setTimeout(() => {
+      for (const socket of sockets) socket.destroy()
+    }, finishMs)
     await new Promise((resolve) => {
       server.close(resolve)
       server.closeIdleConnections()
     })
-    clearTimeout(cut)
+    clearTimeout(finish)
     await close().catch((err) => log.error({ err }, 'the database did not close cleanly'))
     process.exit(0)
   }

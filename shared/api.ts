@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { credentials, passwordChange, registration, user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { chapter, chapterSummary, work, workPage, workPageQuery } from './library.ts'
+import { textBodyMaxBytes } from './limits.ts'
 import { keptPlace, lastRead, newReadingSession, place, progressItem, readingSession } from './reading.ts'
+import { isSaved, newSavedWord, savedWord } from './saved-words.ts'
+import { ambientSound } from './sounds.ts'
+import { sponsorMessage } from './sponsors.ts'
+import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
 import { dictionaryAnswer } from './words.ts'
 
 const account = {
@@ -23,7 +28,12 @@ const account = {
     response: user,
     access: 'anyone',
   }),
-  logout: endpoint({ method: 'POST', path: '/api/logout', access: 'anyone' }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    access: 'anyone',
+    whilePasswordChange: true,
+  }),
   changePassword: endpoint({
     method: 'POST',
     path: '/api/user/change-password',
@@ -73,9 +83,79 @@ const reading = {
   beacon: endpoint({ method: 'POST', path: '/api/reading-sessions/:id', body: place, response: keptPlace }),
 }
 
+const words = {
+  saved: endpoint({ method: 'GET', path: '/api/user/saved-words', response: z.array(savedWord) }),
+  isSaved: endpoint({ method: 'GET', path: '/api/user/saved-words/:word', response: isSaved }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/user/saved-words',
+    body: newSavedWord,
+    response: savedWord,
+    status: 201,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/user/saved-words/:id' }),
+}
+
+const texts = {
+  list: endpoint({ method: 'GET', path: '/api/user/texts', response: z.array(textSummary) }),
+  count: endpoint({ method: 'GET', path: '/api/user/texts/count', response: textCount }),
+  text: endpoint({ method: 'GET', path: '/api/user/texts/:id', response: text }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/user/texts',
+    body: newText,
+    response: text,
+    status: 201,
+    bodyMaxBytes: textBodyMaxBytes,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/user/texts/:id',
+    body: textChanges,
+    response: text,
+    bodyMaxBytes: textBodyMaxBytes,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/user/texts/:id' }),
+  savePlace: endpoint({
+    method: 'PATCH',
+    path: '/api/user/texts/:id/position',
+    body: place,
+    response: keptPlace,
+  }),
+  /** The same save from a page that is going away. */
+  beacon: endpoint({
+    method: 'POST',
+    path: '/api/user/texts/:id/position',
+    body: place,
+    response: keptPlace,
+  }),
+}
+
+const sponsors = {
+  afterLogin: endpoint({
+    method: 'GET',
+    path: '/api/chapters/login/sponsor-messages',
+    response: z.array(sponsorMessage),
+  }),
+  inLibrary: endpoint({
+    method: 'GET',
+    path: '/api/library/sponsor-messages',
+    response: z.array(sponsorMessage),
+  }),
+  afterChapter: endpoint({
+    method: 'GET',
+    path: '/api/chapters/:chapterId/sponsor-messages',
+    response: z.array(sponsorMessage),
+  }),
+}
+
+const sounds = {
+  list: endpoint({ method: 'GET', path: '/api/ambient-sounds', response: z.array(ambientSound) }),
+}
+
 const dictionary = {
   look: endpoint({ method: 'GET', path: '/api/dictionary/:word', response: dictionaryAnswer }),
 }
 
 /** Every HTTP call of the product. */
-export const api = { account, library, reading, dictionary }
+export const api = { account, library, reading, words, texts, sponsors, sounds, dictionary }

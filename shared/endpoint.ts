@@ -89,9 +89,13 @@ export type AskedOf<E> =
 export type AnswerOf<E> =
   E extends Endpoint<string, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never
 
-/** What a handler may return; fields that the schema does not name never leave. */
+/** What a handler may return: anything where nothing is answered; fields that the schema does not name never leave. */
 export type ReplyOf<E> =
-  E extends Endpoint<string, z.ZodType, z.ZodType, infer Response> ? z.input<Response> : never
+  E extends Endpoint<string, z.ZodType, z.ZodType, infer Response>
+    ? [z.input<Response>] extends [undefined]
+      ? unknown
+      : z.input<Response>
+    : never
 
 /** Whether a path parameter of this name is an id. */
 export function isIdParam(name: string): boolean {

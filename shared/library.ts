@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atMost, id, numberInQuery } from './fields.ts'
-import { libraryPageSize, libraryPageSizeMax, searchMaxCharacters } from './limits.ts'
+import { libraryPageSize, libraryPageSizeMax, pageNumberMax, searchMaxCharacters } from './limits.ts'
 import { categories } from './timing/category.ts'
 
 export const category = z.enum(categories)
@@ -41,7 +41,7 @@ export const sort = z.enum(sorts)
 export type Sort = z.infer<typeof sort>
 
 export const workPageQuery = z.object({
-  page: numberInQuery(1, 1_000_000),
+  page: numberInQuery(1, pageNumberMax),
   limit: numberInQuery(1, libraryPageSizeMax).default(libraryPageSize),
   search: z
     .string()

@@ -22,15 +22,18 @@ export const searchMaxCharacters = 200
 export const libraryPageSize = 18
 export const libraryPageSizeMax = 100
 export const libraryPageButtons = 5
+export const pageNumberMax = 1_000_000
 
 // Personal texts, saved words, reports, page content: what the database's own checks hold
 export const textTitleMaxCharacters = 200
 export const textMaxCharacters = 100_000
+export const textsMax = 10
+export const textPreviewCharacters = 200
+/** What a text's body may weigh: 100,000 characters, every one of them escaped in JSON. */
+export const textBodyMaxBytes = 1_500_000
 export const wordMaxCharacters = 100
 export const definitionMaxCharacters = 5_000
-export const reportTitleMinCharacters = 3
 export const reportTitleMaxCharacters = 100
-export const reportDescriptionMinCharacters = 10
 export const reportDescriptionMaxCharacters = 1_000
 export const notesMaxCharacters = 5_000
 export const pageTextMaxCharacters = 50_000
@@ -46,6 +49,21 @@ export const speedDefault = 200
 export const saveEveryWords = 5
 export const activeMsMaxPerSave = 120_000
 export const wordNumberMax = 2_147_483_647
+
+/** The sponsor's message comes this long after the last word, in ms. */
+export const sponsorDelayMs = 4_000
+
+// Ambient sound and spoken words
+export const soundVolume = 0.25
+export const soundFadeMs = 2_000
+export const speechRate = 0.7
+export const speechVolume = 0.8
+
+// Looking a word up: what the popup shows, and how long an answer is fresh and kept, in ms
+export const meaningsShown = 2
+export const definitionsShown = 2
+export const dictionaryFreshMs = 300_000
+export const dictionaryKeptMs = 600_000
 
 // Toasts and the sign-in screen, in milliseconds
 export const toastShortMs = 1_500

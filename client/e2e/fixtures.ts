@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
 import type { WorkPage } from '#shared/library.ts'
 
@@ -45,16 +45,27 @@ function listenForTrouble(page: Page, trouble: string[]): void {
 }
 
 /** Every journey also fails when a page breaks, complains or violates its content security policy. */
-export const test = base.extend<{ quiet: undefined }>({
-  quiet: [
+export const test = base.extend<{ trouble: string[]; elsewhere: () => Promise<Page> }>({
+  trouble: [
     async ({ context }, use) => {
       const trouble: string[] = []
       context.on('page', (page) => listenForTrouble(page, trouble))
-      await use(undefined)
+      await use(trouble)
       expect(trouble).toEqual([])
     },
     { auto: true },
   ],
+  /** A page in a browser of its own, where nobody is signed in: another device. */
+  elsewhere: async ({ browser, trouble }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      context.on('page', (page) => listenForTrouble(page, trouble))
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
 })
 
 export { expect }

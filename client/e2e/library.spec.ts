@@ -39,7 +39,7 @@ test('a search finds by title, author and description, and one without a match s
   await expect(page.getByRole('listitem')).toHaveCount(18)
 })
 
-test('the library takes two calls to open, however many works stand on the page', async ({ page }) => {
+test('the library opens with three calls, however many works stand on the page', async ({ page }) => {
   await register(page)
   const calls: string[] = []
   page.on('request', (request) => {
@@ -51,14 +51,11 @@ test('the library takes two calls to open, however many works stand on the page'
   expect(calls.sort()).toEqual(['/api/user', '/api/user/reading-progress', '/api/works'])
 })
 
-test('a work without chapters offers nothing to start, and one that is read offers to continue', async ({
-  page,
-}) => {
+test('a work that has been begun offers to continue, and one that has not to start', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'Two Chairs', undefined))
   await page.getByRole('button', { name: 'Next word' }).click()
   await page.getByRole('link', { name: 'Library' }).click()
-  await expect(page.getByRole('link', { name: 'Start Reading: The Weather Committee' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page.getByRole('link', { name: 'Continue: Two Chairs' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Reading: The Weather Committee' })).toBeVisible()
@@ -95,7 +92,7 @@ test('a wrong password says so, keeps what was typed, and the right one opens th
   await page.getByLabel('Email').fill(person.email.toUpperCase())
   await page.getByLabel('Password').fill('not this one')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Login failed')).toBeVisible()
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
   await expect(page.getByText('Email or password is incorrect', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email.toUpperCase())
   await page.getByLabel('Password').fill(person.password)

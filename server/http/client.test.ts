@@ -1,16 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import express from 'express'
+import type { Express } from 'express'
 import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDatabaseAway } from '../db/client.ts'
+import { createApp } from '../app.ts'
+import type { Db } from '../db/client.ts'
 import { builtClient } from './client.ts'
-import { answerErrors } from './errors.ts'
 import { createLog } from './log.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-built-'))
-const app = express()
+let app: Express
 
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
@@ -18,7 +18,12 @@ beforeAll(() => {
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, '.secret'), 'secret')
   writeFileSync(join(folder, 'assets/index-abc123.js'), 'run()')
-  app.use(builtClient(folder), answerErrors(createLog('silent'), isDatabaseAway))
+  app = createApp({
+    database: { db: {} as Db, query: async () => ({ rows: [] }) },
+    log: createLog('silent'),
+    sessionSecret: 'a secret for tests only',
+    client: builtClient(folder),
+  })
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,6 +41,11 @@ test('what has its content in its name is kept for good, and other files are ask
   const asset = await request(app).get('/assets/index-abc123.js').expect(200)
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   await request(app).get('/icon.svg').expect(200)
+})
+
+test.each(['/reader/1/1.5', '/nowhere.html'])('%s typed by a person is the page too', async (path) => {
+  const { text } = await request(app).get(path).set('Accept', 'text/html,*/*').expect(200)
+  expect(text).toContain('<title>Lectern</title>')
 })
 
 test.each([

@@ -27,7 +27,11 @@ export function builtClient(folder = join(root, 'dist')): RequestHandler {
   )
   router.use(express.static(folder, { index: false, redirect: false, cacheControl: false }))
   router.get('/{*page}', (req, res) => {
-    if (/\/\.|\.\w+$/.test(req.path)) throw new ApiError('not_found', 'There is no such file')
+    // A person may type any address and gets the page; who asks for a file, or for a hidden one, gets none.
+    const isNavigation = req.get('Accept')?.includes('text/html')
+    if (/\/\./.test(req.path) || (!isNavigation && /\.\w+$/.test(req.path))) {
+      throw new ApiError('not_found', 'There is no such file')
+    }
     res.set('Cache-Control', 'no-cache').sendFile(index)
   })
   return router

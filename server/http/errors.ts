@@ -40,8 +40,10 @@ function toApiError(error: unknown, isAway: (error: unknown) => boolean): ApiErr
 export function answerErrors(log: Logger, isAway: (error: unknown) => boolean): ErrorRequestHandler {
   return (error, req, res, next) => {
     const known = toApiError(error, isAway)
-    if (!known || known.status >= 500)
-      log.error({ requestId: res.locals.requestId, err: error, path: req.path })
+    if (!known || known.status >= 500) {
+      // With a sentence of ours: without one the log would take the error's own, and what a reader wrote with it.
+      log.error({ requestId: res.locals.requestId, err: error, path: req.path }, 'a request failed')
+    }
     if (res.headersSent) return next(error)
     const answer = known ?? new ApiError('internal', 'Something went wrong on our side. Please try again.')
     if (answer.retryAfterSeconds) res.set('Retry-After', String(answer.retryAfterSeconds))

@@ -3,7 +3,7 @@ import { Router } from 'express'
 /** Alive: the process answers. Ready: it takes work, which needs the database with its migrations done. */
 export function health(isReady: () => Promise<boolean>): Router {
   const router = Router()
-  router.use((_req, res, next) => {
+  router.use('/health', (_req, res, next) => {
     res.set('Cache-Control', 'no-store')
     next()
   })

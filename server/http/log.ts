@@ -6,17 +6,17 @@ export type { Logger }
 
 /**
  * An error without what a reader wrote: a failed query carries its parameters in its message, and the database
- * quotes values in `detail`.
+ * quotes values in its messages.
  */
 function withoutValues(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'a value that is no error was thrown' }
   const { cause } = error as { cause?: unknown }
   const isQuery = 'params' in error
+  const isOfDatabase = 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
   return {
     name: error.name,
-    ...(isQuery
-      ? { query: (error as { query?: string }).query }
-      : { message: error.message, stack: error.stack }),
+    ...(isQuery && { query: (error as { query?: string }).query }),
+    ...(!isQuery && !isOfDatabase && { message: error.message, stack: error.stack }),
     ...('code' in error && { code: error.code }),
     ...('constraint' in error && { constraint: error.constraint }),
     ...(cause !== undefined && { cause: withoutValues(cause) }),

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -54,6 +54,11 @@ test('a body that is no JSON, or none at all where one is needed, is told so', a
   )
   expect((await post().expect(400)).body.fields).toHaveProperty('workId')
   expect((await post().type('json').send('[]').expect(400)).body.code).toBe('invalid')
+  const body = { workId: -1, chapterId: 'x' }
+  expect((await post().send(body).expect(400)).body).toMatchObject({
+    message: 'workId must be at least 1',
+    fields: { workId: 'workId must be at least 1', chapterId: 'chapterId must be of type number' },
+  })
 })
 
 test('fields that nobody asked for are dropped, __proto__ among them', async () => {
@@ -130,6 +135,24 @@ test('nothing that a reader wrote is logged', async () => {
   const body = { username: `${canary}@example.com`, password: canary }
   await server.anonymous().call(api.account.login, { body }).expect(401)
   await reader.call(api.library.page, { query: { page: 1, search: canary } }).expect(200)
+  // A query that fails carries what it was asked in its message.
+  const insert = vi.spyOn(server.db, 'insert').mockImplementation(() => {
+    const cause = Object.assign(new Error(`invalid: ${canary}`), { code: '22P02', detail: canary })
+    throw Object.assign(new Error(`Failed query: insert ... params: ${canary}`, { cause }), {
+      query: 'insert',
+      params: [canary],
+    })
+  })
+  const registration = {
+    email: `${canary}@example.com`,
+    firstName: canary,
+    lastName: 'X',
+    password: 'secret',
+    confirmPassword: 'secret',
+  }
+  await server.anonymous().call(api.account.register, { body: registration }).expect(500)
+  insert.mockRestore()
+  expect(server.log()).toContain('a request failed')
   expect(server.log()).toContain('"path":"/api/works"')
   expect(server.log()).not.toContain(canary)
 })

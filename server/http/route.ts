@@ -51,12 +51,11 @@ function shapeOf({ when }: AnyEndpoint): RequestHandler[] {
 
 function letIn({ access, whilePasswordChange }: AnyEndpoint): RequestHandler {
   return ({ user }, _res, next) => {
-    if (access === 'anyone') return next()
-    if (!user) throw new ApiError('signed_out', 'Please sign in')
-    if (user.requiresPasswordChange && !whilePasswordChange) {
+    if (!user && access !== 'anyone') throw new ApiError('signed_out', 'Please sign in')
+    if (user?.requiresPasswordChange && !whilePasswordChange) {
       throw new ApiError('password_change_required', 'Password change required')
     }
-    if (access === 'admin' && !user.isAdmin)
+    if (access === 'admin' && !user?.isAdmin)
       throw new ApiError('forbidden', 'Only administrators may do this')
     next()
   }
@@ -88,11 +87,20 @@ const bodyIsJson: RequestHandler = (req, _res, next) => {
 
 /** @throws ApiError `invalid` with a sentence for each wrong field; its own sentence is the first of them. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: describe })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message
-  const [[name, reason] = ['', 'Invalid']] = Object.entries(fields)
-  const isOurs = !reason.startsWith('Invalid')
-  throw new ApiError('invalid', isOurs || !name ? reason : `${name}: ${reason}`, { fields })
+  const [reason = 'This cannot be understood'] = Object.values(fields)
+  throw new ApiError('invalid', reason, { fields })
+}
+
+/** The sentence of a field whose schema has none of its own: it names the field and what is expected. */
+function describe(issue: z.core.$ZodRawIssue): string {
+  const name = issue.path?.join('.') || 'The body'
+  if (issue.code === 'invalid_type') return `${name} must be of type ${issue.expected}`
+  if (issue.code === 'too_small') return `${name} must be at least ${issue.minimum}`
+  if (issue.code === 'too_big') return `${name} must be at most ${issue.maximum}`
+  if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}`
+  return `${name} is not valid`
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import { changePassword, createAccount } from '../services/account.ts'
 
+/** Registering, signing in and out, changing the password. */
 export function accountRoutes(app: Express, db: Db): void {
   route(app, api.account.user, ({ user }) => user)
   route(app, api.account.me, ({ user }) => user)
@@ -21,10 +22,7 @@ export function accountRoutes(app: Express, db: Db): void {
     return user
   })
 
-  route(app, api.account.logout, async ({ session }) => {
-    await session.signOut()
-    return undefined
-  })
+  route(app, api.account.logout, ({ session }) => session.signOut())
 
   route(app, api.account.changePassword, async ({ user, body, session }) => {
     const changed = await changePassword(db, user, body)

@@ -58,6 +58,10 @@ test('a search looks in title, author and description, without regard to case', 
   expect(await find('100%')).toEqual(['Third'])
   expect(await find('of_us \\')).toEqual(['Third'])
   expect(await find('10_%')).toEqual([])
+  await makeWork(server.db, { title: 'Sea-Wolf’s Song', author: 'Étude Sailor' })
+  expect(await find("sea wolf's")).toEqual(['Sea-Wolf’s Song'])
+  expect(await find('sailor sea-wolf')).toEqual(['Sea-Wolf’s Song'])
+  expect(await find('sailor whale')).toEqual([])
 })
 
 test('a category is filtered by, and each order is kept', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import { getChapter, getWork, listChapters, listWorkPage, listWorks } from '../services/library.ts'
 
+/** What readers see of works and chapters. */
 export function libraryRoutes(app: Express, db: Db): void {
   route(app, api.library.page, ({ user, query }) => listWorkPage(db, user, query))
   route(app, api.library.works, ({ user }) => listWorks(db, user))

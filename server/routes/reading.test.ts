@@ -118,6 +118,23 @@ test('a save without a number follows what is stored', async () => {
   expect(body).toMatchObject({ wordsRead: 5, seq: 8 })
 })
 
+test('a save without a number is kept even after the highest number there is', async () => {
+  const { session } = await opened()
+  await reader.send(save, saving(session.id, { wordsRead: 4, seq: 2 ** 31 - 1 })).expect(200)
+  const { body } = await reader.send(save, saving(session.id, { wordsRead: 5 })).expect(200)
+  expect(body).toMatchObject({ wordsRead: 5, seq: 2 ** 31 - 1 })
+})
+
+test('a reader who left before the first answer and asks again is kept at the newest word, until something is saved', async () => {
+  const { work, chapterId } = await opened({ wordsRead: 3 })
+  const again = (wordsRead: number) => reader.call(open, { body: { workId: work.id, chapterId, wordsRead } })
+  expect((await again(5)).body.wordsRead).toBe(5)
+  const { body } = await again(4)
+  expect(body.wordsRead).toBe(5)
+  await reader.send(save, saving(body.id, { wordsRead: 6, seq: 1 })).expect(200)
+  expect((await again(9)).body.wordsRead).toBe(6)
+})
+
 test('a place past the last word is kept at the last word', async () => {
   const { session } = await opened({ wordsRead: 500 })
   expect(session).toMatchObject({ wordsRead: 10 })

@@ -2,8 +2,10 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { findActiveSession, findLastRead, listProgress, openSession, savePlace } from '../services/reading.ts'
+import { findLastRead, listProgress } from '../services/progress.ts'
+import { findActiveSession, openSession, savePlace } from '../services/reading.ts'
 
+/** Reading sessions and where a reader is. */
 export function readingRoutes(app: Express, db: Db): void {
   route(app, api.reading.lastRead, ({ user, params }) => findLastRead(db, user, params.workId))
   route(app, api.reading.progress, ({ user }) => listProgress(db, user))

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { email as emailSchema, newPassword } from '#shared/account.ts'
+import { email as emailSchema } from '#shared/account.ts'
+import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 import { createAccount, endSessions } from './account.ts'
@@ -24,15 +25,27 @@ export async function ensureAdministrator(
 ): Promise<{ email: string; password: string } | undefined> {
   if (await hasAdministrator(db)) return undefined
   if (email && password) {
-    await createAdministrator(db, email, password)
+    await createFirst(db, email, password)
     return undefined
   }
   if (!orMake) return undefined
   const made = { email: 'admin@lectern.local', password: makePassword() }
-  await createAdministrator(db, made.email, made.password)
-  return made
+  return (await createFirst(db, made.email, made.password)) ? made : undefined
 }
 
+/** Makes the first administrator, unless another server that starts at the same moment just has. */
+async function createFirst(db: Db, email: string, password: string): Promise<boolean> {
+  try {
+    await createAdministrator(db, email, password)
+    return true
+  } catch (error) {
+    if (await hasAdministrator(db)) return false
+    if (!(error instanceof ApiError)) throw error
+    throw new CommandError(`${email} is a reader's address: set ADMIN_EMAIL to another, or remove it`)
+  }
+}
+
+/** Whether anybody can administer the site. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1)
   return row !== undefined
@@ -49,6 +62,7 @@ function createAdministrator(db: Db, email: string, password: string) {
  */
 export async function runCommand(db: Db, [command, address, ...rest]: string[]): Promise<string> {
   if (command === 'list' && address === undefined) return listUsers(db)
+  if (command === 'migrate') return 'The tables are up to date: the server brought them there when it started'
   if ((command === 'create' || command === 'reset-password') && address && rest.length === 0) {
     const parsed = emailSchema.safeParse(address)
     if (!parsed.success) throw new CommandError(`"${address}" is not an e-mail address`)
@@ -58,7 +72,7 @@ export async function runCommand(db: Db, [command, address, ...rest]: string[]):
 }
 
 async function createByCommand(db: Db, email: string): Promise<string> {
-  const password = newPassword('Password').parse(makePassword())
+  const password = makePassword()
   await createAdministrator(db, email, password)
   return `Administrator ${email} created. Password: ${password}`
 }

@@ -64,12 +64,14 @@ export async function listWorkPage(db: Db, user: User, asked: WorkPageQuery): Pr
   }
 }
 
+/** Every word of the search stands somewhere in the title, the author or the description; hyphens and quotes do not matter. */
 function matching({ search, category }: WorkPageQuery): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const words = search.split(/[\s\-‐-―]+/).filter(Boolean)
   return and(
-    search
-      ? or(ilike(works.title, pattern), ilike(works.author, pattern), ilike(works.description, pattern))
-      : undefined,
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&').replace(/['‘’"“”]/g, '_')}%`
+      return or(ilike(works.title, pattern), ilike(works.author, pattern), ilike(works.description, pattern))
+    }),
     category ? eq(works.category, category) : undefined,
   )
 }

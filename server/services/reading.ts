@@ -1,19 +1,11 @@
-import { and, desc, eq, lt, not, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, lt, not, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import { activeMsMaxPerSave, wordNumberMax } from '#shared/limits.ts'
-import type {
-  KeptPlace,
-  LastRead,
-  NewReadingSession,
-  Place,
-  ProgressItem,
-  ReadingSession,
-} from '#shared/reading.ts'
+import type { KeptPlace, NewReadingSession, Place, ReadingSession } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
-import { chapters, readingDays, readingSessions, works } from '../db/schema.ts'
-import { getChapter, getWork } from './library.ts'
+import { chapters, readingSessions } from '../db/schema.ts'
+import { addToDay, capped, shownIn } from './days.ts'
+import { getChapter } from './library.ts'
 
 const kept = {
   id: readingSessions.id,
@@ -59,7 +51,13 @@ export async function openSession(db: Db, user: User, asked: NewReadingSession):
     const [made] = await db
       .insert(readingSessions)
       .values({ userId: user.id, workId, chapterId, wordsRead })
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: [readingSessions.userId, readingSessions.chapterId],
+        targetWhere: not(readingSessions.completed),
+        set: { wordsRead: sql`greatest(${readingSessions.wordsRead}, excluded.words_read)` },
+        // A page that was left before its first answer came asks again with where it got to.
+        setWhere: eq(readingSessions.seq, 0),
+      })
       .returning()
     if (made) return made
     const [active] = await db.select().from(readingSessions).where(activeIn(user, chapterId))
@@ -87,7 +85,7 @@ export async function savePlace(db: Db, user: User, id: number, place: Place): P
     throw new ApiError('conflict', 'This chapter was changed while you were reading it')
   }
   const wordsRead = Math.min(place.wordsRead, stored.wordCount)
-  const activeMs = Math.round(Math.min(place.activeMs, activeMsMaxPerSave))
+  const shown = shownIn(place)
   const updated = await db.transaction(async (tx) => {
     const [row] = await tx
       .update(readingSessions)
@@ -95,14 +93,14 @@ export async function savePlace(db: Db, user: User, id: number, place: Place): P
         wordsRead,
         completed: place.completed,
         endTime: place.completed ? sql`now()` : null,
-        seq: place.seq ?? sql`${readingSessions.seq} + 1`,
-        wordsShown: capped(readingSessions.wordsShown, place.wordsShown),
-        activeMs: capped(readingSessions.activeMs, activeMs),
+        seq: place.seq ?? capped(readingSessions.seq, 1),
+        wordsShown: capped(readingSessions.wordsShown, shown.words),
+        activeMs: capped(readingSessions.activeMs, shown.activeMs),
         lastRead: sql`now()`,
       })
       .where(and(mine, not(readingSessions.completed), newer(place.seq)))
       .returning(kept)
-    if (row) await addToDay(tx, user, { words: place.wordsShown, activeMs, timeZone: place.timeZone })
+    if (row) await addToDay(tx, user, place)
     return row
   })
   return updated ?? (await unchanged(db, user, id, { ...place, wordsRead }))
@@ -111,11 +109,6 @@ export async function savePlace(db: Db, user: User, id: number, place: Place): P
 /** Without a number a save follows whatever is stored. */
 function newer(seq: number | undefined) {
   return seq === undefined ? undefined : lt(readingSessions.seq, seq)
-}
-
-/** A sum that stops at the column's limit. */
-function capped(column: PgColumn, more: number) {
-  return sql`least(${column}::bigint + ${more}::bigint, ${wordNumberMax}::bigint)`
 }
 
 /** What stands, where a save changed nothing. Only the save that ended a session may be sent again. */
@@ -129,77 +122,4 @@ async function unchanged(db: Db, user: User, id: number, place: Place): Promise<
     place.completed && place.wordsRead === stored.wordsRead && (place.seq ?? stored.seq) === stored.seq
   if (stored.completed && !isSame) throw new ApiError('conflict', 'This reading session has ended')
   return stored
-}
-
-interface Shown {
-  words: number
-  activeMs: number
-  timeZone: string | undefined
-}
-
-async function addToDay(db: Db, user: User, { words, activeMs, timeZone }: Shown): Promise<void> {
-  if (words === 0 && activeMs === 0) return
-  await db
-    .insert(readingDays)
-    .values({ userId: user.id, day: today(timeZone), words, activeMs })
-    .onConflictDoUpdate({
-      target: [readingDays.userId, readingDays.day],
-      set: {
-        words: capped(readingDays.words, words),
-        activeMs: capped(readingDays.activeMs, activeMs),
-      },
-    })
-}
-
-/** Today's date where the reader is, as YYYY-MM-DD; in UTC where the zone is unknown. */
-function today(timeZone = 'UTC'): string {
-  const format = (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
-  try {
-    return format(timeZone)
-  } catch {
-    return format('UTC')
-  }
-}
-
-/** Where the reader was in a work last, or null. @throws ApiError `not_found` for a work they may not see. */
-export async function findLastRead(db: Db, user: User, workId: number): Promise<LastRead> {
-  await getWork(db, user, workId)
-  const [place] = await db
-    .select({
-      chapterId: readingSessions.chapterId,
-      wordsRead: readingSessions.wordsRead,
-      lastRead: readingSessions.lastRead,
-      completed: readingSessions.completed,
-    })
-    .from(readingSessions)
-    .where(and(eq(readingSessions.userId, user.id), eq(readingSessions.workId, workId)))
-    .orderBy(desc(readingSessions.lastRead), desc(readingSessions.id))
-    .limit(1)
-  return place ?? null
-}
-
-/** The newest place of each chapter the reader has opened, newest first. Hidden works are left out. */
-export async function listProgress(db: Db, user: User): Promise<ProgressItem[]> {
-  const newest = db
-    .selectDistinctOn([readingSessions.chapterId])
-    .from(readingSessions)
-    .where(eq(readingSessions.userId, user.id))
-    .orderBy(readingSessions.chapterId, desc(readingSessions.lastRead), desc(readingSessions.id))
-    .as('newest')
-  return db
-    .select({
-      workId: works.id,
-      workTitle: works.title,
-      chapterId: chapters.id,
-      chapterTitle: chapters.title,
-      wordsRead: newest.wordsRead,
-      wordCount: chapters.wordCount,
-      completed: newest.completed,
-      lastRead: newest.lastRead,
-    })
-    .from(newest)
-    .innerJoin(chapters, eq(chapters.id, newest.chapterId))
-    .innerJoin(works, eq(works.id, chapters.workId))
-    .where(user.isAdmin ? undefined : not(works.isHiddenFromLibrary))
-    .orderBy(desc(newest.lastRead), desc(newest.id))
 }

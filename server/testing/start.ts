@@ -32,7 +32,7 @@ export interface TestServer {
 }
 
 /** The application on a fresh database, for all the tests of a file. */
-export function startServer({ isOpen = () => true as boolean } = {}): TestServer {
+export function startServer({ isOpen = () => true as boolean, trustProxy = 0 } = {}): TestServer {
   let database: Database
   let url = ''
   let log = ''
@@ -48,7 +48,13 @@ export function startServer({ isOpen = () => true as boolean } = {}): TestServer
     database = await freshDatabase()
     server.on(
       'request',
-      createApp({ database, log: createLog('info', sink), sessionSecret: 'a secret for tests only', isOpen }),
+      createApp({
+        database,
+        log: createLog('info', sink),
+        sessionSecret: 'a secret for tests only',
+        isOpen,
+        trustProxy,
+      }),
     )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

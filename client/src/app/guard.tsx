@@ -2,18 +2,24 @@ import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { Button } from '../components/button.tsx'
 import { Spinner } from '../components/spinner.tsx'
-import { useMe } from '../lib/me.ts'
+import { Seated, useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
 import { PasswordChangePage } from '../pages/password-change.tsx'
 
 /** Lets signed-in people in; sends others to the sign-in, and who must change their password first nowhere else. */
 export function Guard({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useMe()
+  const address = window.location.pathname + window.location.search
   if (isPending) return <Spinner />
   if (error) return <Unreachable reason={error.reason} onRetry={() => void refetch()} />
-  if (!user) return <Redirect to={paths.signIn} replace />
+  if (!user) return <Redirect to={paths.signIn} replace state={{ from: address }} />
   if (user.requiresPasswordChange) return <PasswordChangePage />
-  return children
+  // Another person in the same tab finds none of what the one before left on the page.
+  return (
+    <Seated key={user.id} value={user}>
+      {children}
+    </Seated>
+  )
 }
 
 function Unreachable({ reason, onRetry }: { reason: string; onRetry: () => void }) {

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster } from '../components/toaster.tsx'
-import { heedRefusal } from '../lib/me.ts'
+import { followSeat, heedRefusal } from '../lib/me.ts'
 import { createQueryClient } from '../lib/queries.ts'
 import { Broken } from './broken.tsx'
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(() => createQueryClient(heedRefusal))
+  useEffect(() => followSeat(client), [client])
   return (
     <QueryClientProvider client={client}>
       <Broken>{children}</Broken>

@@ -4,6 +4,7 @@ import { HomePage } from '../pages/home.tsx'
 import { NotFoundPage } from '../pages/not-found.tsx'
 import { ReaderPage } from '../pages/reader.tsx'
 import { SignInPage } from '../pages/sign-in.tsx'
+import { TextReaderPage } from '../pages/text-reader.tsx'
 import { Guard } from './guard.tsx'
 
 export function Routes() {
@@ -19,6 +20,13 @@ export function Routes() {
         {({ workId, chapterId }) => (
           <Guard>
             <ReaderPage workId={workId} chapterId={chapterId} />
+          </Guard>
+        )}
+      </Route>
+      <Route path={patterns.readText}>
+        {({ textId }) => (
+          <Guard>
+            <TextReaderPage textId={textId} />
           </Guard>
         )}
       </Route>

@@ -19,7 +19,7 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-[oklch(0.16_0.012_60/0.55)]" />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-sunk/80" />
         <Radix.Content
           onEscapeKeyDown={stay}
           onInteractOutside={stay}

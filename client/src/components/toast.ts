@@ -5,6 +5,8 @@ export interface Toast {
   variant: 'default' | 'destructive' | 'success' | 'warning' | 'info'
   /** How long it stays, in ms; without it, until it is dismissed. */
   durationMs?: number
+  /** Something to do about it. */
+  action?: { label: string; run: () => void }
 }
 
 let current: Toast | undefined
@@ -16,15 +18,22 @@ function show(toast: Toast | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the one before: there is one at a time. */
+/** Shows a toast in place of the one before: there is one at a time. Answers its number. */
 export function toast({
   variant = 'default',
   ...rest
-}: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>): void {
+}: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>): number {
   lastId += 1
   show({ id: lastId, variant, ...rest })
+  return lastId
 }
 
+/** Takes this toast away, if it is still the one that shows. */
+export function dismissToast(id: number): void {
+  if (current?.id === id) show(undefined)
+}
+
+/** Takes away whatever shows. */
 export function dismissToasts(): void {
   show(undefined)
 }

@@ -27,7 +27,7 @@ test('an empty failure says its status text, and one from a proxy is not taken f
   answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }))
   expect((await failure()).message).toBe('502: Bad Gateway')
   answerWith(new Response('<html>', { status: 404 }))
-  expect(await failure()).toMatchObject({ message: '404: <html>', code: 'invalid' })
+  expect(await failure()).toMatchObject({ message: '404: <html>', code: 'not_found' })
 })
 
 test('without a connection the failure says what to do', async () => {
@@ -37,7 +37,12 @@ test('without a connection the failure says what to do', async () => {
 
 test('an answer that breaks the contract is not let in', async () => {
   answerWith(Response.json({ id: 'seven' }))
-  await expect(call(api.account.user, {})).rejects.toThrow(/expected number/)
+  expect(await failure()).toMatchObject({
+    code: 'internal',
+    reason: 'The library did not answer as it should.',
+  })
+  answerWith(new Response('not JSON'))
+  expect(await failure()).toMatchObject({ code: 'internal' })
 })
 
 test('a reason is the server’s sentence where there is one', () => {

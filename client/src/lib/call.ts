@@ -1,5 +1,5 @@
 import { type AnswerOf, addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
-import { ApiError, type ErrorBody, statusOf } from '#shared/errors.ts'
+import { ApiError, type ErrorBody, type ErrorCode, statusOf } from '#shared/errors.ts'
 
 interface Options {
   signal?: AbortSignal
@@ -29,8 +29,12 @@ export async function call<E extends Endpoint>(
   })
   if (!response.ok) throw await failureOf(response)
   if (!endpoint.response) return undefined as AnswerOf<E>
-  return endpoint.response.parse(await response.json()) as AnswerOf<E>
+  const answer = endpoint.response.safeParse(await response.json().catch(() => undefined))
+  if (!answer.success) throw new ApiError('internal', unexpected, { message: answer.error.message })
+  return answer.data as AnswerOf<E>
 }
+
+const unexpected = 'The library did not answer as it should.'
 
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
@@ -47,13 +51,13 @@ async function failureOf(response: Response): Promise<ApiError> {
   const message = `${response.status}: ${text}`
   const body = asErrorBody(text)
   if (body) return new ApiError(body.code, body.message, { fields: body.fields, message })
-  return new ApiError(
-    response.status < 500 ? 'invalid' : 'unavailable',
-    'The library did not answer as it should.',
-    {
-      message,
-    },
-  )
+  return new ApiError(codeOf(response.status), unexpected, { message })
+}
+
+/** Our code for a failure that somebody else answers, such as a proxy. */
+function codeOf(status: number): ErrorCode {
+  const codes = Object.keys(statusOf) as ErrorCode[]
+  return codes.find((code) => statusOf[code] === status) ?? (status < 500 ? 'invalid' : 'unavailable')
 }
 
 function asErrorBody(text: string): ErrorBody | undefined {

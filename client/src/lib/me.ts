@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -18,21 +19,36 @@ export const me = queryOptions<User | null, ApiError>({
   },
 })
 
+/** Who is signed in, as it changes. */
 export function useMe() {
   return useQuery(me)
 }
 
-/** The signed-in person on a page that only they can see. */
+/** The person whom the guard has let in. */
+export const Seated = createContext<User | null>(null)
+
+/** The signed-in person on a page that only they can see; the same until the guard has taken the page away. */
 export function useUser(): User {
-  const user = useQueryClient().getQueryData(me.queryKey)
+  const user = useContext(Seated)
   if (!user) throw new Error('useUser is for pages behind the guard')
   return user
+}
+
+/** Other tabs of this browser share its session: they hear when somebody takes or leaves the chair. */
+const seats = 'BroadcastChannel' in globalThis ? new BroadcastChannel('lectern.seat') : undefined
+
+/** Asks again who is signed in whenever another tab has changed it. Answers what ends it. */
+export function followSeat(client: QueryClient): () => void {
+  const ask = () => void client.invalidateQueries({ queryKey: me.queryKey })
+  seats?.addEventListener('message', ask)
+  return () => seats?.removeEventListener('message', ask)
 }
 
 /** Puts another person, or nobody, in the chair: nothing that was read for the one before stays in memory. */
 export function seat(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.queryKey[0] })
   client.setQueryData(me.queryKey, user)
+  seats?.postMessage('changed')
 }
 
 /** A read that finds the session gone, or a password to be changed first, says so to the guard. */

@@ -3,8 +3,8 @@ import { timeInWords } from './pace.ts'
 
 test.each([
   [0, '0 min'],
-  [1, 'less than 1 min'],
-  [59_999, 'less than 1 min'],
+  [1, '< 1 min'],
+  [59_999, '< 1 min'],
   [60_000, '1 min'],
   [60_001, '2 min'],
   [59 * 60_000, '59 min'],

@@ -9,11 +9,11 @@ export function usePace() {
   return useStored('speed', speed, speedDefault)
 }
 
-/** A time for people: "2 min", "1 h 20 min", from ten hours on "14 h". Rounded up to the minute, "less than 1 min" below it. */
+/** A time for people: "2 min", "1 h 20 min", from ten hours on "14 h". Rounded up to the minute, "< 1 min" below it. */
 export function timeInWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000)
   if (ms === 0) return '0 min'
-  if (ms < 60_000) return 'less than 1 min'
+  if (ms < 60_000) return '< 1 min'
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
   if (hours >= 10) return `${Math.round(minutes / 60)} h`

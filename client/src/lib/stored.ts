@@ -1,19 +1,42 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { useUser } from './me.ts'
 
-/** A setting of this person on this device. What is stored and no longer valid counts as never set. */
+const listeners = new Set<() => void>()
+/** What has been read or set so far, by key: a browser may refuse to store, or be full, and a setting then lasts as long as the page. */
+const known = new Map<string, unknown>()
+
+/** A setting of this person on this device, the same wherever it is used. What is stored and no longer valid counts as never set. */
 export function useStored<Value>(name: string, schema: z.ZodType<Value>, initial: Value) {
   const key = `lectern.${name}.${useUser().id}`
-  const [value, setValue] = useState(() => read(key, schema) ?? initial)
+  const value = useSyncExternalStore(subscribe, () => {
+    if (!known.has(key)) known.set(key, read(key, schema) ?? initial)
+    return known.get(key) as Value
+  })
   const store = useCallback(
     (next: Value) => {
-      setValue(next)
+      known.set(key, next)
       write(key, next)
+      for (const listener of listeners) listener()
     },
     [key],
   )
   return [value, store] as const
+}
+
+/** Forgets what has been read, as when another page wrote it. */
+export function forgetStored(): void {
+  known.clear()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', forgetStored)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', forgetStored)
+  }
 }
 
 function read<Value>(key: string, schema: z.ZodType<Value>): Value | undefined {
@@ -24,7 +47,6 @@ function read<Value>(key: string, schema: z.ZodType<Value>): Value | undefined {
   }
 }
 
-/** A browser may refuse to store, or be full: the setting then lasts as long as the page. */
 function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))

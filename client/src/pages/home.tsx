@@ -3,8 +3,11 @@ import { Footer } from '../components/footer.tsx'
 import { LogoutButton } from '../features/account/logout-button.tsx'
 import { Library } from '../features/library/library.tsx'
 import { useUser } from '../lib/me.ts'
+import { useTitle } from '../lib/title.ts'
 
+/** The library of the one who is signed in. */
 export function HomePage() {
+  useTitle()
   const { firstName, username } = useUser()
   return (
     <div className="mx-auto max-w-[75rem] px-5 sm:px-8">

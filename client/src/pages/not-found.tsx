@@ -1,8 +1,11 @@
 import { Link } from 'wouter'
 import { buttonClass } from '../components/button.tsx'
 import { paths } from '../lib/paths.ts'
+import { useTitle } from '../lib/title.ts'
 
+/** For every address that leads nowhere. */
 export function NotFoundPage() {
+  useTitle('Page not found')
   return (
     <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6">
       <h1 className="text-2xl font-semibold">404 Page Not Found</h1>

@@ -4,11 +4,13 @@ import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
-import { buttonClass } from '../components/button.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { ChapterReader } from '../features/reader/chapter-reader.tsx'
+import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { paths } from '../lib/paths.ts'
 import { query } from '../lib/queries.ts'
+import { setReturnFlag } from '../lib/return-flag.ts'
 
 interface Props {
   workId: string
@@ -43,11 +45,18 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
     gcTime: 0,
     refetchOnMount: 'always',
   })
+  const words = useWordTools({ chapterId })
+  const all = [work, chapter, chapters, session]
+  const retry = () => {
+    for (const one of all) if (one.error) void one.refetch()
+  }
 
-  if (work.error) return <Missing what={`Work not found (ID: ${workId})`} error={work.error} />
-  if (chapter.error) return <Missing what={`Chapter not found (ID: ${chapterId})`} error={chapter.error} />
+  if (work.error) return <Failed what={`Work not found (ID: ${workId})`} error={work.error} onRetry={retry} />
+  if (chapter.error || (chapter.data && chapter.data.workId !== workId)) {
+    return <Failed what={`Chapter not found (ID: ${chapterId})`} error={chapter.error} onRetry={retry} />
+  }
   const failed = chapters.error ?? session.error
-  if (failed) return <Missing what="This chapter could not be opened." error={failed} />
+  if (failed) return <Failed what="This chapter could not be opened." error={failed} onRetry={retry} />
   if (
     !work.data ||
     !chapter.data ||
@@ -57,21 +66,48 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
   ) {
     return <Spinner label="Opening the chapter" />
   }
-  if (chapter.data.workId !== workId) return <Missing what={`Chapter not found (ID: ${chapterId})`} />
   return (
-    <ChapterReader work={work.data} chapter={chapter.data} chapters={chapters.data} session={session.data} />
+    <>
+      <ChapterReader
+        work={work.data}
+        chapter={chapter.data}
+        chapters={chapters.data}
+        session={session.data}
+        tools={words.tools}
+        onLeave={setReturnFlag}
+      />
+      {words.dialog}
+    </>
   )
 }
 
-function Missing({ what, error }: { what: string; error?: ApiError }) {
-  return <Message title={what}>{error?.reason}</Message>
+/** What is not there is named; what could not be reached is asked for again. */
+export function Failed({
+  what,
+  error,
+  onRetry,
+}: {
+  what: string
+  error: ApiError | null
+  onRetry: () => void
+}) {
+  if (!error || error.code === 'not_found') return <Message title={what}>{error?.reason}</Message>
+  return (
+    <Message title="This could not be opened.">
+      {error.reason}
+      <Button className="mt-4 block" onClick={onRetry}>
+        Try again
+      </Button>
+    </Message>
+  )
 }
 
-function Message({ title, children }: { title: string; children?: ReactNode }) {
+/** A page that says what went wrong, with the way back. */
+export function Message({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6">
       <h1 className="text-xl font-semibold break-words">{title}</h1>
-      <p className="max-w-full break-words text-ink-soft">{children}</p>
+      <div className="max-w-full break-words text-ink-soft">{children}</div>
       <Link href={paths.home} className={buttonClass()}>
         To the library
       </Link>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Redirect } from 'wouter'
-import { copyrightYear, productName } from '#shared/limits.ts'
+import { productName } from '#shared/limits.ts'
+import { Footer } from '../components/footer.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { Tabs } from '../components/tabs.tsx'
 import { BrandPanel } from '../features/account/brand-panel.tsx'
@@ -8,12 +9,21 @@ import { LoginForm } from '../features/account/login-form.tsx'
 import { RegisterForm } from '../features/account/register-form.tsx'
 import { useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
+import { useTitle } from '../lib/title.ts'
 
+/** Where a visitor wanted to go before the guard sent them here. */
+function addressAskedFor(): string | undefined {
+  const from: unknown = window.history.state?.from
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined
+}
+
+/** Signing in and registering, beside the product at work. */
 export function SignInPage() {
+  useTitle('Sign in')
   const { data: user, isPending } = useMe()
   const [tab, setTab] = useState<'login' | 'register'>('login')
   if (isPending) return <Spinner />
-  if (user) return <Redirect to={paths.home} replace />
+  if (user) return <Redirect to={addressAskedFor() ?? paths.home} replace />
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(26rem,36%)_1fr]">
       <main className="mx-auto flex min-h-dvh w-full max-w-[30rem] flex-col px-6 py-8 sm:px-14 lg:max-w-none">
@@ -29,9 +39,9 @@ export function SignInPage() {
             ]}
           />
         </div>
-        <footer className="mt-auto pt-4 text-xs text-ink-soft">
-          © {copyrightYear} {productName}
-        </footer>
+        <div className="mt-auto">
+          <Footer />
+        </div>
       </main>
       <BrandPanel />
     </div>

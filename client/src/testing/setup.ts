@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { dismissToasts } from '../components/toast.ts'
+import { forgetStored } from '../lib/stored.ts'
 
 /** A component that complains has a defect, whatever its test looks at. */
 const complaints = { error: vi.fn(), warn: vi.fn() }
@@ -15,6 +16,7 @@ afterEach(() => {
   cleanup()
   dismissToasts()
   localStorage.clear()
+  forgetStored()
   window.history.replaceState(null, '', '/')
   vi.restoreAllMocks()
   const said = [...complaints.error.mock.calls, ...complaints.warn.mock.calls]

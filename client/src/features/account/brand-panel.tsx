@@ -30,7 +30,7 @@ export function BrandPanel() {
   return (
     <aside
       aria-label={`${productName}. ${tagline}`}
-      className="relative hidden place-items-center border-l border-rule bg-sunk lg:grid"
+      className="sticky top-0 hidden h-dvh place-items-center border-l border-rule bg-sunk lg:grid"
     >
       {word ? (
         <PivotWord ref={screen} className="w-full text-stage" />

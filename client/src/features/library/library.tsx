@@ -18,7 +18,12 @@ export function Library() {
   const { isAdmin } = useUser()
   // The server knows of other devices: a home that opens asks again.
   const progress = useQuery({ ...query(api.reading.progress), enabled: !isAdmin, refetchOnMount: 'always' })
-  const { data, error, isPlaceholderData } = shelf
+  const { data, isPlaceholderData } = shelf
+  const error = shelf.error ?? progress.error
+  const retry = () => {
+    void shelf.refetch()
+    if (progress.error) void progress.refetch()
+  }
 
   const turnTo = (page: number) => {
     ask({ page })
@@ -44,9 +49,9 @@ export function Library() {
       <ShelfFilters asked={asked} onAsk={ask} />
       {error ? (
         <Notice title="The library could not be opened." text={error.reason}>
-          <Button onClick={() => void shelf.refetch()}>Try again</Button>
+          <Button onClick={retry}>Try again</Button>
         </Notice>
-      ) : !data ? (
+      ) : !data || progress.isLoading ? (
         <ShelfSkeleton />
       ) : data.works.length > 0 ? (
         <ul

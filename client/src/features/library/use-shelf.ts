@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { api } from '#shared/api.ts'
 import { category, sort } from '#shared/library.ts'
-import { libraryPageSize } from '#shared/limits.ts'
+import { libraryPageSize, pageNumberMax, searchMaxCharacters } from '#shared/limits.ts'
+import { rememberShelf } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
 const firstSort = 'title_asc'
@@ -19,17 +21,18 @@ export interface ShelfAsked {
 export function useShelf() {
   const [params, setParams] = useSearchParams()
   const asked: ShelfAsked = {
-    search: params.get('search') ?? '',
+    search: [...(params.get('search') ?? '')].slice(0, searchMaxCharacters).join(''),
     category: category.safeParse(params.get('category')).data ?? '',
     sort: sort.safeParse(params.get('sort')).data ?? firstSort,
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    page: Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pageNumberMax),
   }
+  useEffect(() => rememberShelf(params.toString()), [params])
   const shelf = useQuery({
     ...query(api.library.page, {
       query: {
-        page: Math.min(asked.page, 1_000_000),
+        page: asked.page,
         limit: libraryPageSize,
-        search: asked.search.slice(0, 200),
+        search: asked.search,
         category: category.safeParse(asked.category).data,
         sort: sort.parse(asked.sort),
       },

@@ -19,7 +19,7 @@ export function WorkCard({ work, places }: { work: ShelvedWork; places: Progress
       <WorkCover title={work.title} author={work.author} category={work.category} />
       <div className="flex min-w-0 flex-1 flex-col sm:pt-3">
         <p className="text-xs text-ink-soft tabular-nums">
-          {work.chapterCount > 0 ? `${chapters} · ${timeInWords(readingMs)} at your pace` : 'No chapters'}
+          {work.chapterCount > 0 && `${chapters} · ${timeInWords(readingMs)} at your pace`}
         </p>
         <p className="mt-1.5 line-clamp-3 text-sm break-words">{work.description}</p>
         <WaysIn work={work} places={places} />
@@ -33,7 +33,7 @@ function WaysIn({ work, places }: { work: ShelvedWork; places: ProgressItem[] })
   const where = whereToRead(work, places)
   if (!where) {
     return (
-      <Button disabled className="mt-4 self-start">
+      <Button disabled className="mt-auto self-start">
         No Chapters Yet
       </Button>
     )
@@ -63,9 +63,11 @@ function WaysIn({ work, places }: { work: ShelvedWork; places: ProgressItem[] })
   )
 }
 
-/** A choice goes to the reader at once, so the arrows must open the list and not choose from it while it is closed. */
+/** A choice goes to the reader at once: a key must open the list, and not choose from it while it is closed. */
 function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
-  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !('showPicker' in event.currentTarget)) return
+  const passes =
+    ['Tab', 'Enter', ' ', 'Escape', 'Shift'].includes(event.key) || event.ctrlKey || event.metaKey
+  if (passes || !('showPicker' in event.currentTarget)) return
   event.preventDefault()
   event.currentTarget.showPicker()
 }

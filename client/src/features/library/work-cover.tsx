@@ -17,11 +17,19 @@ const ornaments = [
   'M200 140 110 60M200 140 128 40M200 140 150 24M200 140 174 14',
 ]
 
-/** The same work has the same cover everywhere and always: chosen by its letters. */
-function ornamentOf(title: string, author: string): string {
+/** The same work has the same cover everywhere and always: ornament, place, size and side are chosen by its letters. */
+function ornamentOf(title: string, author: string) {
   let sum = 7
   for (const letter of title + author) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
-  return ornaments[sum % ornaments.length] ?? ''
+  const scale = 0.8 + (sum % 7) * 0.1
+  const down = 10 + (sum % 11) * 5
+  const isFlipped = sum % 2 === 1
+  return {
+    path: ornaments[sum % ornaments.length] ?? '',
+    transform: isFlipped
+      ? `translate(184 ${down}) scale(${-scale} ${scale})`
+      : `translate(${184 - 184 * scale} ${down}) scale(${scale})`,
+  }
 }
 
 function sizeOf(title: string): string {
@@ -37,6 +45,7 @@ interface Props {
 
 /** A cover set from the title, the author and the category's colour. No picture is needed. */
 export function WorkCover({ title, author, category }: Props) {
+  const ornament = ornamentOf(title, author)
   return (
     <div
       className={`relative flex aspect-[5/7] w-full flex-col overflow-hidden rounded text-cover-ink ${grounds[category]}`}
@@ -49,16 +58,23 @@ export function WorkCover({ title, author, category }: Props) {
         stroke="currentColor"
       >
         <path d="M7.5 0V257" strokeOpacity="0.25" />
-        <path d={ornamentOf(title, author)} strokeOpacity="0.28" transform="translate(0 24)" />
+        <path
+          d={ornament.path}
+          strokeOpacity="0.28"
+          transform={ornament.transform}
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
-      <p className="relative px-4 pt-3 text-[0.6875rem] tracking-widest uppercase max-sm:px-3 max-sm:tracking-normal sm:px-5 sm:pt-4">
+      <p className="relative px-4 pt-3 truncate text-[0.6875rem] max-sm:text-[0.625rem] tracking-widest uppercase max-sm:px-3 max-sm:tracking-normal sm:px-5 sm:pt-4">
         {category}
       </p>
       <div className="relative mt-auto px-3 pb-3 sm:px-5 sm:pb-5">
-        <h3 className={`line-clamp-5 text-sm leading-tight font-medium break-words ${sizeOf(title)}`}>
+        <h3
+          className={`line-clamp-4 text-sm leading-tight font-medium hyphens-auto break-words ${sizeOf(title)}`}
+        >
           {title}
         </h3>
-        <p className="mt-1.5 line-clamp-2 text-xs leading-snug break-words">{author}</p>
+        <p className="mt-1.5 line-clamp-1 text-xs leading-snug break-words sm:line-clamp-2">{author}</p>
       </div>
     </div>
   )

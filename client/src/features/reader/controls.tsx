@@ -1,26 +1,125 @@
-import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw } from 'lucide-react'
+import {
+  AlignLeft,
+  BookmarkCheck,
+  ChevronLeft,
+  ChevronRight,
+  LocateFixed,
+  Pause,
+  Play,
+  RotateCcw,
+  Search,
+  Star,
+} from 'lucide-react'
+import { type PointerEvent, useEffect } from 'react'
+import { toastMediumMs, toastShortMs } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { toast } from '../../components/toast.ts'
+import type { PlaceKeeper } from './place-keeper.ts'
 import type { Player } from './player.ts'
 import { useIsPlaying, useWord } from './use-player.ts'
+import type { WordTools } from './word-tools.ts'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
-/** Restart, previous, play or pause, next. */
-export function Controls({ timeline, player }: { timeline: Timeline; player: Player }) {
+/** A button that the pointer presses leaves the focus where it was, so that Space goes on playing. */
+const keepFocus = { onPointerDown: (event: PointerEvent) => event.preventDefault() }
+
+interface Props {
+  timeline: Timeline
+  player: Player
+  keeper: PlaceKeeper
+  tools: WordTools
+  isFullText: boolean
+  onFullText: () => void
+  onCenter: () => void
+  onLookUp: () => void
+  onSaveWord: () => void
+}
+
+/** Everything that can be done with the text and the word, in one row; on a phone in two. */
+export function Controls({ timeline, player, keeper, tools, isFullText, ...on }: Props) {
   const isPlaying = useIsPlaying(player)
+  const word = useWord(player, (index) => timeline.words[index]?.text ?? '')
+  const canUse = tools.canUse(word)
+  const { attend } = tools
+  useEffect(() => attend(isPlaying ? undefined : word), [attend, isPlaying, word])
+  const isSaved = canUse && tools.isSaved(word)
+  const isEmpty = timeline.wordCount === 0
+  return (
+    <div className="grid items-center gap-y-2 sm:grid-cols-[1fr_auto_1fr]">
+      <div className="flex justify-center sm:justify-start max-sm:order-2">
+        <IconButton
+          name={isFullText ? 'Hide full text' : 'Full text'}
+          aria-pressed={isFullText}
+          disabled={isEmpty}
+          onClick={on.onFullText}
+        >
+          <AlignLeft {...icon} />
+        </IconButton>
+        {isFullText && (
+          <IconButton name="Center current word" onClick={on.onCenter}>
+            <LocateFixed {...icon} />
+          </IconButton>
+        )}
+        <IconButton
+          name="Look up current word"
+          disabled={!canUse}
+          onClick={on.onLookUp}
+          className="sm:hidden"
+        >
+          <Search {...icon} />
+        </IconButton>
+        <IconButton
+          name={isSaved ? 'Word saved' : 'Save current word'}
+          disabled={!canUse || isSaved || tools.isSaving}
+          onClick={on.onSaveWord}
+          className="sm:hidden"
+        >
+          <Star {...icon} fill={isSaved ? 'currentColor' : 'none'} />
+        </IconButton>
+      </div>
+      <Steps timeline={timeline} player={player} keeper={keeper} isPlaying={isPlaying} />
+      <div className="flex justify-end max-sm:hidden">
+        <IconButton name="Look up current word" disabled={!canUse} onClick={on.onLookUp}>
+          <Search {...icon} />
+        </IconButton>
+        <IconButton
+          name={isSaved ? 'Word saved' : 'Save current word'}
+          disabled={!canUse || isSaved || tools.isSaving}
+          onClick={on.onSaveWord}
+        >
+          <Star {...icon} fill={isSaved ? 'currentColor' : 'none'} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+interface StepsProps extends Pick<Props, 'timeline' | 'player' | 'keeper'> {
+  isPlaying: boolean
+}
+
+/** Restart, previous, play or pause, next, save the place. */
+function Steps({ timeline, player, keeper, isPlaying }: StepsProps) {
   const isFirst = useWord(player, (index) => index === 0)
-  const isLast = useWord(player, (index) => index >= timeline.words.length - 1)
-  const isEmpty = timeline.words.length === 0
+  const isLast = useWord(player, (index) => index >= timeline.wordCount - 1)
   return (
     <div className="flex items-center justify-center gap-1 sm:gap-2">
-      <IconButton name="Restart" disabled={isFirst} onClick={() => player.goTo(0)}>
+      <IconButton name="Restart" disabled={isFirst} onClick={player.restart} {...keepFocus}>
         <RotateCcw {...icon} />
       </IconButton>
-      <IconButton name="Previous word" disabled={isFirst} onClick={() => player.step(-1)}>
+      <IconButton name="Previous word" disabled={isFirst} onClick={() => player.step(-1)} {...keepFocus}>
         <ChevronLeft {...icon} />
       </IconButton>
-      <Button look="primary" size="large" className="min-w-33" disabled={isEmpty} onClick={player.toggle}>
+      <Button
+        look="primary"
+        size="large"
+        className="min-w-33"
+        disabled={timeline.wordCount === 0}
+        onClick={player.toggle}
+        {...keepFocus}
+      >
         {isPlaying ? (
           <Pause {...icon} size={16} fill="currentColor" />
         ) : (
@@ -28,9 +127,43 @@ export function Controls({ timeline, player }: { timeline: Timeline; player: Pla
         )}
         {isPlaying ? 'Pause' : 'Play'}
       </Button>
-      <IconButton name="Next word" disabled={isLast} onClick={() => player.step(1)}>
+      <IconButton name="Next word" disabled={isLast} onClick={() => player.step(1)} {...keepFocus}>
         <ChevronRight {...icon} />
+      </IconButton>
+      <IconButton
+        name="Save progress"
+        disabled={timeline.wordCount === 0}
+        onClick={() => void saveProgress(keeper)}
+        {...keepFocus}
+      >
+        <BookmarkCheck {...icon} />
       </IconButton>
     </div>
   )
+}
+
+/** The manual save, which says how it went. */
+async function saveProgress(keeper: PlaceKeeper): Promise<void> {
+  if (!keeper.hasBegun) {
+    toast({
+      title: 'No session active',
+      description: 'Please start reading first to save progress.',
+      variant: 'warning',
+      durationMs: toastMediumMs,
+    })
+  } else if (await keeper.save()) {
+    toast({
+      title: 'Progress saved',
+      description: 'Your reading position has been saved',
+      variant: 'success',
+      durationMs: toastShortMs,
+    })
+  } else {
+    toast({
+      title: 'Save failed',
+      description: 'Could not save your progress. Please try again.',
+      variant: 'destructive',
+      durationMs: toastMediumMs,
+    })
+  }
 }

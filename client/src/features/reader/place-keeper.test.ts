@@ -3,7 +3,8 @@ import { ApiError } from '#shared/errors.ts'
 import type { KeptPlace } from '#shared/reading.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { browserClock } from './clock.ts'
-import { createPlaceKeeper, type PlaceCalls } from './place-keeper.ts'
+import { openJournal } from './journal.ts'
+import { createPlaceKeeper, type PlaceCalls, type SentPlace } from './place-keeper.ts'
 import { createPlayer } from './player.ts'
 
 beforeEach(() => {
@@ -17,29 +18,30 @@ const content = Array.from({ length: 23 }, (_, index) => `w${index + 1}`).join('
 
 /** A server with one session that keeps what it is told by the rules of the API. */
 function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
-  const saves: Parameters<PlaceCalls['save']>[1][] = []
-  const beacons: typeof saves = []
+  const saves: SentPlace[] = []
+  const beacons: SentPlace[] = []
   const opened: number[] = []
   let failure: Error | undefined
   let answer = Promise.resolve()
   const calls: PlaceCalls = {
     async open(wordsRead) {
       opened.push(wordsRead)
+      await answer
+      if (failure) throw failure
       stored = { wordsRead, seq: 0 }
-      const none = { workId: 1, chapterId: 1, startTime: new Date(), endTime: null, completed: false }
-      return { id: opened.length, ...none, ...stored }
+      return { id: opened.length, seq: 0 }
     },
     async save(id, place): Promise<KeptPlace> {
       saves.push(place)
       await answer
       if (failure) throw failure
-      if ((place.seq ?? 0) > stored.seq) stored = { wordsRead: place.wordsRead, seq: place.seq ?? 0 }
+      if (place.seq > stored.seq) stored = { wordsRead: place.wordsRead, seq: place.seq }
       return { id, ...stored, completed: place.completed && stored.seq === place.seq }
     },
     beacon(_, place) {
       beacons.push(place)
-      return true
     },
+    find: async () => ({ id: 9, seq: stored.seq }),
   }
   return {
     calls,
@@ -67,23 +69,33 @@ function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
 function read(
   server = fakeSessions(),
   session: { id: number; seq: number; wordsRead: number } | null = null,
+  { isUnsaved = false } = {},
 ) {
   const timeline = createTimeline(content, 'Novel')
-  const index = (session?.wordsRead ?? 0) - 1
-  const player = createPlayer(timeline, { index, wordsPerMinute: 200, clock: browserClock })
-  const keeper = createPlaceKeeper({ calls: server.calls, session, wordCount: timeline.words.length })
+  const word = session?.wordsRead ?? 0
+  const player = createPlayer(timeline, { index: word - 1, wordsPerMinute: 200, clock: browserClock })
+  const journal = openJournal(7, 'chapter.1')
+  const { wordCount } = timeline
+  const keeper = createPlaceKeeper({
+    calls: server.calls,
+    journal,
+    reading: session,
+    word,
+    isUnsaved,
+    wordCount,
+  })
   const stop = keeper.follow(player)
   const step = (count: number) => {
     for (let taken = 0; taken < count; taken += 1) player.step(1)
   }
-  return { player, keeper, stop, step, server }
+  return { player, keeper, journal, stop, step, server }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('nothing is sent before the reader plays or steps, even at a bookmark', async () => {
   const { server, keeper, stop } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 12 })
-  keeper.save()
+  void keeper.save()
   keeper.saveLeaving()
   stop()
   await settle()
@@ -136,29 +148,27 @@ test('the last word completes, and reading again is a new session', async () => 
 test('a place that was jumped to counts only once the reader goes on from it', async () => {
   const { server, player, keeper } = read()
   player.goTo(14)
-  keeper.save()
-  await settle()
+  await keeper.save()
   expect(server.saves).toEqual([])
   player.step(1)
-  keeper.save()
-  await settle()
+  await keeper.save()
   expect(server.saves).toMatchObject([{ wordsRead: 16 }])
 })
 
 test('while a save is under way the newest place waits, and only that one follows', async () => {
-  const { server, step } = read()
+  const { server, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const release = server.hold()
   step(17)
   await settle()
-  expect(server.saves.map(({ wordsRead }) => wordsRead)).toEqual([18])
+  expect(server.saves.map(({ wordsRead }) => wordsRead)).toEqual([5])
   step(3)
   release()
   await settle()
-  expect(server.saves.map(({ wordsRead }) => wordsRead)).toEqual([18, 21])
+  expect(server.saves.map(({ wordsRead }) => wordsRead)).toEqual([5, 21])
 })
 
 test('a save that fails is seen and tried again until it holds, with nothing of what was shown lost', async () => {
-  const { server, step, keeper } = read()
+  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 0, wordsRead: 1 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(4)
   await settle()
@@ -184,31 +194,130 @@ test('a session that was ended elsewhere is followed by a new one', async () => 
   expect(server.stored().wordsRead).toBe(5)
 })
 
-test('what another device has read since stays, until this one is read on', async () => {
-  const server = fakeSessions({ stored: { wordsRead: 10, seq: 500 } })
-  const { step, keeper } = read(server, { id: 9, seq: 500, wordsRead: 10 })
-  server.readElsewhere(20, 510)
+test('what is read here after another device has read wins, and counts on from there', async () => {
+  const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
+  const { step, keeper } = read(server, { id: 9, seq: 400, wordsRead: 10 })
+  server.readElsewhere(20, 500)
   step(1)
-  keeper.save()
-  await settle()
-  expect(server.stored()).toEqual({ wordsRead: 20, seq: 510 })
-  keeper.save()
-  await settle()
-  expect(server.stored()).toEqual({ wordsRead: 20, seq: 510 })
-  step(1)
-  keeper.save()
-  await settle()
-  expect(server.stored()).toEqual({ wordsRead: 12, seq: 511 })
+  expect(await keeper.save()).toBe(true)
+  expect(server.saves.map(({ seq }) => seq)).toEqual([401, 501])
+  expect(server.stored()).toEqual({ wordsRead: 11, seq: 501 })
 })
 
-test('leaving hands the newest place to the browser, numbered after all that were sent', async () => {
+test('a place that had to wait for the network does not undo what another device has read meanwhile', async () => {
+  const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
+  const { step, keeper } = read(server, { id: 9, seq: 400, wordsRead: 10 })
+  server.failWith(new ApiError('unavailable', 'No connection'))
+  step(1)
+  expect(await keeper.save()).toBe(false)
+  server.readElsewhere(20, 500)
+  server.failWith(undefined)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(keeper.state).toBe('saved')
+  expect(server.stored()).toEqual({ wordsRead: 20, seq: 500 })
+  step(1)
+  await keeper.save()
+  expect(server.stored()).toEqual({ wordsRead: 12, seq: 501 })
+})
+
+test('a page that wakes counts on from what another device has saved, so that even its beacon is heard', async () => {
+  const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
+  const { step, keeper } = read(server, { id: 9, seq: 400, wordsRead: 10 })
+  server.readElsewhere(20, 500)
+  keeper.wake()
+  await settle()
+  step(1)
+  keeper.saveLeaving()
+  expect(server.beacons).toMatchObject([{ wordsRead: 11, seq: 501 }])
+})
+
+test('leaving hands the newest place to the browser; should the page live on, it is saved again', async () => {
   const { server, step, keeper } = read()
   step(4)
   await settle()
   step(2)
   keeper.saveLeaving()
-  keeper.saveLeaving()
   expect(server.beacons).toMatchObject([{ wordsRead: 7, seq: 2, wordsShown: 2 }])
+  keeper.wake()
+  await settle()
+  expect(server.saves.at(-1)).toMatchObject({ wordsRead: 7, seq: 3, wordsShown: 0 })
+  keeper.saveLeaving()
+  expect(server.beacons).toHaveLength(1)
+})
+
+test('leaving before the first session has answered asks for it again at the newest word', async () => {
+  const { server, step, keeper } = read()
+  server.hold()
+  step(4)
+  step(2)
+  keeper.saveLeaving()
+  expect(server.opened).toEqual([5, 7])
+})
+
+test('offline, hidden and back online: the place is saved and said to be', async () => {
+  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  server.failWith(new ApiError('unavailable', 'No connection'))
+  step(2)
+  expect(await keeper.save()).toBe(false)
+  expect(keeper.state).toBe('failed')
+  server.failWith(undefined)
+  keeper.wake()
+  await settle()
+  expect(keeper.state).toBe('saved')
+  expect(server.stored().wordsRead).toBe(3)
+})
+
+test('a save that takes long is told as not saved yet', async () => {
+  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  const release = server.hold()
+  step(1)
+  void keeper.save()
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(keeper.state).toBe('saving')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(keeper.state).toBe('failed')
+  release()
+  await settle()
+  expect(keeper.state).toBe('saved')
+})
+
+test('a refusal is not asked for again and again: the next word tries', async () => {
+  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  server.failWith(new ApiError('signed_out', 'Please sign in'))
+  step(4)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(server.saves).toHaveLength(1)
+  expect(keeper.state).toBe('failed')
+  server.failWith(undefined)
+  step(5)
+  await settle()
+  expect(server.stored().wordsRead).toBe(10)
+})
+
+test('after the reader has gone, a session that is no more is not begun anew', async () => {
+  const { server, step, stop } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  step(1)
+  server.failWith(new ApiError('not_found', 'Reading session not found'))
+  stop()
+  await settle()
+  server.failWith(undefined)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(server.opened).toEqual([])
+})
+
+test('every word is in the journal at once, and is marked when the server has it', async () => {
+  const { journal, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  step(2)
+  expect(journal.read()).toMatchObject({ word: 3, sessionId: 9, seq: 5, acknowledged: false })
+  step(2)
+  await settle()
+  expect(journal.read()).toMatchObject({ word: 5, sessionId: 9, seq: 5, acknowledged: true })
+})
+
+test('what the journal knows and the server does not is saved without waiting for the next word', async () => {
+  const { keeper, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 12 }, { isUnsaved: true })
+  expect(await keeper.save()).toBe(true)
+  expect(server.saves).toMatchObject([{ wordsRead: 12, seq: 5 }])
 })
 
 test('a reader who goes elsewhere in the library is saved on the way', async () => {

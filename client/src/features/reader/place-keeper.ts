@@ -1,158 +1,228 @@
 import { ApiError } from '#shared/errors.ts'
 import { activeMsMaxPerSave, saveEveryWords } from '#shared/limits.ts'
-import type { KeptPlace, Place, ReadingSession } from '#shared/reading.ts'
+import type { KeptPlace, Place } from '#shared/reading.ts'
+import type { Journal } from './journal.ts'
 import type { Player } from './player.ts'
 
 /** A failed save is tried again after these bounds, in ms, each wait twice the one before. */
 const firstRetryMs = 1_000
 const lastRetryMs = 30_000
+/** A save that takes longer than this, in ms, is told as not saved yet. */
+const slowMs = 4_000
 
 /** What is said of the place: nothing yet, on its way, kept, or not yet kept. */
 export type KeepingState = 'idle' | 'saving' | 'saved' | 'failed'
 
-type SentPlace = Omit<Place, 'revision' | 'timeZone'>
+export type SentPlace = Omit<Place, 'revision' | 'timeZone' | 'seq'> & { seq: number }
+
+/** What saves are counted in: a reading session, or a text of the reader's own. */
+export interface Reading {
+  id: number
+  seq: number
+}
 
 /** The calls that keep a place; the outside world of the keeper. */
 export interface PlaceCalls {
-  open(wordsRead: number): Promise<ReadingSession>
-  save(sessionId: number, place: SentPlace): Promise<KeptPlace>
-  /** Sends without waiting for an answer, from a page that may be gone before one comes. False when it could not be sent. */
-  beacon(sessionId: number, place: SentPlace): boolean
+  /** Begins a reading at a word, or answers the one that is going on. */
+  open(wordsRead: number): Promise<Reading>
+  save(id: number, place: SentPlace): Promise<KeptPlace>
+  /** Sends without waiting for an answer, from a page that may be gone before one comes. */
+  beacon(id: number, place: SentPlace): void
+  /** The reading that is going on now: another device may have been read on. */
+  find(): Promise<Reading | null>
 }
 
 interface Options {
   calls: PlaceCalls
-  /** The session that is going on, if there is one. */
-  session: { id: number; seq: number; wordsRead: number } | null
+  journal: Journal
+  /** The reading that is going on, if there is one. */
+  reading: Reading | null
+  /** The word that the reader opens at, from 1; 0 before the first. */
+  word: number
+  /** Whether that word is the journal's and the server has yet to hear of it. */
+  isUnsaved: boolean
   wordCount: number
 }
 
 export interface PlaceKeeper {
   readonly state: KeepingState
+  /** Whether there is a place to keep: something has been read, now or before. */
+  readonly hasBegun: boolean
   onState(listener: () => void): () => void
   /** Follows a player: every fifth word, each pause and the last word are saved. Answers what ends it, saving what is not saved. */
   follow(player: Player): () => void
-  /** Saves the newest place now, if it is not saved. */
-  save(): void
+  /** Saves the newest place now, if it is not saved. Answers whether it is saved then. */
+  save(): Promise<boolean>
   /** Hands the newest place to the browser to deliver, because the page may be gone in a moment. */
   saveLeaving(): void
+  /** Goes on after the page was away: saves what is not saved, and counts on from what other devices have saved. */
+  wake(): void
 }
 
 /**
  * Keeps the reader's place on the server. One save is under way at a time and only the newest place is sent; each has a
  * higher `seq` than the one before, so that none that comes late undoes a newer one.
  */
-export function createPlaceKeeper({ calls, session: active, wordCount }: Options): PlaceKeeper {
+export function createPlaceKeeper(options: Options): PlaceKeeper {
+  const { calls, journal, wordCount } = options
   const listeners = new Set<() => void>()
   let state: KeepingState = 'idle'
-  let session = active && { id: active.id, seq: active.seq }
-  /** The word on screen, and the one that the server is known to have; 0 is none. */
-  let here = active?.wordsRead ?? 0
-  let kept = here
+  let reading = options.reading && { ...options.reading }
+  let here = options.word
+  /** Whether something has been read that the server has not confirmed. */
+  let isDirty = options.isUnsaved
   let shown = { words: 0, ms: 0 }
-  let isSaving = false
-  let retryMs = firstRetryMs
+  let isSending = false
+  let isClosed = false
+  let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   const setState = (next: KeepingState) => {
+    if (state === next) return
     state = next
     for (const listener of listeners) listener()
   }
 
-  /** Words and time alone are told with a session that is open; they open none. */
-  const isUnsaved = () => here !== kept || (session !== null && (shown.words > 0 || shown.ms > 0))
+  const note = (acknowledged: boolean) => {
+    if (here === 0) return
+    const { id: sessionId, seq } = reading ?? { id: null, seq: 0 }
+    journal.write({
+      word: here,
+      sessionId,
+      seq: acknowledged ? seq : seq + 1,
+      time: Date.now(),
+      acknowledged,
+    })
+  }
 
   /** What a save says, with the next number; the words and time that it tells of are told once. */
-  const take = (open: { seq: number }): SentPlace => {
-    open.seq += 1
+  const take = (from: Reading): SentPlace => {
+    from.seq += 1
+    const activeMs = Math.min(Math.round(shown.ms), activeMsMaxPerSave)
     const place = {
       wordsRead: here,
       completed: here === wordCount,
-      seq: open.seq,
+      seq: from.seq,
       wordsShown: shown.words,
-      activeMs: Math.min(Math.round(shown.ms), activeMsMaxPerSave),
+      activeMs,
     }
     shown = { words: 0, ms: 0 }
+    isDirty = false
     return place
   }
 
-  const save = async () => {
+  const save = async (): Promise<boolean> => {
     clearTimeout(retryTimer)
-    if (isSaving || !isUnsaved()) return
-    isSaving = true
+    if (isSending) return false
+    if (!isDirty) {
+      if (state === 'failed') setState('saved')
+      return true
+    }
+    isSending = true
     setState('saving')
+    const slow = setTimeout(() => setState('failed'), slowMs)
     let sent: SentPlace | undefined
     try {
-      session ??= await calls.open(here)
-      sent = take(session)
-      settle(sent, await calls.save(session.id, sent))
-      isSaving = false
-      retryMs = firstRetryMs
-      setState('saved')
-      if (isUnsaved()) void save()
+      reading ??= { ...(await calls.open(here)) }
+      const to = reading
+      sent = take(to)
+      settle(to, sent, await calls.save(to.id, sent))
     } catch (error) {
-      isSaving = false
-      if (sent) shown = { words: shown.words + sent.wordsShown, ms: shown.ms + sent.activeMs }
-      fail(error)
+      fail(error, sent)
+    } finally {
+      clearTimeout(slow)
+      isSending = false
     }
+    if (state === 'failed') return false
+    return isDirty ? save() : true
   }
 
-  const settle = (sent: SentPlace, answer: KeptPlace) => {
-    // Another device may have been read on: what it left stays, unless this one has been read since, and then its next save
-    // counts on from there.
-    kept = sent.wordsRead
-    if (session) session.seq = Math.max(session.seq, answer.seq)
+  const settle = (to: Reading, sent: SentPlace, kept: KeptPlace) => {
+    const isBehind = kept.seq !== sent.seq || kept.wordsRead !== sent.wordsRead
+    to.seq = Math.max(to.seq, kept.seq)
+    // Another device was read on before. What this save brings was read after that, and is sent again from there; unless it
+    // had to wait for the network, and nobody knows which came first: then the other one stays until the reader goes on.
+    if (isBehind && failures === 0) isDirty = true
     // The chapter is read: whatever is read of it after this is another reading.
-    if (answer.completed) session = null
+    if (kept.completed && reading === to) reading = null
+    failures = 0
+    if (isDirty) return
+    note(true)
+    setState('saved')
   }
 
-  const fail = (error: unknown) => {
-    const isEnded = error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found')
-    // The session was ended elsewhere, or its history removed: the place goes into a new one.
-    if (isEnded) session = null
+  const fail = (error: unknown, sent: SentPlace | undefined) => {
+    if (sent) shown = { words: shown.words + sent.wordsShown, ms: shown.ms + sent.activeMs }
+    const code = error instanceof ApiError ? error.code : 'unavailable'
+    const isEnded = code === 'conflict' || code === 'not_found'
+    // The reading was ended elsewhere, or its history removed: the place goes into a new one, if this reader is still here.
+    if (isEnded) reading = null
+    if (isEnded && (sent?.completed || isClosed)) return setState('saved')
+    isDirty = true
+    failures += 1
     setState('failed')
-    if (error instanceof ApiError && error.status < 500 && !isEnded) return
-    retryTimer = setTimeout(() => void save(), retryMs * (0.75 + Math.random() / 2))
-    retryMs = Math.min(retryMs * 2, lastRetryMs)
+    const isWorthRetrying = isEnded || code === 'unavailable' || code === 'internal' || code === 'too_many'
+    if (!isWorthRetrying) return
+    const waitMs = Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
+    retryTimer = setTimeout(() => void save(), waitMs * (0.75 + Math.random() / 2))
   }
 
-  const saveLeaving = () => {
-    if (!isUnsaved()) return
-    if (!session) return void save()
-    const place = take(session)
-    if (calls.beacon(session.id, place)) kept = place.wordsRead
-    else shown = { words: place.wordsShown, ms: place.activeMs }
-    if (place.completed) session = null
+  const read = (index: number) => {
+    here = index + 1
+    isDirty = true
+    note(false)
   }
 
   return {
     get state() {
       return state
     },
+    get hasBegun() {
+      return here > 0
+    },
     onState(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    save: () => void save(),
-    saveLeaving,
+    save,
+    saveLeaving() {
+      if (!isDirty) return
+      // The answer may never be seen, so that the place counts as unsaved still, should the page live on.
+      if (reading) calls.beacon(reading.id, take(reading))
+      else void calls.open(here).catch(() => {})
+      isDirty = true
+    },
+    wake() {
+      void save()
+      const to = reading
+      if (!to) return
+      calls.find().then(
+        (found) => {
+          if (found?.id === to.id) to.seq = Math.max(to.seq, found.seq)
+        },
+        () => {},
+      )
+    },
     follow(player) {
+      isClosed = false
       const stopWords = player.onWord(({ index, by, playedMs }) => {
         shown.ms += playedMs
         // A place that was jumped to is not read yet: it counts once the reader plays or steps on from it.
         if (by === 'jumping') return
-        here = index + 1
         shown.words += 1
+        read(index)
         if (here % saveEveryWords === 0 || here === wordCount) void save()
       })
       const stopPlaying = player.onPlaying((isPlaying, playedMs) => {
         shown.ms += playedMs
-        if (isPlaying) here = player.index + 1
-        else void save()
+        if (isPlaying) return read(player.index)
+        if (reading && playedMs > 0) isDirty = true
+        void save()
       })
       return () => {
         stopWords()
         stopPlaying()
-        clearTimeout(retryTimer)
+        isClosed = true
         void save()
       }
     },

@@ -20,7 +20,7 @@ function testClock() {
   const clock: Clock = {
     now: () => now,
     after: (ms, callback) => add(now + ms, callback),
-    onFrame: (callback) => add((Math.floor(now / frameMs) + 1) * frameMs, callback),
+    onFrame: (callback) => add((Math.floor(now / frameMs + 1e-6) + 1) * frameMs, callback),
   }
   return {
     clock,
@@ -121,13 +121,54 @@ test('a pause stops at once and holds; playing on gives the word its whole time'
   player.play()
   run(timeline.timeOf(5, 300) + timeline.dwellMs(5, 300) / 2)
   player.pause()
-  run(10_000)
+  run(2_900)
   expect(player.index).toBe(5)
   const resumedAt = clock.now()
   player.toggle()
   run(timeline.dwellMs(5, 300) + frameMs)
   expect(shown.at(-1)?.index).toBe(6)
   expect((shown.at(-1)?.at ?? 0) - resumedAt).toBeGreaterThanOrEqual(timeline.dwellMs(5, 300) - frameMs)
+})
+
+test('after a rest of more than 3 s five words take 1.5 to 1 times their own, and the time left counts it', () => {
+  const { player, run, clock, shown } = play()
+  player.play()
+  run(timeline.timeOf(8, 300) + 20)
+  player.pause()
+  const before = player.timeLeftMs(300)
+  expect(before).toBeCloseTo(timeline.timeLeftMs(8, 300), 6)
+  let told = 0
+  player.onRested(() => {
+    told += 1
+  })
+  run(3_100)
+  expect(told).toBe(1)
+  const dwell = (word: number) => timeline.dwellMs(word, 300)
+  const ramp = 0.5 * dwell(8) + 0.375 * dwell(9) + 0.25 * dwell(10) + 0.125 * dwell(11)
+  expect(player.timeLeftMs(300) - before).toBeCloseTo(ramp, 6)
+
+  const resumedAt = clock.now()
+  player.play()
+  run(10_000)
+  const due = [1.5 * dwell(8), 1.375 * dwell(9), 1.25 * dwell(10), 1.125 * dwell(11), dwell(12), dwell(13)]
+  let at = resumedAt
+  for (const [step, ms] of due.entries()) {
+    at += ms
+    const word = shown.find(({ index }) => index === 9 + step)
+    expect(Math.abs((word?.at ?? 0) - at)).toBeLessThanOrEqual(frameMs / 2 + 0.01)
+  }
+})
+
+test('the first play of a visit, a short pause and a reader who does not want it have no ramp', () => {
+  const { player, run } = play()
+  run(60_000)
+  expect(player.timeLeftMs(300)).toBeCloseTo(timeline.timeLeftMs(0, 300), 6)
+  player.play()
+  run(1_000)
+  player.pause()
+  player.setRamp(false)
+  run(10_000)
+  expect(player.timeLeftMs(300)).toBeCloseTo(timeline.timeLeftMs(player.index, 300), 6)
 })
 
 test('a new speed holds for what is left of the word on screen and for all that follow', () => {

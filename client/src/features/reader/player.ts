@@ -1,5 +1,6 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { Clock } from './clock.ts'
+import { rampFactor, rampWords, restMs } from './ramp.ts'
 
 /** A frame of a 60 Hz screen, in ms: the player wakes one before a word is due and shows it on the nearest. */
 const frameMs = 1000 / 60
@@ -27,11 +28,21 @@ export interface Player {
   /** One word on (1) or back (-1). */
   step(by: 1 | -1): void
   goTo(index: number): void
+  /** Back to the first word, which then is the reader's place. */
+  restart(): void
   setSpeed(wordsPerMinute: number): void
+  /** Whether reading on after a rest begins gently. */
+  setRamp(isOn: boolean): void
+  /**
+   * How long the rest takes at a speed, from the word on screen on, that word included, with the ramp it begins with, in ms.
+   */
+  timeLeftMs(wordsPerMinute: number): number
   /** Told of every word as it is shown, at once and outside of React. Answers what ends it. */
   onWord(listener: (change: WordChange) => void): () => void
   /** Told when playing starts or stops, with how long the word on screen was played, in ms. */
   onPlaying(listener: (isPlaying: boolean, playedMs: number) => void): () => void
+  /** Told when a rest has become long enough for a ramp, which changes the time left. */
+  onRested(listener: () => void): () => void
 }
 
 /**
@@ -49,14 +60,22 @@ export function createPlayer(
   const last = timeline.words.length - 1
   const wordListeners = new Set<(change: WordChange) => void>()
   const playingListeners = new Set<(isPlaying: boolean, playedMs: number) => void>()
+  const restedListeners = new Set<() => void>()
   let index = Math.max(0, Math.min(first, last))
   let wordsPerMinute = initialSpeed
   let isPlaying = false
+  let hasRamp = true
+  /** Words of the ramp to go, the one on screen included. */
+  let rampLeft = 0
   /** Since when the word on screen is played, when by the timeline it is to give way, and when it will. */
   let shownAt = 0
   let due = 0
   let deadline = 0
   let callOff = () => {}
+  let callOffRest = () => {}
+
+  /** How long a word stays when `left` words of the ramp are to go. */
+  const dwellMs = (word: number, left: number) => timeline.dwellMs(word, wordsPerMinute) * rampFactor(left)
 
   const show = (next: number, by: WordChange['by'], playedMs: number) => {
     index = next
@@ -71,7 +90,7 @@ export function createPlayer(
   /** Gives the word on screen its whole time from now on. */
   const anchor = () => {
     shownAt = clock.now()
-    due = shownAt + timeline.dwellMs(index, wordsPerMinute)
+    due = shownAt + dwellMs(index, rampLeft)
     deadline = due
     waitForDeadline()
   }
@@ -91,17 +110,29 @@ export function createPlayer(
   const advance = (now: number) => {
     const playedMs = now - shownAt
     shownAt = now
-    if (index === last) return setPlaying(false, playedMs)
-    const dwellMs = timeline.dwellMs(index + 1, wordsPerMinute)
-    const isFarBehind = now - due > dwellMs
-    due = (isFarBehind ? now : due) + dwellMs
-    deadline = Math.max(due, now + dwellMs * catchUpShare)
+    if (index === last) return stop(playedMs)
+    rampLeft = Math.max(0, rampLeft - 1)
+    const nextMs = dwellMs(index + 1, rampLeft)
+    const isFarBehind = now - due > nextMs
+    due = (isFarBehind ? now : due) + nextMs
+    deadline = Math.max(due, now + nextMs * catchUpShare)
     show(index + 1, 'playing', playedMs)
     waitForDeadline()
   }
 
+  const stop = (playedMs: number) => {
+    rampLeft = 0
+    setPlaying(false, playedMs)
+    callOffRest = clock.after(restMs, () => {
+      if (!hasRamp) return
+      rampLeft = rampWords
+      for (const listener of restedListeners) listener()
+    })
+  }
+
   const play = () => {
     if (isPlaying || last < 0) return
+    callOffRest()
     setPlaying(true, 0)
     if (index === last) show(0, 'playing', 0)
     anchor()
@@ -110,7 +141,7 @@ export function createPlayer(
   const pause = () => {
     if (!isPlaying) return
     callOff()
-    setPlaying(false, clock.now() - shownAt)
+    stop(clock.now() - shownAt)
   }
 
   const move = (to: number, by: WordChange['by']) => {
@@ -133,17 +164,29 @@ export function createPlayer(
     toggle: () => (isPlaying ? pause() : play()),
     step: (by) => move(index + by, 'stepping'),
     goTo: (to) => move(to, 'jumping'),
+    restart: () => move(0, 'stepping'),
     setSpeed(next) {
-      const before = timeline.dwellMs(index, wordsPerMinute)
-      const after = timeline.dwellMs(index, next)
+      const ratio = wordsPerMinute / next
       wordsPerMinute = next
-      if (!isPlaying || before === 0) return
+      if (!isPlaying) return
       // The part of the word's time that is still to come is played at the new speed.
       const now = clock.now()
-      due = now + Math.max(0, deadline - now) * (after / before)
+      due = now + Math.max(0, deadline - now) * ratio
       deadline = due
       waitForDeadline()
     },
+    setRamp(isOn) {
+      hasRamp = isOn
+      if (!isOn) rampLeft = 0
+    },
+    timeLeftMs(speed) {
+      let ms = timeline.timeLeftMs(index, speed)
+      for (let left = rampLeft, word = index; left > 0; left -= 1, word += 1) {
+        ms += timeline.dwellMs(word, speed) * (rampFactor(left) - 1)
+      }
+      return ms
+    },
+    onRested: (listener) => subscribe(restedListeners, listener),
     onWord: (listener) => subscribe(wordListeners, listener),
     onPlaying: (listener) => subscribe(playingListeners, listener),
   }

@@ -1,3 +1,4 @@
+import { useEffect, useReducer } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { timeInWords } from '../../lib/pace.ts'
 import type { KeepingState, PlaceKeeper } from './place-keeper.ts'
@@ -21,34 +22,49 @@ interface Props {
 
 /** How far the reader is, how long the rest takes, and whether the place is kept. */
 export function Progress({ timeline, player, keeper, wordsPerMinute }: Props) {
-  const keeping = useKeepingState(keeper)
-  const total = timeline.words.length
+  const total = timeline.wordCount
   const word = useWord(player, (index) => (total === 0 ? 0 : index + 1))
+  useRested(player)
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (
     <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-ink-soft tabular-nums lining-nums">
+      <div className="flex items-baseline justify-between gap-4 text-sm whitespace-nowrap text-ink-soft tabular-nums lining-nums">
         <p>
           Word {word} of {total} ({percent}% complete)
         </p>
-        <p className="flex gap-3">
-          <span>{timeInWords(timeline.timeLeftMs(word - 1, wordsPerMinute))} left</span>
-          <span role="status" className={keeping === 'failed' ? 'text-danger' : ''}>
-            {said[keeping]}
-          </span>
-        </p>
+        <p>{timeInWords(player.timeLeftMs(wordsPerMinute))} left</p>
       </div>
       <div
         role="progressbar"
         aria-label="Progress in this chapter"
         aria-valuenow={percent}
-        className="mt-2 h-[3px] overflow-hidden rounded-full bg-rule"
+        className="mt-2 h-[3px] overflow-hidden rounded-full bg-rule forced-colors:border"
       >
         <div
-          className="h-full origin-left bg-accent"
+          className="h-full origin-left bg-accent forced-colors:bg-[Highlight]"
           style={{ transform: `scaleX(${total === 0 ? 0 : word / total})` }}
         />
       </div>
+      <Keeping keeper={keeper} />
     </div>
   )
+}
+
+/** Whether the place is kept. Its line is always there, so that nothing moves; only a failure is spoken. */
+function Keeping({ keeper }: { keeper: PlaceKeeper }) {
+  const state = useKeepingState(keeper)
+  return (
+    <div className="mt-1 h-5 text-right text-xs text-ink-soft">
+      {state === 'failed' ? null : said[state]}
+      <span role="status" className="text-danger">
+        {state === 'failed' && said.failed}
+      </span>
+    </div>
+  )
+}
+
+/** After a rest the time left is longer, by the ramp that reading on begins with. */
+function useRested(player: Player): void {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => player.onRested(renderAgain), [player])
 }

@@ -1,30 +1,35 @@
 import { speedMax, speedMin, speedNormal, speedStep } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
+import { highSpeed } from './focus-style.ts'
+import type { FocusStyle } from './settings.ts'
 
 interface Props {
   timeline: Timeline
-  wordsPerMinute: number
-  onChange: (wordsPerMinute: number) => void
+  speed: { dial: number; base: number; change: (wordsPerMinute: number) => void }
+  /** Whether the dial is the speed of the whole text, pauses included. */
+  isTrue: boolean
+  focusStyle: FocusStyle
 }
 
 /** Where on the slider a speed stands, in percent. */
 const placeOf = (speed: number) => ((speed - speedMin) / (speedMax - speedMin)) * 100
 
 /** The dial, and the speed that the reader really gets with the pauses. */
-export function Speed({ timeline, wordsPerMinute, onChange }: Props) {
-  const effective = Math.round(timeline.effectiveWordsPerMinute(wordsPerMinute))
+export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
+  const effective = Math.round(timeline.effectiveWordsPerMinute(speed.base))
+  const isPartlyOff = focusStyle !== 'none' && speed.base > highSpeed
   return (
-    <div className="grid gap-x-8 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center">
+    <div className="grid gap-x-8 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-start">
       <div>
         <input
           type="range"
           aria-label="Reading speed"
-          aria-valuetext={`${wordsPerMinute} words per minute`}
+          aria-valuetext={`${speed.dial} words per minute`}
           min={speedMin}
           max={speedMax}
           step={speedStep}
-          value={wordsPerMinute}
-          onChange={(event) => onChange(Number(event.target.value))}
+          value={speed.dial}
+          onChange={(event) => speed.change(Number(event.target.value))}
           className="slider block w-full"
         />
         <div aria-hidden className="relative mx-[9px] h-5 text-xs text-ink-soft lining-nums">
@@ -34,10 +39,15 @@ export function Speed({ timeline, wordsPerMinute, onChange }: Props) {
           </span>
           <span className="absolute -right-[9px]">Fast ({speedMax})</span>
         </div>
+        {isPartlyOff && (
+          <p className="mt-1 text-xs text-ink-soft">
+            Focus animations are partly disabled above {highSpeed} WPM.
+          </p>
+        )}
       </div>
       <p className="text-right text-xs text-ink-soft tabular-nums lining-nums sm:min-w-56">
-        <span className="text-base font-semibold text-ink">{wordsPerMinute} WPM</span>, {effective} with the
-        pauses
+        <span className="text-base font-semibold text-ink">{speed.dial} WPM</span>,{' '}
+        {isTrue ? 'pauses included' : `${effective} with the pauses`}
       </p>
     </div>
   )

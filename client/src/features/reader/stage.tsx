@@ -1,14 +1,34 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { PivotWord, type WordScreen } from '../../components/pivot-word.tsx'
+import { useReducedMotion } from '../../lib/theme.ts'
+import { Ambient } from './ambient.tsx'
+import { animationsOf, createRandomEffects, hasTone } from './focus-style.ts'
+import { PausedSentence } from './paused-sentence.tsx'
 import type { Player } from './player.ts'
+import type { ReaderSettings } from './settings.ts'
+import { useIsPlaying } from './use-player.ts'
 
 /** Where the eye rests, as a share of the stage's width: left of the middle, since more of a word lies to the right. */
 const restingPoint = 0.43
+/** A tap on this share of the stage at either edge steps; between them it plays and pauses. */
+const edgeShare = 0.2
+
+interface Props {
+  timeline: Timeline
+  player: Player
+  settings: ReaderSettings
+  wordsPerMinute: number
+}
 
 /** The word on screen and nothing else. It is drawn outside React's render, the moment the player says so. */
-export function Stage({ timeline, player }: { timeline: Timeline; player: Player }) {
+export function Stage({ timeline, player, settings, wordsPerMinute }: Props) {
   const screen = useRef<WordScreen>(null)
+  const word = useRef<HTMLDivElement>(null)
+  const isPlaying = useIsPlaying(player)
+  const isStill = useReducedMotion()
+  const { focusStyle, ambientEffect } = settings
+  const [nextEffect] = useState(() => createRandomEffects(Math.random))
 
   useEffect(() => {
     const draw = () => screen.current?.show(timeline.words[player.index]?.text ?? '')
@@ -25,19 +45,53 @@ export function Stage({ timeline, player }: { timeline: Timeline; player: Player
     }
   }, [timeline, player])
 
+  useEffect(() => {
+    if (isStill || focusStyle === 'none') return
+    return player.onWord(({ index, by }) => {
+      if (by !== 'playing') return
+      const effect = focusStyle === 'random-effects' ? nextEffect() : undefined
+      const dwellMs = timeline.dwellMs(index, wordsPerMinute)
+      for (const { frames, ms } of animationsOf({ style: focusStyle, wordsPerMinute, dwellMs, effect })) {
+        word.current?.animate(frames, { duration: ms, easing: 'ease-out' })
+      }
+    })
+  }, [player, timeline, wordsPerMinute, focusStyle, isStill, nextEffect])
+
+  const handleTap = (event: MouseEvent<HTMLElement>) => {
+    if ((event.target as Element).closest('button')) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const at = (event.clientX - left) / width
+    if (at < edgeShare) player.step(-1)
+    else if (at > 1 - edgeShare) player.step(1)
+    else player.toggle()
+  }
+
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the reader do all that a tap does
     <section
       aria-label="The word on screen"
-      className="grid min-h-56 flex-1 place-items-center overflow-hidden bg-sunk px-4 sm:px-8"
+      onClick={handleTap}
+      className="relative flex min-h-56 flex-1 flex-col items-center justify-center overflow-hidden border-b border-rule bg-sunk px-4 select-none sm:px-8 short:min-h-32"
     >
-      {timeline.words.length === 0 ? (
+      <Ambient effect={ambientEffect} isMoving={isPlaying && !isStill} />
+      {timeline.wordCount === 0 ? (
         <p className="font-read text-lg text-ink-soft">Ready to start reading</p>
       ) : (
-        <div className="relative w-full max-w-[68rem] py-14">
-          <Tick className="top-2" />
-          <PivotWord ref={screen} at={restingPoint} className="text-stage" />
-          <Tick className="bottom-2" />
-        </div>
+        <>
+          <div className="relative w-full max-w-[68rem] py-14 short:py-4">
+            <Tick className="top-2 short:hidden" />
+            <div
+              ref={word}
+              data-tone={hasTone(focusStyle, wordsPerMinute) || undefined}
+              className="data-tone:text-[color-mix(in_oklab,var(--ink),var(--accent)_45%)]"
+              style={{ transformOrigin: `${restingPoint * 100}% 50%` }}
+            >
+              <PivotWord ref={screen} at={restingPoint} className="text-stage" />
+            </div>
+            <Tick className="bottom-2 short:hidden" />
+          </div>
+          <PausedSentence timeline={timeline} player={player} />
+        </>
       )}
     </section>
   )

@@ -1,64 +1,64 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { api } from '#shared/api.ts'
-import { addressOf } from '#shared/endpoint.ts'
-import type { ReadingSession } from '#shared/reading.ts'
-import { call } from '../../lib/call.ts'
-import { keyOf } from '../../lib/queries.ts'
-import { createPlaceKeeper, type PlaceCalls, type PlaceKeeper } from './place-keeper.ts'
+import { type Journal, unsavedWord } from './journal.ts'
+import { createPlaceKeeper, type PlaceCalls, type PlaceKeeper, type Reading } from './place-keeper.ts'
 import type { Player } from './player.ts'
 
+/** The word a reader opens at, and whether the server has yet to hear of it. */
+export interface OpeningPlace {
+  word: number
+  isUnsaved: boolean
+}
+
+/** Where to begin: at the journal's word where it is ahead of the server, else at the server's. */
+export function openingPlace(
+  journal: Journal,
+  reading: (Reading & { wordsRead: number }) | null,
+  wordCount: number,
+): OpeningPlace {
+  const unsaved = unsavedWord(journal.read(), reading)
+  if (unsaved === undefined) journal.clear()
+  return { word: Math.min(unsaved ?? reading?.wordsRead ?? 0, wordCount), isUnsaved: unsaved !== undefined }
+}
+
 interface Options {
-  workId: number
-  chapterId: number
+  calls: PlaceCalls
+  journal: Journal
+  reading: Reading | null
+  opening: OpeningPlace
   wordCount: number
-  session: ReadingSession | null
   player: Player
 }
 
-/** Keeps the place of a player in a chapter from the first word to the moment the page is left. */
-export function usePlaceKeeper({ workId, chapterId, wordCount, session, player }: Options): PlaceKeeper {
-  const client = useQueryClient()
-  const [keeper] = useState(() =>
-    createPlaceKeeper({ calls: sessionCalls(client, workId, chapterId), session, wordCount }),
-  )
-
-  useEffect(() => keeper.follow(player), [keeper, player])
+/** Keeps the place of a player from the first word to the moment the page is left. */
+export function usePlaceKeeper({ player, opening, ...options }: Options): PlaceKeeper {
+  const [keeper] = useState(() => createPlaceKeeper({ ...options, ...opening }))
 
   useEffect(() => {
+    const stop = keeper.follow(player)
+    void keeper.save()
+    return stop
+  }, [keeper, player])
+
+  useEffect(() => {
+    const handleVisibility = () => (document.hidden ? void keeper.save() : keeper.wake())
     const leave = () => keeper.saveLeaving()
-    const leaveWhenHidden = () => {
-      if (document.hidden) leave()
-    }
+    const wake = () => keeper.wake()
+    document.addEventListener('visibilitychange', handleVisibility)
     window.addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', leaveWhenHidden)
+    window.addEventListener('pageshow', wake)
+    window.addEventListener('online', wake)
     return () => {
+      document.removeEventListener('visibilitychange', handleVisibility)
       window.removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', leaveWhenHidden)
+      window.removeEventListener('pageshow', wake)
+      window.removeEventListener('online', wake)
     }
   }, [keeper])
 
   return keeper
 }
 
+/** Whether the place is kept, as it changes. */
 export function useKeepingState(keeper: PlaceKeeper) {
   return useSyncExternalStore(keeper.onState, () => keeper.state)
-}
-
-/** The keeper's calls for a chapter. Once a place is kept, what was read of places before is out of date. */
-function sessionCalls(client: QueryClient, workId: number, chapterId: number): PlaceCalls {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const { lastRead, progress, open, save, beacon } = api.reading
-  return {
-    open: (wordsRead) => call(open, { body: { workId, chapterId, wordsRead } }, { keepalive: true }),
-    async save(id, place) {
-      const kept = await call(save, { params: { id }, body: { ...place, timeZone } }, { keepalive: true })
-      for (const read of [lastRead, progress]) void client.invalidateQueries({ queryKey: keyOf(read) })
-      return kept
-    },
-    beacon(id, place) {
-      const body = new Blob([JSON.stringify({ ...place, timeZone })], { type: 'application/json' })
-      return navigator.sendBeacon(addressOf(beacon, { params: { id } }), body)
-    },
-  }
 }

@@ -1,26 +1,25 @@
-import { useEffect } from 'react'
-import type { Player } from './player.ts'
+import { useEffect, useRef } from 'react'
+import { commandOf, isTaken, type ReaderCommands } from './keys.ts'
 
-/** The reader's keys. What has the focus keeps its own: Space presses a button, arrows move a slider, letters are typed. */
-export function useReaderKeys(player: Player): void {
+/** Lets the reader's keys command. With `isOn` false only those that the focused control has anyway. */
+export function useReaderKeys(commands: ReaderCommands, isOn: boolean): void {
+  const latest = useRef(commands)
   useEffect(() => {
+    latest.current = commands
+  })
+
+  useEffect(() => {
+    if (!isOn) return
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-      if (isTaken(event)) return
-      if (event.key === 'ArrowLeft') player.step(-1)
-      else if (event.key === 'ArrowRight') player.step(1)
-      else if (event.key === ' ') player.toggle()
-      else return
+      if (event.defaultPrevented || isTaken(event)) return
+      const command = commandOf(event)
+      if (!command) return
+      // A key that is held down steps on and on; it does not play and pause by turns.
+      if (event.repeat && !/^(Arrow|Page)/.test(event.key)) return
       event.preventDefault()
+      latest.current[command]()
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
-  }, [player])
-}
-
-function isTaken({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false
-  if (target.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"]'))
-    return true
-  return key === ' ' ? target.closest('button, a, summary') !== null : target.closest('input') !== null
+  }, [isOn])
 }

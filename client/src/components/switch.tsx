@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  /** What it does, under the label. */
+  children?: ReactNode
+}
+
+/** A setting that is on or off at once. */
+export function Switch({ label, isOn, onChange, children }: Props) {
+  return (
+    <label className="flex items-start justify-between gap-6 py-2">
+      <span>
+        <span className="block text-sm">{label}</span>
+        {children && <span className="block text-xs text-ink-soft">{children}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunk transition-colors before:block before:size-4 before:translate-x-1 before:translate-y-[3px] before:rounded-full before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-[1.4rem] checked:before:bg-accent-ink"
+      />
+    </label>
+  )
+}

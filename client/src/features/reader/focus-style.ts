@@ -1,0 +1,105 @@
+import type { FocusStyle } from './settings.ts'
+
+/** Above this speed, in words per minute, what moves with each word would only disturb. */
+export const highSpeed = 250
+/** At this speed or below there is time for the word to breathe. */
+export const lowSpeed = 150
+
+/** The effects of Random Word Effects and how long one lasts, in ms. */
+export const randomEffects = ['fall', 'pop', 'bounce-high', 'zoom'] as const
+export type RandomEffect = (typeof randomEffects)[number]
+export const randomEffectMs = 2_000
+
+const accented = { color: 'color-mix(in oklab, var(--ink), var(--accent) 45%)' }
+
+/** What a word does as it comes on. Transforms, opacity, colour and shadow only: nothing that lays the page out again. */
+const entrances: Record<Exclude<FocusStyle, 'none' | 'random-effects'>, Keyframe[]> = {
+  pulse: [{ scale: 1 }, { scale: 1.06, offset: 0.35 }, { scale: 1 }],
+  glow: [
+    { textShadow: '0 0 0 transparent' },
+    { textShadow: '0 0 0.35em var(--accent)', offset: 0.4 },
+    { textShadow: '0 0 0 transparent' },
+  ],
+  shimmer: [
+    { color: 'var(--ink)' },
+    { ...accented, offset: 0.3 },
+    { color: 'var(--ink)', offset: 0.6 },
+    accented,
+    { color: 'var(--ink)' },
+  ],
+  bounce: [
+    { translate: '0 0' },
+    { translate: '0 -0.14em', offset: 0.3 },
+    { translate: '0 0.03em', offset: 0.65 },
+    { translate: '0 0' },
+  ],
+  rotate: [
+    { rotate: '0deg' },
+    { rotate: '-1.6deg', offset: 0.35 },
+    { rotate: '1.2deg', offset: 0.7 },
+    { rotate: '0deg' },
+  ],
+}
+
+const effects: Record<RandomEffect, Keyframe[]> = {
+  fall: [
+    { translate: '0 -1em', opacity: 0.2 },
+    { translate: '0 0', opacity: 1, offset: 0.5 },
+    { translate: '0 0', opacity: 1 },
+  ],
+  pop: [{ scale: 0.7 }, { scale: 1.15, offset: 0.25 }, { scale: 1, offset: 0.5 }, { scale: 1 }],
+  'bounce-high': [
+    { translate: '0 0' },
+    { translate: '0 -0.6em', offset: 0.25 },
+    { translate: '0 0', offset: 0.5 },
+    { translate: '0 -0.2em', offset: 0.7 },
+    { translate: '0 0' },
+  ],
+  zoom: [{ scale: 1 }, { scale: 1.25, offset: 0.5 }, { scale: 1 }],
+}
+
+const breath: Keyframe[] = [{ opacity: 1 }, { opacity: 0.82, offset: 0.5 }, { opacity: 1 }]
+
+interface Coming {
+  style: FocusStyle
+  wordsPerMinute: number
+  /** How long the word stays, in ms. */
+  dwellMs: number
+  /** The random effect that begins with this word, if one does. */
+  effect?: RandomEffect | undefined
+}
+
+/** The animations of a word that comes on at a speed, each with its length in ms. None above 250 words per minute. */
+export function animationsOf({
+  style,
+  wordsPerMinute,
+  dwellMs,
+  effect,
+}: Coming): { frames: Keyframe[]; ms: number }[] {
+  if (style === 'none' || wordsPerMinute > highSpeed) return []
+  const ms = Math.min(dwellMs, 500)
+  const entrance = style === 'random-effects' ? [] : [{ frames: entrances[style], ms }]
+  const random = effect && style === 'random-effects' ? [{ frames: effects[effect], ms: randomEffectMs }] : []
+  const slow = wordsPerMinute <= lowSpeed ? [{ frames: breath, ms: dwellMs }] : []
+  return [...entrance, ...random, ...slow]
+}
+
+/** Whether the word takes another tone instead: pulse and glow do, above 250 words per minute. */
+export function hasTone(style: FocusStyle, wordsPerMinute: number): boolean {
+  return wordsPerMinute > highSpeed && (style === 'pulse' || style === 'glow')
+}
+
+/**
+ * When the random effects come: the first at a word between 10 and 20, each next one 15 to 30 words later. Told of each word;
+ * answers the effect that begins with it. `random` answers numbers from 0 to below 1.
+ */
+export function createRandomEffects(random: () => number): () => RandomEffect | undefined {
+  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+  let wordsToGo = between(10, 20)
+  return () => {
+    wordsToGo -= 1
+    if (wordsToGo > 0) return undefined
+    wordsToGo = between(15, 30)
+    return randomEffects[Math.floor(random() * randomEffects.length)]
+  }
+}

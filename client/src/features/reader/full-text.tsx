@@ -1,0 +1,119 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react'
+import type { Timeline } from '#shared/timing/timeline.ts'
+import type { Player } from './player.ts'
+import { layText, paragraphOf, wordAtOffset } from './text-layout.ts'
+import { createWordMark, type WordMark } from './word-mark.ts'
+
+export interface FullTextHandle {
+  /** Brings the current word to the middle of the view. */
+  center(): void
+}
+
+interface Props {
+  ref: Ref<FullTextHandle>
+  timeline: Timeline
+  player: Player
+  wordsPerMinute: number
+  /** Asked for a word by a double click, Ctrl+click or Enter. */
+  onLookUp: (index: number) => void
+}
+
+/** The whole text with the current word marked. One text node a paragraph: the mark moves and the text is never laid out again. */
+export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Props) {
+  const view = useRef<HTMLElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const mark = useRef<WordMark>(null)
+  const paragraphs = useMemo(() => layText(timeline), [timeline])
+
+  useEffect(() => {
+    if (!view.current || !bar.current) return
+    const made = createWordMark(view.current, bar.current, paragraphs)
+    mark.current = made
+    made.moveTo(player.index, { center: true })
+    const stop = player.onWord(({ index }) => made.moveTo(index))
+    return () => {
+      stop()
+      made.remove()
+    }
+  }, [paragraphs, player])
+
+  useEffect(() => mark.current?.setSpeed(wordsPerMinute), [wordsPerMinute])
+
+  useImperativeHandle(ref, () => ({ center: () => mark.current?.moveTo(player.index, { center: true }) }), [
+    player,
+  ])
+
+  const wordAt = (x: number, y: number): number | undefined => {
+    const caret = caretAt(x, y)
+    const paragraph = caret && paragraphs[indexOfParagraph(caret.node)]
+    return paragraph && wordAtOffset(paragraph, caret.offset)
+  }
+
+  const handleClick = (event: MouseEvent) => {
+    const index = wordAt(event.clientX, event.clientY)
+    if (index === undefined) return
+    player.pause()
+    player.goTo(index)
+    if (event.ctrlKey || event.metaKey || event.detail === 2) onLookUp(index)
+  }
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const lines = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.key === 'Enter') onLookUp(player.index)
+    else if (lines) player.goTo(mark.current?.wordBeside(player.index, lines, wordAt) ?? player.index)
+    else return
+    event.preventDefault()
+  }
+
+  if (paragraphs.length === 0)
+    return <p className="py-24 text-center font-read text-lg text-ink-soft">No content loaded</p>
+  return (
+    <section
+      ref={view}
+      aria-label="Full text"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      onClick={handleClick}
+      onKeyDown={handleKeyDown}
+      className="full-text relative max-h-[400px] overflow-y-auto rounded px-5 py-6 font-read text-lg leading-relaxed sm:px-8"
+    >
+      <div ref={bar} aria-hidden className="word-bar" />
+      <div className="relative mx-auto max-w-[65ch]">
+        {paragraphs.map(({ text, first, isHeading }) => (
+          <p
+            key={first}
+            data-first={first}
+            className={`mb-5 break-words whitespace-pre-wrap ${isHeading ? 'text-xl font-semibold' : ''}`}
+          >
+            {text}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+
+  function indexOfParagraph(node: Node): number {
+    const first = Number(
+      node.parentElement?.closest('[data-first]')?.getAttribute('data-first') ?? Number.NaN,
+    )
+    const paragraph = Number.isNaN(first) ? undefined : paragraphOf(paragraphs, first)
+    return paragraph ? paragraphs.indexOf(paragraph) : -1
+  }
+}
+
+/** The place in the text under a point of the screen; browsers have two names for it. */
+function caretAt(x: number, y: number): { node: Node; offset: number } | undefined {
+  const position = document.caretPositionFromPoint?.(x, y)
+  if (position) return { node: position.offsetNode, offset: position.offset }
+  const range = document.caretRangeFromPoint?.(x, y)
+  return range ? { node: range.startContainer, offset: range.startOffset } : undefined
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+const entry = z.object({
+  /** The 1-based number of the word on screen. */
+  word: z.number().int().min(1),
+  /** The session it was read in, or null before there was one, and the number that its save has or would have. */
+  sessionId: z.number().int().nullable(),
+  seq: z.number().int().min(0),
+  /** When it was read, in ms since 1970. */
+  time: z.number(),
+  /** Whether the server has it. */
+  acknowledged: z.boolean(),
+})
+export type JournalEntry = z.infer<typeof entry>
+
+/** The newest place of one reader in one text, kept in the browser so that no failure of the network loses it. */
+export interface Journal {
+  read(): JournalEntry | undefined
+  write(entry: JournalEntry): void
+  clear(): void
+}
+
+/** What every journal's key begins with, for one reader. */
+export function journalPrefix(userId: number): string {
+  return `lectern.place.${userId}.`
+}
+
+/** The journal of a reader in a text, named `chapter.12` or `text.3`. A browser that refuses to store keeps none. */
+export function openJournal(userId: number, name: string, storage: Storage = localStorage): Journal {
+  const key = journalPrefix(userId) + name
+  return {
+    read() {
+      try {
+        return entry.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data
+      } catch {
+        return undefined
+      }
+    },
+    write(next) {
+      try {
+        storage.setItem(key, JSON.stringify(next))
+      } catch {}
+    },
+    clear() {
+      try {
+        storage.removeItem(key)
+      } catch {}
+    },
+  }
+}
+
+/**
+ * The word to go on at where the journal knows better than the server, or undefined: only a place that the server never had,
+ * read in the session it has now, and not behind what it has. A stale journal never wins.
+ */
+export function unsavedWord(
+  found: JournalEntry | undefined,
+  session: { id: number; seq: number } | null,
+): number | undefined {
+  if (!found || found.acknowledged) return undefined
+  const isThisReading =
+    found.sessionId === (session?.id ?? null) || (found.sessionId === null && session?.seq === 0)
+  return isThisReading && found.seq >= (session?.seq ?? 0) ? found.word : undefined
+}

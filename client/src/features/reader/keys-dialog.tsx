@@ -1,0 +1,26 @@
+import { Dialog } from '../../components/dialog.tsx'
+import { keys } from './keys.ts'
+
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Keys"
+      description="Single keys can be turned off in the settings."
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
+        {keys.map(({ shown, does }) => (
+          <div key={shown} className="contents">
+            <dt>
+              <kbd className="rounded border border-edge px-1.5 py-0.5 font-ui text-xs whitespace-nowrap">
+                {shown}
+              </kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

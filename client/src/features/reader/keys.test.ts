@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { commandOf, isTaken, keys } from './keys.ts'
+
+const press = (init: KeyboardEventInit) => new KeyboardEvent('keydown', init)
+
+test('every key does one thing, and no two the same', () => {
+  expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length)
+  expect(new Set(keys.map(({ command }) => command)).size).toBe(keys.length)
+})
+
+test.each([
+  [{ key: ' ' }, 'toggle'],
+  [{ key: 'D' }, 'lookUp'],
+  [{ key: 'D', shiftKey: true }, 'lookUp'],
+  [{ key: 'ArrowLeft', shiftKey: true }, 'sentenceStart'],
+  [{ key: 'ArrowLeft' }, 'previousWord'],
+  [{ key: '?', shiftKey: true }, 'showKeys'],
+  [{ key: 'd', ctrlKey: true }, undefined],
+  [{ key: 'ArrowLeft', altKey: true }, undefined],
+  [{ key: 'f', metaKey: true }, undefined],
+  [{ key: 'Enter' }, undefined],
+])('%o is %s', (init, command) => {
+  expect(commandOf(press(init))).toBe(command)
+})
+
+test.each([
+  ['<input>', 'd', true],
+  ['<textarea></textarea>', ' ', true],
+  ['<select></select>', 'ArrowDown', true],
+  ['<button></button>', ' ', true],
+  ['<button></button>', 'ArrowRight', false],
+  ['<a href="/x"></a>', ' ', true],
+  ['<input type="range">', 'ArrowRight', true],
+  ['<input type="range">', 'd', false],
+  ['<div role="dialog"><button></button></div>', 'd', true],
+  ['<div></div>', ' ', false],
+])('%s keeps %s for itself: %s', (html, key, taken) => {
+  document.body.innerHTML = html
+  const target = document.body.querySelector('button, input, textarea, select, a') ?? document.body
+  let seen: boolean | undefined
+  document.body.addEventListener('keydown', (event) => (seen = isTaken(event)), { once: true })
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  expect(seen).toBe(taken)
+  document.body.innerHTML = ''
+})

@@ -1,0 +1,43 @@
+import type { Timeline } from '#shared/timing/timeline.ts'
+import type { Player } from './player.ts'
+import { useIsPlaying, useWord } from './use-player.ts'
+
+interface Props {
+  timeline: Timeline
+  player: Player
+}
+
+/** While the text rests, the sentence around the word: the word marked, and each one a way to go there. */
+export function PausedSentence({ timeline, player }: Props) {
+  const isPlaying = useIsPlaying(player)
+  const current = useWord(player, (index) => index)
+  const first = timeline.sentenceStart(current)
+  const last = timeline.sentenceEnd(current)
+  const { words } = timeline
+  return (
+    <div
+      className={`h-32 w-full max-w-[60rem] overflow-y-auto text-center font-read text-lg leading-relaxed text-ink-soft ${isPlaying ? 'invisible' : ''}`}
+    >
+      {!isPlaying &&
+        words.slice(first, last + 1).map((word, offset) => {
+          const index = first + offset
+          const isCurrent = index === current
+          const space = index < last && (words[index + 1]?.start ?? 0) > word.end ? ' ' : ''
+          return (
+            <span key={index}>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-current={isCurrent || undefined}
+                onClick={() => player.goTo(index)}
+                className="rounded-none hover:text-ink aria-[current]:border-b-2 aria-[current]:border-accent aria-[current]:text-ink"
+              >
+                {word.text}
+              </button>
+              {space}
+            </span>
+          )
+        })}
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
+import type { Category } from '#shared/timing/category.ts'
+import type { Timeline } from '#shared/timing/timeline.ts'
+import { dismissToast, toast } from '../../components/toast.ts'
+import { Caption } from './caption.tsx'
+import { Controls } from './controls.tsx'
+import { FullText, type FullTextHandle } from './full-text.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { metWord } from './met-word.ts'
+import type { PlaceKeeper } from './place-keeper.ts'
+import type { Player } from './player.ts'
+import { Progress } from './progress.tsx'
+import { ReaderHeader } from './reader-header.tsx'
+import { type ReaderSettings, useReaderSettings } from './settings.ts'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { Speed } from './speed.tsx'
+import { Stage } from './stage.tsx'
+import { useAwake } from './use-awake.ts'
+import { useDyslexicFont } from './use-dyslexic-font.ts'
+import { useIsPlaying } from './use-player.ts'
+import { useReaderKeys } from './use-reader-keys.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import type { WordTools } from './word-tools.ts'
+
+/** While the text plays, the controls step back: all of them take the colour of secondary text. */
+const faded = '[--accent-ink:var(--paper)] [--accent:var(--ink-soft)] [--ink:var(--ink-soft)]'
+
+interface Props {
+  title: string
+  subtitle: string
+  /** The way back, and what it is called. */
+  back: { href: string; label: string; onLeave?: () => void }
+  category: Category
+  timeline: Timeline
+  player: Player
+  keeper: PlaceKeeper
+  /** The word that was opened at, from 1. */
+  bookmark: number
+  speed: { dial: number; base: number; change: (wordsPerMinute: number) => void }
+  tools: WordTools
+  /** What stands under the controls. */
+  children: ReactNode
+}
+
+/** A text and all that belongs to reading it, for a chapter and a text of the reader's own alike. */
+export function Reader({ timeline, player, keeper, speed, tools, category, bookmark, ...page }: Props) {
+  const { settings, change } = useReaderSettings()
+  const [dialog, setDialog] = useState<'settings' | 'keys'>()
+  const [isFullText, setIsFullText] = useState(false)
+  const fullText = useRef<FullTextHandle>(null)
+  const isPlaying = useIsPlaying(player)
+  const isAwake = useAwake()
+  const close = () => setDialog(undefined)
+
+  const turnSpeed = (by: number) => speed.change(Math.max(speedMin, Math.min(speed.dial + by, speedMax)))
+  const lookUp = (index = player.index) => {
+    const word = metWord(timeline, index)
+    if (!tools.canUse(word.text)) return
+    player.pause()
+    tools.lookUp(word, () => offerSentence(timeline, player))
+  }
+  const saveWord = () => {
+    const word = metWord(timeline, player.index)
+    if (tools.canUse(word.text) && !tools.isSaved(word.text)) tools.save(word)
+  }
+
+  useReaderKeys(
+    {
+      toggle: player.toggle,
+      previousWord: () => player.step(-1),
+      nextWord: () => player.step(1),
+      sentenceStart: () => player.goTo(sentenceBack(timeline, player.index)),
+      nextSentence: () => player.goTo(timeline.sentenceEnd(player.index) + 1),
+      paragraphStart: () => player.goTo(paragraphBack(timeline, player.index)),
+      faster: () => turnSpeed(speedStep),
+      slower: () => turnSpeed(-speedStep),
+      lookUp: () => lookUp(),
+      saveWord,
+      fullText: () => setIsFullText(!isFullText),
+      settings: () => setDialog('settings'),
+      showKeys: () => setDialog('keys'),
+    },
+    settings.singleKeys,
+  )
+  useSettings(settings, player, isPlaying)
+  useBookmarkToast(bookmark, player)
+
+  return (
+    <div className="flex min-h-dvh flex-col" data-focus-letter={settings.focusLetter ? 'on' : 'off'}>
+      <ReaderHeader
+        title={page.title}
+        subtitle={page.subtitle}
+        back={page.back}
+        onSettings={() => setDialog('settings')}
+        onKeys={() => setDialog('keys')}
+      />
+      <main className="flex flex-1 flex-col">
+        {isFullText ? (
+          <div className="flex-1 border-b border-rule bg-sunk px-2 py-6 sm:px-8">
+            <FullText
+              ref={fullText}
+              timeline={timeline}
+              player={player}
+              wordsPerMinute={speed.dial}
+              onLookUp={lookUp}
+            />
+          </div>
+        ) : (
+          <Stage timeline={timeline} player={player} settings={settings} wordsPerMinute={speed.base} />
+        )}
+        <div
+          className={`no-print mx-auto grid w-full max-w-[68rem] gap-5 px-5 pt-4 sm:px-8 short:gap-2 short:pt-2 ${isPlaying && !isAwake ? faded : ''}`}
+        >
+          <Progress timeline={timeline} player={player} keeper={keeper} wordsPerMinute={speed.base} />
+          <Controls
+            timeline={timeline}
+            player={player}
+            keeper={keeper}
+            tools={tools}
+            isFullText={isFullText}
+            onFullText={() => setIsFullText(!isFullText)}
+            onCenter={() => fullText.current?.center()}
+            onLookUp={() => lookUp()}
+            onSaveWord={saveWord}
+          />
+          <Speed
+            timeline={timeline}
+            speed={speed}
+            isTrue={settings.trueSpeed}
+            focusStyle={settings.focusStyle}
+          />
+          <Caption category={category} />
+          {page.children}
+        </div>
+      </main>
+      <SettingsDialog open={dialog === 'settings'} onClose={close} settings={settings} onChange={change} />
+      <KeysDialog open={dialog === 'keys'} onClose={close} />
+    </div>
+  )
+}
+
+/** The start of the sentence; from there, of the one before. */
+function sentenceBack(timeline: Timeline, index: number): number {
+  const start = timeline.sentenceStart(index)
+  return start < index ? start : timeline.sentenceStart(index - 1)
+}
+
+function paragraphBack(timeline: Timeline, index: number): number {
+  const start = timeline.paragraphStart(index)
+  return start < index ? start : timeline.paragraphStart(index - 1)
+}
+
+/** After a word has been looked up, its sentence is a good place to go on from. */
+function offerSentence(timeline: Timeline, player: Player): void {
+  const start = timeline.sentenceStart(player.index)
+  if (start === player.index) return
+  toast({
+    title: 'Go on from the start of the sentence?',
+    variant: 'info',
+    action: {
+      label: 'From the sentence',
+      run: () => {
+        player.goTo(start)
+        player.play()
+      },
+    },
+  })
+}
+
+function useSettings({ ramp, dyslexicFont }: ReaderSettings, player: Player, isPlaying: boolean): void {
+  useEffect(() => player.setRamp(ramp), [player, ramp])
+  useDyslexicFont(dyslexicFont)
+  useWakeLock(isPlaying)
+}
+
+/** Says where reading goes on, until it does. */
+function useBookmarkToast(bookmark: number, player: Player): void {
+  useEffect(() => {
+    if (bookmark <= 1) return
+    const id = toast({ title: 'Continuing from bookmark', description: `Word ${bookmark}`, variant: 'info' })
+    const dismiss = () => dismissToast(id)
+    const stops = [player.onWord(dismiss), player.onPlaying(dismiss), dismiss]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [bookmark, player])
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { categoryOfUntyped, type Text } from '#shared/texts.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { useUser } from '../../lib/me.ts'
+import { paths } from '../../lib/paths.ts'
+import { useTitle } from '../../lib/title.ts'
+import { openJournal } from './journal.ts'
+import { textCalls } from './place-calls.ts'
+import { Reader } from './reader.tsx'
+import { openingPlace, usePlaceKeeper } from './use-place-keeper.ts'
+import { usePlayer } from './use-player.ts'
+import { useSpeed } from './use-speed.ts'
+import type { WordTools } from './word-tools.ts'
+
+/** A text of the reader's own, one word at a time. It belongs to one text for life. */
+export function TextReader({ text, tools }: { text: Text; tools: WordTools }) {
+  const client = useQueryClient()
+  const user = useUser()
+  const category = text.category ?? categoryOfUntyped
+  const timeline = useMemo(() => createTimeline(text.content, category), [text.content, category])
+  const { wordCount } = timeline
+  const [journal] = useState(() => openJournal(user.id, `text.${text.id}`))
+  const [opening] = useState(() => openingPlace(journal, text, wordCount))
+  const speed = useSpeed(timeline)
+  const player = usePlayer(timeline, { index: opening.word - 1, wordsPerMinute: speed.base })
+  const keeper = usePlaceKeeper({
+    calls: textCalls(client, user.id, text.id, text.seq),
+    journal,
+    reading: text,
+    opening,
+    wordCount,
+    player,
+  })
+  useTitle(text.title)
+
+  return (
+    <Reader
+      title={text.title}
+      subtitle={text.category ?? 'Text'}
+      back={{ href: paths.personalLibrary, label: 'Personal Library' }}
+      category={category}
+      timeline={timeline}
+      player={player}
+      keeper={keeper}
+      bookmark={opening.word}
+      speed={speed}
+      tools={tools}
+    >
+      <div className="pb-6" />
+    </Reader>
+  )
+}

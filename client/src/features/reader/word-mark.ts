@@ -1,0 +1,127 @@
+import { type Paragraph, paragraphOf } from './text-layout.ts'
+
+/** How many words' places are read from the page at a time: reading one costs nearly as much as reading them all. */
+const batchWords = 60
+
+/** How long the bar glides, in ms: at least 120, and the slower the longer (specification §9). */
+export function glideMs(wordsPerMinute: number): number {
+  return Math.max(120, 400 - 1.2 * wordsPerMinute)
+}
+
+interface Place {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface WordMark {
+  moveTo(index: number, options?: { center?: boolean }): void
+  setSpeed(wordsPerMinute: number): void
+  /** The word a line above (-1) or below (1) another, as `wordAt` finds it on the screen. */
+  wordBeside(
+    index: number,
+    lines: number,
+    wordAt: (x: number, y: number) => number | undefined,
+  ): number | undefined
+  remove(): void
+}
+
+/**
+ * Marks one word of a text in a view that scrolls: the browser's highlight colours it, and a bar glides under it by transform
+ * alone, so that a move lays out nothing.
+ */
+export function createWordMark(view: HTMLElement, bar: HTMLElement, paragraphs: Paragraph[]): WordMark {
+  const nodes = new Map<Paragraph, Text>()
+  for (const paragraph of paragraphs) {
+    const text = view.querySelector(`[data-first="${paragraph.first}"]`)?.firstChild
+    if (text instanceof Text) nodes.set(paragraph, text)
+  }
+  const highlight = 'Highlight' in window ? new Highlight() : undefined
+  if (highlight) CSS.highlights.set('current-word', highlight)
+  let places = new Map<number, Place>()
+  let current = 0
+  const resized = new ResizeObserver(() => {
+    places = new Map()
+    moveTo(current)
+  })
+  resized.observe(view)
+
+  const rangeOf = (index: number): Range | undefined => {
+    const paragraph = paragraphOf(paragraphs, index)
+    const node = paragraph && nodes.get(paragraph)
+    if (!paragraph || !node) return undefined
+    const range = document.createRange()
+    range.setStart(node, paragraph.starts[index - paragraph.first] ?? 0)
+    range.setEnd(node, paragraph.ends[index - paragraph.first] ?? 0)
+    return range
+  }
+
+  /** Reads where the next words stand, in the view's own coordinates, all at once. */
+  const readPlaces = (from: number) => {
+    places = new Map()
+    const origin = view.getBoundingClientRect()
+    for (let index = from; index < from + batchWords; index += 1) {
+      // Of a word that is broken over two lines the first part counts.
+      const box = rangeOf(index)?.getClientRects()[0]
+      if (!box) break
+      places.set(index, {
+        left: box.left - origin.left + view.scrollLeft,
+        top: box.top - origin.top + view.scrollTop,
+        width: box.width,
+        height: box.height,
+      })
+    }
+  }
+
+  const moveTo: WordMark['moveTo'] = (index, { center = false } = {}) => {
+    current = index
+    const range = rangeOf(index)
+    if (!range) return
+    highlight?.clear()
+    highlight?.add(range)
+    if (!places.has(index)) readPlaces(index)
+    const place = places.get(index)
+    if (!place) return
+    bar.style.transform = `translate(${place.left}px, ${place.top + place.height}px) scaleX(${place.width})`
+    keepInView(view, place, center)
+  }
+
+  return {
+    moveTo,
+    setSpeed(wordsPerMinute) {
+      bar.style.transitionDuration = `${glideMs(wordsPerMinute)}ms`
+    },
+    wordBeside(index, lines, wordAt) {
+      const box = rangeOf(index)?.getClientRects()[0]
+      const line = Number.parseFloat(getComputedStyle(view).lineHeight)
+      if (!box) return undefined
+      const x = box.left + box.width / 2
+      const y = box.top + box.height / 2
+      // A gap between paragraphs is skipped: the next line is at most three lines away.
+      for (let step = 1; step <= 3; step += 1) {
+        const found = wordAt(x, y + lines * line * step)
+        if (found !== undefined && found !== index) return found
+      }
+      return undefined
+    },
+    remove() {
+      resized.disconnect()
+      CSS.highlights?.delete('current-word')
+    },
+  }
+}
+
+/** Scrolls when the word leaves the middle part of the view, or at once to the middle when asked to. */
+function keepInView(view: HTMLElement, { top, height }: Place, center: boolean): void {
+  const margin = view.clientHeight / 5
+  const above = top < view.scrollTop + margin
+  const below = top + height > view.scrollTop + view.clientHeight - margin
+  if (!center && !above && !below) return
+  const middle = top - view.clientHeight / 2
+  const atThird = top - margin
+  view.scrollTo({
+    top: center ? middle : above ? top - view.clientHeight + 2 * margin : atThird,
+    behavior: 'instant',
+  })
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#shared/api.ts'
+import type { ApiError } from '#shared/errors.ts'
+import { dictionaryFreshMs, dictionaryKeptMs } from '#shared/limits.ts'
+import type { DictionaryAnswer } from '#shared/words.ts'
+import { query } from '../../lib/queries.ts'
+
+/** What the dictionary says of a word; asked again after five minutes, forgotten after ten. */
+export function dictionary(word: string) {
+  const { queryKey, queryFn } = query(api.dictionary.look, { params: { word } })
+  return queryOptions<DictionaryAnswer, ApiError>({
+    queryKey,
+    queryFn,
+    staleTime: dictionaryFreshMs,
+    gcTime: dictionaryKeptMs,
+  })
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#shared/api.ts'
+import { id } from '#shared/fields.ts'
+import { Spinner } from '../components/spinner.tsx'
+import { TextReader } from '../features/reader/text-reader.tsx'
+import { useWordTools } from '../features/words/use-word-tools.tsx'
+import { query } from '../lib/queries.ts'
+import { Failed, Message } from './reader.tsx'
+
+/** The reader of a person's own text. Its address is checked before anything is asked for. */
+export function TextReaderPage({ textId: given }: { textId: string }) {
+  const textId = /^\d+$/.test(given) ? id.safeParse(Number(given)).data : undefined
+  if (textId === undefined) {
+    return (
+      <Message title="Invalid text ID. Please select a text from your personal library.">
+        Received: text “{given}”.
+      </Message>
+    )
+  }
+  return <OpenText key={textId} textId={textId} />
+}
+
+function OpenText({ textId }: { textId: number }) {
+  // Another device may have been read on since: the place is the server's, never one from memory.
+  const text = useQuery({
+    ...query(api.texts.text, { params: { id: textId } }),
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+  const words = useWordTools({ textId })
+  if (text.error) {
+    return (
+      <Failed
+        what={`Text not found (ID: ${textId})`}
+        error={text.error}
+        onRetry={() => void text.refetch()}
+      />
+    )
+  }
+  if (!text.data || !text.isFetchedAfterMount) return <Spinner label="Opening the text" />
+  return (
+    <>
+      <TextReader text={text.data} tools={words.tools} />
+      {words.dialog}
+    </>
+  )
+}

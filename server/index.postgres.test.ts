@@ -1,0 +1,44 @@
+import { afterEach, expect, inject, test } from 'vitest'
+import { freshUrl } from './testing/database.ts'
+import { addressOf, type Running, run, runToEnd } from './testing/process.ts'
+
+let servers: Running[] = []
+
+afterEach(async () => {
+  for (const server of servers) server.process.kill('SIGTERM')
+  await Promise.all(servers.map(({ ended }) => ended))
+  servers = []
+})
+
+const env = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  PORT: '0',
+  SESSION_SECRET: 'a secret for tests only',
+  STARTER_LIBRARY: 'off',
+  ADMIN_EMAIL: 'boss@example.com',
+  ADMIN_PASSWORD: 'boss password',
+})
+
+function serverUrl(): string {
+  const database = inject('testDatabase')
+  if (database.kind !== 'postgres') throw new Error('this is about the real Postgres')
+  return database.url
+}
+
+test('three servers that start at once on an empty database all open, with one administrator', async () => {
+  const databaseUrl = await freshUrl(serverUrl())
+  servers = Array.from({ length: 3 }, () => run('index.ts', ['--dev'], env(databaseUrl)))
+  for (const address of await Promise.all(servers.map(addressOf))) {
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+  }
+  const listed = await runToEnd('cli.ts', ['list'], { DATABASE_URL: databaseUrl })
+  expect(listed.said).toBe('administrator  boss@example.com\n')
+}, 60_000)
+
+test('a database that does not answer stops the start in one line that names it', async () => {
+  const { code, said } = await runToEnd('index.ts', [], env('postgres://u:p@127.0.0.1:1/none'))
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: 'DATABASE_URL names a database that does not answer (postgres 127.0.0.1:1/none)\n',
+  })
+}, 30_000)

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { readingDays, userTexts } from '../db/schema.ts'
+import { makeUser } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { list, count, text, create, update, remove, savePlace, beacon } = api.texts
+
+let ada: User
+let reader: Caller
+
+beforeEach(async () => {
+  ada = await makeUser(server.db)
+  reader = await server.as(ada)
+})
+
+const aText = { title: 'Mine', content: 'One two three.', category: 'Poem' as const }
+
+async function add(body: object = aText) {
+  const answer = await reader.send(create, { body }).expect(201)
+  return answer.body as { id: number; content: string }
+}
+
+test('a text is added, listed with how it begins, counted, read, changed and deleted', async () => {
+  const made = await add({ ...aText, content: 'x'.repeat(300) })
+  expect(made).toMatchObject({
+    title: 'Mine',
+    category: 'Poem',
+    wordCount: 1,
+    wordsRead: 0,
+    seq: 0,
+    revision: 1,
+  })
+  const listed = await reader.call(list, {}).expect(200)
+  expect(listed.body).toMatchObject([{ id: made.id, preview: 'x'.repeat(200), wordCount: 1, wordsRead: 0 }])
+  expect(listed.body[0]).not.toHaveProperty('content')
+  expect((await reader.call(count, {}).expect(200)).body).toEqual({ count: 1 })
+  const params = { id: made.id }
+  expect((await reader.call(text, { params }).expect(200)).body).toEqual(made)
+  const changed = await reader.call(update, { params, body: { title: ' Renamed ' } }).expect(200)
+  expect(changed.body).toEqual({ ...made, title: 'Renamed' })
+  await reader.call(remove, { params }).expect(204)
+  await reader.call(text, { params }).expect(404)
+  expect((await reader.call(count, {})).body).toEqual({ count: 0 })
+})
+
+test('thirty texts added at once on an empty shelf leave exactly ten, and on nine exactly one more', async () => {
+  const addMany = () => Promise.all(Array.from({ length: 30 }, () => reader.call(create, { body: aText })))
+  const statuses = (await addMany()).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(20)
+  const { body } = await reader.call(list, {})
+  await reader.call(remove, { params: { id: body[0].id } }).expect(204)
+  expect((await addMany()).filter(({ status }) => status === 201)).toHaveLength(1)
+  expect((await reader.call(count, {})).body).toEqual({ count: 10 })
+})
+
+test.each([
+  ['Cyrillic', 'ж'],
+  ['Chinese', '漢'],
+  ['emoji', '😀'],
+  ['control characters, each escaped in JSON', '\u0001'],
+])('100,000 characters of %s are taken and come back the same; one more is refused', async (_, character) => {
+  const content = character.repeat(100_000)
+  const made = await add({ ...aText, content })
+  expect((await reader.call(text, { params: { id: made.id } })).body.content === content).toBe(true)
+  const { body } = await reader.send(create, { body: { ...aText, content: content + character } }).expect(400)
+  expect(body.fields).toEqual({ content: 'Content must be less than 100,000 characters' })
+})
+
+test('line ends of any system come back as line feeds', async () => {
+  expect((await add({ ...aText, content: 'a\r\nb\rc\nd' })).content).toBe('a\nb\nc\nd')
+})
+
+test.each([
+  [{ ...aText, title: ' ' }, { title: 'Title is required' }],
+  [{ ...aText, title: 'x'.repeat(201) }, { title: 'Title must be less than 200 characters' }],
+  [{ ...aText, content: ' \n ' }, { content: 'Content is required' }],
+  [{ ...aText, content: 'a\0' }, { content: 'This text holds a character that cannot be kept' }],
+  [{ ...aText, category: 'Comic' }, { category: expect.stringContaining('category must be one of: Novel') }],
+])('a text that will not do is told what is wrong', async (body, fields) => {
+  expect((await reader.send(create, { body }).expect(400)).body.fields).toEqual(fields)
+})
+
+test('a place is kept by its number, an older one changes nothing, and one past the end is the end', async () => {
+  const { id } = await add()
+  const place = (endpoint: typeof savePlace | typeof beacon, body: object) =>
+    reader.send(endpoint, { params: { id }, body })
+  expect(
+    (await place(savePlace, { wordsRead: 2, seq: 1, wordsShown: 2, activeMs: 900 }).expect(200)).body,
+  ).toEqual({
+    id,
+    wordsRead: 2,
+    seq: 1,
+    completed: false,
+  })
+  expect((await place(beacon, { wordsRead: 1, seq: 1 }).expect(200)).body).toMatchObject({
+    wordsRead: 2,
+    seq: 1,
+  })
+  expect((await place(beacon, { wordsRead: 99 }).expect(200)).body).toMatchObject({
+    wordsRead: 3,
+    seq: 2,
+    completed: true,
+  })
+  await place(savePlace, { wordsRead: -1 }).expect(400)
+  await place(savePlace, { wordsRead: 1, revision: 7 }).expect(409)
+  const [day] = await server.db.select().from(readingDays).where(eq(readingDays.userId, ada.id))
+  expect(day).toMatchObject({ words: 2, activeMs: 900 })
+})
+
+test('an edit before the place keeps the reader at the same words', async () => {
+  const { id } = await add({ title: 'T', content: 'One two three four five six seven eight.' })
+  await reader.send(savePlace, { params: { id }, body: { wordsRead: 6, seq: 1 } }).expect(200)
+  const edited = await reader
+    .call(update, {
+      params: { id },
+      body: { content: 'A new beginning. One two three four five six seven eight.' },
+    })
+    .expect(200)
+  expect(edited.body).toMatchObject({ wordsRead: 9, revision: 2, wordCount: 11 })
+})
+
+test("another reader's text is the same bytes as none at all, and stays as it was", async () => {
+  const { id } = await add()
+  const other = await server.as(await makeUser(server.db))
+  for (const [endpoint, body] of [
+    [text, undefined],
+    [update, { title: 'Stolen' }],
+    [remove, undefined],
+    [savePlace, { wordsRead: 1 }],
+    [beacon, { wordsRead: 1 }],
+  ] as const) {
+    const refused = await other.send(endpoint, { params: { id }, body }).expect(404)
+    const missing = await other.send(endpoint, { params: { id: 999_999 }, body }).expect(404)
+    expect(refused.text).toBe(missing.text)
+    await server.anonymous().send(endpoint, { params: { id }, body }).expect(401)
+  }
+  for (const endpoint of [list, count]) await server.anonymous().call(endpoint, {}).expect(401)
+  await server.anonymous().call(create, { body: aText }).expect(401)
+  expect((await other.call(list, {})).body).toEqual([])
+  const [stored] = await server.db.select().from(userTexts).where(eq(userTexts.id, id))
+  expect(stored).toMatchObject({ title: 'Mine', wordsRead: 0 })
+})

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { User } from '#shared/account.ts'
+import { activeMsMaxPerSave, wordNumberMax } from '#shared/limits.ts'
+import type { Place } from '#shared/reading.ts'
+import type { Db } from '../db/client.ts'
+import { readingDays } from '../db/schema.ts'
+
+/** What a save says was read, within its bounds: `activeMs` is whole and at most two minutes. */
+export function shownIn({ wordsShown, activeMs }: Pick<Place, 'wordsShown' | 'activeMs'>) {
+  return { words: wordsShown, activeMs: Math.round(Math.min(activeMs, activeMsMaxPerSave)) }
+}
+
+/** Adds what was read to the reader's day, in their own time zone; nothing read adds nothing. */
+export async function addToDay(db: Db, user: User, place: Place): Promise<void> {
+  const { words, activeMs } = shownIn(place)
+  if (words === 0 && activeMs === 0) return
+  await db
+    .insert(readingDays)
+    .values({ userId: user.id, day: today(place.timeZone), words, activeMs })
+    .onConflictDoUpdate({
+      target: [readingDays.userId, readingDays.day],
+      set: { words: capped(readingDays.words, words), activeMs: capped(readingDays.activeMs, activeMs) },
+    })
+}
+
+/** A sum that stops at the column's limit. */
+export function capped(column: PgColumn, more: number): SQL {
+  return sql`least(${column}::bigint + ${more}::bigint, ${wordNumberMax}::bigint)`
+}
+
+/** Today's date where the reader is, as YYYY-MM-DD; in UTC where the zone is unknown. */
+function today(timeZone = 'UTC'): string {
+  const format = (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
+  try {
+    return format(timeZone)
+  } catch {
+    return format('UTC')
+  }
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { User } from '#shared/account.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { IsSaved, NewSavedWord, SavedWord } from '#shared/saved-words.ts'
+import type { Db } from '../db/client.ts'
+import { isUniqueViolation } from '../db/client.ts'
+import { chapters, savedWords } from '../db/schema.ts'
+import { getChapter } from './library.ts'
+import { getText } from './texts.ts'
+
+const shown = {
+  id: savedWords.id,
+  word: savedWords.word,
+  definition: savedWords.definition,
+  phonetic: savedWords.phonetic,
+  partOfSpeech: savedWords.partOfSpeech,
+  example: savedWords.example,
+  sentence: savedWords.sentence,
+  workId: chapters.workId,
+  chapterId: savedWords.chapterId,
+  textId: savedWords.textId,
+  wordNumber: savedWords.wordNumber,
+  createdAt: savedWords.createdAt,
+}
+
+function select(db: Db) {
+  return db.select(shown).from(savedWords).leftJoin(chapters, eq(chapters.id, savedWords.chapterId))
+}
+
+/** The reader's saved words, newest first. */
+export function listSavedWords(db: Db, user: User): Promise<SavedWord[]> {
+  return select(db)
+    .where(eq(savedWords.userId, user.id))
+    .orderBy(desc(savedWords.createdAt), desc(savedWords.id))
+}
+
+/** Whether the reader has saved this word, in whatever case it is written. */
+export async function findSavedWord(db: Db, user: User, word: string): Promise<IsSaved> {
+  const [found] = await db
+    .select({ id: savedWords.id })
+    .from(savedWords)
+    .where(and(eq(savedWords.userId, user.id), eq(savedWords.word, word)))
+  return { saved: found !== undefined, id: found?.id ?? null }
+}
+
+/**
+ * Saves a word, once. @throws ApiError `conflict` when it is saved already, `not_found` when it was met where the reader
+ * may not be.
+ */
+export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<SavedWord> {
+  if (word.chapterId) await getChapter(db, user, word.chapterId)
+  if (word.textId) await getText(db, user, word.textId)
+  try {
+    const [added] = await db
+      .insert(savedWords)
+      .values({ ...word, userId: user.id })
+      .returning({ id: savedWords.id })
+    const [saved] = await select(db).where(eq(savedWords.id, added?.id ?? 0))
+    if (!saved) throw new ApiError('not_found', 'Word not found')
+    return saved
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('conflict', 'Word already saved')
+    throw error
+  }
+}
+
+/** @throws ApiError `not_found`, for another reader's word too. */
+export async function deleteSavedWord(db: Db, user: User, id: number): Promise<void> {
+  const [gone] = await db
+    .delete(savedWords)
+    .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
+    .returning({ id: savedWords.id })
+  if (!gone) throw new ApiError('not_found', 'Word not found')
+}

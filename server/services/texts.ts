@@ -1,0 +1,143 @@
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import type { User } from '#shared/account.ts'
+import { ApiError } from '#shared/errors.ts'
+import { textPreviewCharacters, textsMax } from '#shared/limits.ts'
+import type { KeptPlace, Place } from '#shared/reading.ts'
+import {
+  categoryOfUntyped,
+  type NewText,
+  type Text,
+  type TextChanges,
+  type TextSummary,
+} from '#shared/texts.ts'
+import { anchorPlace } from '#shared/timing/anchor.ts'
+import type { Category } from '#shared/timing/category.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import type { Db } from '../db/client.ts'
+import { users, userTexts } from '../db/schema.ts'
+import { addToDay, capped } from './days.ts'
+
+const { content, ...withoutContent } = {
+  id: userTexts.id,
+  title: userTexts.title,
+  category: userTexts.category,
+  content: userTexts.content,
+  createdAt: userTexts.createdAt,
+  wordCount: userTexts.wordCount,
+  factorSum: userTexts.factorSum,
+  wordsRead: userTexts.wordsRead,
+  revision: userTexts.revision,
+  seq: userTexts.seq,
+}
+const whole = { ...withoutContent, content }
+
+const owned = (user: User, id: number) => and(eq(userTexts.id, id), eq(userTexts.userId, user.id))
+const missing = () => new ApiError('not_found', 'Text not found')
+
+/** The reader's own texts, newest first, each with how it begins. */
+export function listTexts(db: Db, user: User): Promise<TextSummary[]> {
+  return db
+    .select({ ...withoutContent, preview: sql<string>`left(${content}, ${textPreviewCharacters})` })
+    .from(userTexts)
+    .where(eq(userTexts.userId, user.id))
+    .orderBy(desc(userTexts.createdAt), desc(userTexts.id))
+}
+
+export async function countTexts(db: Db, user: User): Promise<{ count: number }> {
+  const [row] = await db.select({ count: count() }).from(userTexts).where(eq(userTexts.userId, user.id))
+  return { count: row?.count ?? 0 }
+}
+
+/** @throws ApiError `not_found`, for another reader's text too. */
+export async function getText(db: Db, user: User, id: number): Promise<Text> {
+  const [text] = await db.select(whole).from(userTexts).where(owned(user, id))
+  if (!text) throw missing()
+  return text
+}
+
+/** Adds a text. @throws ApiError `conflict` when the reader has ten already, however many are added at once. */
+export async function createText(db: Db, user: User, added: NewText): Promise<Text> {
+  const measured = measure(added.content, added.category)
+  return db.transaction(async (tx) => {
+    // The reader's row stands for their shelf: whoever holds it may count and add.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    if ((await countTexts(tx, user)).count >= textsMax) {
+      throw new ApiError(
+        'conflict',
+        `You have ${textsMax} texts, which is the limit: delete one to add another`,
+      )
+    }
+    const [text] = await tx
+      .insert(userTexts)
+      .values({ ...added, ...measured, userId: user.id })
+      .returning(whole)
+    if (!text) throw missing()
+    return text
+  })
+}
+
+function measure(text: string, category: Category | null | undefined) {
+  const { wordCount, factorSum } = createTimeline(text, category ?? categoryOfUntyped)
+  return { wordCount, factorSum }
+}
+
+/** Changes a text; a reader in the middle of it stays at the same words. @throws ApiError `not_found`. */
+export async function updateText(db: Db, user: User, id: number, changes: TextChanges): Promise<Text> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select(whole).from(userTexts).where(owned(user, id)).for('update')
+    if (!before) throw missing()
+    const after = { ...before, ...changes }
+    const isSameText = after.content === before.content && after.category === before.category
+    const place = isSameText
+      ? {}
+      : {
+          ...measure(after.content, after.category),
+          revision: before.revision + 1,
+          wordsRead: anchorPlace(
+            before.content,
+            after.content,
+            after.category ?? categoryOfUntyped,
+            before.wordsRead,
+          ),
+        }
+    const [text] = await tx
+      .update(userTexts)
+      .set({ title: after.title, content: after.content, category: after.category, ...place })
+      .where(owned(user, id))
+      .returning(whole)
+    if (!text) throw missing()
+    return text
+  })
+}
+
+/** @throws ApiError `not_found`, for another reader's text too. */
+export async function deleteText(db: Db, user: User, id: number): Promise<void> {
+  const [gone] = await db.delete(userTexts).where(owned(user, id)).returning({ id: userTexts.id })
+  if (!gone) throw missing()
+}
+
+/**
+ * Keeps a place in a text: the highest `seq` holds, an older one changes nothing and is answered with what is stored.
+ * @throws ApiError `not_found`, and `conflict` for a text that has changed since its words were counted.
+ */
+export async function saveTextPlace(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
+  const stored = await getText(db, user, id)
+  if (place.revision !== undefined && place.revision !== stored.revision) {
+    throw new ApiError('conflict', 'This text was changed while you were reading it')
+  }
+  const kept = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(userTexts)
+      .set({
+        wordsRead: sql`least(${place.wordsRead}::int, ${userTexts.wordCount})`,
+        seq: place.seq ?? capped(userTexts.seq, 1),
+        lastRead: sql`now()`,
+      })
+      .where(and(owned(user, id), place.seq === undefined ? undefined : lt(userTexts.seq, place.seq)))
+      .returning(whole)
+    if (row) await addToDay(tx, user, place)
+    return row
+  })
+  const { wordsRead, wordCount, seq } = kept ?? (await getText(db, user, id))
+  return { id, wordsRead, seq, completed: wordsRead === wordCount && wordCount > 0 }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sentWord } from './saved-words.ts'
+
+test.each([
+  ['whale,', 'whale'],
+  ['“Whale!”', 'Whale'],
+  ['don’t', 'dont'],
+  ["o'clock", 'oclock'],
+  ['well-known;', 'well-known'],
+  ['ago—', 'ago'],
+  ['(Étude)', 'Étude'],
+  ['naïve', 'naïve'],
+  ['e\u0301tude', 'e\u0301tude'],
+  ['漢字', '漢字'],
+  ['I', ''],
+  ['—', ''],
+  ['a.', ''],
+  ['1851', '1851'],
+])('%s is sent as "%s"', (shown, sent) => {
+  expect(sentWord(shown)).toBe(sent)
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { atMost, id, line, storable } from './fields.ts'
+import { definitionMaxCharacters, wordMaxCharacters, wordNumberMax } from './limits.ts'
+
+const longText = (label: string) =>
+  atMost(definitionMaxCharacters, `${label} must be at most ${definitionMaxCharacters} characters`)
+
+/** Where a word was met: the 1-based number of the word in a chapter, or in a text of the reader's own. */
+const metAt = {
+  sentence: longText('Sentence').nullish(),
+  chapterId: id.nullish(),
+  textId: id.nullish(),
+  wordNumber: z.number().int().min(1).max(wordNumberMax).nullish(),
+}
+
+export const savedWord = z.object({
+  id,
+  word: z.string(),
+  definition: z.string(),
+  phonetic: z.string().nullable(),
+  partOfSpeech: z.string().nullable(),
+  example: z.string().nullable(),
+  sentence: z.string().nullable(),
+  /** The work of the chapter it was met in. */
+  workId: id.nullable(),
+  chapterId: id.nullable(),
+  textId: id.nullable(),
+  wordNumber: z.number().nullable(),
+  createdAt: z.coerce.date(),
+})
+export type SavedWord = z.infer<typeof savedWord>
+
+/** A word to save; it is kept in lower case. */
+export const newSavedWord = z.object({
+  word: line('Word', wordMaxCharacters).transform((word) => word.toLowerCase()),
+  definition: line('Definition', definitionMaxCharacters),
+  phonetic: storable.nullish(),
+  partOfSpeech: storable.nullish(),
+  example: longText('Example').nullish(),
+  ...metAt,
+})
+export type NewSavedWord = z.output<typeof newSavedWord>
+
+/** Whether a word is saved, and as what. */
+export const isSaved = z.object({ saved: z.boolean(), id: id.nullable() })
+export type IsSaved = z.infer<typeof isSaved>
+
+/** The word of a path, as it is kept. */
+export const wordInPath = line('Word', wordMaxCharacters).transform((word) => word.toLowerCase())
+
+/** What is kept where a definition could not be had. */
+export const definitionMissing = 'Definition could not be retrieved. You can research this word later.'
+
+/**
+ * A word as it is sent to the dictionary and saved: without the marks around it, and of what is left only letters of any
+ * script, digits, spaces and hyphens. Empty when it has no more than one character: such words are not looked up.
+ */
+export function sentWord(shown: string): string {
+  const bare = shown.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+  const sent = bare.replace(/[^\p{L}\p{M}\p{N} -]/gu, '')
+  return [...sent].length > 1 ? sent : ''
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { atMost, id } from './fields.ts'
+import { category } from './library.ts'
+import { textMaxCharacters, textTitleMaxCharacters } from './limits.ts'
+import type { Category } from './timing/category.ts'
+
+/** A text of the reader's own, and how far they are in it. */
+export const textSummary = z.object({
+  id,
+  title: z.string(),
+  category: category.nullable(),
+  createdAt: z.coerce.date(),
+  /** How it begins, for a list. */
+  preview: z.string(),
+  wordCount: z.number(),
+  factorSum: z.number(),
+  wordsRead: z.number(),
+})
+
+export type TextSummary = z.infer<typeof textSummary>
+
+export const text = textSummary
+  .omit({ preview: true })
+  .extend({ content: z.string(), revision: z.number(), seq: z.number() })
+export type Text = z.infer<typeof text>
+
+/** How a text without a category keeps its time. */
+export const categoryOfUntyped: Category = 'Essay/Information'
+
+/** A text to add. Line ends are kept as plain line feeds, whatever system they come from. */
+export const newText = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(1, 'Title is required')
+    .pipe(atMost(textTitleMaxCharacters, `Title must be less than ${textTitleMaxCharacters} characters`)),
+  content: z
+    .string()
+    .transform((content) => content.replace(/\r\n?/g, '\n'))
+    .refine((content) => content.trim() !== '', 'Content is required')
+    .pipe(
+      atMost(
+        textMaxCharacters,
+        `Content must be less than ${textMaxCharacters.toLocaleString('en')} characters`,
+      ),
+    ),
+  category: category.nullish(),
+})
+export type NewText = z.output<typeof newText>
+
+export const textChanges = newText.partial()
+export type TextChanges = z.output<typeof textChanges>
+
+export const textCount = z.object({ count: z.number() })
