@@ -35,8 +35,9 @@ export function logRequests(log: Logger): RequestHandler {
     const startedAt = performance.now()
     res.locals.requestId = requestId
     res.set('X-Request-Id', requestId)
-    const path = req.originalUrl.split('?', 1)[0]
     res.on('close', () => {
+      // The pattern, not the address: a path may hold a word that somebody looked up.
+      const path = req.route?.path ?? 'unknown'
       const ms = Math.round(performance.now() - startedAt)
       log.info({ requestId, method: req.method, path, status: res.statusCode, ms, userId: req.user?.id })
     })

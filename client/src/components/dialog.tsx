@@ -2,17 +2,21 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+const widths = { form: 'max-w-[28rem]', sponsor: 'max-w-[520px]' }
+
 interface Props {
   open: boolean
   /** Absent where the dialog cannot be dismissed. */
   onClose?: () => void
   title: string
   description?: string
+  /** How wide it may be: a form, or a sponsor's message. */
+  width?: keyof typeof widths
   children: ReactNode
 }
 
 /** A dialog over the page. It holds the focus; Escape closes it where it may be closed. */
-export function Dialog({ open, onClose, title, description, children }: Props) {
+export function Dialog({ open, onClose, title, description, width = 'form', children }: Props) {
   const stay = (event: Event) => {
     if (!onClose) event.preventDefault()
   }
@@ -24,7 +28,7 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
           {...(!description && { 'aria-describedby': undefined })}
-          className="fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-dialog border border-rule bg-surface p-6 text-ink shadow-float sm:p-8"
+          className={`fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[calc(100vw-2rem)] ${widths[width]} -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-dialog border border-rule bg-surface p-6 text-ink shadow-float sm:p-8`}
         >
           <Radix.Title className="pr-8 font-read text-lg font-semibold">{title}</Radix.Title>
           {description && (

@@ -106,6 +106,7 @@ test('a chapter that is chosen is opened', async () => {
   opened.server.answer(api.library.chapters, [])
   opened.server.answer(api.library.chapter, new ApiError('not_found', 'Chapter not found'))
   opened.server.answer(api.reading.active, null)
+  opened.server.answer(api.sounds.list, [])
   await opened.person.selectOptions(await screen.findByLabelText('Chapter of Work 1'), 'Part 2')
   await waitFor(() => expect(window.location.pathname).toBe('/reader/1/102'))
   expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()

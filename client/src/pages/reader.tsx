@@ -6,7 +6,9 @@ import type { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { useAmbientSound } from '../features/ambience/use-ambient-sound.ts'
 import { ChapterReader } from '../features/reader/chapter-reader.tsx'
+import { useChapterSponsor } from '../features/sponsors/use-chapter-sponsor.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { paths } from '../lib/paths.ts'
 import { query } from '../lib/queries.ts'
@@ -46,6 +48,8 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
     refetchOnMount: 'always',
   })
   const words = useWordTools({ chapterId })
+  const sponsor = useChapterSponsor(chapterId)
+  const sound = useAmbientSound()
   const all = [work, chapter, chapters, session]
   const retry = () => {
     for (const one of all) if (one.error) void one.refetch()
@@ -74,9 +78,11 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
         chapters={chapters.data}
         session={session.data}
         tools={words.tools}
+        sound={sound}
         onLeave={setReturnFlag}
+        onLastWord={sponsor.handleLastWord}
       />
-      {words.dialog}
+      {words.dialog ?? sponsor.dialog}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { id } from '#shared/fields.ts'
 import { Spinner } from '../components/spinner.tsx'
+import { useAmbientSound } from '../features/ambience/use-ambient-sound.ts'
 import { TextReader } from '../features/reader/text-reader.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { query } from '../lib/queries.ts'
@@ -28,6 +29,7 @@ function OpenText({ textId }: { textId: number }) {
     refetchOnMount: 'always',
   })
   const words = useWordTools({ textId })
+  const sound = useAmbientSound()
   if (text.error) {
     return (
       <Failed
@@ -40,7 +42,7 @@ function OpenText({ textId }: { textId: number }) {
   if (!text.data || !text.isFetchedAfterMount) return <Spinner label="Opening the text" />
   return (
     <>
-      <TextReader text={text.data} tools={words.tools} />
+      <TextReader text={text.data} tools={words.tools} sound={sound} />
       {words.dialog}
     </>
   )

@@ -1,28 +1,47 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ChapterSummary } from '#shared/library.ts'
+import { buttonClass } from '../../components/button.tsx'
 import { paths } from '../../lib/paths.ts'
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5, className: 'shrink-0' } as const
 
+interface Props {
+  chapters: ChapterSummary[]
+  chapterId: number
+  /** Whether the last word is on: then the next chapter is what to do. */
+  isAtEnd: boolean
+}
+
 /** The ways to the chapters before and after, by their order in the work. */
-export function ChapterLinks({ chapters, chapterId }: { chapters: ChapterSummary[]; chapterId: number }) {
+export function ChapterLinks({ chapters, chapterId, isAtEnd }: Props) {
   const index = chapters.findIndex(({ id }) => id === chapterId)
   const previous = chapters[index - 1]
   const next = index < 0 ? undefined : chapters[index + 1]
   return (
     <nav aria-label="Chapters" className="grid grid-cols-2 gap-6 border-t border-rule py-4 text-sm">
       {previous && (
-        <ChapterLink chapter={previous} className="justify-self-start">
+        <ChapterLink chapter={previous} className="justify-self-start py-1 text-ink-soft hover:text-ink">
           <ChevronLeft {...icon} />
           <Names way="Previous Chapter" title={previous.title} />
         </ChapterLink>
       )}
       {next && (
-        <ChapterLink chapter={next} className="col-start-2 justify-self-end text-right">
+        <ChapterLink
+          chapter={next}
+          className={`col-start-2 justify-self-end text-right ${isAtEnd ? 'rounded bg-accent px-4 py-2 text-accent-ink' : 'py-1 text-ink-soft hover:text-ink'}`}
+        >
           <Names way="Next Chapter" title={next.title} />
           <ChevronRight {...icon} />
         </ChapterLink>
+      )}
+      {isAtEnd && !next && (
+        <Link
+          href={paths.home}
+          className={`${buttonClass({ look: 'primary' })} col-start-2 justify-self-end`}
+        >
+          Finished: to the library
+        </Link>
       )}
     </nav>
   )
@@ -40,7 +59,7 @@ function ChapterLink({
   return (
     <Link
       href={paths.reader(chapter.workId, chapter.id)}
-      className={`flex min-w-0 items-center gap-2 py-1 text-ink-soft hover:text-ink ${className}`}
+      className={`flex min-w-0 items-center gap-2 ${className}`}
     >
       {children}
     </Link>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { ReadingSession } from '#shared/reading.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
@@ -10,8 +10,9 @@ import { ChapterLinks } from './chapter-links.tsx'
 import { openJournal } from './journal.ts'
 import { chapterCalls } from './place-calls.ts'
 import { Reader } from './reader.tsx'
+import type { AmbientSound } from './settings-dialog.tsx'
 import { openingPlace, usePlaceKeeper } from './use-place-keeper.ts'
-import { usePlayer } from './use-player.ts'
+import { usePlayer, useWord } from './use-player.ts'
 import { useSpeed } from './use-speed.ts'
 import type { WordTools } from './word-tools.ts'
 
@@ -22,12 +23,24 @@ interface Props {
   /** The reading of this chapter that is going on: it begins where that stopped. */
   session: ReadingSession | null
   tools: WordTools
+  sound: AmbientSound | undefined
   /** Told when the reader goes back to the library. */
   onLeave: () => void
+  /** Told each time the last word comes on. */
+  onLastWord: () => void
 }
 
 /** A chapter, one word at a time. It belongs to one chapter for life: another chapter is another one of it. */
-export function ChapterReader({ work, chapter, chapters, session, tools, onLeave }: Props) {
+export function ChapterReader({
+  work,
+  chapter,
+  chapters,
+  session,
+  tools,
+  sound,
+  onLeave,
+  onLastWord,
+}: Props) {
   const client = useQueryClient()
   const user = useUser()
   const timeline = useMemo(
@@ -47,6 +60,11 @@ export function ChapterReader({ work, chapter, chapters, session, tools, onLeave
     wordCount,
     player,
   })
+  const isAtEnd = useWord(player, (index) => wordCount > 0 && index === wordCount - 1)
+  useEffect(
+    () => player.onWord(({ index }) => index === wordCount - 1 && onLastWord()),
+    [player, wordCount, onLastWord],
+  )
   useTitle(`${chapter.title} · ${work.title}`)
 
   return (
@@ -61,8 +79,9 @@ export function ChapterReader({ work, chapter, chapters, session, tools, onLeave
       bookmark={opening.word}
       speed={speed}
       tools={tools}
+      sound={sound}
     >
-      <ChapterLinks chapters={chapters} chapterId={chapter.id} />
+      <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} />
     </Reader>
   )
 }

@@ -13,7 +13,7 @@ import type { Player } from './player.ts'
 import { Progress } from './progress.tsx'
 import { ReaderHeader } from './reader-header.tsx'
 import { type ReaderSettings, useReaderSettings } from './settings.ts'
-import { SettingsDialog } from './settings-dialog.tsx'
+import { type AmbientSound, SettingsDialog } from './settings-dialog.tsx'
 import { Speed } from './speed.tsx'
 import { Stage } from './stage.tsx'
 import { useAwake } from './use-awake.ts'
@@ -39,6 +39,7 @@ interface Props {
   bookmark: number
   speed: { dial: number; base: number; change: (wordsPerMinute: number) => void }
   tools: WordTools
+  sound: AmbientSound | undefined
   /** What stands under the controls. */
   children: ReactNode
 }
@@ -134,7 +135,13 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
           {page.children}
         </div>
       </main>
-      <SettingsDialog open={dialog === 'settings'} onClose={close} settings={settings} onChange={change} />
+      <SettingsDialog
+        open={dialog === 'settings'}
+        onClose={close}
+        settings={settings}
+        onChange={change}
+        sound={page.sound}
+      />
       <KeysDialog open={dialog === 'keys'} onClose={close} />
     </div>
   )

@@ -10,9 +10,19 @@ interface Props {
   onClose: () => void
   settings: ReaderSettings
   onChange: (changes: Partial<ReaderSettings>) => void
+  /** The sound to read by, where the site has one. */
+  sound: AmbientSound | undefined
 }
 
-export function SettingsDialog({ open, onClose, settings, onChange }: Props) {
+/** A sound that can be heard while reading. */
+export interface AmbientSound {
+  title: string
+  isOn: boolean
+  setOn: (isOn: boolean) => void
+}
+
+/** How this reader likes to read; every choice holds at once. */
+export function SettingsDialog({ open, onClose, settings, onChange, sound }: Props) {
   const { isDark, setDark } = useTheme()
   return (
     <Dialog
@@ -48,6 +58,11 @@ export function SettingsDialog({ open, onClose, settings, onChange }: Props) {
             value={settings.ambientEffect}
             onChange={(ambientEffect) => onChange({ ambientEffect })}
           />
+          {sound && (
+            <Switch label="Ambient Sound" isOn={sound.isOn} onChange={sound.setOn}>
+              {sound.title}
+            </Switch>
+          )}
         </Group>
         <Group title="Pace">
           <Switch

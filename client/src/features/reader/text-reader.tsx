@@ -8,13 +8,20 @@ import { useTitle } from '../../lib/title.ts'
 import { openJournal } from './journal.ts'
 import { textCalls } from './place-calls.ts'
 import { Reader } from './reader.tsx'
+import type { AmbientSound } from './settings-dialog.tsx'
 import { openingPlace, usePlaceKeeper } from './use-place-keeper.ts'
 import { usePlayer } from './use-player.ts'
 import { useSpeed } from './use-speed.ts'
 import type { WordTools } from './word-tools.ts'
 
+interface Props {
+  text: Text
+  tools: WordTools
+  sound: AmbientSound | undefined
+}
+
 /** A text of the reader's own, one word at a time. It belongs to one text for life. */
-export function TextReader({ text, tools }: { text: Text; tools: WordTools }) {
+export function TextReader({ text, tools, sound }: Props) {
   const client = useQueryClient()
   const user = useUser()
   const category = text.category ?? categoryOfUntyped
@@ -46,6 +53,7 @@ export function TextReader({ text, tools }: { text: Text; tools: WordTools }) {
       bookmark={opening.word}
       speed={speed}
       tools={tools}
+      sound={sound}
     >
       <div className="pb-6" />
     </Reader>

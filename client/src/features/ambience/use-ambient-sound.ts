@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { api } from '#shared/api.ts'
+import { query } from '../../lib/queries.ts'
+import { useStored } from '../../lib/stored.ts'
+import { fadeSound } from './fade.ts'
+
+/** The sound to read by: the first that the site has. Undefined where it has none. */
+export function useAmbientSound() {
+  const { data } = useQuery(query(api.sounds.list))
+  const [isOn, setOn] = useStored('sound', z.boolean(), false)
+  const sound = data?.[0]
+  const url = sound?.audioUrl
+
+  useEffect(() => {
+    if (!isOn || !url) return
+    return fadeSound(new Audio(url), () => setOn(false))
+  }, [isOn, url, setOn])
+
+  return sound && { title: sound.title, isOn, setOn }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { SponsorMessage } from '#shared/sponsors.ts'
+import { buttonClass } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { toast } from '../../components/toast.ts'
+
+/** A sponsor's message: its picture, if it can be shown, its words, and the way to its site. */
+export function SponsorDialog({ message, onClose }: { message: SponsorMessage; onClose: () => void }) {
+  const [hasImage, setHasImage] = useState(Boolean(message.imageUrl))
+
+  const hideImage = () => {
+    setHasImage(false)
+    toast({
+      title: 'Failed to load image',
+      description: 'The image URL might be invalid or inaccessible',
+      variant: 'destructive',
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sponsor"
+      title={message.title}
+      description="A message from our sponsor"
+    >
+      {hasImage && message.imageUrl && (
+        <img
+          src={message.imageUrl}
+          alt=""
+          onError={hideImage}
+          className="mx-auto mb-5 max-h-[68vh] w-auto rounded"
+        />
+      )}
+      <p className="break-words whitespace-pre-line">{message.content}</p>
+      {message.supportUrl && (
+        <a
+          href={message.supportUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${buttonClass({ look: 'primary', size: 'large' })} mt-6 w-full`}
+        >
+          Click Here To Support
+        </a>
+      )}
+    </Dialog>
+  )
+}

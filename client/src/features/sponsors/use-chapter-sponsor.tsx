@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '#shared/api.ts'
+import { sponsorDelayMs } from '#shared/limits.ts'
+import type { SponsorMessage } from '#shared/sponsors.ts'
+import { query } from '../../lib/queries.ts'
+import { SponsorDialog } from './sponsor-dialog.tsx'
+
+/**
+ * The sponsor's message after a chapter: four seconds after its last word, once for as long as the chapter is open, one of
+ * its messages at random. Answers what to call at the last word, and the dialog.
+ */
+export function useChapterSponsor(chapterId: number) {
+  const client = useQueryClient()
+  const [message, setMessage] = useState<SponsorMessage>()
+  const hasShown = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const handleLastWord = useCallback(() => {
+    if (hasShown.current) return
+    hasShown.current = true
+    // A reader who has come to the end is not troubled with what a sponsor could not say.
+    const messages = client
+      .fetchQuery(query(api.sponsors.afterChapter, { params: { chapterId } }))
+      .catch(() => [])
+    timer.current = setTimeout(async () => {
+      const found = await messages
+      setMessage(found[Math.floor(Math.random() * found.length)])
+    }, sponsorDelayMs)
+  }, [client, chapterId])
+
+  return {
+    handleLastWord,
+    dialog: message && <SponsorDialog message={message} onClose={() => setMessage(undefined)} />,
+  }
+}
