@@ -5,8 +5,6 @@ export interface Toast {
   variant: 'default' | 'destructive' | 'success' | 'warning' | 'info'
   /** How long it stays, in ms; without it, until it is dismissed. */
   durationMs?: number
-  /** Something to do about it. */
-  action?: { label: string; run: () => void }
 }
 
 let current: Toast | undefined

@@ -29,15 +29,6 @@ export function Toaster() {
             {toast.description && (
               <Radix.Description className="break-words text-ink-soft">{toast.description}</Radix.Description>
             )}
-            {toast.action && (
-              <Radix.Action
-                altText={toast.action.label}
-                onClick={toast.action.run}
-                className="mt-2 rounded border border-edge px-3 py-1 font-semibold hover:border-accent"
-              >
-                {toast.action.label}
-              </Radix.Action>
-            )}
           </div>
           <Radix.Close aria-label="Dismiss" className="rounded p-2 text-ink-soft hover:text-ink">
             <X aria-hidden size={16} strokeWidth={1.5} />

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { type ReactNode, useEffect, useReducer } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { timeInWords } from '../../lib/pace.ts'
 import type { KeepingState, PlaceKeeper } from './place-keeper.ts'
@@ -18,10 +18,12 @@ interface Props {
   player: Player
   keeper: PlaceKeeper
   wordsPerMinute: number
+  /** What stands on the line of the saving, at its beginning. */
+  children?: ReactNode
 }
 
 /** How far the reader is, how long the rest takes, and whether the place is kept. */
-export function Progress({ timeline, player, keeper, wordsPerMinute }: Props) {
+export function Progress({ timeline, player, keeper, wordsPerMinute, children }: Props) {
   const total = timeline.wordCount
   const word = useWord(player, (index) => (total === 0 ? 0 : index + 1))
   useRested(player)
@@ -45,7 +47,10 @@ export function Progress({ timeline, player, keeper, wordsPerMinute }: Props) {
           style={{ transform: `scaleX(${total === 0 ? 0 : word / total})` }}
         />
       </div>
-      <Keeping keeper={keeper} />
+      <div className="mt-1 flex h-5 justify-between text-xs text-ink-soft">
+        <span>{children}</span>
+        <Keeping keeper={keeper} />
+      </div>
     </div>
   )
 }
@@ -54,12 +59,12 @@ export function Progress({ timeline, player, keeper, wordsPerMinute }: Props) {
 function Keeping({ keeper }: { keeper: PlaceKeeper }) {
   const state = useKeepingState(keeper)
   return (
-    <div className="mt-1 h-5 text-right text-xs text-ink-soft">
+    <span>
       {state === 'failed' ? null : said[state]}
       <span role="status" className="text-danger">
         {state === 'failed' && said.failed}
       </span>
-    </div>
+    </span>
   )
 }
 

@@ -52,6 +52,7 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
   const fullText = useRef<FullTextHandle>(null)
   const isPlaying = useIsPlaying(player)
   const isAwake = useAwake()
+  const sentence = useSentenceOffer(timeline, player)
   const close = () => setDialog(undefined)
 
   const turnSpeed = (by: number) => speed.change(Math.max(speedMin, Math.min(speed.dial + by, speedMax)))
@@ -59,7 +60,7 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
     const word = metWord(timeline, index)
     if (!tools.canUse(word.text)) return
     player.pause()
-    tools.lookUp(word, () => offerSentence(timeline, player))
+    tools.lookUp(word, sentence.offer)
   }
   const saveWord = () => {
     const word = metWord(timeline, player.index)
@@ -113,7 +114,17 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
         <div
           className={`no-print mx-auto grid w-full max-w-[68rem] gap-5 px-5 pt-4 sm:px-8 short:gap-2 short:pt-2 ${isPlaying && !isAwake ? faded : ''}`}
         >
-          <Progress timeline={timeline} player={player} keeper={keeper} wordsPerMinute={speed.base} />
+          <Progress timeline={timeline} player={player} keeper={keeper} wordsPerMinute={speed.base}>
+            {sentence.isOffered && (
+              <button
+                type="button"
+                className="underline underline-offset-2 hover:text-ink"
+                onClick={sentence.take}
+              >
+                Go on from the start of the sentence
+              </button>
+            )}
+          </Progress>
           <Controls
             timeline={timeline}
             player={player}
@@ -158,21 +169,25 @@ function paragraphBack(timeline: Timeline, index: number): number {
   return start < index ? start : timeline.paragraphStart(index - 1)
 }
 
-/** After a word has been looked up, its sentence is a good place to go on from. */
-function offerSentence(timeline: Timeline, player: Player): void {
-  const start = timeline.sentenceStart(player.index)
-  if (start === player.index) return
-  toast({
-    title: 'Go on from the start of the sentence?',
-    variant: 'info',
-    action: {
-      label: 'From the sentence',
-      run: () => {
-        player.goTo(start)
-        player.play()
-      },
-    },
-  })
+/**
+ * After a word has been looked up, its sentence is a good place to go on from. Answers whether that is offered, and how to
+ * offer it; any move or play withdraws it.
+ */
+function useSentenceOffer(timeline: Timeline, player: Player) {
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => {
+    const withdraw = () => setOffered(false)
+    const stops = [player.onWord(withdraw), player.onPlaying(withdraw)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [player])
+  const offer = () => setOffered(timeline.sentenceStart(player.index) < player.index)
+  const take = () => {
+    player.goTo(timeline.sentenceStart(player.index))
+    player.play()
+  }
+  return { isOffered, offer, take }
 }
 
 function useSettings({ ramp, dyslexicFont }: ReaderSettings, player: Player, isPlaying: boolean): void {

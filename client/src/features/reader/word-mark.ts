@@ -41,11 +41,14 @@ export function createWordMark(view: HTMLElement, bar: HTMLElement, paragraphs: 
   if (highlight) CSS.highlights.set('current-word', highlight)
   let places = new Map<number, Place>()
   let current = 0
-  const resized = new ResizeObserver(() => {
+  const readAgain = () => {
     places = new Map()
     moveTo(current)
-  })
+  }
+  const resized = new ResizeObserver(readAgain)
   resized.observe(view)
+  // A font that arrives moves every word.
+  document.fonts?.addEventListener('loadingdone', readAgain)
 
   const rangeOf = (index: number): Range | undefined => {
     const paragraph = paragraphOf(paragraphs, index)
@@ -107,6 +110,7 @@ export function createWordMark(view: HTMLElement, bar: HTMLElement, paragraphs: 
     },
     remove() {
       resized.disconnect()
+      document.fonts?.removeEventListener('loadingdone', readAgain)
       CSS.highlights?.delete('current-word')
     },
   }
