@@ -35,6 +35,33 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.keyboard.press('Space')
     await page.waitForTimeout(3_000)
   },
+  'the full text': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('f')
+    await page.getByRole('region', { name: 'Full text' }).waitFor()
+  },
+  'a word looked up': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('d')
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+  },
+  'the settings': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('s')
+    await page.getByRole('dialog', { name: 'Reader Settings' }).waitFor()
+  },
+  'the keys': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  },
+  'the end of a chapter': async (page) => {
+    await register(page)
+    await page.goto(await readerPath(page, 'Small Hours'))
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    for (let step = 0; step < 200; step += 1) await page.keyboard.press('ArrowRight')
+    await page.getByText('(100% complete)').waitFor()
+  },
   'an address of no chapter': async (page) => {
     await register(page)
     await page.goto('/reader/x/y')

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ReadingSession } from '#shared/reading.ts'
@@ -147,4 +147,98 @@ test('a chapter of another work is not opened under this one', async () => {
   server.answer(api.library.chapter, { ...summary(12, 2), workId: 2, content: 'x', revision: 1 })
   start()
   expect(await screen.findByText('Chapter not found (ID: 12)')).toBeVisible()
+})
+
+const message = {
+  id: 1,
+  title: 'Tea',
+  content: 'Drink tea.',
+  imageUrl: '/uploads/tea.png',
+  supportUrl: 'https://tea.example',
+}
+
+test('four seconds after the last word a sponsor speaks, once for as long as the chapter is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server, start } = reader()
+  server.answer(api.reading.open, { ...session, wordsRead: 4, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 4, seq: 1, completed: true })
+  server.answer(api.reading.progress, [])
+  server.answer(api.sponsors.afterChapter, [message])
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  const step = (key: string) => fireEvent.keyDown(document.body, { key })
+  for (let word = 1; word < 4; word += 1) step('ArrowRight')
+  await act(() => vi.advanceTimersByTimeAsync(3_900))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  const dialog = screen.getByRole('dialog', { name: 'Tea' })
+  expect(dialog).toHaveTextContent('A message from our sponsor')
+  expect(screen.getByText('Drink tea.')).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Click Here To Support' })
+  expect(link).toHaveAttribute('href', 'https://tea.example')
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+
+  const image = dialog.querySelector('img')
+  if (!image) throw new Error('there is no picture')
+  fireEvent.error(image)
+  expect(dialog.querySelector('img')).toBeNull()
+  expect(screen.getByText('Failed to load image')).toBeVisible()
+  expect(screen.getByText('The image URL might be invalid or inaccessible')).toBeVisible()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  step('ArrowLeft')
+  step('ArrowRight')
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  vi.useRealTimers()
+})
+
+test('sponsors that cannot be asked trouble nobody', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server, start } = reader({ active: session })
+  server.answer(api.reading.save, { id: 5, wordsRead: 4, seq: 9, completed: true })
+  server.answer(api.reading.progress, [])
+  server.answer(api.sponsors.afterChapter, new ApiError('internal', 'Something went wrong on our side.'))
+  start()
+  await screen.findByText('Word 3 of 4 (75% complete)')
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText('Something went wrong on our side.')).toBeNull()
+  vi.useRealTimers()
+})
+
+test('the settings offer the sound of the site by its title, and not where there is none', async () => {
+  const { server, start, person } = reader()
+  server.answer(api.sounds.list, [{ id: 1, title: 'Rain on a roof', audioUrl: '/uploads/rain.mp3' }])
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('not allowed'))
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Reader settings' }))
+  expect(screen.getByText('Rain on a roof')).toBeVisible()
+  const toggle = screen.getByRole('switch', { name: /Ambient Sound/ })
+  await person.click(toggle)
+  expect(play).toHaveBeenCalledOnce()
+  expect(toggle).not.toBeChecked()
+})
+
+test('a failure that is no absence says what happened and can be asked again', async () => {
+  const { server, start, person } = reader()
+  server.answer(api.library.chapter, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  start()
+  expect(await screen.findByText('This could not be opened.')).toBeVisible()
+  server.answer(api.library.chapter, { ...summary(12, 2), content: 'One two three four.', revision: 1 })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Word 1 of 4 (25% complete)')).toBeVisible()
+})
+
+test('the way back leads to the library as it was, and leaves the flag that greets who returns', async () => {
+  const { server, start, person } = reader()
+  server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
+  server.answer(api.reading.progress, [])
+  start()
+  await person.click(await screen.findByRole('link', { name: 'Library' }))
+  expect(window.location.pathname).toBe('/')
+  expect(localStorage.getItem('lectern.returned')).toBe('1')
 })

@@ -209,3 +209,24 @@ test('an address that leads nowhere says so', async () => {
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
+
+test('who was on the way to a page goes on to it after signing in', async () => {
+  const { server, start, person } = open('/?search=whale', null)
+  answerHome(server)
+  server.answer(login, ada)
+  start()
+  await person.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await person.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  await screen.findByRole('heading', { name: 'Welcome, Ada.' })
+  expect(window.location.search).toBe('?search=whale')
+})
+
+test('a session that ends while the library is open leads to the sign-in', async () => {
+  const { server, start, person } = open('/')
+  answerHome(server)
+  start()
+  await screen.findByText('The shelves are empty.')
+  server.answer(api.library.page, new ApiError('signed_out', 'Please sign in'))
+  await person.selectOptions(screen.getByLabelText('Sort by'), 'Title Z–A')
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()
+})
