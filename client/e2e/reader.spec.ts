@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createTimeline } from '#shared/timing/timeline.ts'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
 
 async function openChapter(page: Page, search = 'moby', title: string | undefined = '1. Loomings') {
@@ -377,4 +378,120 @@ test('a tab that is hidden pauses and keeps the place', async ({ page }) => {
   })
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('a session that ends while reading takes nothing away: signed in over the page, the place is saved', async ({
+  page,
+}) => {
+  const person = await register(page)
+  const path = await readerPath(page, 'moby', '6. The Street')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
+  await page.context().clearCookies()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.keyboard.press('Space')
+  const number = Number(/Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+  await page.getByRole('button', { name: 'Sign in to save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in to save' })
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await at(page, number)
+  const answer = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
+  expect((await answer.json()).wordsRead).toBe(number)
+})
+
+test('a text that is changed in another tab keeps its reader at the same words, in both', async ({
+  page,
+}) => {
+  await register(page)
+  const content = 'One two three. Four five six seven eight nine ten.'
+  const answer = await page.request.post('/api/user/texts', { data: { title: 'Draft', content } })
+  const { id } = await answer.json()
+  await page.goto(`/read/personal/${id}`)
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await page.request.patch(`/api/user/texts/${id}`, { data: { content: `A new beginning. ${content}` } })
+  await page.keyboard.press('ArrowRight')
+  await expect(word(page)).toHaveText('seven')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/user/texts/${id}`)).json()).wordsRead)
+    .toBe(10)
+  await page.reload()
+  await at(page, 10)
+  await expect(word(page)).toHaveText('seven')
+})
+
+test('back online after five hundred words, the place is stored within five seconds', async ({ page }) => {
+  await openChapter(page, 'moby', '7. The Chapel')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  for (let step = 0; step < 500; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.context().setOffline(false)
+  const stored = async () => {
+    const answer = await page.request.get(`/api/reading-sessions/active/${page.url().split('/').at(-1)}`)
+    return (await answer.json()).wordsRead
+  }
+  await expect.poll(stored, { timeout: 5_000 }).toBe(502)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('after a rest the first five words take longer, in real time, and the screen is kept awake while they play', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['screen-wake-lock'])
+  await page.addInitScript(() => {
+    const counts = { held: 0 }
+    Object.assign(window, { wakeLocks: counts })
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock)
+    navigator.wakeLock.request = async (type) => {
+      const lock = await request(type)
+      counts.held += 1
+      lock.addEventListener('release', () => (counts.held -= 1))
+      return lock
+    }
+  })
+  const held = () =>
+    page.evaluate(() => (window as unknown as { wakeLocks: { held: number } }).wakeLocks.held)
+  await openChapter(page)
+  await page.getByRole('slider', { name: 'Reading speed' }).fill('300')
+  await page.keyboard.press('Space')
+  await expect.poll(held).toBe(1)
+  await expect(page.getByText(/^Word [3-9] of/)).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect.poll(held).toBe(0)
+  const first = Number(/Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+  await page.waitForTimeout(3_300)
+  const answer = await page.request.get(`/api/chapters/${page.url().split('/').at(-1)}`)
+  const timeline = createTimeline((await answer.json()).content, 'Novel')
+  const expectedMs = [1.5, 1.375, 1.25, 1.125, 1].reduce(
+    (sum, factor, step) => sum + factor * timeline.dwellMs(first - 1 + step, 300),
+    0,
+  )
+  const tookMs = await page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const line = document.querySelector('[data-word]')
+        let seen = 0
+        const startedAt = performance.now()
+        new MutationObserver(() => {
+          seen += 1
+          if (seen === wanted) resolve(performance.now() - startedAt)
+        }).observe(line as Element, { childList: true, subtree: true })
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
+      }),
+    5,
+  )
+  expect(Math.abs(tookMs - expectedMs)).toBeLessThan(50)
 })

@@ -82,7 +82,8 @@ export async function savePlace(db: Db, user: User, id: number, place: Place): P
     .where(mine)
   if (!stored) throw new ApiError('not_found', 'Reading session not found')
   if (place.revision !== undefined && place.revision !== stored.revision) {
-    throw new ApiError('conflict', 'This chapter was changed while you were reading it')
+    const reason = 'This chapter was changed while you were reading it'
+    throw new ApiError('conflict', reason, { fields: { revision: reason } })
   }
   const wordsRead = Math.min(place.wordsRead, stored.wordCount)
   const shown = shownIn(place)

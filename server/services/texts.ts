@@ -123,7 +123,8 @@ export async function deleteText(db: Db, user: User, id: number): Promise<void> 
 export async function saveTextPlace(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
   const stored = await getText(db, user, id)
   if (place.revision !== undefined && place.revision !== stored.revision) {
-    throw new ApiError('conflict', 'This text was changed while you were reading it')
+    const reason = 'This text was changed while you were reading it'
+    throw new ApiError('conflict', reason, { fields: { revision: reason } })
   }
   const kept = await db.transaction(async (tx) => {
     const [row] = await tx

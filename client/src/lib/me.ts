@@ -46,9 +46,12 @@ export function followSeat(client: QueryClient): () => void {
 
 /** Puts another person, or nobody, in the chair: nothing that was read for the one before stays in memory. */
 export function seat(client: QueryClient, user: User | null): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.queryKey[0] })
+  const before = client.getQueryData(me.queryKey)
   client.setQueryData(me.queryKey, user)
   seats?.postMessage('changed')
+  // Who signs in again over the page they are on goes on with it.
+  if (user && before?.id === user.id) return
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.queryKey[0] })
 }
 
 /** A read that finds the session gone, or a password to be changed first, says so to the guard. */

@@ -42,12 +42,15 @@ export function useWrite<E extends Endpoint>(
   })
 }
 
+/** Marks a read that is made beside a text: its refusal does not take the page away from who is reading. */
+export const whileReading = { meta: { whileReading: true } }
+
 /** The product's data layer: nothing refetches by itself, nothing is retried, nothing grows stale. */
-export function createQueryClient(onSignedOut: (client: QueryClient, error: ApiError) => void): QueryClient {
+export function createQueryClient(onRefused: (client: QueryClient, error: ApiError) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (error instanceof ApiError) onSignedOut(client, error)
+      onError: (error, { meta }) => {
+        if (error instanceof ApiError && !meta?.whileReading) onRefused(client, error)
       },
     }),
     defaultOptions: {

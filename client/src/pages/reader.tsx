@@ -6,6 +6,7 @@ import type { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { useAmbientSound } from '../features/ambience/use-ambient-sound.ts'
 import { ChapterReader } from '../features/reader/chapter-reader.tsx'
 import { useChapterSponsor } from '../features/sponsors/use-chapter-sponsor.tsx'
@@ -50,6 +51,7 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
   const words = useWordTools({ chapterId })
   const sponsor = useChapterSponsor(chapterId)
   const sound = useAmbientSound()
+  const signIn = useSignInDialog()
   const all = [work, chapter, chapters, session]
   const retry = () => {
     for (const one of all) if (one.error) void one.refetch()
@@ -79,10 +81,11 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
         session={session.data}
         tools={words.tools}
         sound={sound}
+        onSignIn={signIn.ask}
         onLeave={setReturnFlag}
         onLastWord={sponsor.handleLastWord}
       />
-      {words.dialog ?? sponsor.dialog}
+      {signIn.dialog ?? words.dialog ?? sponsor.dialog}
     </>
   )
 }

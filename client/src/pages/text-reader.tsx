@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { id } from '#shared/fields.ts'
 import { Spinner } from '../components/spinner.tsx'
+import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { useAmbientSound } from '../features/ambience/use-ambient-sound.ts'
 import { TextReader } from '../features/reader/text-reader.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
@@ -30,6 +31,7 @@ function OpenText({ textId }: { textId: number }) {
   })
   const words = useWordTools({ textId })
   const sound = useAmbientSound()
+  const signIn = useSignInDialog()
   if (text.error) {
     return (
       <Failed
@@ -42,8 +44,8 @@ function OpenText({ textId }: { textId: number }) {
   if (!text.data || !text.isFetchedAfterMount) return <Spinner label="Opening the text" />
   return (
     <>
-      <TextReader text={text.data} tools={words.tools} sound={sound} />
-      {words.dialog}
+      <TextReader text={text.data} tools={words.tools} sound={sound} onSignIn={signIn.ask} />
+      {signIn.dialog ?? words.dialog}
     </>
   )
 }

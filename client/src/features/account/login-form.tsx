@@ -9,7 +9,13 @@ import { useSchemaForm } from '../../lib/form.ts'
 import { seat } from '../../lib/me.ts'
 import { useWrite } from '../../lib/queries.ts'
 
-export function LoginForm() {
+interface Props {
+  /** Told when somebody has signed in. */
+  onSignedIn?: () => void
+}
+
+/** Signing in by e-mail and password. */
+export function LoginForm({ onSignedIn }: Props) {
   const client = useQueryClient()
   const form = useSchemaForm(credentials, { username: '', password: '' })
   const { errors } = form.formState
@@ -17,6 +23,7 @@ export function LoginForm() {
     onSuccess: (user) => {
       dismissToasts()
       seat(client, user)
+      onSignedIn?.()
     },
     onError: (error) =>
       toast({

@@ -24,6 +24,7 @@ interface Props {
   session: ReadingSession | null
   tools: WordTools
   sound: AmbientSound | undefined
+  onSignIn: (onSignedIn: () => void) => void
   /** Told when the reader goes back to the library. */
   onLeave: () => void
   /** Told each time the last word comes on. */
@@ -38,6 +39,7 @@ export function ChapterReader({
   session,
   tools,
   sound,
+  onSignIn,
   onLeave,
   onLastWord,
 }: Props) {
@@ -53,7 +55,7 @@ export function ChapterReader({
   const speed = useSpeed(timeline)
   const player = usePlayer(timeline, { index: opening.word - 1, wordsPerMinute: speed.base })
   const keeper = usePlaceKeeper({
-    calls: chapterCalls(client, user.id, work.id, chapter.id),
+    calls: chapterCalls(client, user.id, { ...chapter, category: work.category }),
     journal,
     reading: session,
     opening,
@@ -80,6 +82,7 @@ export function ChapterReader({
       speed={speed}
       tools={tools}
       sound={sound}
+      onSignIn={onSignIn}
     >
       <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} />
     </Reader>

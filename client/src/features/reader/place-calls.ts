@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { addressOf, type Endpoint, type Input } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { ProgressItem } from '#shared/reading.ts'
+import type { KeptPlace, ProgressItem } from '#shared/reading.ts'
+import { anchorPlace } from '#shared/timing/anchor.ts'
+import type { Category } from '#shared/timing/category.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
 import { call } from '../../lib/call.ts'
 import { me } from '../../lib/me.ts'
 import { keyOf, query } from '../../lib/queries.ts'
@@ -34,49 +37,100 @@ function sendBeacon(endpoint: Endpoint, input: Input): void {
   navigator.sendBeacon(addressOf(endpoint, input), body)
 }
 
+/** The text that words are counted in, as this page has it. */
+export interface Edition {
+  content: string
+  category: Category
+  revision: number
+}
+
+/**
+ * Sends places counted in the edition that this page has. Where the text has been changed since, they are counted anew in
+ * what it is now: the same words, or the nearest.
+ * @param fetchNow the text as it is now
+ */
+function editionSaver(
+  edition: Edition,
+  fetchNow: () => Promise<Pick<Edition, 'content' | 'revision'>>,
+  send: (place: SentPlace & { revision: number }) => Promise<KeptPlace>,
+) {
+  let now: Pick<Edition, 'content' | 'revision'> = edition
+  const counted = (place: SentPlace) => {
+    if (now === edition) return { ...place, revision: edition.revision }
+    const wordsRead = anchorPlace(edition.content, now.content, edition.category, place.wordsRead)
+    const isLast = wordsRead === createTimeline(now.content, edition.category).wordCount
+    return { ...place, wordsRead, completed: place.completed && isLast, revision: now.revision }
+  }
+  const sendCounted = async (place: SentPlace): Promise<KeptPlace> => {
+    const sent = counted(place)
+    const kept = await send(sent)
+    // The page goes on counting in its own edition.
+    return kept.wordsRead === sent.wordsRead ? { ...kept, wordsRead: place.wordsRead } : kept
+  }
+  return async (place: SentPlace): Promise<KeptPlace> => {
+    try {
+      return await sendCounted(place)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.fields?.revision)) throw error
+      now = await fetchNow()
+      return sendCounted(place)
+    }
+  }
+}
+
 /** How a place in a chapter is kept: in the reader's session of it. */
 export function chapterCalls(
   client: QueryClient,
   userId: number,
-  workId: number,
-  chapterId: number,
+  { workId, id: chapterId, ...edition }: Edition & { workId: number; id: number },
 ): PlaceCalls {
   const { open, save, beacon, active, progress, lastRead } = api.reading
+  const ask = () => options(client, userId)
+  let sessionId = 0
+  const saveEdition = editionSaver(
+    edition,
+    async () => call(api.library.chapter, { params: { id: chapterId } }, ask()),
+    async (place) => call(save, { params: { id: sessionId }, body: { ...place, timeZone } }, ask()),
+  )
   return {
-    open: async (wordsRead) =>
-      call(open, { body: { workId, chapterId, wordsRead } }, options(client, userId)),
+    open: async (wordsRead) => call(open, { body: { workId, chapterId, wordsRead } }, ask()),
     async save(id, place) {
-      const kept = await call(
-        save,
-        { params: { id }, body: { ...place, timeZone } },
-        options(client, userId),
-      ).catch((error: unknown) => askWhoIsHere(client, error))
+      sessionId = id
+      const kept = await saveEdition(place).catch((error: unknown) => askWhoIsHere(client, error))
       client.setQueryData(query(progress).queryKey, (items) => withPlace(items, chapterId, place))
       void client.invalidateQueries({ queryKey: keyOf(progress) })
       void client.invalidateQueries({ queryKey: keyOf(lastRead) })
       return kept
     },
-    beacon: (id, place) => sendBeacon(beacon, { params: { id }, body: { ...place, timeZone } }),
-    find: async () => call(active, { params: { chapterId } }, options(client, userId)),
+    beacon: (id, place) =>
+      sendBeacon(beacon, { params: { id }, body: { ...place, revision: edition.revision, timeZone } }),
+    find: async () => call(active, { params: { chapterId } }, ask()),
   }
 }
 
 /** How a place in a text of the reader's own is kept: with the text. */
-export function textCalls(client: QueryClient, userId: number, id: number, seq: number): PlaceCalls {
+export function textCalls(
+  client: QueryClient,
+  userId: number,
+  { id, seq, ...edition }: Edition & { id: number; seq: number },
+): PlaceCalls {
   const { text, savePlace, beacon, list } = api.texts
+  const ask = () => options(client, userId)
+  const saveEdition = editionSaver(
+    edition,
+    async () => call(text, { params: { id } }, ask()),
+    async (place) => call(savePlace, { params: { id }, body: { ...place, timeZone } }, ask()),
+  )
   return {
     open: async () => ({ id, seq }),
     async save(_, place) {
-      const kept = await call(
-        savePlace,
-        { params: { id }, body: { ...place, timeZone } },
-        options(client, userId),
-      )
+      const kept = await saveEdition(place)
       void client.invalidateQueries({ queryKey: keyOf(list) })
       return kept
     },
-    beacon: (_, place) => sendBeacon(beacon, { params: { id }, body: { ...place, timeZone } }),
-    find: async () => call(text, { params: { id } }, options(client, userId)),
+    beacon: (_, place) =>
+      sendBeacon(beacon, { params: { id }, body: { ...place, revision: edition.revision, timeZone } }),
+    find: async () => call(text, { params: { id } }, ask()),
   }
 }
 

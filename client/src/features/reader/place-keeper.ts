@@ -48,6 +48,8 @@ export interface PlaceKeeper {
   readonly state: KeepingState
   /** Whether there is a place to keep: something has been read, now or before. */
   readonly hasBegun: boolean
+  /** Whether it is not saved because nobody is signed in any more. */
+  readonly needsSignIn: boolean
   onState(listener: () => void): () => void
   /** Follows a player: every fifth word, each pause and the last word are saved. Answers what ends it, saving what is not saved. */
   follow(player: Player): () => void
@@ -72,9 +74,10 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
   /** Whether something has been read that the server has not confirmed. */
   let isDirty = options.isUnsaved
   let shown = { words: 0, ms: 0 }
-  let isSending = false
+  let sending: Promise<boolean> | undefined
   let isClosed = false
   let failures = 0
+  let isSignedOut = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   const setState = (next: KeepingState) => {
@@ -111,30 +114,35 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     return place
   }
 
-  const save = async (): Promise<boolean> => {
+  /** Saves until nothing is unsaved or a save fails; whoever asks meanwhile waits for the same answer. */
+  const save = (): Promise<boolean> => {
+    sending ??= send().finally(() => {
+      sending = undefined
+    })
+    return sending
+  }
+
+  const send = async (): Promise<boolean> => {
     clearTimeout(retryTimer)
-    if (isSending) return false
     if (!isDirty) {
       if (state === 'failed') setState('saved')
       return true
     }
-    isSending = true
     setState('saving')
     const slow = setTimeout(() => setState('failed'), slowMs)
     let sent: SentPlace | undefined
+    let isSaved = false
     try {
       reading ??= { ...(await calls.open(here)) }
       const to = reading
       sent = take(to)
       settle(to, sent, await calls.save(to.id, sent))
+      isSaved = true
     } catch (error) {
-      fail(error, sent)
-    } finally {
-      clearTimeout(slow)
-      isSending = false
+      isSaved = fail(error, sent)
     }
-    if (state === 'failed') return false
-    return isDirty ? save() : true
+    clearTimeout(slow)
+    return isSaved && isDirty ? send() : isSaved
   }
 
   const settle = (to: Reading, sent: SentPlace, kept: KeptPlace) => {
@@ -151,20 +159,27 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     setState('saved')
   }
 
-  const fail = (error: unknown, sent: SentPlace | undefined) => {
+  /** Answers whether there is nothing left to save all the same. */
+  const fail = (error: unknown, sent: SentPlace | undefined): boolean => {
     if (sent) shown = { words: shown.words + sent.wordsShown, ms: shown.ms + sent.activeMs }
     const code = error instanceof ApiError ? error.code : 'unavailable'
     const isEnded = code === 'conflict' || code === 'not_found'
     // The reading was ended elsewhere, or its history removed: the place goes into a new one, if this reader is still here.
     if (isEnded) reading = null
-    if (isEnded && (sent?.completed || isClosed)) return setState('saved')
+    if (isEnded && (sent?.completed || isClosed)) {
+      setState('saved')
+      return true
+    }
     isDirty = true
     failures += 1
+    isSignedOut = code === 'signed_out'
     setState('failed')
     const isWorthRetrying = isEnded || code === 'unavailable' || code === 'internal' || code === 'too_many'
-    if (!isWorthRetrying) return
-    const waitMs = Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
-    retryTimer = setTimeout(() => void save(), waitMs * (0.75 + Math.random() / 2))
+    if (isWorthRetrying) {
+      const waitMs = Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
+      retryTimer = setTimeout(() => void save(), waitMs * (0.75 + Math.random() / 2))
+    }
+    return false
   }
 
   const read = (index: number) => {
@@ -176,6 +191,9 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
   return {
     get state() {
       return state
+    },
+    get needsSignIn() {
+      return state === 'failed' && isSignedOut
     },
     get hasBegun() {
       return here > 0

@@ -17,13 +17,15 @@ interface Props {
   timeline: Timeline
   player: Player
   keeper: PlaceKeeper
+  /** Asked for when the session has ended. */
+  onSignIn: () => void
   wordsPerMinute: number
   /** What stands on the line of the saving, at its beginning. */
   children?: ReactNode
 }
 
 /** How far the reader is, how long the rest takes, and whether the place is kept. */
-export function Progress({ timeline, player, keeper, wordsPerMinute, children }: Props) {
+export function Progress({ timeline, player, keeper, onSignIn, wordsPerMinute, children }: Props) {
   const total = timeline.wordCount
   const word = useWord(player, (index) => (total === 0 ? 0 : index + 1))
   useRested(player)
@@ -49,14 +51,14 @@ export function Progress({ timeline, player, keeper, wordsPerMinute, children }:
       </div>
       <div className="mt-1 flex h-5 justify-between text-xs text-ink-soft">
         <span>{children}</span>
-        <Keeping keeper={keeper} />
+        <Keeping keeper={keeper} onSignIn={onSignIn} />
       </div>
     </div>
   )
 }
 
 /** Whether the place is kept. Its line is always there, so that nothing moves; only a failure is spoken. */
-function Keeping({ keeper }: { keeper: PlaceKeeper }) {
+function Keeping({ keeper, onSignIn }: Pick<Props, 'keeper' | 'onSignIn'>) {
   const state = useKeepingState(keeper)
   return (
     <span>
@@ -64,6 +66,11 @@ function Keeping({ keeper }: { keeper: PlaceKeeper }) {
       <span role="status" className="text-danger">
         {state === 'failed' && said.failed}
       </span>
+      {keeper.needsSignIn && (
+        <button type="button" className="ml-2 underline underline-offset-2 hover:text-ink" onClick={onSignIn}>
+          Sign in to save
+        </button>
+      )}
     </span>
   )
 }

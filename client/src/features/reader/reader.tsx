@@ -40,6 +40,8 @@ interface Props {
   speed: { dial: number; base: number; change: (wordsPerMinute: number) => void }
   tools: WordTools
   sound: AmbientSound | undefined
+  /** Asked for when the session has ended while reading; told what to do when somebody has signed in. */
+  onSignIn: (onSignedIn: () => void) => void
   /** What stands under the controls. */
   children: ReactNode
 }
@@ -114,7 +116,13 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
         <div
           className={`no-print mx-auto grid w-full max-w-[68rem] gap-5 px-5 pt-4 sm:px-8 short:gap-2 short:pt-2 ${isPlaying && !isAwake ? faded : ''}`}
         >
-          <Progress timeline={timeline} player={player} keeper={keeper} wordsPerMinute={speed.base}>
+          <Progress
+            timeline={timeline}
+            player={player}
+            keeper={keeper}
+            onSignIn={() => page.onSignIn(() => void keeper.save())}
+            wordsPerMinute={speed.base}
+          >
             {sentence.isOffered && (
               <button
                 type="button"

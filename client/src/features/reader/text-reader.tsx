@@ -18,10 +18,11 @@ interface Props {
   text: Text
   tools: WordTools
   sound: AmbientSound | undefined
+  onSignIn: (onSignedIn: () => void) => void
 }
 
 /** A text of the reader's own, one word at a time. It belongs to one text for life. */
-export function TextReader({ text, tools, sound }: Props) {
+export function TextReader({ text, tools, sound, onSignIn }: Props) {
   const client = useQueryClient()
   const user = useUser()
   const category = text.category ?? categoryOfUntyped
@@ -32,7 +33,7 @@ export function TextReader({ text, tools, sound }: Props) {
   const speed = useSpeed(timeline)
   const player = usePlayer(timeline, { index: opening.word - 1, wordsPerMinute: speed.base })
   const keeper = usePlaceKeeper({
-    calls: textCalls(client, user.id, text.id, text.seq),
+    calls: textCalls(client, user.id, { ...text, category }),
     journal,
     reading: text,
     opening,
@@ -54,6 +55,7 @@ export function TextReader({ text, tools, sound }: Props) {
       speed={speed}
       tools={tools}
       sound={sound}
+      onSignIn={onSignIn}
     >
       <div className="pb-6" />
     </Reader>

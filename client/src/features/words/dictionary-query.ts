@@ -3,7 +3,7 @@ import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { dictionaryFreshMs, dictionaryKeptMs } from '#shared/limits.ts'
 import type { DictionaryAnswer } from '#shared/words.ts'
-import { query } from '../../lib/queries.ts'
+import { query, whileReading } from '../../lib/queries.ts'
 
 /** What the dictionary says of a word; asked again after five minutes, forgotten after ten. */
 export function dictionary(word: string) {
@@ -11,6 +11,7 @@ export function dictionary(word: string) {
   return queryOptions<DictionaryAnswer, ApiError>({
     queryKey,
     queryFn,
+    ...whileReading,
     staleTime: dictionaryFreshMs,
     gcTime: dictionaryKeptMs,
   })

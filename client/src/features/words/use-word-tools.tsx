@@ -6,7 +6,7 @@ import { wordMaxCharacters } from '#shared/limits.ts'
 import { definitionMissing, type NewSavedWord, sentWord } from '#shared/saved-words.ts'
 import { toast } from '../../components/toast.ts'
 import { reasonOf } from '../../lib/call.ts'
-import { query, useWrite } from '../../lib/queries.ts'
+import { query, useWrite, whileReading } from '../../lib/queries.ts'
 import { definitionOf } from './definition.ts'
 import { DictionaryDialog } from './dictionary-dialog.tsx'
 import { dictionary } from './dictionary-query.ts'
@@ -33,6 +33,7 @@ export function useWordTools(metIn: MetIn) {
   const [attended, attend] = useAttended()
   const isSavedQuery = useQuery({
     ...query(api.words.isSaved, { params: { word: attended } }),
+    ...whileReading,
     enabled: attended !== '',
   })
 

@@ -1,0 +1,66 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { me } from '../../lib/me.ts'
+import { fakeServer } from '../../testing/answer.ts'
+import { ada } from '../../testing/render.tsx'
+import { chapterCalls } from './place-calls.ts'
+
+const content = 'One two three four five six seven eight.'
+const chapter = { id: 3, workId: 1, category: 'Novel' as const, content, revision: 1 }
+const place = { wordsRead: 6, seq: 4, completed: false, wordsShown: 2, activeMs: 500 }
+
+function seated(user = ada) {
+  const client = new QueryClient()
+  client.setQueryData(me.queryKey, user)
+  return client
+}
+
+const changed = new ApiError('conflict', 'This chapter was changed', { fields: { revision: 'changed' } })
+
+test('a place in a chapter that has been changed meanwhile is kept at the same words, and the page counts on as before', async () => {
+  const server = fakeServer()
+  server.answer(api.reading.progress, [])
+  server.answer(api.reading.save, ({ body }) => {
+    const { wordsRead, seq, revision } = body as typeof place & { revision: number }
+    if (revision === 1) throw changed
+    return { id: 9, wordsRead, seq, completed: false }
+  })
+  server.answer(api.library.chapter, {
+    id: 3,
+    workId: 1,
+    title: '',
+    order: 1,
+    wordCount: 11,
+    factorSum: 11,
+    content: `A new beginning. ${content}`,
+    revision: 2,
+  })
+  const { save } = chapterCalls(seated(), ada.id, chapter)
+  expect(await save(9, place)).toEqual({ id: 9, wordsRead: 6, seq: 4, completed: false })
+  expect(await save(9, { ...place, wordsRead: 8, seq: 5, completed: true })).toMatchObject({ wordsRead: 8 })
+  const saves = server.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  expect(saves).toMatchObject([
+    { wordsRead: 6, revision: 1 },
+    { wordsRead: 9, revision: 2, completed: false },
+    { wordsRead: 11, revision: 2, completed: true },
+  ])
+})
+
+test("one person's place is never sent under another's session", async () => {
+  const server = fakeServer()
+  const calls = chapterCalls(seated({ ...ada, id: 8 }), ada.id, chapter)
+  await expect(calls.save(9, place)).rejects.toMatchObject({ code: 'signed_out' })
+  await expect(calls.open(1)).rejects.toMatchObject({ code: 'signed_out' })
+  expect(server.asked).toEqual([])
+})
+
+test('a place that is not found may be in another tab’s session: who sits here is asked before anything is begun', async () => {
+  const server = fakeServer()
+  server.answer(api.reading.save, new ApiError('not_found', 'Reading session not found'))
+  server.answer(api.account.user, { ...ada, id: 8 })
+  const calls = chapterCalls(seated(), ada.id, chapter)
+  await expect(calls.save(9, place)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(calls.open(6)).rejects.toMatchObject({ code: 'signed_out' })
+})
