@@ -1,34 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createTimeline } from '#shared/timing/timeline.ts'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
-
-interface Shown {
-  word: string
-  at: number
-}
-
-/** Notes every word each time it is drawn, and when, from inside the page: a word that came on twice would be there twice. */
-async function watchWords(page: Page): Promise<() => Promise<Shown[]>> {
-  await page.evaluate(() => {
-    const word = document.querySelector('[data-word]')
-    if (!word) throw new Error('there is no word on screen')
-    const shown: Shown[] = [{ word: word.textContent, at: performance.now() }]
-    Object.assign(window, { shown })
-    new MutationObserver(() => {
-      shown.push({ word: word.textContent, at: performance.now() })
-    }).observe(word, { childList: true, characterData: true, subtree: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { shown: Shown[] }).shown)
-}
-
-async function chapterTimeline(page: Page, path: string) {
-  const answer = await page.request.get(`/api/chapters/${path.split('/').at(-1)}`)
-  return createTimeline((await answer.json()).content, 'Novel')
-}
-
-async function setSpeed(page: Page, wordsPerMinute: number) {
-  await page.getByRole('slider', { name: 'Reading speed' }).fill(String(wordsPerMinute))
-}
+import { chapterTimeline, setSpeed, watchWords } from './words.ts'
 
 const wordNumber = async (page: Page) =>
   Number(/Word (\d+) of/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
@@ -87,47 +59,6 @@ test('a newcomer registers, finds Moby-Dick, reads forty words and resumes on th
   const toKeepThePlace = /^PATCH \/api\/reading-sessions\/|^GET \/api\/user\/saved-words\//
   expect(asked.filter((call) => !toKeepThePlace.test(call))).toEqual([])
 })
-
-for (const slowdown of [1, 4]) {
-  test(`forty words at 400 WPM take what the engine says within a frame, with the CPU slowed ${slowdown} times`, async ({
-    page,
-  }) => {
-    await register(page)
-    const path = await readerPath(page, 'moby', '1. Loomings')
-    const timeline = await chapterTimeline(page, path)
-    const debug = await page.context().newCDPSession(page)
-    const expectedMs = timeline.timeOf(40, 400)
-    const differences: number[] = []
-    // One run may meet a busy machine: the best of three counts.
-    while (differences.length < 3 && !differences.some((ms) => Math.abs(ms) <= 16.7)) {
-      await page.goto(path)
-      await page.getByRole('button', { name: 'Play' }).waitFor()
-      if ((await wordNumber(page)) > 1) await page.getByRole('button', { name: 'Restart' }).click()
-      await setSpeed(page, 400)
-      await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-      const words = await watchWords(page)
-      const startedAt = await page.evaluate(() => {
-        const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Play')
-        const now = performance.now()
-        button?.click()
-        return now
-      })
-      await expect
-        .poll(async () => (await words()).length, { timeout: 40_000, intervals: [500] })
-        .toBeGreaterThan(41)
-      await page.getByRole('button', { name: 'Pause' }).click()
-      await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-      const shown = await words()
-      expect(shown.slice(0, 41).map(({ word }) => word)).toEqual(
-        timeline.words.slice(0, 41).map(({ text }) => text),
-      )
-      differences.push((shown[40]?.at ?? 0) - startedAt - expectedMs)
-    }
-    expect(Math.min(...differences.map(Math.abs)), `differences of ${differences} ms`).toBeLessThanOrEqual(
-      16.7,
-    )
-  })
-}
 
 test('the letter the eye rests on stands still, to the pixel, whatever the word', async ({ page }) => {
   await register(page)
@@ -205,31 +136,6 @@ test('a chapter read to its last word is done: its work continues with the next 
   await page.getByRole('link', { name: 'Continue: Small Hours' }).click()
   await expect(page.getByText(/^Word 1 of/)).toBeVisible()
   await expect(page.getByRole('link', { name: /Previous Chapter/ })).toBeVisible()
-})
-
-test('each way of leaving keeps the very word', async ({ page }) => {
-  await register(page)
-  const path = await readerPath(page, 'moby', '2. The Carpet-Bag')
-  const leave = {
-    reload: () => page.reload(),
-    'another address': () => page.goto('/auth'),
-    'the link to the library': () => page.getByRole('link', { name: 'Library' }).click(),
-    'the next chapter': () => page.getByRole('link', { name: /Next Chapter/ }).click(),
-    back: () => page.goBack(),
-  }
-  let word = 1
-  for (const [way, go] of Object.entries(leave)) {
-    for (let round = 0; round < 3; round += 1) {
-      await page.goto(path)
-      await expect(page.getByText(new RegExp(`^Word ${word} of`)), way).toBeVisible()
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('ArrowRight')
-      word += 2
-      await go()
-    }
-  }
-  await page.goto(path)
-  await expect(page.getByText(new RegExp(`^Word ${word} of`))).toBeVisible()
 })
 
 test('the chapters before and after are a link away, by their order', async ({ page }) => {

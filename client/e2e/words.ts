@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { createTimeline } from '#shared/timing/timeline.ts'
+
+export interface Shown {
+  word: string
+  at: number
+}
+
+/** Notes every word each time it is drawn, and when, from inside the page: a word that came on twice would be there twice. */
+export async function watchWords(page: Page): Promise<() => Promise<Shown[]>> {
+  await page.evaluate(() => {
+    const word = document.querySelector('[data-word]')
+    if (!word) throw new Error('there is no word on screen')
+    const shown: Shown[] = [{ word: word.textContent, at: performance.now() }]
+    Object.assign(window, { shown })
+    new MutationObserver(() => {
+      shown.push({ word: word.textContent, at: performance.now() })
+    }).observe(word, { childList: true, characterData: true, subtree: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shown: Shown[] }).shown)
+}
+
+/** The timeline of the Novel's chapter at this address. */
+export async function chapterTimeline(page: Page, path: string) {
+  const answer = await page.request.get(`/api/chapters/${path.split('/').at(-1)}`)
+  return createTimeline((await answer.json()).content, 'Novel')
+}
+
+/** Turns the dial. */
+export async function setSpeed(page: Page, wordsPerMinute: number) {
+  await page.getByRole('slider', { name: 'Reading speed' }).fill(String(wordsPerMinute))
+}
