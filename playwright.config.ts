@@ -40,7 +40,7 @@ export default defineConfig({
     env: {
       NODE_ENV: 'production',
       PORT: String(port),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'lectern-e2e-')),
+      DATA_DIR: process.env.LECTERN_E2E_DIR ?? mkdtempSync(join(tmpdir(), 'lectern-e2e-')),
       SESSION_SECRET: 'a secret for journeys only',
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'admin password',

@@ -58,7 +58,7 @@ function read(report: string): any {
 
 /** Runs a command with its output on ours. Answers whether it succeeded. */
 function succeeds([program = '', ...args]: string[]): Promise<boolean> {
-  const env = { ...process.env, LECTERN_REPORT: journeys }
+  const env = { ...process.env, LECTERN_REPORT: journeys, LECTERN_E2E_DIR: join(reports, 'data') }
   const child = spawn(program, args, {
     cwd: root,
     env,

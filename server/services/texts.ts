@@ -43,6 +43,7 @@ export function listTexts(db: Db, user: User): Promise<TextSummary[]> {
     .orderBy(desc(userTexts.createdAt), desc(userTexts.id))
 }
 
+/** How many texts the reader has. */
 export async function countTexts(db: Db, user: User): Promise<{ count: number }> {
   const [row] = await db.select({ count: count() }).from(userTexts).where(eq(userTexts.userId, user.id))
   return { count: row?.count ?? 0 }

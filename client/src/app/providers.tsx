@@ -5,6 +5,7 @@ import { followSeat, heedRefusal } from '../lib/me.ts'
 import { createQueryClient } from '../lib/queries.ts'
 import { Broken } from './broken.tsx'
 
+/** What every page stands in: the data layer, what shows when a page breaks, and toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(() => createQueryClient(heedRefusal))
   useEffect(() => followSeat(client), [client])

@@ -7,6 +7,7 @@ import { SignInPage } from '../pages/sign-in.tsx'
 import { TextReaderPage } from '../pages/text-reader.tsx'
 import { Guard } from './guard.tsx'
 
+/** Which page an address opens, and who may enter. */
 export function Routes() {
   return (
     <Switch>

@@ -4,7 +4,6 @@ const looks = {
   primary: 'bg-accent text-accent-ink font-semibold hover:opacity-90',
   plain: 'border border-edge bg-surface text-ink font-semibold hover:border-accent',
   quiet: 'text-ink-soft hover:text-ink',
-  danger: 'border border-danger text-danger font-semibold hover:bg-danger hover:text-surface',
 }
 
 const base =
@@ -22,6 +21,7 @@ export function buttonClass({ look = 'plain', size = 'normal' }: Look = {}): str
 
 type Props = ComponentProps<'button'> & Look
 
+/** A button; `primary` is the one thing to do here. */
 export function Button({ look, size, className = '', type = 'button', ...props }: Props) {
   return <button type={type} className={`${buttonClass({ look, size })} ${className}`} {...props} />
 }

@@ -27,6 +27,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
+/** Page numbers and the steps between them; nothing where there is one page. */
 export function Pagination({ page, totalPages, buttons, onPage }: Props) {
   if (totalPages <= 1) return null
   const arrow = 'grid size-10 place-items-center text-ink-soft hover:text-ink disabled:opacity-35'

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { Endpoint, InputOf, ReplyOf } from '#shared/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 
 export interface Asked {
@@ -13,9 +13,6 @@ interface Answer {
   endpoint: Endpoint
   reply: (asked: Asked) => unknown
 }
-
-/** A call as the page made it. */
-export type Made<E> = { endpoint: E; input: InputOf<E> }
 
 /**
  * The server as a page sees it, typed by the contract: what is not answered here fails the test that asks it. Answers may be

@@ -6,6 +6,7 @@ import { reasonOf } from '../../lib/call.ts'
 import { seat } from '../../lib/me.ts'
 import { useWrite } from '../../lib/queries.ts'
 
+/** Ends the session; what was read for this person leaves the memory. */
 export function LogoutButton() {
   const client = useQueryClient()
   const logout = useWrite(api.account.logout, {

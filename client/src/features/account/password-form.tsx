@@ -12,12 +12,12 @@ import { PasswordStrength } from './password-strength.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
+/** Changes one's own password. */
 export function PasswordForm() {
   const client = useQueryClient()
   const form = useSchemaForm(passwordChangeForm, empty)
   const { errors } = form.formState
   const change = useWrite(api.account.changePassword, {
-    changes: [api.account.me],
     onSuccess: (user) => {
       client.setQueryData(me.queryKey, user)
       form.reset()

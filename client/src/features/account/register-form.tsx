@@ -12,6 +12,7 @@ import { PasswordStrength } from './password-strength.tsx'
 
 const empty = { email: '', firstName: '', lastName: '', password: '', confirmPassword: '' }
 
+/** Makes an account and signs it in. */
 export function RegisterForm() {
   const client = useQueryClient()
   const form = useSchemaForm(registration, empty)

@@ -13,6 +13,7 @@ interface Props {
   onAsk: (change: Partial<ShelfAsked>, options?: { replace: boolean }) => void
 }
 
+/** One row to find a work by: search, category, order. */
 export function ShelfFilters({ asked, onAsk }: Props) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]">

@@ -1,6 +1,7 @@
 import { Dialog } from '../../components/dialog.tsx'
 import { keys } from './keys.ts'
 
+/** Every key of the reader, and what it does. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

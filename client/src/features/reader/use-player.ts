@@ -26,6 +26,7 @@ export function usePlayer(timeline: Timeline, options: { index: number; wordsPer
   return player
 }
 
+/** Whether the player plays, as it changes. */
 export function useIsPlaying(player: Player): boolean {
   return useSyncExternalStore(player.onPlaying, () => player.isPlaying)
 }

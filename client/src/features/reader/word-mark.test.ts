@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { glideMs } from './word-mark.ts'
+
+test.each([
+  [100, 280],
+  [200, 160],
+  [233, 120.4],
+  [234, 120],
+  [400, 120],
+])('at %d WPM the mark glides for %d ms', (wordsPerMinute, ms) => {
+  expect(glideMs(wordsPerMinute)).toBeCloseTo(ms, 6)
+})
