@@ -104,6 +104,8 @@ function securityHeaders(isDevelopment: boolean): RequestHandler {
         // Recorded pronunciations come from a public service, asked by the browser itself.
         connectSrc: ["'self'", pronunciations, ...sockets],
         mediaSrc: ["'self'", pronunciations],
+        // Vite waits for a server that restarts in a worker made of a blob.
+        ...(isDevelopment && { workerSrc: ["'self'", 'blob:'] }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

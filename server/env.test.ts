@@ -38,6 +38,7 @@ test.each([
     { DATABASE_URL: 'postgres://u:p#w@h/db' },
     'DATABASE_URL must be a postgres:// address, with special characters of its password as %XX',
   ],
+  [{ DICTIONARY_URL: 'ftp://x' }, 'DICTIONARY_URL must be an http:// or https:// address'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 16 characters'],
   [{ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL must be an e-mail address'],
   [{ ADMIN_EMAIL: 'me@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither'],

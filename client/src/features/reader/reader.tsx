@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { dismissToast, toast } from '../../components/toast.ts'
 import { Caption } from './caption.tsx'
 import { Controls } from './controls.tsx'
 import { FullText, type FullTextHandle } from './full-text.tsx'
@@ -17,9 +16,11 @@ import { type AmbientSound, SettingsDialog } from './settings-dialog.tsx'
 import { Speed } from './speed.tsx'
 import { Stage } from './stage.tsx'
 import { useAwake } from './use-awake.ts'
+import { useBookmarkToast } from './use-bookmark-toast.ts'
 import { useDyslexicFont } from './use-dyslexic-font.ts'
 import { useIsPlaying } from './use-player.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
+import { useSentenceOffer } from './use-sentence-offer.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import type { WordTools } from './word-tools.ts'
 
@@ -177,42 +178,8 @@ function paragraphBack(timeline: Timeline, index: number): number {
   return start < index ? start : timeline.paragraphStart(index - 1)
 }
 
-/**
- * After a word has been looked up, its sentence is a good place to go on from. Answers whether that is offered, and how to
- * offer it; any move or play withdraws it.
- */
-function useSentenceOffer(timeline: Timeline, player: Player) {
-  const [isOffered, setOffered] = useState(false)
-  useEffect(() => {
-    const withdraw = () => setOffered(false)
-    const stops = [player.onWord(withdraw), player.onPlaying(withdraw)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [player])
-  const offer = () => setOffered(timeline.sentenceStart(player.index) < player.index)
-  const take = () => {
-    player.goTo(timeline.sentenceStart(player.index))
-    player.play()
-  }
-  return { isOffered, offer, take }
-}
-
 function useSettings({ ramp, dyslexicFont }: ReaderSettings, player: Player, isPlaying: boolean): void {
   useEffect(() => player.setRamp(ramp), [player, ramp])
   useDyslexicFont(dyslexicFont)
   useWakeLock(isPlaying)
-}
-
-/** Says where reading goes on, until it does. */
-function useBookmarkToast(bookmark: number, player: Player): void {
-  useEffect(() => {
-    if (bookmark <= 1) return
-    const id = toast({ title: 'Continuing from bookmark', description: `Word ${bookmark}`, variant: 'info' })
-    const dismiss = () => dismissToast(id)
-    const stops = [player.onWord(dismiss), player.onPlaying(dismiss), dismiss]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [bookmark, player])
 }
