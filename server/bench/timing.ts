@@ -160,13 +160,14 @@ async function bundleFigure(): Promise<Figure> {
     write: false,
   })
   const [bundle] = outputFiles
-  const bytes = bundle?.contents ?? new Uint8Array()
+  const minified = bundle?.contents ?? new Uint8Array()
+  const gzipped = gzipSync(minified, { level: 9 })
   return {
     name: 'the reader’s part of the bundle',
-    measured: `${gzipSync(bytes, { level: 9 }).length} bytes gzip`,
-    control: `minified ${bytes.length} bytes`,
-    value: gzipSync(bytes, { level: 9 }).length / 1024,
-    bound: 6,
-    unit: 'kB',
+    measured: `${gzipped.length} bytes gzip`,
+    control: `minified ${minified.length} bytes`,
+    value: gzipped.length,
+    bound: 6000,
+    unit: 'bytes',
   }
 }

@@ -3,56 +3,58 @@
  * (`1 << kind`), which is what lets a whole book be read in a single pass without regular expressions.
  */
 
-/** What parts words, the next-line character U+0085 included. */
-export const SPACE = 1
-/** Soft hyphens, zero-width and direction marks, control characters: read over, never shown. */
-export const IGNORED = 2
-/** A letter of a script without capitals. */
-export const LETTER = 3
-/** A capital. */
-export const UPPER = 4
-/** A small letter. */
-export const LOWER = 5
-/** A figure of any script, but for raised and lowered ones. */
-export const DIGIT = 6
+// The kinds, in the order of PATTERNS: a kind is its pattern’s place there, counted from 1.
+
 /** What belongs to the character before it: accents, joiners, variation selectors, second halves of pairs. */
-export const MARK = 7
-/** A letter of a script that puts no spaces between words. */
-export const UNSPACED = 8
-/** Anything to be seen that is nothing else here, such as `&`, `*` or an emoji. */
-export const SYMBOL = 9
-/** An opening bracket. */
-export const OPEN = 10
-/** A closing bracket. */
-export const CLOSE = 11
-/** A double quotation mark that closes, and `"`, which does either. */
-export const QUOTE = 12
-/** A double quotation mark that opens. */
-export const OPEN_QUOTE = 13
-/** A single quotation mark that opens. */
-export const OPEN_SINGLE = 14
+export const MARK = 1
+/** What parts words, the next-line character U+0085 included. */
+export const SPACE = 2
+/** Soft hyphens, zero-width and direction marks, control characters: read over, never shown. */
+export const IGNORED = 3
 /** `’`: an apostrophe, or a single quotation mark that closes. */
-export const APOSTROPHE = 15
+export const APOSTROPHE = 4
 /** `'`: an apostrophe, or a single quotation mark that opens or closes. */
-export const STRAIGHT_APOSTROPHE = 16
+export const STRAIGHT_APOSTROPHE = 5
+/** A single quotation mark that opens. */
+export const OPEN_SINGLE = 6
+/** A double quotation mark that opens. */
+export const OPEN_QUOTE = 7
+/** A double quotation mark that closes, and `"`, which does either. */
+export const QUOTE = 8
 /** `.`, which may end a sentence or an abbreviation. */
-export const FULL_STOP = 17
+export const FULL_STOP = 9
 /** `!`, `?` and the full stops of other scripts, which end no abbreviation. */
-export const STRONG = 18
+export const STRONG = 10
 /** `…` */
-export const ELLIPSIS = 19
+export const ELLIPSIS = 11
 /** A semicolon of any script. */
-export const SEMICOLON = 20
+export const SEMICOLON = 12
 /** A comma or colon of any script. */
-export const COMMA = 21
+export const COMMA = 13
 /** A dash that joins two words. */
-export const DASH = 22
+export const DASH = 14
 /** A hyphen, of which two are a dash. */
-export const HYPHEN = 23
+export const HYPHEN = 15
 /** A dash that joins numbers, and only standing apart is a mark. */
-export const EN_DASH = 24
+export const EN_DASH = 16
 /** `_`, which marks emphasis. */
-export const UNDERSCORE = 25
+export const UNDERSCORE = 17
+/** A figure of any script, but for raised and lowered ones. */
+export const DIGIT = 18
+/** An opening bracket. */
+export const OPEN = 19
+/** A closing bracket. */
+export const CLOSE = 20
+/** Anything to be seen that is nothing else here, such as `&`, `*` or an emoji. */
+export const SYMBOL = 21
+/** A letter of a script that puts no spaces between words. */
+export const UNSPACED = 22
+/** A capital. */
+export const UPPER = 23
+/** A small letter. */
+export const LOWER = 24
+/** A letter of a script without capitals. */
+export const LETTER = 25
 
 /** The part of a character's traits that is its kind; the two above it tell its sound, accents and case aside. */
 export const KIND = 31
@@ -75,39 +77,39 @@ export const LETTERS_AND_DIGITS = LETTERS | setOf(DIGIT)
 /** What makes a run of characters a word of its own, rather than a mark that leans on one. */
 export const BODY = LETTERS_AND_DIGITS | setOf(SYMBOL)
 
-// In order: the first that matches decides. What matches none is a letter.
-const PATTERNS: readonly (readonly [kind: number, pattern: RegExp])[] = [
+// In the order of the kinds, counted from 1: the first that matches decides. What matches none is a LETTER.
+const PATTERNS: readonly RegExp[] = [
   // Kept for the eye: accents, joiners, the parts of flags and pairs, and Arabic signs; also the vowels and finals of
   // decomposed Hangul, where one syllable is one letter.
-  [MARK, /[\p{M}\p{Cs}\u0600-\u0605\u06dd\u1160-\u11ff\u200c-\u200d\u{e0020}-\u{e007f}]/u],
-  [SPACE, /[^\S\ufeff]|\x85/],
-  [IGNORED, /[\p{Cc}\p{Cf}]/u],
-  [APOSTROPHE, /’/],
-  [STRAIGHT_APOSTROPHE, /'/],
-  [OPEN_SINGLE, /[‘‚‛]/],
-  [OPEN_QUOTE, /[\p{Pi}„「『〝]/u],
-  [QUOTE, /["\p{Pf}」』〟]/u],
-  [FULL_STOP, /\./],
-  [STRONG, /\p{STerm}/u],
-  [ELLIPSIS, /…/],
-  [SEMICOLON, /[;；؛]/],
-  [COMMA, /[,:，、：،]/],
-  [DASH, /[—―]/],
-  [HYPHEN, /[-‐‑]/],
-  [EN_DASH, /–/],
-  [UNDERSCORE, /_/],
+  /* MARK */ /[\p{M}\p{Cs}\u0600-\u0605\u06dd\u1160-\u11ff\u200c-\u200d\u{e0020}-\u{e007f}]/u,
+  /* SPACE */ /[^\S\ufeff]|\x85/,
+  /* IGNORED */ /[\p{Cc}\p{Cf}]/u,
+  /* APOSTROPHE */ /’/,
+  /* STRAIGHT_APOSTROPHE */ /'/,
+  /* OPEN_SINGLE */ /[‘‚‛]/,
+  /* OPEN_QUOTE */ /[\p{Pi}„「『〝]/u,
+  /* QUOTE */ /["\p{Pf}」』〟]/u,
+  /* FULL_STOP */ /\./,
+  /* STRONG */ /\p{STerm}/u,
+  /* ELLIPSIS */ /…/,
+  /* SEMICOLON */ /[;；؛]/,
+  /* COMMA */ /[,:，、：،]/,
+  /* DASH */ /[—―]/,
+  /* HYPHEN */ /[-‐‑]/,
+  /* EN_DASH */ /–/,
+  /* UNDERSCORE */ /_/,
   // But raised and lowered figures are footnote marks or powers, looked through at a word's end.
-  [DIGIT, /(?![¹²³⁰-₉])\p{N}/u],
-  [OPEN, /\p{Ps}/u],
-  [CLOSE, /\p{Pe}/u],
-  [SYMBOL, /\P{L}/u],
-  [UNSPACED, /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]/u],
-  [UPPER, /[\p{Lu}\p{Lt}]/u],
-  [LOWER, /\p{Ll}/u],
+  /* DIGIT */ /(?![¹²³⁰-₉])\p{N}/u,
+  /* OPEN */ /\p{Ps}/u,
+  /* CLOSE */ /\p{Pe}/u,
+  /* SYMBOL */ /\P{L}/u,
+  /* UNSPACED */ /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]/u,
+  /* UPPER */ /[\p{Lu}\p{Lt}]/u,
+  /* LOWER */ /\p{Ll}/u,
 ]
 
 function classify(character: string): number {
-  const kind = PATTERNS.find(([, pattern]) => pattern.test(character))?.[0] ?? LETTER
+  const kind = PATTERNS.findIndex((pattern) => pattern.test(character)) + 1 || LETTER
   return LETTERS & (1 << kind) ? kind | soundOf(character) : kind
 }
 
@@ -133,6 +135,15 @@ function learn(source: string, index: number): number {
   const traits = known[codePoint] || classify(String.fromCodePoint(codePoint))
   known[codePoint] = traits
   return traits
+}
+
+/** Answers [start, end) of a source without the characters of a set at its edges; empty at the start when it has no others. */
+export function trim(source: string, start: number, end: number, set: number): [start: number, end: number] {
+  let from = start
+  let to = end
+  while (to > from && set & (1 << kindAt(source, to - 1))) to--
+  while (from < to && set & (1 << kindAt(source, from))) from++
+  return [from, to]
 }
 
 /** Answers the kind of the character at a UTF-16 index; the second half of a pair is a MARK. */

@@ -31,6 +31,6 @@ export function isFullStopMark(word: Shape, next: Shape | undefined): boolean {
   return opensSentence || next.first !== UPPER || (core === 'i' && next.lead !== 0)
 }
 
-function isInitial({ letters, first, tail }: Shape): boolean {
-  return letters === 1 && first === UPPER && (tail & ONE_STOP) > 0
+function isInitial(word: Shape): boolean {
+  return word.letters === 1 && word.first === UPPER && (word.tail & ONE_STOP) > 0
 }

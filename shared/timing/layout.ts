@@ -6,8 +6,8 @@ import type { Break, Role } from './token-table.ts'
 
 /** How a line is to be read: which part is words (UTF-16 offsets), what they are, and what parts them from the line before. */
 export interface LaidOut {
-  readonly from: number
-  readonly to: number
+  readonly start: number
+  readonly end: number
   readonly role: Role
   /** In a play, where a character's name ends that begins the line; elsewhere brackets are no stage directions. */
   readonly nameEnd?: number
@@ -24,9 +24,9 @@ export function layoutOf(source: string, category: Category): (line: Line) => La
   const atLineEnd = isPoem || cast ? 'line' : 'none'
   let lastRole: Role = 'text'
   return (line) => {
-    const { start: from, end: to, indent, afterBlank } = line
+    const { start, end, indent, afterBlank } = line
     const parted: Break = afterBlank ? (isPoem ? 'stanza' : 'paragraph') : atLineEnd
-    const plain: LaidOut = { from, to, role: 'text', parted, indent }
+    const plain: LaidOut = { start, end, indent, role: 'text', parted }
     if (cast) return { ...plain, ...readStageLine(source, line, cast) }
     if (category !== 'Essay/Information') return plain
     const outline = readOutlineLine(source, line)

@@ -1,4 +1,4 @@
-import { IGNORED, kindAt, SPACE, setOf } from './characters.ts'
+import { IGNORED, SPACE, setOf, trim } from './characters.ts'
 
 /** A line that is not blank, its edges trimmed (UTF-16 offsets), with its indent and its neighbours. */
 export interface Line {
@@ -22,26 +22,19 @@ export function readLines(source: string, onLine: (line: Line) => void): void {
   let held: Line | undefined
   let lastEnd = 0
   for (const { 0: text, index } of source.matchAll(LINE)) {
-    let start = index
-    let end = index + text.length
-    while (start < end && isNothing(source, start)) start++
+    const [start, end] = trim(source, index, index + text.length, NOTHING)
     afterBlank ||= start === end || !ONE_BREAK.test(source.slice(lastEnd, index))
-    lastEnd = end
+    lastEnd = index + text.length
     if (held) {
       held.beforeBlank = afterBlank
       onLine(held)
       held = undefined
     }
     if (start === end) continue
-    while (isNothing(source, end - 1)) end--
     // A tab is as wide as the indents that plain texts write with spaces.
     const indent = source.slice(index, start).replaceAll('\t', '    ').length
     held = { start, end, indent, afterBlank, beforeBlank: true }
     afterBlank = false
   }
   if (held) onLine(held)
-}
-
-function isNothing(source: string, index: number): boolean {
-  return (NOTHING & (1 << kindAt(source, index))) > 0
 }

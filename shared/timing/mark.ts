@@ -9,9 +9,8 @@ const SENTENCE = setOf(STRONG, ELLIPSIS) | MORE_STOPS
 
 /** Answers the strongest final mark of a word, given the word after it in its paragraph, if any. */
 export function markOf(word: Shape, next: Shape | undefined): Mark {
-  const { tail } = word
-  if (tail & SENTENCE || (tail & ONE_STOP && isFullStopMark(word, next))) return 'sentence'
-  if (tail & (1 << SEMICOLON)) return 'semicolon'
-  if (tail & (1 << COMMA)) return 'comma'
-  return tail & ANY_DASH ? 'dash' : 'none'
+  if (word.tail & SENTENCE || (word.tail & ONE_STOP && isFullStopMark(word, next))) return 'sentence'
+  if (word.tail & (1 << SEMICOLON)) return 'semicolon'
+  if (word.tail & (1 << COMMA)) return 'comma'
+  return word.tail & ANY_DASH ? 'dash' : 'none'
 }

@@ -6,8 +6,8 @@ import type { Role } from './token-table.ts'
 /** What a line of an essay is, and which part of it is words (UTF-16 offsets). */
 export interface OutlineLine {
   readonly role: Role
-  readonly from: number
-  readonly to: number
+  readonly start: number
+  readonly end: number
 }
 
 // A heading without `#` is at most this long (decisions, Words and markers).
@@ -27,14 +27,14 @@ export function readOutlineLine(source: string, line: Line): OutlineLine {
   const afterSigns = matchEnd(NUMBER_SIGNS, source, start)
   if (afterSigns > start) {
     const title = source.slice(afterSigns, end).replace(CLOSING_SIGNS, '')
-    return { role: 'heading', from: afterSigns, to: afterSigns + title.length }
+    return { role: 'heading', start: afterSigns, end: afterSigns + title.length }
   }
   const afterMark = matchEnd(ITEM_MARK, source, start)
   // A row of asterisks is an ornament, not a list.
   if (afterMark > start && LETTER_OR_DIGIT.test(source.slice(afterMark, end))) {
-    return { role: 'item', from: afterMark, to: end }
+    return { role: 'item', start: afterMark, end }
   }
-  return { role: isHeading(source, line) ? 'heading' : 'text', from: start, to: end }
+  return { role: isHeading(source, line) ? 'heading' : 'text', start, end }
 }
 
 function isHeading(source: string, { start, end, afterBlank, beforeBlank }: Line): boolean {

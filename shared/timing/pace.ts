@@ -107,25 +107,19 @@ export function letterFactor(shape: Shape, { length, extras }: Figures): number 
   let step = 0
   while (letters > (length.atMost[step] ?? letters)) step++
   let factor = length.factors[step] ?? 1
-  if (letters > 3 && says(shape, shape.coreEnd - 3, 'ing')) factor *= extras.ing
-  if (hasPrefix(shape)) factor *= extras.prefix
+  if (says(shape, shape.coreEnd - 3, 'ing')) factor *= extras.ing
+  if (PREFIXES.some((prefix) => says(shape, shape.coreStart, prefix))) factor *= extras.prefix
   if (core & THREE_VOWELS) factor *= extras.vowels
   if (core & FOUR_CONSONANTS) factor *= extras.consonants
   if (core & (1 << HYPHEN)) factor *= extras.hyphen
   return factor
 }
 
-function hasPrefix(shape: Shape): boolean {
-  for (const prefix of PREFIXES) {
-    if (shape.letters > prefix.length && says(shape, shape.coreStart, prefix)) return true
+// Whether a word says something at an offset, and more than that; of an affix alone, nothing is left to bend.
+function says({ source, letters }: Shape, at: number, affix: string): boolean {
+  for (let index = 0; index < affix.length; index++) {
+    // The sixth bit is all that parts a small letter from its capital.
+    if ((source.charCodeAt(at + index) | 0x20) !== affix.charCodeAt(index)) return false
   }
-  return false
-}
-
-// The sixth bit is all that parts a small letter from its capital.
-function says({ source }: Shape, at: number, letters: string): boolean {
-  for (let index = 0; index < letters.length; index++) {
-    if ((source.charCodeAt(at + index) | 0x20) !== letters.charCodeAt(index)) return false
-  }
-  return true
+  return letters > affix.length
 }

@@ -7,8 +7,8 @@ const ELISION =
   /^(?:t(?:is|was|were|will|wixt)|e[mr]|i[ms]|ere|un|cause|till?|bout|neath|fore|gainst|mong|pon|scap|greeing|d|ll|s|[rv]e|[mtneo])(?!\p{L})|^\d/u
 
 /** Whether a word carries a double quotation mark. */
-export function hasDoubleQuote({ kinds }: Shape): boolean {
-  return (kinds & DOUBLE) > 0
+export function hasDoubleQuote(word: Shape): boolean {
+  return (word.kinds & DOUBLE) > 0
 }
 
 /** Whether a word opens a single quotation: ‘ always does, ' unless it stands for letters left out, ’ never. */
@@ -18,6 +18,6 @@ export function opensSingleQuote(word: Shape): boolean {
 }
 
 /** Whether a word closes a single quotation, given how many are open: an apostrophe at its end may only be a plural's. */
-export function closesSingleQuote({ tail }: Shape, open: number): boolean {
-  return (tail & APOSTROPHES) > 0 && (open > 0 || (tail & CLOSING_APOSTROPHE) > 0)
+export function closesSingleQuote(word: Shape, open: number): boolean {
+  return (word.tail & APOSTROPHES) > 0 && (open > 0 || (word.tail & CLOSING_APOSTROPHE) > 0)
 }

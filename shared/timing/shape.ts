@@ -18,6 +18,7 @@ import {
   STRONG,
   setOf,
   traitsAt,
+  trim,
   VOWEL,
 } from './characters.ts'
 
@@ -63,11 +64,7 @@ const DASHES = setOf(DASH, EN_DASH)
 const MARKS = setOf(FULL_STOP, STRONG, ELLIPSIS, SEMICOLON, COMMA) | ANY_DASH
 /** Answers the shape of the word at [start, end) of a source (UTF-16 offsets), in time linear in its length. */
 export function shapeOf(source: string, start: number, end: number): Shape {
-  let coreStart = start
-  while (coreStart < end && !isLetterAt(source, coreStart)) coreStart++
-  if (coreStart === end) coreStart = start
-  let coreEnd = end
-  while (coreEnd > coreStart && !isLetterAt(source, coreEnd - 1)) coreEnd--
+  const [coreStart, coreEnd] = trim(source, start, end, ~LETTERS_AND_DIGITS)
   let letters = 0
   let core = 0
   let vowels = 0
@@ -97,10 +94,6 @@ export function isClosed(word: Shape): boolean {
 /** Answers a word from its first letter or digit to its last, in small letters. */
 export function coreOf(word: Shape): string {
   return word.source.slice(word.coreStart, word.coreEnd).toLowerCase()
-}
-
-function isLetterAt(source: string, index: number): boolean {
-  return (LETTERS_AND_DIGITS & (1 << kindAt(source, index))) > 0
 }
 
 function marksIn(source: string, from: number, to: number): number {

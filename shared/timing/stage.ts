@@ -46,13 +46,13 @@ interface Opening {
   readonly isInCapitals: boolean
 }
 
-function openingOf(source: string, { start, end, afterBlank }: Line): Opening | undefined {
-  const text = source.slice(start, end).slice(0, LONGEST_OPENING)
+function openingOf(source: string, line: Line): Opening | undefined {
+  const text = source.slice(line.start, line.end).slice(0, LONGEST_OPENING)
   const [opening = '', name = ''] = OPENING.exec(text) ?? []
   const isInCapitals = /\p{Lu}.*\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name.replace(/ and /g, ''))
   // A name in mixed case begins a paragraph, and something marks it.
   const isMarked = opening !== text || /[.:]$/.test(text)
-  return isInCapitals || (afterBlank && isMarked)
-    ? { name, end: start + opening.length, isInCapitals }
+  return isInCapitals || (line.afterBlank && isMarked)
+    ? { name, end: line.start + opening.length, isInCapitals }
     : undefined
 }

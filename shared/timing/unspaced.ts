@@ -1,18 +1,15 @@
 import { kindAt, MARK } from './characters.ts'
-
-// Intl.Segmenter is quadratic in the length of one call, so no call sees more than this many UTF-16 units.
-const SLICE_UNITS = 512
-
-let segmenter: Intl.Segmenter | undefined
+import { LONGEST_SEGMENTED, segmentsOf } from './segments.ts'
 
 /** Finds words in scripts that put no spaces between them, a slice of the source at a time; linear when asked in order. */
 export class UnspacedWords {
   readonly #source: string
-  #from = 0
   #slice = ''
-  /** Where words end in the slice, and which of these comes next. */
-  #ends: number[] = []
+  #sliceStart = 0
+  /** The words of the slice, which of them comes next, and where the one before it ends in the source. */
+  #words: string[] = []
   #next = 0
+  #end = 0
 
   constructor(source: string) {
     this.#source = source
@@ -20,32 +17,32 @@ export class UnspacedWords {
 
   /** Answers where the word ends that begins at an offset (UTF-16, exclusive); offsets must be asked in order. */
   wordEnd(start: number): number {
-    const sliceEnd = this.#from + this.#slice.length
-    const end = start < sliceEnd ? this.#endAfter(start) : sliceEnd
-    if (end < sliceEnd || (start === this.#from && end > start)) return end
+    const sliceEnd = this.#sliceStart + this.#slice.length
+    if (start < sliceEnd) {
+      const end = this.#endAfter(start)
+      if (end < sliceEnd || start === this.#sliceStart) return end
+    }
     // The last word of a slice may go on beyond it, so it is read again as the first of the next.
     this.#read(start)
     return this.#endAfter(start)
   }
 
   #endAfter(start: number): number {
-    let end = start
-    while (end <= start) end = this.#from + (this.#ends[this.#next++] ?? this.#slice.length)
-    this.#next--
-    return end
+    while (this.#end <= start) this.#end += (this.#words[this.#next++] ?? this.#slice).length
+    return this.#end
   }
 
-  #read(from: number): void {
-    let to = from + SLICE_UNITS
+  #read(start: number): void {
+    let sliceEnd = start + LONGEST_SEGMENTED
     // The second half of a pair belongs to the first.
-    if (kindAt(this.#source, to) === MARK) to--
-    const slice = this.#source.slice(from, to)
-    this.#from = from
+    if (kindAt(this.#source, sliceEnd) === MARK) sliceEnd--
+    const slice = this.#source.slice(start, sliceEnd)
+    this.#sliceStart = start
+    this.#end = start
     this.#next = 0
     // The same slice again, as in a run of one character, has the same words.
     if (slice === this.#slice) return
     this.#slice = slice
-    segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
-    this.#ends = Array.from(segmenter.segment(slice), ({ index, segment }) => index + segment.length)
+    this.#words = segmentsOf(slice, 'word')
   }
 }

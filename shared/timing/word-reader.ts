@@ -36,7 +36,8 @@ export class WordReader {
   readonly #tokens: Tokens
   readonly #source: string
   readonly #unspaced: UnspacedWords
-  #line: LaidOut | undefined
+  // The line being read; before the first there is none.
+  #line: Partial<LaidOut> = {}
   #break: Break = 'none'
   #indent = 0
   #directionDepth = 0
@@ -60,25 +61,25 @@ export class WordReader {
     if (line.parted !== 'none') this.#breakWith(line.parted)
     if (line.indent > 0) this.#indent = line.indent
     this.#line = line
-    this.#start = line.from
-    if (ORNAMENT.test(this.#source.slice(line.from, line.to))) {
-      this.#add(line.from, line.to)
+    this.#start = line.start
+    if (ORNAMENT.test(this.#source.slice(line.start, line.end))) {
+      this.#add(line.start, line.end)
       return
     }
-    let index = line.from
-    while (index < line.to) {
+    let index = line.start
+    while (index < line.end) {
       const bit = 1 << kindAt(this.#source, index)
       if (bit & (1 << SPACE)) {
         this.#cut(index, ++index)
       } else if (bit & PARTING) {
-        index = this.#part(index, line.to, bit)
+        index = this.#part(index, line.end, bit)
       } else {
         if ((bit | this.#seen) & (1 << UNSPACED) && this.#beginsAnother(index, bit)) this.#cut(index)
         this.#seen |= bit
         index++
       }
     }
-    this.#cut(line.to)
+    this.#cut(line.end)
   }
 
   /** Ends the reading: marks with no word left to lean on are a word themselves. */
@@ -149,8 +150,7 @@ export class WordReader {
   #add(from: number, end: number): void {
     const start = this.#carryEnd > 0 ? this.#carryStart : from
     const isUntidy = this.#carryEnd > 0 || (this.#seen & UNSEEN) > 0
-    let role = this.#line?.role ?? 'text'
-    const nameEnd = this.#line?.nameEnd
+    let { role = 'text', nameEnd } = this.#line
     if (nameEnd !== undefined) {
       if (this.#followDirection(start, end)) role = 'direction'
       else if (start < nameEnd) role = 'name'
