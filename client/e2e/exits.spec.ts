@@ -18,7 +18,9 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
   'going to another address': (page) => page.goto('/nowhere', { waitUntil: 'commit' }),
   'the link to the library': (page) => page.getByRole('link', { name: 'Library' }).click(),
   'the Back button': (page) => page.goBack({ waitUntil: 'commit' }),
-  'closing the page': (page) => page.close(),
+  // As a person closes it: the page is told that it goes.
+  'closing the page': (page) =>
+    Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]),
 }
 
 for (const [name, leave] of Object.entries(ways)) {

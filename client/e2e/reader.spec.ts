@@ -137,6 +137,28 @@ test('what moves stops with the text, and does not move at all for who wants les
   expect(await wordMoves()).toBe(0)
 })
 
+test('a place that was jumped to is no place until it is read on from, and the way back stays open', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(word(page)).toHaveText('It')
+  const address = page.url()
+  await page.goto('/')
+  await page.goto(address)
+  await at(page, 2)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByRole('button', { name: 'Back to your place (word 2)' }).click()
+  await at(page, 2)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await at(page, 4)
+})
+
 test('in the full text a click jumps and pauses, a double click looks up, the arrows and Enter do the same', async ({
   page,
 }) => {

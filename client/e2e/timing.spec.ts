@@ -59,11 +59,11 @@ for (const { name, words: count, wordsPerMinute, slowdown, isBlocked } of condit
       expect(shown.map(({ word }) => word)).toEqual(
         timeline.words.slice(0, count + 1).map(({ text }) => text),
       )
-      for (let word = 1; word < count; word += 1) {
-        const on = (shown[word + 1]?.at ?? 0) - (shown[word]?.at ?? 0)
-        expect(on).toBeGreaterThan(timeline.dwellMs(word, wordsPerMinute) / 3)
-      }
-      differences.push((shown[count]?.at ?? 0) - startedAt - expectedMs)
+      const isFlashed = shown.slice(1, -1).some(({ at }, offset) => {
+        const on = (shown[offset + 2]?.at ?? 0) - at
+        return on < timeline.dwellMs(offset + 1, wordsPerMinute) / 3
+      })
+      differences.push(isFlashed ? Number.NaN : (shown[count]?.at ?? 0) - startedAt - expectedMs)
     }
     expect(Math.min(...differences.map(Math.abs)), `differences of ${differences} ms`).toBeLessThanOrEqual(
       frameMs,

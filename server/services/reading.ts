@@ -99,12 +99,18 @@ export async function savePlace(db: Db, user: User, id: number, place: Place): P
         activeMs: capped(readingSessions.activeMs, shown.activeMs),
         lastRead: sql`now()`,
       })
-      .where(and(mine, not(readingSessions.completed), newer(place.seq)))
+      .where(and(mine, not(readingSessions.completed), newer(place.seq), ofEdition(place.revision)))
       .returning(kept)
     if (row) await addToDay(tx, user, place)
     return row
   })
   return updated ?? (await unchanged(db, user, id, { ...place, wordsRead }))
+}
+
+/** An edit may come between looking at the chapter and writing the place: then the place is not written. */
+function ofEdition(revision: number | undefined) {
+  if (revision === undefined) return undefined
+  return sql`exists (select 1 from ${chapters} where ${chapters.id} = ${readingSessions.chapterId} and ${chapters.revision} = ${revision})`
 }
 
 /** Without a number a save follows whatever is stored. */

@@ -56,6 +56,20 @@ export async function getText(db: Db, user: User, id: number): Promise<Text> {
   return text
 }
 
+const places = {
+  wordsRead: userTexts.wordsRead,
+  wordCount: userTexts.wordCount,
+  seq: userTexts.seq,
+  revision: userTexts.revision,
+}
+
+/** Where the reader is in a text, without the text itself. */
+async function getPlace(db: Db, user: User, id: number) {
+  const [place] = await db.select(places).from(userTexts).where(owned(user, id))
+  if (!place) throw missing()
+  return place
+}
+
 /** Adds a text. @throws ApiError `conflict` when the reader has ten already, however many are added at once. */
 export async function createText(db: Db, user: User, added: NewText): Promise<Text> {
   const measured = measure(added.content, added.category)
@@ -122,7 +136,7 @@ export async function deleteText(db: Db, user: User, id: number): Promise<void> 
  * @throws ApiError `not_found`, and `conflict` for a text that has changed since its words were counted.
  */
 export async function saveTextPlace(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
-  const stored = await getText(db, user, id)
+  const stored = await getPlace(db, user, id)
   if (place.revision !== undefined && place.revision !== stored.revision) {
     const reason = 'This text was changed while you were reading it'
     throw new ApiError('conflict', reason, { fields: { revision: reason } })
@@ -135,11 +149,18 @@ export async function saveTextPlace(db: Db, user: User, id: number, place: Place
         seq: place.seq ?? capped(userTexts.seq, 1),
         lastRead: sql`now()`,
       })
-      .where(and(owned(user, id), place.seq === undefined ? undefined : lt(userTexts.seq, place.seq)))
-      .returning(whole)
+      .where(
+        and(
+          owned(user, id),
+          place.seq === undefined ? undefined : lt(userTexts.seq, place.seq),
+          // An edit may come between the look above and this line.
+          place.revision === undefined ? undefined : eq(userTexts.revision, place.revision),
+        ),
+      )
+      .returning(places)
     if (row) await addToDay(tx, user, place)
     return row
   })
-  const { wordsRead, wordCount, seq } = kept ?? (await getText(db, user, id))
+  const { wordsRead, wordCount, seq } = kept ?? (await getPlace(db, user, id))
   return { id, wordsRead, seq, completed: wordsRead === wordCount && wordCount > 0 }
 }

@@ -11,7 +11,8 @@ export function Guard({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useMe()
   const address = window.location.pathname + window.location.search
   if (isPending) return <Spinner />
-  if (error) return <Unreachable reason={error.reason} onRetry={() => void refetch()} />
+  // What was known stays true while asking again fails.
+  if (error && user === undefined) return <Unreachable reason={error.reason} onRetry={() => void refetch()} />
   if (!user) return <Redirect to={paths.signIn} replace state={{ from: address }} />
   if (user.requiresPasswordChange) return <PasswordChangePage />
   // Another person in the same tab finds none of what the one before left on the page.

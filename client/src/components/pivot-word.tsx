@@ -4,6 +4,8 @@ import { pivotOf } from '#shared/timing/pivot.ts'
 /** What draws words, outside React's render: a word may change many times a second. */
 export interface WordScreen {
   show(word: string): void
+  /** Puts the word that is shown in its place again, as when the font or the width has changed. */
+  settle(): void
 }
 
 interface Props {
@@ -30,6 +32,9 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
         pivot.current.textContent = text.slice(start, end)
         after.current.textContent = text.slice(end)
         place(word.current, pivot.current)
+      },
+      settle() {
+        if (word.current && pivot.current) place(word.current, pivot.current)
       },
     }),
     [],

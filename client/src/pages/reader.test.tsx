@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ReadingSession } from '#shared/reading.ts'
+import type { SavedWord } from '#shared/saved-words.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { open } from '../testing/render.tsx'
 
@@ -192,6 +193,82 @@ test('four seconds after the last word a sponsor speaks, once for as long as the
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(screen.queryByRole('dialog')).toBeNull()
   vi.useRealTimers()
+})
+
+test('who is signed out at the last word stays with the text', async () => {
+  const { server, start } = reader({ active: session })
+  server.answer(api.reading.save, { id: 5, wordsRead: 4, seq: 9, completed: true })
+  server.answer(api.reading.progress, [])
+  server.answer(api.sponsors.afterChapter, new ApiError('signed_out', 'Please sign in'))
+  start()
+  await screen.findByText('Word 3 of 4 (75% complete)')
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  expect(await screen.findByText('Word 4 of 4 (100% complete)')).toBeVisible()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(screen.getByRole('heading', { name: 'The Work' })).toBeVisible()
+})
+
+test('a word is saved once, however often it is asked for, and each outcome is told', async () => {
+  const { server, start } = reader({ content: 'Whale sea ship mast oar sail.' })
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 3, seq: 1, completed: false })
+  const outcomes: (SavedWord | ApiError)[] = [
+    {
+      id: 1,
+      word: 'whale',
+      definition: 'd',
+      phonetic: null,
+      partOfSpeech: null,
+      example: null,
+      sentence: null,
+      workId: 1,
+      chapterId: 12,
+      textId: null,
+      wordNumber: 1,
+      createdAt: new Date(),
+    },
+    new ApiError('conflict', 'Word already saved'),
+    new ApiError('internal', 'Something went wrong on our side. Please try again.'),
+  ]
+  server.answer(api.dictionary.look, [
+    {
+      word: 'whale',
+      phonetics: [{ text: '/weɪl/' }],
+      meanings: [{ partOfSpeech: 'noun', definitions: [{ definition: 'A mammal of the sea.' }] }],
+      source: 'test',
+    },
+  ])
+  server.answer(api.words.save, () => {
+    const outcome = outcomes.shift()
+    if (!outcome || outcome instanceof ApiError) throw outcome ?? new Error('asked too often')
+    return outcome
+  })
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  press('w')
+  press('w')
+  expect(await screen.findByText('Word saved!')).toBeVisible()
+  const posts = () =>
+    server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/user/saved-words')
+  expect(posts().map(({ body }) => body)).toEqual([
+    {
+      word: 'Whale',
+      definition: 'A mammal of the sea.',
+      partOfSpeech: 'noun',
+      phonetic: '/weɪl/',
+      sentence: 'Whale sea ship mast oar sail.',
+      wordNumber: 1,
+      chapterId: 12,
+    },
+  ])
+  press('ArrowRight')
+  press('w')
+  expect(await screen.findByText('Word already saved')).toBeVisible()
+  press('ArrowRight')
+  press('w')
+  expect(await screen.findByText('Failed to save word')).toBeVisible()
+  expect(screen.getByText('Something went wrong on our side. Please try again.')).toBeVisible()
 })
 
 test('sponsors that cannot be asked trouble nobody', async () => {

@@ -84,6 +84,7 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
         onSignIn={signIn.ask}
         onLeave={setReturnFlag}
         onLastWord={sponsor.handleLastWord}
+        onReadOn={sponsor.handleReadOn}
       />
       {signIn.dialog ?? words.dialog ?? sponsor.dialog}
     </>

@@ -10,14 +10,18 @@ const stepMs = 50
 export function fadeSound(audio: HTMLAudioElement, onRefused: () => void): () => void {
   audio.loop = true
   audio.volume = 0
+  let isStopped = false
   let timer = fadeTo(audio, soundVolume)
   audio.play().catch((error: Error) => {
+    // A sound that was stopped before it began is none that failed.
+    if (isStopped) return
     clearInterval(timer)
     // biome-ignore lint/suspicious/noConsole: a sound that does not start is noted and no more (specification §4)
     console.info('The ambient sound did not start:', error.message)
     onRefused()
   })
   return () => {
+    isStopped = true
     clearInterval(timer)
     timer = fadeTo(audio, 0, () => audio.pause())
   }

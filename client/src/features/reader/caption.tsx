@@ -8,12 +8,23 @@ const hints: Record<Category, string> = {
   'Stage Play': 'names and directions are given their time.',
 }
 
-/** What kind of text this is, and what that does to its timing. */
-export function Caption({ category }: { category: Category }) {
+interface Props {
+  category: Category
+  /** Whether letters act as keys; otherwise the buttons are named. */
+  hasKeys: boolean
+}
+
+/** What kind of text this is and what that does to its timing, and how words are looked up and saved. */
+export function Caption({ category, hasKeys }: Props) {
   return (
-    <p className="text-center text-sm text-ink-soft">
-      {category}: {hints[category]} <Key>Space</Key> plays and pauses, <Key>←</Key> and <Key>→</Key> go word
-      by word.
+    <p className="text-center text-sm text-ink-soft short:hidden">
+      {category}: {hints[category]}{' '}
+      <span className={hasKeys ? 'pointer-coarse:hidden' : 'hidden'}>
+        <Key>D</Key> looks a word up, <Key>W</Key> saves it, <Key>Space</Key> plays.
+      </span>
+      <span className={hasKeys ? 'hidden pointer-coarse:inline' : ''}>
+        The buttons look a word up and save it; a tap on it plays.
+      </span>
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ChapterSummary } from '#shared/library.ts'
 import { buttonClass } from '../../components/button.tsx'
-import { paths } from '../../lib/paths.ts'
+import { lastShelf, paths } from '../../lib/paths.ts'
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5, className: 'shrink-0' } as const
 
@@ -11,10 +11,12 @@ interface Props {
   chapterId: number
   /** Whether the last word is on: then the next chapter is what to do. */
   isAtEnd: boolean
+  /** Told when the reader goes back to the library. */
+  onLeave: () => void
 }
 
 /** The ways to the chapters before and after, by their order in the work. */
-export function ChapterLinks({ chapters, chapterId, isAtEnd }: Props) {
+export function ChapterLinks({ chapters, chapterId, isAtEnd, onLeave }: Props) {
   const index = chapters.findIndex(({ id }) => id === chapterId)
   const previous = chapters[index - 1]
   const next = index < 0 ? undefined : chapters[index + 1]
@@ -37,7 +39,8 @@ export function ChapterLinks({ chapters, chapterId, isAtEnd }: Props) {
       )}
       {isAtEnd && !next && (
         <Link
-          href={paths.home}
+          href={lastShelf()}
+          onClick={onLeave}
           className={`${buttonClass({ look: 'primary' })} col-start-2 justify-self-end`}
         >
           Finished: to the library

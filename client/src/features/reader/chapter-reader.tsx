@@ -29,6 +29,8 @@ interface Props {
   onLeave: () => void
   /** Told each time the last word comes on. */
   onLastWord: () => void
+  /** Told each time another word comes on. */
+  onReadOn: () => void
 }
 
 /** A chapter, one word at a time. It belongs to one chapter for life: another chapter is another one of it. */
@@ -42,6 +44,7 @@ export function ChapterReader({
   onSignIn,
   onLeave,
   onLastWord,
+  onReadOn,
 }: Props) {
   const client = useQueryClient()
   const user = useUser()
@@ -51,7 +54,7 @@ export function ChapterReader({
   )
   const { wordCount } = timeline
   const [journal] = useState(() => openJournal(user.id, `chapter.${chapter.id}`))
-  const [opening] = useState(() => openingPlace(journal, session, wordCount))
+  const [opening] = useState(() => openingPlace(journal, session, { wordCount, revision: chapter.revision }))
   const speed = useSpeed(timeline)
   const player = usePlayer(timeline, { index: opening.word - 1, wordsPerMinute: speed.base })
   const keeper = usePlaceKeeper({
@@ -60,12 +63,13 @@ export function ChapterReader({
     reading: session,
     opening,
     wordCount,
+    revision: chapter.revision,
     player,
   })
   const isAtEnd = useWord(player, (index) => wordCount > 0 && index === wordCount - 1)
   useEffect(
-    () => player.onWord(({ index }) => index === wordCount - 1 && onLastWord()),
-    [player, wordCount, onLastWord],
+    () => player.onWord(({ index }) => (index === wordCount - 1 ? onLastWord() : onReadOn())),
+    [player, wordCount, onLastWord, onReadOn],
   )
   useTitle(`${chapter.title} · ${work.title}`)
 
@@ -84,7 +88,7 @@ export function ChapterReader({
       sound={sound}
       onSignIn={onSignIn}
     >
-      <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} />
+      <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} onLeave={onLeave} />
     </Reader>
   )
 }

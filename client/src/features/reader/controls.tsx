@@ -133,7 +133,7 @@ function Steps({ timeline, player, keeper, isPlaying }: StepsProps) {
       <IconButton
         name="Save progress"
         disabled={timeline.wordCount === 0}
-        onClick={() => void saveProgress(keeper)}
+        onClick={() => void saveProgress(keeper, player)}
         {...keepFocus}
       >
         <BookmarkCheck {...icon} />
@@ -143,15 +143,15 @@ function Steps({ timeline, player, keeper, isPlaying }: StepsProps) {
 }
 
 /** The manual save, which says how it went. */
-async function saveProgress(keeper: PlaceKeeper): Promise<void> {
-  if (!keeper.hasBegun) {
+async function saveProgress(keeper: PlaceKeeper, player: Player): Promise<void> {
+  if (!keeper.hasBegun && player.index === 0) {
     toast({
       title: 'No session active',
       description: 'Please start reading first to save progress.',
       variant: 'warning',
       durationMs: toastMediumMs,
     })
-  } else if (await keeper.save()) {
+  } else if (await keeper.saveHere(player.index)) {
     toast({
       title: 'Progress saved',
       description: 'Your reading position has been saved',

@@ -68,7 +68,9 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const lines = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
     if (event.key === 'Enter') onLookUp(player.index)
+    else if (step && !event.shiftKey) player.step(step)
     else if (lines) player.goTo(mark.current?.wordBeside(player.index, lines, wordAt) ?? player.index)
     else return
     event.preventDefault()

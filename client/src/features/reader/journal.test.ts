@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type JournalEntry, openJournal, unsavedWord } from './journal.ts'
 
-const entry: JournalEntry = { word: 41, sessionId: 9, seq: 8, time: 1, acknowledged: false }
+const entry: JournalEntry = { word: 41, sessionId: 9, seq: 8, revision: 2, time: 1, acknowledged: false }
 
 test.each([
   ['a place the server never had, in the same session', entry, { id: 9, seq: 7 }, 41],
@@ -23,9 +23,10 @@ test.each([
     { id: 9, seq: 1 },
     undefined,
   ],
+  ['one counted in an older edition', { ...entry, revision: 1 }, { id: 9, seq: 7 }, undefined],
   ['no entry', undefined, { id: 9, seq: 7 }, undefined],
 ])('%s', (_, found, session, word) => {
-  expect(unsavedWord(found, session)).toBe(word)
+  expect(unsavedWord(found, session, 2)).toBe(word)
 })
 
 test('a place is read back by its own reader and text alone', () => {

@@ -6,6 +6,8 @@ const entry = z.object({
   /** The session it was read in, or null before there was one, and the number that its save has or would have. */
   sessionId: z.number().int().nullable(),
   seq: z.number().int().min(0),
+  /** The revision of the text that the word was counted in. */
+  revision: z.number().int().min(0),
   /** When it was read, in ms since 1970. */
   time: z.number(),
   /** Whether the server has it. */
@@ -21,7 +23,7 @@ export interface Journal {
 }
 
 /** What every journal's key begins with, for one reader. */
-export function journalPrefix(userId: number): string {
+function journalPrefix(userId: number): string {
   return `lectern.place.${userId}.`
 }
 
@@ -51,13 +53,14 @@ export function openJournal(userId: number, name: string, storage: Storage = loc
 
 /**
  * The word to go on at where the journal knows better than the server, or undefined: only a place that the server never had,
- * read in the session it has now, and not behind what it has. A stale journal never wins.
+ * read in the session and the edition it has now, and not behind what it has. A stale journal never wins.
  */
 export function unsavedWord(
   found: JournalEntry | undefined,
   session: { id: number; seq: number } | null,
+  revision: number,
 ): number | undefined {
-  if (!found || found.acknowledged) return undefined
+  if (!found || found.acknowledged || found.revision !== revision) return undefined
   const isThisReading =
     found.sessionId === (session?.id ?? null) || (found.sessionId === null && session?.seq === 0)
   return isThisReading && found.seq >= (session?.seq ?? 0) ? found.word : undefined

@@ -59,5 +59,5 @@ export function isTaken({ target, key }: KeyboardEvent): boolean {
   if (target.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"]'))
     return true
   if (key === ' ') return target.closest('button, a, summary') !== null
-  return key.startsWith('Arrow') && target.closest('input') !== null
+  return /^(Arrow|Page|Home|End)/.test(key) && target.closest('input') !== null
 }

@@ -1,15 +1,22 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { MetWord } from './word-tools.ts'
 
-/** A sentence kept with a word is cut to this many words around it: some sentences go on for pages. */
-const sentenceWordsMax = 80
+/** Of a sentence that goes on for pages, this many words around the one that is meant stand for it. */
+const sentenceWordsMax = 160
+
+/** The first and the last word of the sentence around a word, of a very long one of the part around it. */
+export function sentenceAround(timeline: Timeline, index: number): { first: number; last: number } {
+  const half = sentenceWordsMax / 2
+  return {
+    first: Math.max(timeline.sentenceStart(index), index - half),
+    last: Math.min(timeline.sentenceEnd(index), index + half),
+  }
+}
 
 /** A word of a timeline with its sentence, as it is kept with saved words. */
 export function metWord(timeline: Timeline, index: number): MetWord {
-  const half = sentenceWordsMax / 2
-  const from = Math.max(timeline.sentenceStart(index), index - half)
-  const to = Math.min(timeline.sentenceEnd(index), index + half)
-  const words = timeline.words.slice(from, to + 1)
+  const { first, last } = sentenceAround(timeline, index)
+  const words = timeline.words.slice(first, last + 1)
   return {
     text: timeline.words[index]?.text ?? '',
     sentence: words.map(({ text }) => text).join(' '),

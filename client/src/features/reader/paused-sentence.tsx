@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
+import { sentenceAround } from './met-word.ts'
 import type { Player } from './player.ts'
 import { useIsPlaying, useWord } from './use-player.ts'
 
@@ -11,8 +13,9 @@ interface Props {
 export function PausedSentence({ timeline, player }: Props) {
   const isPlaying = useIsPlaying(player)
   const current = useWord(player, (index) => index)
-  const first = timeline.sentenceStart(current)
-  const last = timeline.sentenceEnd(current)
+  const { first, last } = sentenceAround(timeline, current)
+  const marked = useRef<HTMLButtonElement>(null)
+  useEffect(() => marked.current?.scrollIntoView({ block: 'nearest' }))
   const { words } = timeline
   return (
     <div
@@ -26,6 +29,7 @@ export function PausedSentence({ timeline, player }: Props) {
           return (
             <span key={index}>
               <button
+                ref={isCurrent ? marked : undefined}
                 type="button"
                 tabIndex={-1}
                 aria-current={isCurrent || undefined}

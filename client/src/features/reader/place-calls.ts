@@ -38,7 +38,7 @@ function sendBeacon(endpoint: Endpoint, input: Input): void {
 }
 
 /** The text that words are counted in, as this page has it. */
-export interface Edition {
+interface Edition {
   content: string
   category: Category
   revision: number
@@ -67,7 +67,7 @@ function editionSaver(
     // The page goes on counting in its own edition.
     return kept.wordsRead === sent.wordsRead ? { ...kept, wordsRead: place.wordsRead } : kept
   }
-  return async (place: SentPlace): Promise<KeptPlace> => {
+  const save = async (place: SentPlace): Promise<KeptPlace> => {
     try {
       return await sendCounted(place)
     } catch (error) {
@@ -76,6 +76,7 @@ function editionSaver(
       return sendCounted(place)
     }
   }
+  return { save, counted }
 }
 
 /** How a place in a chapter is kept: in the reader's session of it. */
@@ -87,7 +88,7 @@ export function chapterCalls(
   const { open, save, beacon, active, progress, lastRead } = api.reading
   const ask = () => options(client, userId)
   let sessionId = 0
-  const saveEdition = editionSaver(
+  const edited = editionSaver(
     edition,
     async () => call(api.library.chapter, { params: { id: chapterId } }, ask()),
     async (place) => call(save, { params: { id: sessionId }, body: { ...place, timeZone } }, ask()),
@@ -96,14 +97,16 @@ export function chapterCalls(
     open: async (wordsRead) => call(open, { body: { workId, chapterId, wordsRead } }, ask()),
     async save(id, place) {
       sessionId = id
-      const kept = await saveEdition(place).catch((error: unknown) => askWhoIsHere(client, error))
-      client.setQueryData(query(progress).queryKey, (items) => withPlace(items, chapterId, place))
+      const kept = await edited.save(place).catch((error: unknown) => askWhoIsHere(client, error))
+      client.setQueryData(query(progress).queryKey, (items) =>
+        withPlace(items, chapterId, { ...place, ...kept }),
+      )
       void client.invalidateQueries({ queryKey: keyOf(progress) })
       void client.invalidateQueries({ queryKey: keyOf(lastRead) })
       return kept
     },
     beacon: (id, place) =>
-      sendBeacon(beacon, { params: { id }, body: { ...place, revision: edition.revision, timeZone } }),
+      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(place), timeZone } }),
     find: async () => call(active, { params: { chapterId } }, ask()),
   }
 }
@@ -116,7 +119,7 @@ export function textCalls(
 ): PlaceCalls {
   const { text, savePlace, beacon, list } = api.texts
   const ask = () => options(client, userId)
-  const saveEdition = editionSaver(
+  const edited = editionSaver(
     edition,
     async () => call(text, { params: { id } }, ask()),
     async (place) => call(savePlace, { params: { id }, body: { ...place, timeZone } }, ask()),
@@ -124,12 +127,13 @@ export function textCalls(
   return {
     open: async () => ({ id, seq }),
     async save(_, place) {
-      const kept = await saveEdition(place)
+      const kept = await edited.save(place)
       void client.invalidateQueries({ queryKey: keyOf(list) })
-      return kept
+      // A text is one reading for life: it is never over, and reading it again goes on from the same number.
+      return { ...kept, completed: false }
     },
     beacon: (_, place) =>
-      sendBeacon(beacon, { params: { id }, body: { ...place, revision: edition.revision, timeZone } }),
+      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(place), timeZone } }),
     find: async () => call(text, { params: { id } }, ask()),
   }
 }

@@ -83,6 +83,7 @@ function read(
     word,
     isUnsaved,
     wordCount,
+    revision: 1,
   })
   const stop = keeper.follow(player)
   const step = (count: number) => {
@@ -312,6 +313,90 @@ test('every word is in the journal at once, and is marked when the server has it
   step(2)
   await settle()
   expect(journal.read()).toMatchObject({ word: 5, sessionId: 9, seq: 5, acknowledged: true })
+})
+
+test('a place that was jumped to is saved when the reader asks for it', async () => {
+  const { keeper, player, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  player.goTo(14)
+  expect(await keeper.saveHere(player.index)).toBe(true)
+  expect(server.stored().wordsRead).toBe(15)
+})
+
+test('a word that was jumped to while playing and then played is the place', async () => {
+  const { player, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  player.play()
+  player.goTo(14)
+  await vi.advanceTimersByTimeAsync(50)
+  player.pause()
+  await settle()
+  expect(server.stored().wordsRead).toBe(15)
+})
+
+test('a keeper whose reader has gone leaves alone what has been read on from since', async () => {
+  const { server, step, stop, journal } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  server.failWith(new ApiError('unavailable', 'No connection'))
+  step(3)
+  stop()
+  await settle()
+  server.failWith(undefined)
+  server.readElsewhere(20, 6)
+  journal.write({ word: 20, sessionId: 9, seq: 6, revision: 1, time: 1, acknowledged: true })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.stored()).toEqual({ wordsRead: 20, seq: 6 })
+})
+
+test('a stale place on its way does not pass what a page that wakes finds', async () => {
+  const { server, step, keeper } = read(fakeSessions({ stored: { wordsRead: 10, seq: 4 } }), {
+    id: 9,
+    seq: 4,
+    wordsRead: 10,
+  })
+  server.failWith(new ApiError('unavailable', 'No connection'))
+  step(1)
+  await keeper.save()
+  server.readElsewhere(20, 20)
+  server.failWith(undefined)
+  keeper.wake()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.stored()).toEqual({ wordsRead: 20, seq: 20 })
+})
+
+test('a server that keeps less than it was sent is not asked without end', async () => {
+  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  const { save } = server.calls
+  server.calls.save = async (id, place) => ({ ...(await save(id, place)), wordsRead: 1 })
+  step(3)
+  await keeper.save()
+  expect(server.saves.length).toBeLessThanOrEqual(2)
+})
+
+test('a last save that is slow makes no second session', async () => {
+  const { server, step, player } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 20 })
+  step(2)
+  const release = server.hold()
+  player.play()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(player.isPlaying).toBe(false)
+  release()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(server.opened).toEqual([])
+  expect(server.saves.filter(({ completed }) => completed)).toHaveLength(1)
+})
+
+test('while saving fails it goes on being said, and signing in again forgets why', async () => {
+  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  const states: string[] = []
+  keeper.onState(() => states.push(keeper.state))
+  server.failWith(new ApiError('signed_out', 'Please sign in'))
+  step(4)
+  await settle()
+  expect(keeper.needsSignIn).toBe(true)
+  step(5)
+  await settle()
+  expect(states).toEqual(['saving', 'failed'])
+  server.failWith(undefined)
+  await keeper.save()
+  expect([keeper.state, keeper.needsSignIn]).toEqual(['saved', false])
 })
 
 test('what the journal knows and the server does not is saved without waiting for the next word', async () => {

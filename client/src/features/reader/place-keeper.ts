@@ -42,6 +42,8 @@ interface Options {
   /** Whether that word is the journal's and the server has yet to hear of it. */
   isUnsaved: boolean
   wordCount: number
+  /** The edition of the text that words are counted in. */
+  revision: number
 }
 
 export interface PlaceKeeper {
@@ -53,8 +55,12 @@ export interface PlaceKeeper {
   onState(listener: () => void): () => void
   /** Follows a player: every fifth word, each pause and the last word are saved. Answers what ends it, saving what is not saved. */
   follow(player: Player): () => void
+  /** The word that counts as read last, from 1; 0 for none. */
+  readonly place: number
   /** Saves the newest place now, if it is not saved. Answers whether it is saved then. */
   save(): Promise<boolean>
+  /** Makes the word on screen the place, however the reader came to it, and saves it. */
+  saveHere(index: number): Promise<boolean>
   /** Hands the newest place to the browser to deliver, because the page may be gone in a moment. */
   saveLeaving(): void
   /** Goes on after the page was away: saves what is not saved, and counts on from what other devices have saved. */
@@ -66,7 +72,7 @@ export interface PlaceKeeper {
  * higher `seq` than the one before, so that none that comes late undoes a newer one.
  */
 export function createPlaceKeeper(options: Options): PlaceKeeper {
-  const { calls, journal, wordCount } = options
+  const { calls, journal, wordCount, revision } = options
   const listeners = new Set<() => void>()
   let state: KeepingState = 'idle'
   let reading = options.reading && { ...options.reading }
@@ -78,6 +84,8 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
   let isClosed = false
   let failures = 0
   let isSignedOut = false
+  /** Whether the last save was sent again because another device had saved more: once is enough. */
+  let isResent = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   const setState = (next: KeepingState) => {
@@ -89,13 +97,8 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
   const note = (acknowledged: boolean) => {
     if (here === 0) return
     const { id: sessionId, seq } = reading ?? { id: null, seq: 0 }
-    journal.write({
-      word: here,
-      sessionId,
-      seq: acknowledged ? seq : seq + 1,
-      time: Date.now(),
-      acknowledged,
-    })
+    const next = acknowledged ? seq : seq + 1
+    journal.write({ word: here, sessionId, seq: next, revision, time: Date.now(), acknowledged })
   }
 
   /** What a save says, with the next number; the words and time that it tells of are told once. */
@@ -128,7 +131,8 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
       if (state === 'failed') setState('saved')
       return true
     }
-    setState('saving')
+    // While saving fails it goes on being said, until it does not.
+    if (failures === 0) setState('saving')
     const slow = setTimeout(() => setState('failed'), slowMs)
     let sent: SentPlace | undefined
     let isSaved = false
@@ -150,10 +154,13 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     to.seq = Math.max(to.seq, kept.seq)
     // Another device was read on before. What this save brings was read after that, and is sent again from there; unless it
     // had to wait for the network, and nobody knows which came first: then the other one stays until the reader goes on.
-    if (isBehind && failures === 0) isDirty = true
+    if (isBehind && failures === 0 && !isResent) isDirty = true
+    isResent = isBehind
     // The chapter is read: whatever is read of it after this is another reading.
     if (kept.completed && reading === to) reading = null
+    if (kept.completed && here === sent.wordsRead) isDirty = false
     failures = 0
+    isSignedOut = false
     if (isDirty) return
     note(true)
     setState('saved')
@@ -177,9 +184,16 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     const isWorthRetrying = isEnded || code === 'unavailable' || code === 'internal' || code === 'too_many'
     if (isWorthRetrying) {
       const waitMs = Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
-      retryTimer = setTimeout(() => void save(), waitMs * (0.75 + Math.random() / 2))
+      retryTimer = setTimeout(retry, waitMs * (0.75 + Math.random() / 2))
     }
     return false
+  }
+
+  /** A keeper whose reader has gone delivers what the journal still holds, and nothing that has been read on from since. */
+  const retry = () => {
+    const left = journal.read()
+    if (isClosed && (!left || left.acknowledged || left.word !== here)) return
+    void save()
   }
 
   const read = (index: number) => {
@@ -203,6 +217,13 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
       return () => listeners.delete(listener)
     },
     save,
+    saveHere(index) {
+      if (here !== index + 1) read(index)
+      return save()
+    },
+    get place() {
+      return here
+    },
     saveLeaving() {
       if (!isDirty) return
       // The answer may never be seen, so that the place counts as unsaved still, should the page live on.
@@ -216,7 +237,8 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
       if (!to) return
       calls.find().then(
         (found) => {
-          if (found?.id === to.id) to.seq = Math.max(to.seq, found.seq)
+          // A place that is still on its way may be older than what was found, and must not pass it.
+          if (found?.id === to.id && !isDirty && !sending) to.seq = Math.max(to.seq, found.seq)
         },
         () => {},
       )
@@ -234,7 +256,9 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
       const stopPlaying = player.onPlaying((isPlaying, playedMs) => {
         shown.ms += playedMs
         if (isPlaying) return read(player.index)
-        if (reading && playedMs > 0) isDirty = true
+        // A word that was jumped to and then played is the place.
+        if (playedMs > 0 && here !== player.index + 1) read(player.index)
+        else if (reading && playedMs > 0) isDirty = true
         void save()
       })
       return () => {

@@ -40,7 +40,7 @@ export function Progress({ timeline, player, keeper, onSignIn, wordsPerMinute, c
       </div>
       <div
         role="progressbar"
-        aria-label="Progress in this chapter"
+        aria-label="Progress"
         aria-valuenow={percent}
         className="mt-2 h-[3px] overflow-hidden rounded-full bg-rule forced-colors:border"
       >

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
+import { BackToPlace } from './back-to-place.tsx'
 import { Caption } from './caption.tsx'
 import { Controls } from './controls.tsx'
 import { FullText, type FullTextHandle } from './full-text.tsx'
@@ -57,6 +58,10 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
   const isAwake = useAwake()
   const sentence = useSentenceOffer(timeline, player)
   const close = () => setDialog(undefined)
+  const openDialog = (next: 'settings' | 'keys') => {
+    player.pause()
+    setDialog(next)
+  }
 
   const turnSpeed = (by: number) => speed.change(Math.max(speedMin, Math.min(speed.dial + by, speedMax)))
   const lookUp = (index = player.index) => {
@@ -83,8 +88,8 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
       lookUp: () => lookUp(),
       saveWord,
       fullText: () => setIsFullText(!isFullText),
-      settings: () => setDialog('settings'),
-      showKeys: () => setDialog('keys'),
+      settings: () => openDialog('settings'),
+      showKeys: () => openDialog('keys'),
     },
     settings.singleKeys,
   )
@@ -97,8 +102,8 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
         title={page.title}
         subtitle={page.subtitle}
         back={page.back}
-        onSettings={() => setDialog('settings')}
-        onKeys={() => setDialog('keys')}
+        onSettings={() => openDialog('settings')}
+        onKeys={() => openDialog('keys')}
       />
       <main className="flex flex-1 flex-col">
         {isFullText ? (
@@ -124,6 +129,7 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
             onSignIn={() => page.onSignIn(() => void keeper.save())}
             wordsPerMinute={speed.base}
           >
+            <BackToPlace player={player} keeper={keeper} />
             {sentence.isOffered && (
               <button
                 type="button"
@@ -151,7 +157,7 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
             isTrue={settings.trueSpeed}
             focusStyle={settings.focusStyle}
           />
-          <Caption category={category} />
+          <Caption category={category} hasKeys={settings.singleKeys} />
           {page.children}
         </div>
       </main>

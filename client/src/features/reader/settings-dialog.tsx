@@ -70,7 +70,7 @@ export function SettingsDialog({ open, onClose, settings, onChange, sound }: Pro
             isOn={settings.trueSpeed}
             onChange={(trueSpeed) => onChange({ trueSpeed })}
           >
-            The whole chapter runs at the dial, pauses included.
+            The whole text runs at the dial, pauses included.
           </Switch>
           <Switch label="Gentle Start" isOn={settings.ramp} onChange={(ramp) => onChange({ ramp })}>
             After a pause the first five words take a little longer.

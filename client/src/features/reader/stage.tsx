@@ -35,12 +35,15 @@ export function Stage({ timeline, player, settings, wordsPerMinute }: Props) {
     draw()
     // The font may arrive after the first word, and the window may change: the letter stays where it is.
     let isGone = false
-    void document.fonts?.ready.then(() => !isGone && draw())
-    window.addEventListener('resize', draw)
+    const settle = () => screen.current?.settle()
+    void document.fonts?.ready.then(() => !isGone && settle())
+    document.fonts?.addEventListener('loadingdone', settle)
+    window.addEventListener('resize', settle)
     const stop = player.onWord(draw)
     return () => {
       isGone = true
-      window.removeEventListener('resize', draw)
+      document.fonts?.removeEventListener('loadingdone', settle)
+      window.removeEventListener('resize', settle)
       stop()
     }
   }, [timeline, player])

@@ -29,7 +29,7 @@ export function TextReader({ text, tools, sound, onSignIn }: Props) {
   const timeline = useMemo(() => createTimeline(text.content, category), [text.content, category])
   const { wordCount } = timeline
   const [journal] = useState(() => openJournal(user.id, `text.${text.id}`))
-  const [opening] = useState(() => openingPlace(journal, text, wordCount))
+  const [opening] = useState(() => openingPlace(journal, text, { wordCount, revision: text.revision }))
   const speed = useSpeed(timeline)
   const player = usePlayer(timeline, { index: opening.word - 1, wordsPerMinute: speed.base })
   const keeper = usePlaceKeeper({
@@ -38,6 +38,7 @@ export function TextReader({ text, tools, sound, onSignIn }: Props) {
     reading: text,
     opening,
     wordCount,
+    revision: text.revision,
     player,
   })
   useTitle(text.title)

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 export function useDyslexicFont(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
-    void import('@fontsource/opendyslexic')
+    // Without a network the font stays away, and the text with it as it was.
+    import('@fontsource/opendyslexic').catch(() => {})
     document.documentElement.dataset.font = 'dyslexic'
     return () => {
       delete document.documentElement.dataset.font

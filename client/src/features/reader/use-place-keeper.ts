@@ -13,9 +13,9 @@ export interface OpeningPlace {
 export function openingPlace(
   journal: Journal,
   reading: (Reading & { wordsRead: number }) | null,
-  wordCount: number,
+  { wordCount, revision }: { wordCount: number; revision: number },
 ): OpeningPlace {
-  const unsaved = unsavedWord(journal.read(), reading)
+  const unsaved = unsavedWord(journal.read(), reading, revision)
   if (unsaved === undefined) journal.clear()
   return { word: Math.min(unsaved ?? reading?.wordsRead ?? 0, wordCount), isUnsaved: unsaved !== undefined }
 }
@@ -26,6 +26,7 @@ interface Options {
   reading: Reading | null
   opening: OpeningPlace
   wordCount: number
+  revision: number
   player: Player
 }
 

@@ -47,6 +47,7 @@ export function createWordMark(view: HTMLElement, bar: HTMLElement, paragraphs: 
   }
   const resized = new ResizeObserver(readAgain)
   resized.observe(view)
+  if (view.lastElementChild) resized.observe(view.lastElementChild)
   // A font that arrives moves every word.
   document.fonts?.addEventListener('loadingdone', readAgain)
 

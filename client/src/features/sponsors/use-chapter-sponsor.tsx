@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { sponsorDelayMs } from '#shared/limits.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
-import { query } from '../../lib/queries.ts'
+import { query, whileReading } from '../../lib/queries.ts'
 import { SponsorDialog } from './sponsor-dialog.tsx'
 
 /**
@@ -20,19 +20,24 @@ export function useChapterSponsor(chapterId: number) {
 
   const handleLastWord = useCallback(() => {
     if (hasShown.current) return
-    hasShown.current = true
+    clearTimeout(timer.current)
     // A reader who has come to the end is not troubled with what a sponsor could not say.
     const messages = client
-      .fetchQuery(query(api.sponsors.afterChapter, { params: { chapterId } }))
+      .fetchQuery({ ...query(api.sponsors.afterChapter, { params: { chapterId } }), ...whileReading })
       .catch(() => [])
     timer.current = setTimeout(async () => {
       const found = await messages
+      hasShown.current = true
       setMessage(found[Math.floor(Math.random() * found.length)])
     }, sponsorDelayMs)
   }, [client, chapterId])
 
+  const handleReadOn = useCallback(() => clearTimeout(timer.current), [])
+
   return {
     handleLastWord,
+    /** Called when the reader goes on from the last word before the message came. */
+    handleReadOn,
     dialog: message && <SponsorDialog message={message} onClose={() => setMessage(undefined)} />,
   }
 }

@@ -1,4 +1,5 @@
-import type { DictionaryAnswer } from '#shared/words.ts'
+import { definitionMaxCharacters } from '#shared/limits.ts'
+import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
 
 /** What is kept of an answer with a saved word: the first entry's sound, and its first meaning's first definition. */
 export function definitionOf(answer: DictionaryAnswer | undefined) {
@@ -7,9 +8,19 @@ export function definitionOf(answer: DictionaryAnswer | undefined) {
   const definition = meaning?.definitions[0]
   if (!entry || !meaning || !definition) return undefined
   return {
-    definition: definition.definition.slice(0, 5_000),
-    example: definition.example?.slice(0, 5_000),
+    definition: cut(definition.definition),
+    example: definition.example && cut(definition.example),
     partOfSpeech: meaning.partOfSpeech,
-    phonetic: entry.phonetic ?? entry.phonetics.find(({ text }) => text)?.text,
+    phonetic: phoneticOf(entry),
   }
+}
+
+/** How a word sounds, in letters, where the dictionary knows. */
+export function phoneticOf({ phonetic, phonetics }: DictionaryEntry): string | undefined {
+  return phonetic ?? phonetics.find(({ text }) => text)?.text
+}
+
+/** A text as long as it may be stored, never cut within a character. */
+export function cut(text: string): string {
+  return text.length <= definitionMaxCharacters ? text : [...text].slice(0, definitionMaxCharacters).join('')
 }

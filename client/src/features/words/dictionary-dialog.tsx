@@ -4,6 +4,7 @@ import { definitionsShown, meaningsShown } from '#shared/limits.ts'
 import type { DictionaryEntry } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { phoneticOf } from './definition.ts'
 import { dictionary } from './dictionary-query.ts'
 import { pronounce } from './pronounce.ts'
 
@@ -22,7 +23,7 @@ export function DictionaryDialog({ word, isSaved, isSaving, onSave, onClose }: P
   return (
     <Dialog open onClose={onClose} title={entry?.word ?? word}>
       <div className="-mt-5 mb-5 flex items-center gap-1 text-ink-soft">
-        <span className="text-sm">{entry?.phonetic}</span>
+        <span className="text-sm">{entry && phoneticOf(entry)}</span>
         <IconButton name={`Pronounce ${word}`} onClick={() => void pronounce(word)}>
           <Volume2 aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>

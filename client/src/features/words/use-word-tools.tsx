@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { api } from '#shared/api.ts'
-import type { ApiError } from '#shared/errors.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
 import { definitionMissing, type NewSavedWord, sentWord } from '#shared/saved-words.ts'
 import { toast } from '../../components/toast.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { query, useWrite, whileReading } from '../../lib/queries.ts'
-import { definitionOf } from './definition.ts'
+import { cut, definitionOf } from './definition.ts'
 import { DictionaryDialog } from './dictionary-dialog.tsx'
 import { dictionary } from './dictionary-query.ts'
 
@@ -37,22 +36,26 @@ export function useWordTools(metIn: MetIn) {
     enabled: attended !== '',
   })
 
+  const [isSaving, setSaving] = useState(false)
   const write = useWrite(api.words.save, { changes: [api.words.saved, api.words.isSaved] })
 
   const save = async (met: MetWord) => {
     const word = sentWord(met.text)
-    if (!word || write.isPending) return
-    const found = await client.fetchQuery(dictionary(word)).catch(() => undefined)
-    const details = definitionOf(found) ?? { definition: definitionMissing }
-    const place = { sentence: met.sentence.slice(0, 5_000), wordNumber: met.wordNumber, ...metIn }
-    write.mutate(
-      { body: { word, ...details, ...place } },
-      {
-        onSuccess: () => tellSaved(word, found !== undefined),
-        onError: (error) => tellFailed(error),
-      },
-    )
+    if (!word || isSaving) return
+    setSaving(true)
+    const found = definitionOf(await client.fetchQuery(dictionary(word)).catch(() => undefined))
+    const place = { sentence: cut(met.sentence), wordNumber: met.wordNumber, ...metIn }
+    try {
+      await write.mutateAsync({ body: { word, ...(found ?? { definition: definitionMissing }), ...place } })
+      tellSaved(word, found !== undefined)
+    } catch (error) {
+      tellFailed(error)
+    }
+    setSaving(false)
   }
+
+  const isSaved = (text: string) =>
+    sentWord(text).toLowerCase() === attended && (isSavedQuery.data?.saved ?? false)
 
   const close = () => {
     setLookedUp(undefined)
@@ -61,8 +64,8 @@ export function useWordTools(metIn: MetIn) {
   const dialog: ReactNode = lookedUp && (
     <DictionaryDialog
       word={lookedUp.word}
-      isSaved={isSavedQuery.data?.saved ?? false}
-      isSaving={write.isPending}
+      isSaved={isSaved(lookedUp.met.text)}
+      isSaving={isSaving}
       onSave={() => void save(lookedUp.met)}
       onClose={close}
     />
@@ -72,9 +75,8 @@ export function useWordTools(metIn: MetIn) {
     dialog,
     tools: {
       canUse: (text: string) => canUse(text),
-      isSaved: (text: string) =>
-        sentWord(text).toLowerCase() === attended && (isSavedQuery.data?.saved ?? false),
-      isSaving: write.isPending,
+      isSaved,
+      isSaving,
       attend,
       save: (met: MetWord) => void save(met),
       lookUp: (met: MetWord, onClosed: () => void) => {
@@ -117,14 +119,15 @@ function tellSaved(word: string, hasDefinition: boolean): void {
   })
 }
 
-function tellFailed(error: ApiError): void {
-  if (error.reason === 'Word already saved' || error.reason === 'Word is already saved') {
+function tellFailed(error: unknown): void {
+  const reason = reasonOf(error, 'Unknown error occurred')
+  if (reason === 'Word already saved' || reason === 'Word is already saved') {
     toast({ title: 'Word already saved', variant: 'info' })
     return
   }
   toast({
     title: 'Failed to save word',
-    description: reasonOf(error, 'Unknown error occurred'),
+    description: reason,
     variant: 'destructive',
   })
 }
