@@ -22,10 +22,12 @@ async function start(): Promise<string> {
   const commands = env.DATABASE_URL
     ? undefined
     : await listenForCommands(env.DATA_DIR, (command) => runCommand(database.db, command))
-  const isStopping = stopOnSignal(server, log, async () => {
-    commands?.close()
-    await vite?.close()
-    await database.close()
+  const isStopping = stopOnSignal(server, log, {
+    first: vite?.close,
+    async last() {
+      commands?.close()
+      await database.close()
+    },
   })
   const app = createApp({
     database,

@@ -6,11 +6,18 @@ import type { Logger } from './http/log.ts'
 const finishMs = 3_000
 const stopMs = 8_000
 
+interface Steps {
+  /** Ends what holds connections open without work, such as hot reload. */
+  first?: () => Promise<void>
+  /** Closes what requests need, once they are finished. */
+  last: () => Promise<void>
+}
+
 /**
- * Stops politely on SIGTERM or SIGINT: no new work, what runs is finished, then `close`, then exit 0.
+ * Stops politely on SIGTERM or SIGINT: no new work, what runs is finished, then exit 0.
  * @returns whether the server is stopping.
  */
-export function stopOnSignal(server: Server, log: Logger, close: () => Promise<void>): () => boolean {
+export function stopOnSignal(server: Server, log: Logger, { first, last }: Steps): () => boolean {
   // A socket that was upgraded, such as hot reload's, is the server's no more: it is ended here.
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -28,9 +35,10 @@ export function stopOnSignal(server: Server, log: Logger, close: () => Promise<v
     await new Promise((resolve) => {
       server.close(resolve)
       server.closeIdleConnections()
+      first?.().catch((err) => log.error({ err }, 'hot reload did not close'))
     })
     clearTimeout(finish)
-    await close().catch((err) => log.error({ err }, 'the database did not close cleanly'))
+    await last().catch((err) => log.error({ err }, 'the database did not close cleanly'))
     process.exit(0)
   }
   process.on('SIGTERM', stop)
