@@ -62,6 +62,31 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     for (let step = 0; step < 200; step += 1) await page.keyboard.press('ArrowRight')
     await page.getByText('(100% complete)').waitFor()
   },
+  'a sentence that goes on and on': async (page) => {
+    await register(page)
+    const content = `${'and then the sea '.repeat(60)}was still.`
+    const answer = await page.request.post('/api/user/texts', { data: { title: 'Long', content } })
+    await page.goto(`/read/personal/${(await answer.json()).id}`)
+    await page.getByRole('button', { name: 'Next word' }).click()
+  },
+  'a place jumped to at a high speed, with an effect': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('slider', { name: 'Reading speed' }).fill('300')
+    await page.getByRole('button', { name: 'Reader settings' }).click()
+    await page.getByLabel('Word Focus Style').selectOption('Glow')
+    await page.getByLabel('Ambient Effects').selectOption('Subtle Glow')
+    await page.keyboard.press('Escape')
+    await page.locator('body').press('Shift+ArrowRight')
+    await page.getByText('Back to your place').waitFor()
+  },
+  'the sign-in over the page': async (page) => {
+    await openReader(page)
+    await page.context().clearCookies()
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: 'Sign in to save' }).click()
+    await page.getByRole('dialog', { name: 'Sign in to save' }).waitFor()
+  },
   'an address of no chapter': async (page) => {
     await register(page)
     await page.goto('/reader/x/y')

@@ -45,14 +45,26 @@ export function Controls({ timeline, player, keeper, tools, isFullText, ...on }:
   const { attend } = tools
   useEffect(() => attend(isPlaying ? undefined : word), [attend, isPlaying, word])
   const isSaved = canUse && tools.isSaved(word)
-  const isEmpty = timeline.wordCount === 0
+  const words = (
+    <>
+      <IconButton name="Look up current word" disabled={!canUse} onClick={on.onLookUp}>
+        <Search {...icon} />
+      </IconButton>
+      <IconButton
+        name={isSaved ? 'Word saved' : 'Save current word'}
+        disabled={!canUse || isSaved || tools.isSaving}
+        onClick={on.onSaveWord}
+      >
+        <Star {...icon} fill={isSaved ? 'currentColor' : 'none'} />
+      </IconButton>
+    </>
+  )
   return (
     <div className="grid items-center gap-y-2 sm:grid-cols-[1fr_auto_1fr]">
-      <div className="flex justify-center sm:justify-start max-sm:order-2">
+      <div className="flex justify-center max-sm:order-2 sm:justify-start">
         <IconButton
           name={isFullText ? 'Hide full text' : 'Full text'}
-          aria-pressed={isFullText}
-          disabled={isEmpty}
+          disabled={timeline.wordCount === 0}
           onClick={on.onFullText}
         >
           <AlignLeft {...icon} />
@@ -62,36 +74,10 @@ export function Controls({ timeline, player, keeper, tools, isFullText, ...on }:
             <LocateFixed {...icon} />
           </IconButton>
         )}
-        <IconButton
-          name="Look up current word"
-          disabled={!canUse}
-          onClick={on.onLookUp}
-          className="sm:hidden"
-        >
-          <Search {...icon} />
-        </IconButton>
-        <IconButton
-          name={isSaved ? 'Word saved' : 'Save current word'}
-          disabled={!canUse || isSaved || tools.isSaving}
-          onClick={on.onSaveWord}
-          className="sm:hidden"
-        >
-          <Star {...icon} fill={isSaved ? 'currentColor' : 'none'} />
-        </IconButton>
+        <span className="flex sm:hidden">{words}</span>
       </div>
       <Steps timeline={timeline} player={player} keeper={keeper} isPlaying={isPlaying} />
-      <div className="flex justify-end max-sm:hidden">
-        <IconButton name="Look up current word" disabled={!canUse} onClick={on.onLookUp}>
-          <Search {...icon} />
-        </IconButton>
-        <IconButton
-          name={isSaved ? 'Word saved' : 'Save current word'}
-          disabled={!canUse || isSaved || tools.isSaving}
-          onClick={on.onSaveWord}
-        >
-          <Star {...icon} fill={isSaved ? 'currentColor' : 'none'} />
-        </IconButton>
-      </div>
+      <div className="flex justify-end max-sm:hidden">{words}</div>
     </div>
   )
 }
@@ -144,14 +130,17 @@ function Steps({ timeline, player, keeper, isPlaying }: StepsProps) {
 
 /** The manual save, which says how it went. */
 async function saveProgress(keeper: PlaceKeeper, player: Player): Promise<void> {
-  if (!keeper.hasBegun && player.index === 0) {
+  if (keeper.place === 0 && player.index === 0) {
     toast({
       title: 'No session active',
       description: 'Please start reading first to save progress.',
       variant: 'warning',
       durationMs: toastMediumMs,
     })
-  } else if (await keeper.saveHere(player.index)) {
+    return
+  }
+  if (keeper.place !== player.index + 1) keeper.read(player.index + 1)
+  if (await keeper.save()) {
     toast({
       title: 'Progress saved',
       description: 'Your reading position has been saved',

@@ -18,7 +18,10 @@ export function PausedSentence({ timeline, player }: Props) {
   useEffect(() => marked.current?.scrollIntoView({ block: 'nearest' }))
   const { words } = timeline
   return (
-    <div
+    <section
+      aria-label="The sentence around the word"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sentence scrolls, and must be reached by keyboard
+      tabIndex={0}
       className={`h-32 w-full max-w-[60rem] overflow-y-auto text-center font-read text-lg leading-relaxed text-ink-soft ${isPlaying ? 'invisible' : ''}`}
     >
       {!isPlaying &&
@@ -43,6 +46,6 @@ export function PausedSentence({ timeline, player }: Props) {
             </span>
           )
         })}
-    </div>
+    </section>
   )
 }

@@ -3,6 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { KeptPlace } from '#shared/reading.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { browserClock } from './clock.ts'
+import { followPlayer } from './follow-player.ts'
 import { openJournal } from './journal.ts'
 import { createPlaceKeeper, type PlaceCalls, type SentPlace } from './place-keeper.ts'
 import { createPlayer } from './player.ts'
@@ -85,7 +86,7 @@ function read(
     wordCount,
     revision: 1,
   })
-  const stop = keeper.follow(player)
+  const stop = followPlayer(keeper, player, wordCount)
   const step = (count: number) => {
     for (let taken = 0; taken < count; taken += 1) player.step(1)
   }
@@ -318,7 +319,8 @@ test('every word is in the journal at once, and is marked when the server has it
 test('a place that was jumped to is saved when the reader asks for it', async () => {
   const { keeper, player, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   player.goTo(14)
-  expect(await keeper.saveHere(player.index)).toBe(true)
+  keeper.read(15)
+  expect(await keeper.save()).toBe(true)
   expect(server.stored().wordsRead).toBe(15)
 })
 

@@ -1,8 +1,7 @@
 import { ApiError } from '#shared/errors.ts'
-import { activeMsMaxPerSave, saveEveryWords } from '#shared/limits.ts'
+import { activeMsMaxPerSave } from '#shared/limits.ts'
 import type { KeptPlace, Place } from '#shared/reading.ts'
 import type { Journal } from './journal.ts'
-import type { Player } from './player.ts'
 
 /** A failed save is tried again after these bounds, in ms, each wait twice the one before. */
 const firstRetryMs = 1_000
@@ -48,19 +47,19 @@ interface Options {
 
 export interface PlaceKeeper {
   readonly state: KeepingState
-  /** Whether there is a place to keep: something has been read, now or before. */
-  readonly hasBegun: boolean
   /** Whether it is not saved because nobody is signed in any more. */
   readonly needsSignIn: boolean
   onState(listener: () => void): () => void
-  /** Follows a player: every fifth word, each pause and the last word are saved. Answers what ends it, saving what is not saved. */
-  follow(player: Player): () => void
+  /** Makes a word the place; it is not saved yet. */
+  read(word: number): void
+  /** Adds to what the next save tells of: time played, in ms, and words shown. */
+  tell(ms: number, words?: number): void
+  /** A keeper whose reader has gone delivers what is left and begins nothing new. */
+  setClosed(isClosed: boolean): void
   /** The word that counts as read last, from 1; 0 for none. */
   readonly place: number
   /** Saves the newest place now, if it is not saved. Answers whether it is saved then. */
   save(): Promise<boolean>
-  /** Makes the word on screen the place, however the reader came to it, and saves it. */
-  saveHere(index: number): Promise<boolean>
   /** Hands the newest place to the browser to deliver, because the page may be gone in a moment. */
   saveLeaving(): void
   /** Goes on after the page was away: saves what is not saved, and counts on from what other devices have saved. */
@@ -196,8 +195,8 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     void save()
   }
 
-  const read = (index: number) => {
-    here = index + 1
+  const read = (word: number) => {
+    here = word
     isDirty = true
     note(false)
   }
@@ -209,18 +208,11 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     get needsSignIn() {
       return state === 'failed' && isSignedOut
     },
-    get hasBegun() {
-      return here > 0
-    },
     onState(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     save,
-    saveHere(index) {
-      if (here !== index + 1) read(index)
-      return save()
-    },
     get place() {
       return here
     },
@@ -243,30 +235,13 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
         () => {},
       )
     },
-    follow(player) {
-      isClosed = false
-      const stopWords = player.onWord(({ index, by, playedMs }) => {
-        shown.ms += playedMs
-        // A place that was jumped to is not read yet: it counts once the reader plays or steps on from it.
-        if (by === 'jumping') return
-        shown.words += 1
-        read(index)
-        if (here % saveEveryWords === 0 || here === wordCount) void save()
-      })
-      const stopPlaying = player.onPlaying((isPlaying, playedMs) => {
-        shown.ms += playedMs
-        if (isPlaying) return read(player.index)
-        // A word that was jumped to and then played is the place.
-        if (playedMs > 0 && here !== player.index + 1) read(player.index)
-        else if (reading && playedMs > 0) isDirty = true
-        void save()
-      })
-      return () => {
-        stopWords()
-        stopPlaying()
-        isClosed = true
-        void save()
-      }
+    read,
+    tell(ms, words = 0) {
+      shown = { words: shown.words + words, ms: shown.ms + ms }
+      if (reading && ms > 0) isDirty = true
+    },
+    setClosed(closed) {
+      isClosed = closed
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Timeline } from '#shared/timing/timeline.ts'
+import type { Timeline, Word } from '#shared/timing/timeline.ts'
 
 /** A paragraph or stanza as one string, and where each of its words stands in it. */
 export interface Paragraph {
@@ -11,30 +11,55 @@ export interface Paragraph {
   isHeading: boolean
 }
 
-/** Lays a timeline out for the page: its structure becomes line breaks, spaces and paragraphs. */
-export function layText({ words }: Pick<Timeline, 'words'>): Paragraph[] {
+const known = new WeakMap<object, Paragraph[]>()
+
+/**
+ * Lays a timeline out for the page: its structure becomes line breaks, spaces and paragraphs. Done once for each timeline,
+ * however often its full text is opened.
+ */
+export function layText(timeline: Pick<Timeline, 'words'>): Paragraph[] {
+  const paragraphs = known.get(timeline) ?? layOut(timeline)
+  known.set(timeline, paragraphs)
+  return paragraphs
+}
+
+function layOut({ words }: Pick<Timeline, 'words'>): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let last: Paragraph | undefined
   let lastEnd = -1
-  for (const [index, word] of words.entries()) {
-    const { markers } = word
-    const kinds = markers.map(({ kind }) => kind)
-    if (!last || kinds.includes('paragraph') || kinds.includes('stanza')) {
+  words.forEach((word, index) => {
+    const before = readMarkers(word.markers)
+    if (!last || before.isNewParagraph) {
       last = { text: '', first: index, starts: [], ends: [], isHeading: word.role === 'heading' }
       paragraphs.push(last)
-    } else if (kinds.includes('line')) {
+    } else if (before.isNewLine) {
       last.text += '\n'
     } else if (word.start > lastEnd) {
       last.text += ' '
     }
-    const indent = markers.find(({ kind }) => kind === 'indent')?.count ?? 0
-    last.text += '\u2003'.repeat(Math.min(Math.ceil(indent / 2), 12))
+    if (before.indent > 0) last.text += '\u2003'.repeat(Math.min(Math.ceil(before.indent / 2), indentMax))
     last.starts.push(last.text.length)
     last.text += word.text
     last.ends.push(last.text.length)
     lastEnd = word.end
-  }
+  })
   return paragraphs
+}
+
+/** An indent is shown up to this many em spaces, each for two columns: a page has only so much room. */
+const indentMax = 12
+
+const nothing = { isNewParagraph: false, isNewLine: false, indent: 0 }
+
+/** What stands before a word. Most words have nothing before them, and a book has many. */
+function readMarkers(markers: Word['markers']) {
+  if (markers.length === 0) return nothing
+  const has = (wanted: string) => markers.some(({ kind }) => kind === wanted)
+  return {
+    isNewParagraph: has('paragraph') || has('stanza'),
+    isNewLine: has('line'),
+    indent: markers.find(({ kind }) => kind === 'indent')?.count ?? 0,
+  }
 }
 
 /** The paragraph that a word is in. */

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { followPlayer } from './follow-player.ts'
 import { type Journal, unsavedWord } from './journal.ts'
 import { createPlaceKeeper, type PlaceCalls, type PlaceKeeper, type Reading } from './place-keeper.ts'
 import type { Player } from './player.ts'
@@ -32,13 +33,14 @@ interface Options {
 
 /** Keeps the place of a player from the first word to the moment the page is left. */
 export function usePlaceKeeper({ player, opening, ...options }: Options): PlaceKeeper {
+  const { wordCount } = options
   const [keeper] = useState(() => createPlaceKeeper({ ...options, ...opening }))
 
   useEffect(() => {
-    const stop = keeper.follow(player)
+    const stop = followPlayer(keeper, player, wordCount)
     void keeper.save()
     return stop
-  }, [keeper, player])
+  }, [keeper, player, wordCount])
 
   useEffect(() => {
     const handleVisibility = () => (document.hidden ? void keeper.save() : keeper.wake())
