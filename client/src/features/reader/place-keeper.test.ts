@@ -247,6 +247,15 @@ test('leaving hands the newest place to the browser; should the page live on, it
   expect(server.beacons).toHaveLength(1)
 })
 
+test('leaving while a save is under way hands over what it brings', async () => {
+  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  server.hold()
+  step(4)
+  keeper.saveLeaving()
+  expect(server.saves).toMatchObject([{ wordsRead: 5, seq: 5 }])
+  expect(server.beacons).toMatchObject([{ wordsRead: 5, seq: 6, wordsShown: 0 }])
+})
+
 test('leaving before the first session has answered asks for it again at the newest word', async () => {
   const { server, step, keeper } = read()
   server.hold()

@@ -80,6 +80,8 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
   let isDirty = options.isUnsaved
   let shown = { words: 0, ms: 0 }
   let sending: Promise<boolean> | undefined
+  /** Whether a place has been sent and not been answered. */
+  let isUnderWay = false
   let isClosed = false
   let failures = 0
   let isSignedOut = false
@@ -139,11 +141,13 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
       reading ??= { ...(await calls.open(here)) }
       const to = reading
       sent = take(to)
+      isUnderWay = true
       settle(to, sent, await calls.save(to.id, sent))
       isSaved = true
     } catch (error) {
       isSaved = fail(error, sent)
     }
+    isUnderWay = false
     clearTimeout(slow)
     return isSaved && isDirty ? send() : isSaved
   }
@@ -217,7 +221,8 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
       return here
     },
     saveLeaving() {
-      if (!isDirty) return
+      // A save that is under way may be cut off with the page: what it brings is handed over too.
+      if (!isDirty && !isUnderWay) return
       // The answer may never be seen, so that the place counts as unsaved still, should the page live on.
       if (reading) calls.beacon(reading.id, take(reading))
       else void calls.open(here).catch(() => {})
