@@ -252,8 +252,27 @@ test('leaving while a save is under way hands over what it brings', async () => 
   server.hold()
   step(4)
   keeper.saveLeaving()
-  expect(server.saves).toMatchObject([{ wordsRead: 5, seq: 5 }])
+  expect(server.saves).toMatchObject([
+    { wordsRead: 5, seq: 5 },
+    { wordsRead: 5, seq: 6 },
+  ])
   expect(server.beacons).toMatchObject([{ wordsRead: 5, seq: 6, wordsShown: 0 }])
+})
+
+test('a page that has been left sends nothing more, which the next page would have to count on from', async () => {
+  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  const release = server.hold()
+  step(4)
+  step(1)
+  keeper.saveLeaving()
+  expect(server.beacons).toMatchObject([{ wordsRead: 6, seq: 6 }])
+  release()
+  void keeper.save()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.saves.map(({ seq }) => seq)).toEqual([5, 6])
+  keeper.wake()
+  await settle()
+  expect(server.saves.at(-1)).toMatchObject({ wordsRead: 6, seq: 7 })
 })
 
 test('leaving before the first session has answered asks for it again at the newest word', async () => {

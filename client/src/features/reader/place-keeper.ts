@@ -82,6 +82,8 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
   let sending: Promise<boolean> | undefined
   /** Whether a place has been sent and not been answered. */
   let isUnderWay = false
+  /** Whether the page has been left: its place is handed over, and whoever opens the text next counts on from there. */
+  let isAway = false
   let isClosed = false
   let failures = 0
   let isSignedOut = false
@@ -128,6 +130,7 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
 
   const send = async (): Promise<boolean> => {
     clearTimeout(retryTimer)
+    if (isAway) return false
     if (!isDirty) {
       if (state === 'failed') setState('saved')
       return true
@@ -149,7 +152,7 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     }
     isUnderWay = false
     clearTimeout(slow)
-    return isSaved && isDirty ? send() : isSaved
+    return isSaved && isDirty && !isAway ? send() : isSaved
   }
 
   const settle = (to: Reading, sent: SentPlace, kept: KeptPlace) => {
@@ -221,14 +224,20 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
       return here
     },
     saveLeaving() {
+      isAway = true
       // A save that is under way may be cut off with the page: what it brings is handed over too.
       if (!isDirty && !isUnderWay) return
       // The answer may never be seen, so that the place counts as unsaved still, should the page live on.
-      if (reading) calls.beacon(reading.id, take(reading))
-      else void calls.open(here).catch(() => {})
+      if (reading) {
+        const place = take(reading)
+        calls.beacon(reading.id, place)
+        // Browsers lose a beacon now and then. The same place under the same number twice is the same as once.
+        calls.save(reading.id, place).catch(() => {})
+      } else void calls.open(here).catch(() => {})
       isDirty = true
     },
     wake() {
+      isAway = false
       void save()
       const to = reading
       if (!to) return
