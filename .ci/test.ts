@@ -35,7 +35,7 @@ const steps: Step[] = [
     name: 'units, components and the API on both databases',
     command: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
     count: () => {
-      const { numPassedTests, numFailedTests, numTotalTests } = read(units)
+      const { numPassedTests, numFailedTests, numTotalTests } = read<UnitReport>(units)
       // A test that did not run is no test that passed.
       return { passed: numPassedTests, failed: Math.max(numFailedTests, numTotalTests - numPassedTests) }
     },
@@ -46,13 +46,24 @@ const browserStep: Step = {
   name: 'journeys in the browser',
   command: ['npx', 'playwright', 'test'],
   count: () => {
-    const { stats } = read(journeys)
+    const { stats } = read<JourneyReport>(journeys)
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
   },
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a report of another tool's, of which two numbers are read
-function read(report: string): any {
+/** What is read of Vitest's report. */
+interface UnitReport {
+  numPassedTests: number
+  numFailedTests: number
+  numTotalTests: number
+}
+
+/** What is read of Playwright's report. */
+interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+function read<Report>(report: string): Report {
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
