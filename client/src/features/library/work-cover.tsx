@@ -17,18 +17,16 @@ const ornaments = [
   'M200 140 110 60M200 140 128 40M200 140 150 24M200 140 174 14',
 ]
 
-/** The same work has the same cover everywhere and always: ornament, place, size and side are chosen by its letters. */
+/** The same work has the same cover everywhere and always: ornament, place and size are chosen by its letters. */
 function ornamentOf(title: string, author: string) {
   let sum = 7
   for (const letter of title + author) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
-  const scale = 0.8 + (sum % 7) * 0.1
-  const down = 10 + (sum % 11) * 5
-  const isFlipped = sum % 2 === 1
+  // Never lower than the title begins, nor past the edge it hangs from.
+  const scale = 0.7 + (Math.floor(sum / 5) % 4) * 0.1
+  const down = 12 + (Math.floor(sum / 20) % 5) * 6
   return {
     path: ornaments[sum % ornaments.length] ?? '',
-    transform: isFlipped
-      ? `translate(184 ${down}) scale(${-scale} ${scale})`
-      : `translate(${184 - 184 * scale} ${down}) scale(${scale})`,
+    transform: `translate(${184 - 184 * scale} ${down}) scale(${scale})`,
   }
 }
 
