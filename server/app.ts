@@ -10,9 +10,11 @@ import { type Logger, logRequests } from './http/log.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { sessions } from './http/session.ts'
 import { accountRoutes } from './routes/account.ts'
+import { contentRoutes } from './routes/content.ts'
 import { dictionaryRoutes } from './routes/dictionary.ts'
 import { libraryRoutes } from './routes/library.ts'
 import { readingRoutes } from './routes/reading.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { savedWordRoutes } from './routes/saved-words.ts'
 import { sponsorRoutes } from './routes/sponsors.ts'
 import { textRoutes } from './routes/texts.ts'
@@ -73,6 +75,8 @@ export function createApp(parts: Parts): Express {
   savedWordRoutes(app, database.db)
   textRoutes(app, database.db)
   sponsorRoutes(app, database.db)
+  contentRoutes(app, database.db)
+  reportRoutes(app, database.db)
   app.use('/api', () => {
     throw new ApiError('not_found', 'There is no such call')
   })

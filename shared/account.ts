@@ -50,6 +50,11 @@ export const credentials = z.object({
 })
 export type Credentials = z.infer<typeof credentials>
 
+const names = {
+  firstName: line('First name', nameMaxCharacters),
+  lastName: line('Last name', nameMaxCharacters),
+}
+
 const passwordsMatch = "Passwords don't match"
 
 const chosenPassword = z.object({
@@ -60,8 +65,7 @@ const chosenPassword = z.object({
 export const registration = chosenPassword
   .extend({
     email,
-    firstName: line('First name', nameMaxCharacters),
-    lastName: line('Last name', nameMaxCharacters),
+    ...names,
     /** Heard only from a signed-in administrator. */
     isAdmin: z.boolean().optional(),
   })
@@ -89,3 +93,9 @@ export const passwordChangeForm = passwordChange
       passwordChange.extend({ confirmPassword: z.string().min(1) }).safeParse(value).success,
   })
   .transform(({ confirmPassword: _, ...change }): PasswordChange => change)
+
+export const emailChange = z.object({ email })
+export type EmailChange = z.infer<typeof emailChange>
+
+export const namesChange = z.object(names)
+export type NamesChange = z.infer<typeof namesChange>

@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { credentials, passwordChange, registration, user } from './account.ts'
+import { credentials, emailChange, namesChange, passwordChange, registration, user } from './account.ts'
+import { pageContent } from './content.ts'
 import { endpoint } from './endpoint.ts'
+import { accountExport } from './export.ts'
 import { chapter, chapterSummary, work, workPage, workPageQuery } from './library.ts'
 import { textBodyMaxBytes } from './limits.ts'
-import { keptPlace, lastRead, newReadingSession, place, progressItem, readingSession } from './reading.ts'
-import { isSaved, newSavedWord, savedWord } from './saved-words.ts'
+import {
+  keptPlace,
+  lastRead,
+  newReadingSession,
+  place,
+  progressItem,
+  readingDay,
+  readingSession,
+} from './reading.ts'
+import { newReport, report } from './reports.ts'
+import { isSaved, newSavedWord, savedWord, savedWordChanges } from './saved-words.ts'
 import { ambientSound } from './sounds.ts'
 import { sponsorMessage } from './sponsors.ts'
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
@@ -41,6 +52,15 @@ const account = {
     response: user,
     whilePasswordChange: true,
   }),
+  changeEmail: endpoint({ method: 'PATCH', path: '/api/user/email', body: emailChange, response: user }),
+  changeNames: endpoint({ method: 'PATCH', path: '/api/user/names', body: namesChange, response: user }),
+  remove: endpoint({ method: 'DELETE', path: '/api/user' }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/user/export',
+    response: accountExport,
+    fileName: 'lectern-data.json',
+  }),
 }
 
 const library = {
@@ -66,6 +86,10 @@ const library = {
 const reading = {
   lastRead: endpoint({ method: 'GET', path: '/api/user/last-read/:workId', response: lastRead }),
   progress: endpoint({ method: 'GET', path: '/api/user/reading-progress', response: z.array(progressItem) }),
+  /** Removes what was read of one work, bookmarks included; nothing there to remove is as good. */
+  removeWork: endpoint({ method: 'DELETE', path: '/api/user/reading-progress/:workId' }),
+  removeAll: endpoint({ method: 'DELETE', path: '/api/user/reading-progress' }),
+  days: endpoint({ method: 'GET', path: '/api/user/reading-days', response: z.array(readingDay) }),
   active: endpoint({
     method: 'GET',
     path: '/api/reading-sessions/active/:chapterId',
@@ -92,6 +116,12 @@ const words = {
     body: newSavedWord,
     response: savedWord,
     status: 201,
+  }),
+  refresh: endpoint({
+    method: 'PATCH',
+    path: '/api/user/saved-words/:id',
+    body: savedWordChanges,
+    response: savedWord,
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/user/saved-words/:id' }),
 }
@@ -157,5 +187,30 @@ const dictionary = {
   look: endpoint({ method: 'GET', path: '/api/dictionary/:word', response: dictionaryAnswer }),
 }
 
+const content = {
+  page: endpoint({ method: 'GET', path: '/api/page-content', response: pageContent, access: 'anyone' }),
+}
+
+const reports = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/user/problem-reports',
+    body: newReport,
+    response: report,
+    status: 201,
+  }),
+}
+
 /** Every HTTP call of the product. */
-export const api = { account, library, reading, words, texts, sponsors, sounds, dictionary }
+export const api = {
+  account,
+  library,
+  reading,
+  words,
+  texts,
+  sponsors,
+  sounds,
+  dictionary,
+  content,
+  reports,
+}

@@ -36,6 +36,8 @@ export interface Endpoint<
   when?: string
   /** May be kept by the browser and asked for again with its ETag; every other answer is never stored. */
   revalidated: boolean
+  /** The name under which a browser keeps the answer as a file. */
+  fileName?: string
   bodyMaxBytes?: number
 }
 

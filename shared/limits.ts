@@ -33,8 +33,11 @@ export const textPreviewCharacters = 200
 export const textBodyMaxBytes = 1_500_000
 export const wordMaxCharacters = 100
 export const definitionMaxCharacters = 5_000
+export const reportTitleMinCharacters = 3
 export const reportTitleMaxCharacters = 100
+export const reportDescriptionMinCharacters = 10
 export const reportDescriptionMaxCharacters = 1_000
+export const addressMaxCharacters = 2_000
 export const notesMaxCharacters = 5_000
 export const pageTextMaxCharacters = 50_000
 
@@ -65,9 +68,15 @@ export const definitionsShown = 2
 export const dictionaryFreshMs = 300_000
 export const dictionaryKeptMs = 600_000
 
-// Toasts and the sign-in screen, in milliseconds
+// A reader's history: the works on the home screen, and the weeks that "your reading" looks back
+export const continueReadingMax = 2
+export const readingWeeksShown = 12
+
+// Toasts, the report dialog and the sign-in screen, in milliseconds
 export const toastShortMs = 1_500
 export const toastMediumMs = 3_000
+export const toastLongMs = 5_000
+export const reportResetMs = 2_000
 export const welcomeFirstMs = 3_000
 export const welcomeWordMs = 600
 

@@ -56,8 +56,16 @@ export const progressItem = z.object({
   chapterId: id,
   chapterTitle: z.string(),
   wordsRead: z.number(),
+  /** The furthest word ever reached in the chapter: what counts as read of it. */
+  furthestWord: z.number(),
   wordCount: z.number(),
   completed: z.boolean(),
   lastRead: moment,
+  /** The chapter after it; null after the last one. */
+  nextChapter: z.object({ id, title: z.string() }).nullable(),
 })
 export type ProgressItem = z.infer<typeof progressItem>
+
+/** What was read on one day (YYYY-MM-DD) of the reader's own time zone. */
+export const readingDay = z.object({ day: z.iso.date(), words: z.number(), activeMs: z.number() })
+export type ReadingDay = z.infer<typeof readingDay>

@@ -37,9 +37,17 @@ export const newSavedWord = z.object({
   phonetic: storable.nullish(),
   partOfSpeech: storable.nullish(),
   example: longText('Example').nullish(),
+  /** When it was saved first: a deletion that is undone brings the word back where it stood. */
+  createdAt: z.coerce.date().min(new Date(0)).optional(),
   ...metAt,
 })
 export type NewSavedWord = z.output<typeof newSavedWord>
+
+/** What the dictionary says of a word that was saved without a definition. */
+export const savedWordChanges = newSavedWord
+  .pick({ definition: true, phonetic: true, partOfSpeech: true, example: true })
+  .partial()
+export type SavedWordChanges = z.output<typeof savedWordChanges>
 
 /** Whether a word is saved, and as what. */
 export const isSaved = z.object({ saved: z.boolean(), id: id.nullable() })

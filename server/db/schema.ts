@@ -16,6 +16,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import * as limits from '#shared/limits.ts'
+import { type ReportCategory, reportCategoryNames, reportStatuses } from '#shared/reports.ts'
 import { categories } from '#shared/timing/category.ts'
 import type { DictionaryAnswer } from '#shared/words.ts'
 
@@ -218,15 +219,12 @@ export const userTexts = pgTable(
   ],
 )
 
-const reportCategories = ['Reading', 'Login', 'Content', 'Technical', 'Feature', 'Other'] as const
-const reportStatuses = ['new', 'investigating', 'resolved'] as const
-
 export const problemReports = pgTable(
   'problem_reports',
   {
     id: id(),
     userId: owner(),
-    category: text({ enum: reportCategories }).notNull(),
+    category: text().$type<ReportCategory>().notNull(),
     title: text().notNull(),
     description: text().notNull(),
     currentPage: text(),
@@ -237,7 +235,7 @@ export const problemReports = pgTable(
   },
   (t) => [
     index('problem_reports_by_reader').on(t.userId),
-    check('problem_reports_category', oneOf(t.category, reportCategories)),
+    check('problem_reports_category', oneOf(t.category, reportCategoryNames)),
     check('problem_reports_status', oneOf(t.status, reportStatuses)),
     check('problem_reports_title_length', atMost(t.title, limits.reportTitleMaxCharacters)),
     check('problem_reports_description_length', atMost(t.description, limits.reportDescriptionMaxCharacters)),

@@ -37,6 +37,7 @@ export function route<E extends AnyEndpoint>(
     }
     const reply = await handle(asked as unknown as Asked<E>)
     res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
+    if (endpoint.fileName) res.attachment(endpoint.fileName)
     if (endpoint.response) res.json(endpoint.response.parse(reply))
     else res.end()
   }

@@ -2,9 +2,16 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { changePassword, createAccount } from '../services/account.ts'
+import {
+  changeEmail,
+  changeNames,
+  changePassword,
+  createAccount,
+  deleteAccount,
+} from '../services/account.ts'
+import { exportAccount } from '../services/export.ts'
 
-/** Registering, signing in and out, changing the password. */
+/** Registering, signing in and out, and what a person may do with their account. */
 export function accountRoutes(app: Express, db: Db): void {
   route(app, api.account.user, ({ user }) => user)
   route(app, api.account.me, ({ user }) => user)
@@ -28,5 +35,14 @@ export function accountRoutes(app: Express, db: Db): void {
     const changed = await changePassword(db, user, body)
     await session.signIn(changed)
     return changed
+  })
+
+  route(app, api.account.changeEmail, ({ user, body }) => changeEmail(db, user, body))
+  route(app, api.account.changeNames, ({ user, body }) => changeNames(db, user, body))
+  route(app, api.account.export, ({ user }) => exportAccount(db, user))
+
+  route(app, api.account.remove, async ({ user, session }) => {
+    await deleteAccount(db, user)
+    await session.signOut()
   })
 }

@@ -2,13 +2,17 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { findLastRead, listProgress } from '../services/progress.ts'
+import { listReadingDays } from '../services/days.ts'
+import { findLastRead, listProgress, removeProgress } from '../services/progress.ts'
 import { findActiveSession, openSession, savePlace } from '../services/reading.ts'
 
 /** Reading sessions and where a reader is. */
 export function readingRoutes(app: Express, db: Db): void {
   route(app, api.reading.lastRead, ({ user, params }) => findLastRead(db, user, params.workId))
   route(app, api.reading.progress, ({ user }) => listProgress(db, user))
+  route(app, api.reading.removeWork, ({ user, params }) => removeProgress(db, user, params.workId))
+  route(app, api.reading.removeAll, ({ user }) => removeProgress(db, user))
+  route(app, api.reading.days, ({ user }) => listReadingDays(db, user))
   route(app, api.reading.active, ({ user, params }) => findActiveSession(db, user, params.chapterId))
   route(app, api.reading.open, ({ user, body }) => openSession(db, user, body))
   route(app, api.reading.save, ({ user, params, body }) => savePlace(db, user, params.id, body))

@@ -3,12 +3,19 @@ import { api } from '#shared/api.ts'
 import { wordInPath } from '#shared/saved-words.ts'
 import type { Db } from '../db/client.ts'
 import { parse, route } from '../http/route.ts'
-import { deleteSavedWord, findSavedWord, listSavedWords, saveWord } from '../services/saved-words.ts'
+import {
+  changeSavedWord,
+  deleteSavedWord,
+  findSavedWord,
+  listSavedWords,
+  saveWord,
+} from '../services/saved-words.ts'
 
 /** Words that a reader has saved. */
 export function savedWordRoutes(app: Express, db: Db): void {
   route(app, api.words.saved, ({ user }) => listSavedWords(db, user))
   route(app, api.words.isSaved, ({ user, params }) => findSavedWord(db, user, parse(wordInPath, params.word)))
   route(app, api.words.save, ({ user, body }) => saveWord(db, user, body))
+  route(app, api.words.refresh, ({ user, params, body }) => changeSavedWord(db, user, params.id, body))
   route(app, api.words.remove, ({ user, params }) => deleteSavedWord(db, user, params.id))
 }

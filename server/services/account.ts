@@ -1,5 +1,12 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Credentials, PasswordChange, Registration, User } from '#shared/account.ts'
+import type {
+  Credentials,
+  EmailChange,
+  NamesChange,
+  PasswordChange,
+  Registration,
+  User,
+} from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { type Db, isUniqueViolation } from '../db/client.ts'
 import { sessions, users } from '../db/schema.ts'
@@ -38,10 +45,13 @@ export async function createAccount(db: Db, account: NewAccount, isAdmin = false
     if (!user) throw new Error('an insert returned no row')
     return user
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    const reason = 'An account with this email already exists'
-    throw new ApiError('conflict', reason, { fields: { email: reason } })
+    throw isUniqueViolation(error) ? emailTaken() : error
   }
+}
+
+function emailTaken(): ApiError {
+  const reason = 'An account with this email already exists'
+  return new ApiError('conflict', reason, { fields: { email: reason } })
 }
 
 /**
@@ -81,11 +91,67 @@ export async function changePassword(db: Db, user: User, change: PasswordChange)
       .set({ password, requiresPasswordChange: false, passwordExpiresAt: null })
       .where(eq(users.id, user.id))
       .returning(shown)
-    if (!changed) throw new ApiError('not_found', 'This account is gone')
+    if (!changed) throw gone()
     await endSessions(tx, user.id)
     return changed
   })
 }
+
+/**
+ * Sets the e-mail address; who signs in with the old one signs in with the new one from now on.
+ * @throws ApiError `conflict` when the address is another account's, in whatever case.
+ */
+export async function changeEmail(db: Db, user: User, { email }: EmailChange): Promise<User> {
+  const isName = sql`${users.username} = lower(${users.email})`
+  try {
+    const [changed] = await db
+      .update(users)
+      .set({
+        email,
+        username: sql`case when ${isName} then ${email.toLowerCase()} else ${users.username} end`,
+      })
+      .where(eq(users.id, user.id))
+      .returning(shown)
+    if (!changed) throw gone()
+    return changed
+  } catch (error) {
+    throw isUniqueViolation(error) ? emailTaken() : error
+  }
+}
+
+/** Sets the person's names. */
+export async function changeNames(db: Db, user: User, names: NamesChange): Promise<User> {
+  const [changed] = await db.update(users).set(names).where(eq(users.id, user.id)).returning(shown)
+  if (!changed) throw gone()
+  return changed
+}
+
+/**
+ * Deletes the account with every personal row, and signs it out everywhere. What it made as an administrator stays.
+ * @throws ApiError `conflict` for the only administrator.
+ */
+export async function deleteAccount(db: Db, user: User): Promise<void> {
+  await db.transaction(async (tx) => {
+    await refuseLastAdministrator(tx, user.id)
+    await tx.delete(users).where(eq(users.id, user.id))
+    await endSessions(tx, user.id)
+  })
+}
+
+/** Whoever demotes or deletes an administrator holds all of them meanwhile, so that two at once cannot leave none. */
+async function refuseLastAdministrator(tx: Db, userId: number): Promise<void> {
+  const administrators = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .for('update')
+  if (administrators.length === 1 && administrators[0]?.id === userId) {
+    throw new ApiError('conflict', 'This is the only administrator: make another one first')
+  }
+}
+
+const gone = () => new ApiError('not_found', 'This account is gone')
 
 /** Signs the account out everywhere, from its very next request on. */
 export async function endSessions(db: Db, userId: number): Promise<void> {

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
-import { activeMsMaxPerSave, wordNumberMax } from '#shared/limits.ts'
-import type { Place } from '#shared/reading.ts'
+import { activeMsMaxPerSave, readingWeeksShown, wordNumberMax } from '#shared/limits.ts'
+import type { Place, ReadingDay } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { readingDays } from '../db/schema.ts'
 
@@ -22,6 +22,17 @@ export async function addToDay(db: Db, user: User, place: Place): Promise<void> 
       target: [readingDays.userId, readingDays.day],
       set: { words: capped(readingDays.words, words), activeMs: capped(readingDays.activeMs, activeMs) },
     })
+}
+
+/** The reader's days of the last weeks that are shown, oldest first. */
+export function listReadingDays(db: Db, user: User): Promise<ReadingDay[]> {
+  // A day more than there is to show: what day it is now, the reader's own clock says.
+  const first = sql`current_date - ${readingWeeksShown * 7}::int`
+  return db
+    .select()
+    .from(readingDays)
+    .where(and(eq(readingDays.userId, user.id), gte(readingDays.day, first)))
+    .orderBy(asc(readingDays.day))
 }
 
 /** A sum that stops at the column's limit. */

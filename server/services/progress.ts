@@ -1,9 +1,12 @@
-import { and, desc, eq, not } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { LastRead, ProgressItem } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
 import { getWork } from './library.ts'
+
+const here = alias(chapters, 'here')
 
 /** Where the reader was in a work last, or null. @throws ApiError `not_found` for a work they may not see. */
 export async function findLastRead(db: Db, user: User, workId: number): Promise<LastRead> {
@@ -24,26 +27,57 @@ export async function findLastRead(db: Db, user: User, workId: number): Promise<
 
 /** The newest place of each chapter the reader has opened, newest first. Hidden works are left out. */
 export async function listProgress(db: Db, user: User): Promise<ProgressItem[]> {
+  const furthest = sql<number>`max(${readingSessions.wordsRead}) over (partition by ${readingSessions.chapterId})`
   const newest = db
-    .selectDistinctOn([readingSessions.chapterId])
+    .selectDistinctOn([readingSessions.chapterId], {
+      ...getTableColumns(readingSessions),
+      furthestWord: furthest.as('furthest_word'),
+    })
     .from(readingSessions)
     .where(eq(readingSessions.userId, user.id))
     .orderBy(readingSessions.chapterId, desc(readingSessions.lastRead), desc(readingSessions.id))
     .as('newest')
-  return db
+  const next = db
+    .select({
+      id: sql<number>`${chapters.id}`.as('next_id'),
+      title: sql<string>`${chapters.title}`.as('next_title'),
+    })
+    .from(chapters)
+    .where(sql`${chapters.workId} = ${works.id} and ${chapters.order} > ${here.order}`)
+    .orderBy(asc(chapters.order))
+    .limit(1)
+    .as('next')
+  const rows = await db
     .select({
       workId: works.id,
       workTitle: works.title,
-      chapterId: chapters.id,
-      chapterTitle: chapters.title,
+      chapterId: here.id,
+      chapterTitle: here.title,
       wordsRead: newest.wordsRead,
-      wordCount: chapters.wordCount,
+      furthestWord: newest.furthestWord,
+      wordCount: here.wordCount,
       completed: newest.completed,
       lastRead: newest.lastRead,
+      nextId: next.id,
+      nextTitle: next.title,
     })
     .from(newest)
-    .innerJoin(chapters, eq(chapters.id, newest.chapterId))
-    .innerJoin(works, eq(works.id, chapters.workId))
+    .innerJoin(here, eq(here.id, newest.chapterId))
+    .innerJoin(works, eq(works.id, here.workId))
+    .leftJoinLateral(next, sql`true`)
     .where(user.isAdmin ? undefined : not(works.isHiddenFromLibrary))
     .orderBy(desc(newest.lastRead), desc(newest.id))
+  return rows.map(({ nextId, nextTitle, ...item }) => ({
+    ...item,
+    // A chapter that was shortened since holds no more words than it has.
+    furthestWord: Math.min(item.furthestWord, item.wordCount),
+    nextChapter: nextId && nextTitle !== null ? { id: nextId, title: nextTitle } : null,
+  }))
+}
+
+/** Forgets what was read, of one work or of all: its sessions, and so the bookmarks. What was read on which day stays. */
+export async function removeProgress(db: Db, user: User, workId?: number): Promise<void> {
+  await db
+    .delete(readingSessions)
+    .where(and(eq(readingSessions.userId, user.id), workId ? eq(readingSessions.workId, workId) : undefined))
 }

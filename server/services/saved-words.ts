@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { IsSaved, NewSavedWord, SavedWord } from '#shared/saved-words.ts'
+import type { IsSaved, NewSavedWord, SavedWord, SavedWordChanges } from '#shared/saved-words.ts'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/client.ts'
 import { chapters, savedWords } from '../db/schema.ts'
@@ -22,6 +22,8 @@ const shown = {
   wordNumber: savedWords.wordNumber,
   createdAt: savedWords.createdAt,
 }
+
+const missing = () => new ApiError('not_found', 'Word not found')
 
 function select(db: Db) {
   return db.select(shown).from(savedWords).leftJoin(chapters, eq(chapters.id, savedWords.chapterId))
@@ -53,15 +55,41 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
   try {
     const [added] = await db
       .insert(savedWords)
-      .values({ ...word, userId: user.id })
+      .values({ ...word, createdAt: savedAt(word.createdAt), userId: user.id })
       .returning({ id: savedWords.id })
-    const [saved] = await select(db).where(eq(savedWords.id, added?.id ?? 0))
-    if (!saved) throw new ApiError('not_found', 'Word not found')
-    return saved
+    return await getSavedWord(db, added?.id ?? 0)
   } catch (error) {
     if (isUniqueViolation(error)) throw new ApiError('conflict', 'Word already saved')
     throw error
   }
+}
+
+/** When a word was saved first; not said, or said of a time to come, it is now. */
+function savedAt(moment: Date | undefined) {
+  return moment && moment < new Date() ? moment : undefined
+}
+
+async function getSavedWord(db: Db, id: number): Promise<SavedWord> {
+  const [word] = await select(db).where(eq(savedWords.id, id))
+  if (!word) throw missing()
+  return word
+}
+
+/** Sets what the dictionary says of a word. @throws ApiError `not_found`, for another reader's word too. */
+export async function changeSavedWord(
+  db: Db,
+  user: User,
+  id: number,
+  changes: SavedWordChanges,
+): Promise<SavedWord> {
+  const [changed] = await db
+    .update(savedWords)
+    // An update that sets nothing is no SQL.
+    .set({ ...changes, userId: user.id })
+    .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
+    .returning({ id: savedWords.id })
+  if (!changed) throw missing()
+  return getSavedWord(db, id)
 }
 
 /** @throws ApiError `not_found`, for another reader's word too. */
@@ -70,5 +98,5 @@ export async function deleteSavedWord(db: Db, user: User, id: number): Promise<v
     .delete(savedWords)
     .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
     .returning({ id: savedWords.id })
-  if (!gone) throw new ApiError('not_found', 'Word not found')
+  if (!gone) throw missing()
 }

@@ -1,22 +1,39 @@
 import { Route, Switch } from 'wouter'
 import { paths, patterns } from '../lib/paths.ts'
+import { AboutPage } from '../pages/about.tsx'
+import { AccountPage } from '../pages/account.tsx'
 import { HomePage } from '../pages/home.tsx'
 import { NotFoundPage } from '../pages/not-found.tsx'
+import { PersonalLibraryPage } from '../pages/personal-library.tsx'
 import { ReaderPage } from '../pages/reader.tsx'
+import { ReadingHistoryPage } from '../pages/reading-history.tsx'
+import { SavedWordsPage } from '../pages/saved-words.tsx'
 import { SignInPage } from '../pages/sign-in.tsx'
 import { TextReaderPage } from '../pages/text-reader.tsx'
 import { Guard } from './guard.tsx'
+
+/** The pages of whoever is signed in that need nothing from their address. */
+const seated = {
+  [paths.home]: HomePage,
+  [paths.account]: AccountPage,
+  [paths.history]: ReadingHistoryPage,
+  [paths.savedWords]: SavedWordsPage,
+  [paths.personalLibrary]: PersonalLibraryPage,
+}
 
 /** Which page an address opens, and who may enter. */
 export function Routes() {
   return (
     <Switch>
       <Route path={paths.signIn} component={SignInPage} />
-      <Route path={paths.home}>
-        <Guard>
-          <HomePage />
-        </Guard>
-      </Route>
+      <Route path={paths.about} component={AboutPage} />
+      {Object.entries(seated).map(([path, SeatedPage]) => (
+        <Route key={path} path={path}>
+          <Guard>
+            <SeatedPage />
+          </Guard>
+        </Route>
+      ))}
       <Route path={patterns.reader}>
         {({ workId, chapterId }) => (
           <Guard>

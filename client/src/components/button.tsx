@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 const looks = {
   primary: 'bg-accent text-accent-ink font-semibold hover:opacity-90',
   plain: 'border border-edge bg-surface text-ink font-semibold hover:border-accent',
+  danger: 'border border-danger bg-surface text-danger font-semibold hover:bg-danger hover:text-paper',
   quiet: 'text-ink-soft hover:text-ink',
 }
 

@@ -1,10 +1,17 @@
+import { Link } from 'wouter'
 import { copyrightYear, productName } from '#shared/limits.ts'
+import { paths } from '../lib/paths.ts'
 
 /** The last line of a page. */
 export function Footer() {
   return (
-    <footer className="border-t border-rule py-6 text-xs text-ink-soft">
-      © {copyrightYear} {productName}
+    <footer className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-rule py-6 text-xs text-ink-soft">
+      <p>
+        © {copyrightYear} {productName}
+      </p>
+      <Link href={paths.about} className="hover:text-ink">
+        About Us, Contact & Legal
+      </Link>
     </footer>
   )
 }

@@ -3,6 +3,8 @@ export interface Toast {
   title: string
   description?: string
   variant: 'default' | 'destructive' | 'success' | 'warning' | 'info'
+  /** Something to do about it, which also takes the toast away. */
+  action?: { label: string; onAct: () => void }
   /** How long it stays, in ms; without it, until it is dismissed. */
   durationMs?: number
 }

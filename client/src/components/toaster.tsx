@@ -30,6 +30,15 @@ export function Toaster() {
               <Radix.Description className="break-words text-ink-soft">{toast.description}</Radix.Description>
             )}
           </div>
+          {toast.action && (
+            <Radix.Action
+              altText={toast.action.label}
+              onClick={toast.action.onAct}
+              className="rounded px-2 py-1.5 text-sm font-semibold text-accent hover:underline"
+            >
+              {toast.action.label}
+            </Radix.Action>
+          )}
           <Radix.Close aria-label="Dismiss" className="rounded p-2 text-ink-soft hover:text-ink">
             <X aria-hidden size={16} strokeWidth={1.5} />
           </Radix.Close>

@@ -2,9 +2,15 @@
 export const paths = {
   home: '/',
   signIn: '/auth',
-  reader: (workId: number, chapterId: number) => `/reader/${workId}/${chapterId}`,
+  about: '/about',
+  account: '/account',
+  history: '/reading-history',
+  savedWords: '/saved-words',
   personalLibrary: '/personal-library',
-  readText: (textId: number) => `/read/personal/${textId}`,
+  /** @param word the 1-based number of the word to open at, where it is not the reader's own place */
+  reader: (workId: number, chapterId: number, word?: number) =>
+    `/reader/${workId}/${chapterId}${word ? `?word=${word}` : ''}`,
+  readText: (textId: number, word?: number) => `/read/personal/${textId}${word ? `?word=${word}` : ''}`,
 }
 
 /** The same addresses as the route table matches them. */

@@ -41,9 +41,11 @@ function aPlace(workId: number, chapter: number, changes: Partial<ProgressItem> 
     chapterId: workId * 100 + chapter,
     chapterTitle: `Part ${chapter}`,
     wordsRead: 12,
+    furthestWord: 12,
     wordCount: 2_000,
     completed: false,
     lastRead: new Date(),
+    nextChapter: null,
     ...changes,
   }
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { api } from '#shared/api.ts'
 import { libraryPageButtons } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { Pagination } from '../../components/pagination.tsx'
 import { useUser } from '../../lib/me.ts'
 import { query } from '../../lib/queries.ts'
@@ -84,15 +85,5 @@ export function Library() {
         )}
       </div>
     </section>
-  )
-}
-
-function Notice({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
-  return (
-    <div className="grid justify-items-center gap-3 py-24 text-center">
-      <p className="font-read text-lg">{title}</p>
-      <p className="text-sm text-ink-soft">{text}</p>
-      {children}
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { ReadingSession } from '#shared/reading.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
+import { chapterJournal } from '../../lib/journals.ts'
 import { useUser } from '../../lib/me.ts'
 import { lastShelf } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -53,7 +54,7 @@ export function ChapterReader({
     [chapter.content, work.category],
   )
   const { wordCount } = timeline
-  const [journal] = useState(() => openJournal(user.id, `chapter.${chapter.id}`))
+  const [journal] = useState(() => openJournal(user.id, chapterJournal(work.id, chapter.id)))
   const [opening] = useState(() => openingPlace(journal, session, { wordCount, revision: chapter.revision }))
   const speed = useSpeed(timeline)
   const player = usePlayer(timeline, { index: opening.word - 1, wordsPerMinute: speed.base })

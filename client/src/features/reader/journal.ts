@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { journalKey } from '../../lib/journals.ts'
 
 const entry = z.object({
   /** The 1-based number of the word on screen. */
@@ -22,14 +23,9 @@ export interface Journal {
   clear(): void
 }
 
-/** What every journal's key begins with, for one reader. */
-function journalPrefix(userId: number): string {
-  return `lectern.place.${userId}.`
-}
-
-/** The journal of a reader in a text, named `chapter.12` or `text.3`. A browser that refuses to store keeps none. */
+/** The journal of a reader in a chapter or a text, by its name. A browser that refuses to store keeps none. */
 export function openJournal(userId: number, name: string, storage: Storage = localStorage): Journal {
-  const key = journalPrefix(userId) + name
+  const key = journalKey(userId, name)
   return {
     read() {
       try {

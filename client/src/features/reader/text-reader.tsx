@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { categoryOfUntyped, type Text } from '#shared/texts.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
+import { textJournal } from '../../lib/journals.ts'
 import { useUser } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -28,7 +29,7 @@ export function TextReader({ text, tools, sound, onSignIn }: Props) {
   const category = text.category ?? categoryOfUntyped
   const timeline = useMemo(() => createTimeline(text.content, category), [text.content, category])
   const { wordCount } = timeline
-  const [journal] = useState(() => openJournal(user.id, `text.${text.id}`))
+  const [journal] = useState(() => openJournal(user.id, textJournal(text.id)))
   const [opening] = useState(() => openingPlace(journal, text, { wordCount, revision: text.revision }))
   const speed = useSpeed(timeline)
   const player = usePlayer(timeline, { index: opening.word - 1, wordsPerMinute: speed.base })

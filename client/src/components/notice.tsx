@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** What stands where there is nothing to show: what belongs here, or what went wrong, and what to do. */
+export function Notice({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 py-20 text-center">
+      <p className="font-read text-lg">{title}</p>
+      {text && <p className="max-w-prose text-sm text-ink-soft">{text}</p>}
+      {children}
+    </div>
+  )
+}

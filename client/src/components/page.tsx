@@ -1,0 +1,38 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Footer } from './footer.tsx'
+
+interface Props {
+  title: string
+  /** The way back, and what it is called. */
+  back: { href: string; label: string }
+  /** What stands beside the title: a count, the one thing to do here. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A page beside the library: the way back, its title, one column. */
+export function Page({ title, back, aside, children }: Props) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[52rem] flex-col px-5 sm:px-8">
+      <header className="border-b border-rule py-3">
+        <Link
+          href={back.href}
+          className="inline-flex items-center gap-1 py-2 text-sm text-ink-soft hover:text-ink"
+        >
+          <ChevronLeft aria-hidden size={16} strokeWidth={1.5} />
+          {back.label}
+        </Link>
+      </header>
+      <main className="flex-1 pb-16">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 pt-10 pb-8">
+          <h1 className="text-2xl font-medium">{title}</h1>
+          {aside}
+        </div>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Express } from 'express'
+import { api } from '#shared/api.ts'
+import type { Db } from '../db/client.ts'
+import { route } from '../http/route.ts'
+import { getPageContent } from '../services/content.ts'
+
+/** The texts of the About page. */
+export function contentRoutes(app: Express, db: Db): void {
+  route(app, api.content.page, () => getPageContent(db))
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { atMost } from './fields.ts'
+import { pageTextMaxCharacters } from './limits.ts'
+
+const pageText = (label: string) =>
+  atMost(
+    pageTextMaxCharacters,
+    `${label} must be at most ${pageTextMaxCharacters.toLocaleString('en')} characters`,
+  )
+
+/** The three texts of the About page, in Markdown. */
+export const pageTexts = z.object({
+  aboutUs: pageText('About us'),
+  contactInfo: pageText('Contact information'),
+  legalInfo: pageText('Legal information'),
+})
+export type PageTexts = z.infer<typeof pageTexts>
+
+export const pageContent = pageTexts.extend({ lastUpdated: z.coerce.date().nullable() })
+export type PageContent = z.infer<typeof pageContent>

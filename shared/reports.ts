@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { atMost, countCharacters, id } from './fields.ts'
+import {
+  addressMaxCharacters,
+  reportDescriptionMaxCharacters,
+  reportDescriptionMinCharacters,
+  reportTitleMaxCharacters,
+  reportTitleMinCharacters,
+} from './limits.ts'
+
+/** What a report may be about, and how people read it. */
+export const reportCategories = {
+  Reading: 'Reading Issues',
+  Login: 'Login/Account Problems',
+  Content: 'Content Errors',
+  Technical: 'Technical Issues',
+  Feature: 'Feature Request',
+  Other: 'Other',
+} as const
+export type ReportCategory = keyof typeof reportCategories
+export const reportCategoryNames = Object.keys(reportCategories) as ReportCategory[]
+
+export const reportStatuses = ['new', 'investigating', 'resolved'] as const
+
+const between = (label: string, min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => countCharacters(text) >= min, `${label} must be at least ${min} characters`)
+    .pipe(atMost(max, `${label} must be under ${max} characters`))
+
+/** A problem to tell the administrators of. */
+export const newReport = z.object({
+  category: z.enum(reportCategoryNames),
+  title: between('Title', reportTitleMinCharacters, reportTitleMaxCharacters),
+  description: between('Description', reportDescriptionMinCharacters, reportDescriptionMaxCharacters),
+  /** The path it was met at; in the reader with the word, as `?word=`. */
+  currentPage: atMost(
+    addressMaxCharacters,
+    `Page must be at most ${addressMaxCharacters} characters`,
+  ).nullish(),
+})
+export type NewReport = z.output<typeof newReport>
+
+/** A report as the one who made it sees it. */
+export const report = z.object({
+  id,
+  category: z.enum(reportCategoryNames),
+  title: z.string(),
+  description: z.string(),
+  currentPage: z.string().nullable(),
+  status: z.enum(reportStatuses),
+  createdAt: z.coerce.date(),
+  resolvedAt: z.coerce.date().nullable(),
+})
+export type Report = z.infer<typeof report>
