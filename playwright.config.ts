@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './client/e2e/browser.ts'
 
-const port = 4717
+const port = Number(process.env.LECTERN_E2E_PORT ?? 4717)
 
 /** Each run has a server of its own, in production on a fresh install's own database with its starter library. */
 export default defineConfig({
