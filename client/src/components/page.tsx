@@ -5,8 +5,8 @@ import { Footer } from './footer.tsx'
 
 interface Props {
   title: string
-  /** The way back, and what it is called. */
-  back: { href: string; label: string }
+  /** The way back, and what it is called. `onBack` may go elsewhere, and answers whether it does. */
+  back: { href: string; label: string; onBack?: () => boolean }
   /** What stands beside the title: a count, the one thing to do here. */
   aside?: ReactNode
   children: ReactNode
@@ -19,6 +19,7 @@ export function Page({ title, back, aside, children }: Props) {
       <header className="border-b border-rule py-3">
         <Link
           href={back.href}
+          onClick={(event) => back.onBack?.() && event.preventDefault()}
           className="inline-flex items-center gap-1 py-2 text-sm text-ink-soft hover:text-ink"
         >
           <ChevronLeft aria-hidden size={16} strokeWidth={1.5} />

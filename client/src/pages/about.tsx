@@ -1,13 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#shared/api.ts'
+import type { PageContent } from '#shared/content.ts'
+import { Button } from '../components/button.tsx'
+import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
-import { paths } from '../lib/paths.ts'
+import { PageText } from '../components/page-text.tsx'
+import { Section } from '../components/section.tsx'
+import { goBack } from '../lib/back.ts'
+import { useMe } from '../lib/me.ts'
+import { dateInWords } from '../lib/moments.ts'
+import { lastShelf, paths } from '../lib/paths.ts'
+import { query } from '../lib/queries.ts'
 import { useTitle } from '../lib/title.ts'
 
-/** About Us, Contact & Legal. */
+const title = 'About Us, Contact & Legal'
+
+const sections = [
+  { title: 'About Us', text: 'aboutUs' },
+  { title: 'Contact Information', text: 'contactInfo' },
+  { title: 'Legal Information', text: 'legalInfo' },
+] as const
+
+/** Who is behind the library, how to reach them, and what is to be known by law: for everyone. */
 export function AboutPage() {
-  useTitle('About Us, Contact & Legal')
+  useTitle(title)
+  const { data: user } = useMe()
+  const content = useQuery(query(api.content.page))
+  const back = { href: user === null ? paths.signIn : lastShelf(), label: 'Back', onBack: goBack }
   return (
-    <Page title="About Us, Contact & Legal" back={{ href: paths.home, label: 'Library' }}>
-      {null}
+    <Page title={title} back={back}>
+      {content.data ? (
+        <Texts content={content.data} />
+      ) : content.error ? (
+        <Notice title="This page could not be opened." text={content.error.reason}>
+          <Button onClick={() => void content.refetch()}>Try again</Button>
+        </Notice>
+      ) : (
+        <Skeleton />
+      )}
     </Page>
+  )
+}
+
+function Texts({ content }: { content: PageContent }) {
+  return (
+    <>
+      {sections.map(({ title, text }) => (
+        <Section key={text} title={title}>
+          {content[text].trim() ? (
+            <PageText markdown={content[text]} />
+          ) : (
+            <p className="text-ink-soft">Nothing has been written here yet.</p>
+          )}
+        </Section>
+      ))}
+      {content.lastUpdated && (
+        <p className="border-t border-rule pt-4 text-xs text-ink-soft">
+          Last updated {dateInWords(content.lastUpdated)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Lines on their way, in the places they will stand. */
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Opening the page">
+      {sections.map(({ title }) => (
+        <Section key={title} title={title}>
+          <div aria-hidden className="grid animate-pulse gap-3 pt-2 motion-reduce:animate-none">
+            <div className="h-4 rounded bg-sunk" />
+            <div className="h-4 rounded bg-sunk" />
+            <div className="h-4 w-2/3 rounded bg-sunk" />
+          </div>
+        </Section>
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { ada, open } from '../testing/render.tsx'
+
+const texts = {
+  aboutUs: 'We keep a *small* library.\n\n## Who we are\n\n- Readers\n- Editors',
+  contactInfo: '[Write to us](mailto:help@example.com)',
+  legalInfo: '<script>alert(1)</script>All texts are in the public domain.',
+  lastUpdated: new Date('2025-11-20T12:00:00Z'),
+}
+const nothing = { aboutUs: '', contactInfo: ' ', legalInfo: '', lastUpdated: null }
+
+function openAbout(user: typeof ada | null, content = texts as typeof texts | typeof nothing) {
+  const opened = open('/about', user)
+  opened.server.answer(api.content.page, content)
+  return opened
+}
+
+test.each([
+  ['a visitor', null],
+  ['a reader', ada],
+])('%s reads the three sections', async (_, user) => {
+  openAbout(user).start()
+  await screen.findByText('Who we are')
+  const about = within(screen.getByRole('region', { name: 'About Us' }))
+  expect(about.getByText('small')).toBeVisible()
+  expect(about.getByText(/^•\sReaders/)).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Write to us' })
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  const legal = screen.getByRole('region', { name: 'Legal Information' })
+  expect(legal).toHaveTextContent('All texts are in the public domain.')
+  expect(legal).not.toHaveTextContent('alert')
+  expect(screen.getByText('Last updated 20 November 2025')).toBeVisible()
+  expect(document.title).toBe('About Us, Contact & Legal · Lectern')
+})
+
+test('what nobody has written yet is said', async () => {
+  openAbout(null, nothing).start()
+  expect(await screen.findAllByText('Nothing has been written here yet.')).toHaveLength(3)
+  expect(screen.queryByText(/Last updated/)).toBeNull()
+})
+
+test('while the texts are on their way, their places show', async () => {
+  const { server, start } = open('/about', null)
+  let answer = (_: typeof texts) => {}
+  server.answer(api.content.page, () => new Promise<typeof texts>((resolve) => (answer = resolve)))
+  start()
+  expect(await screen.findByRole('status', { name: 'Opening the page' })).toBeVisible()
+  answer(texts)
+  expect(await screen.findByText('Who we are')).toBeVisible()
+  expect(screen.queryByRole('status', { name: 'Opening the page' })).toBeNull()
+})
+
+test('texts that cannot be had say why, and can be asked for again', async () => {
+  const { server, start, person } = open('/about', null)
+  server.answer(api.content.page, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  start()
+  expect(await screen.findByText('This page could not be opened.')).toBeVisible()
+  expect(screen.getByText('The library is out of reach for a moment.')).toBeVisible()
+  server.answer(api.content.page, texts)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Who we are')).toBeVisible()
+})
+
+test('a visitor comes from the sign-in by its footer, and goes back there', async () => {
+  const { server, start, person } = open('/auth', null)
+  server.answer(api.content.page, texts)
+  start()
+  await person.click(await screen.findByRole('link', { name: 'About Us, Contact & Legal' }))
+  expect(await screen.findByText('Who we are')).toBeVisible()
+  await person.click(screen.getByRole('link', { name: 'Back' }))
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()
+})
+
+test('a reader who comes from nowhere goes back to the library', async () => {
+  const { server, start, person } = openAbout(ada)
+  server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
+  server.answer(api.reading.progress, [])
+  start()
+  await screen.findByText('Who we are')
+  await person.click(screen.getByRole('link', { name: 'Back' }))
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+})
+
+test('where the browser knows a page of ours before this one, Back leads there', async () => {
+  const traverseTo = vi.fn()
+  const entries = ['/account', '/about', '/about', '/saved-words'].map((path, index) => ({
+    key: `${index}`,
+    index,
+    url: `http://localhost${path}`,
+  }))
+  vi.stubGlobal('navigation', { entries: () => entries, currentEntry: entries[2], traverseTo })
+  const { start, person } = openAbout(ada)
+  start()
+  await screen.findByText('Who we are')
+  await person.click(screen.getByRole('link', { name: 'Back' }))
+  expect(traverseTo).toHaveBeenCalledExactlyOnceWith('0')
+  expect(window.location.pathname).toBe('/about')
+})
