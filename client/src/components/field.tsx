@@ -1,9 +1,10 @@
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 export const inputClass =
   'w-full rounded border border-edge bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger'
 
-interface Props extends ComponentProps<'input'> {
+interface Labelling {
   label: string
   error?: string | undefined
   /** Help that stands under the input whether or not there is an error. */
@@ -11,20 +12,62 @@ interface Props extends ComponentProps<'input'> {
 }
 
 /** A labelled input: the label above, the error under it and spoken with it. */
-export function Field({ label, error, hint, ...input }: Props) {
+export function Field({ label, error, hint, ...input }: Labelling & ComponentProps<'input'>) {
   const id = useId()
+  return (
+    <Labelled id={id} label={label} error={error} hint={hint}>
+      <input className={inputClass} {...spoken(id, { error, hint })} {...input} />
+    </Labelled>
+  )
+}
+
+/** A labelled box for more than a line. */
+export function TextAreaField({ label, error, hint, ...area }: Labelling & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} error={error} hint={hint}>
+      <textarea className={`${inputClass} block resize-y`} {...spoken(id, { error, hint })} {...area} />
+    </Labelled>
+  )
+}
+
+/** A labelled choice: the browser's own select, as wide as the inputs beside it. */
+export function SelectField({ label, error, hint, ...select }: Labelling & ComponentProps<'select'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} error={error} hint={hint}>
+      <div className="relative">
+        <select
+          className={`${inputClass} appearance-none truncate pr-10`}
+          {...spoken(id, { error, hint })}
+          {...select}
+        />
+        <ChevronDown
+          aria-hidden
+          size={16}
+          strokeWidth={1.5}
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft"
+        />
+      </div>
+    </Labelled>
+  )
+}
+
+function spoken(id: string, { error, hint }: Omit<Labelling, 'label'>) {
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error || hint ? `${id}-note` : undefined,
+  }
+}
+
+function Labelled({ id, label, error, hint, children }: Labelling & { id: string; children: ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm">
         {label}
       </label>
-      <input
-        id={id}
-        className={inputClass}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        {...input}
-      />
+      {children}
       <div id={`${id}-note`}>
         {error && <p className="mt-1.5 text-sm text-danger">{error}</p>}
         {hint}

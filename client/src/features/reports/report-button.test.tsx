@@ -1,0 +1,172 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Report } from '#shared/reports.ts'
+import { Providers } from '../../app/providers.tsx'
+import { fakeServer } from '../../testing/answer.ts'
+import { ReportButton } from './report-button.tsx'
+
+const stored: Report = {
+  id: 1,
+  category: 'Content',
+  title: 'A line is missing',
+  description: 'The third stanza ends in the middle.',
+  currentPage: '/reader/1/2',
+  status: 'new',
+  createdAt: new Date(),
+  resolvedAt: null,
+}
+
+function start(button = <ReportButton />, path = '/') {
+  const server = fakeServer()
+  window.history.replaceState(null, '', path)
+  render(<Providers>{button}</Providers>)
+  return { server, person: userEvent.setup() }
+}
+
+type Person = ReturnType<typeof userEvent.setup>
+
+const open = (person: Person) => person.click(screen.getByRole('button', { name: 'Report Problem' }))
+const submit = (person: Person) => person.click(screen.getByRole('button', { name: 'Submit report' }))
+
+async function fillIn(person: Person) {
+  await open(person)
+  await person.selectOptions(screen.getByLabelText('Category'), 'Content Errors')
+  await person.type(screen.getByLabelText('Title'), ' A line is missing ')
+  await person.type(screen.getByLabelText('Description'), stored.description)
+}
+
+test('the six categories are there to choose from', async () => {
+  const { person } = start()
+  await open(person)
+  expect(screen.getByRole('dialog', { name: 'Report a Problem' })).toBeVisible()
+  const options = within(screen.getByLabelText('Category')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Choose a category',
+    'Reading Issues',
+    'Login/Account Problems',
+    'Content Errors',
+    'Technical Issues',
+    'Feature Request',
+    'Other',
+  ])
+})
+
+test('a report that says too little is told what is missing, beside the inputs, from the first submit on', async () => {
+  const { server, person } = start()
+  await open(person)
+  const title = screen.getByLabelText('Title')
+  await person.type(title, 'ab')
+  expect(screen.queryByText('Title must be at least 3 characters')).toBeNull()
+  await submit(person)
+  expect(await screen.findByText('Please choose a category')).toBeVisible()
+  expect(screen.getByText('Title must be at least 3 characters')).toBeVisible()
+  expect(screen.getByText('Description must be at least 10 characters')).toBeVisible()
+  expect(screen.getByLabelText('Category')).toHaveFocus()
+  expect(title).toHaveAccessibleDescription('Title must be at least 3 characters')
+  await person.type(title, 'c')
+  expect(title).toBeValid()
+  expect(server.asked).toEqual([])
+})
+
+test('a report that says too much is told so', async () => {
+  const { person } = start()
+  await open(person)
+  await person.click(screen.getByLabelText('Title'))
+  await person.paste('a'.repeat(101))
+  await person.click(screen.getByLabelText('Description'))
+  await person.paste('a'.repeat(1001))
+  await submit(person)
+  expect(await screen.findByText('Title must be under 100 characters')).toBeVisible()
+  expect(screen.getByText('Description must be under 1000 characters')).toBeVisible()
+})
+
+test('a report carries the path of the page, is confirmed, and makes room for another after 2 s', async () => {
+  const { server, person } = start(<ReportButton />, '/saved-words?x=1')
+  server.answer(api.reports.create, stored)
+  await fillIn(person)
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  await submit(person)
+  expect(await screen.findByText('The administrators have your report.')).toBeVisible()
+  expect(screen.getByText('Problem report submitted')).toBeVisible()
+  expect(server.asked.map(({ body }) => body)).toEqual([
+    {
+      category: 'Content',
+      title: 'A line is missing',
+      description: stored.description,
+      currentPage: '/saved-words',
+    },
+  ])
+  await act(() => vi.advanceTimersByTimeAsync(1_800))
+  expect(screen.getByRole('dialog')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  vi.useRealTimers()
+
+  const button = screen.getByRole('button', { name: 'Report Problem' })
+  expect(button).toHaveFocus()
+  await open(person)
+  expect(screen.getByLabelText('Category')).toHaveValue('')
+  expect(screen.getByLabelText('Title')).toHaveValue('')
+  expect(screen.getByLabelText('Description')).toHaveValue('')
+})
+
+test('the page may be told, as the reader tells the word, and the button may be called otherwise', async () => {
+  const { server, person } = start(<ReportButton label="Report" page="/reader/1/2?word=812" />)
+  server.answer(api.reports.create, stored)
+  await person.click(screen.getByRole('button', { name: 'Report' }))
+  await person.selectOptions(screen.getByLabelText('Category'), 'Other')
+  await person.type(screen.getByLabelText('Title'), 'Lost')
+  await person.type(screen.getByLabelText('Description'), 'I cannot find it.')
+  await submit(person)
+  await screen.findByText('Problem report submitted')
+  expect(server.asked[0]?.body).toMatchObject({ currentPage: '/reader/1/2?word=812' })
+})
+
+test.each([
+  [new ApiError('too_many', 'Too many reports for now'), 'Too many reports for now'],
+  [new ApiError('internal', ''), 'Failed to submit problem report'],
+])('a report that fails says why, and keeps what was typed', async (failure, sentence) => {
+  const { server, person } = start()
+  server.answer(api.reports.create, failure)
+  await fillIn(person)
+  await submit(person)
+  expect(await screen.findByText('Failed to submit report')).toBeVisible()
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.getByLabelText('Title')).toHaveValue(' A line is missing ')
+  expect(screen.getByLabelText('Category')).toHaveValue('Content')
+})
+
+test('what the server finds wrong stands beside its input', async () => {
+  const { server, person } = start()
+  const reason = 'This text holds a character that cannot be kept'
+  server.answer(api.reports.create, new ApiError('invalid', reason, { fields: { title: reason } }))
+  await fillIn(person)
+  await submit(person)
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveAccessibleDescription(reason))
+})
+
+test('while the report is on its way it cannot be sent again', async () => {
+  const { server, person } = start()
+  let answer = (_: Report) => {}
+  server.answer(api.reports.create, () => new Promise<Report>((resolve) => (answer = resolve)))
+  await fillIn(person)
+  await submit(person)
+  expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  act(() => answer(stored))
+  expect(await screen.findByText('Problem report submitted')).toBeVisible()
+})
+
+test('a dialog closed by mistake opens again with what was typed, and gives the focus back', async () => {
+  const { person } = start()
+  await fillIn(person)
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Report Problem' })).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(screen.getByLabelText('Category')).toHaveValue('Content')
+  expect(screen.getByLabelText('Title')).toHaveValue(' A line is missing ')
+  expect(screen.getByLabelText('Description')).toHaveValue(stored.description)
+})

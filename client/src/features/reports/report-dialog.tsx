@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#shared/api.ts'
+import { reportResetMs } from '#shared/limits.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { toast } from '../../components/toast.ts'
+import { reasonOf } from '../../lib/call.ts'
+import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
+import { useWrite } from '../../lib/queries.ts'
+import { ReportForm, reportForm } from './report-form.tsx'
+
+type View = 'closed' | 'form' | 'sent'
+
+/**
+ * Telling the administrators of a problem. Answers how to ask for the dialog, and the dialog to put on the page. What was typed
+ * stays until it has been sent, however often the dialog is closed.
+ */
+export function useReportDialog() {
+  const [view, setView] = useState<View>('closed')
+  const page = useRef<string>(undefined)
+  const opener = useRef<Element>(null)
+  const form = useSchemaForm(reportForm, { title: '', description: '' })
+  const send = useReportWrite({
+    onSent: () => {
+      form.reset()
+      setView((now) => (now === 'form' ? 'sent' : now))
+    },
+    onRefused: (error) => showFieldErrors(form, error),
+  })
+
+  useEffect(() => {
+    if (view !== 'sent') return
+    const timer = setTimeout(() => setView('closed'), reportResetMs)
+    return () => clearTimeout(timer)
+  }, [view])
+
+  useEffect(() => {
+    if (view !== 'closed') return
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+    opener.current = null
+  }, [view])
+
+  return {
+    /** @param at the address that the report is about, where it is not the path of the page */
+    open: (at?: string) => {
+      page.current = at
+      opener.current = document.activeElement
+      setView('form')
+    },
+    dialog: view !== 'closed' && (
+      <Dialog open onClose={() => setView('closed')} title="Report a Problem">
+        {view === 'sent' ? (
+          <Confirmation />
+        ) : (
+          <ReportForm
+            form={form}
+            isPending={send.isPending}
+            onSubmit={(report) =>
+              send.mutate({ body: { ...report, currentPage: page.current ?? window.location.pathname } })
+            }
+          />
+        )}
+      </Dialog>
+    ),
+  }
+}
+
+function Confirmation() {
+  return (
+    <div role="status" className="grid gap-2 py-6 text-center">
+      <p className="font-read text-lg">Thank you.</p>
+      <p className="text-sm text-ink-soft">The administrators have your report.</p>
+    </div>
+  )
+}
+
+interface Outcomes {
+  onSent: () => void
+  onRefused: (error: Parameters<typeof showFieldErrors>[1]) => void
+}
+
+function useReportWrite({ onSent, onRefused }: Outcomes) {
+  return useWrite(api.reports.create, {
+    onSuccess: () => {
+      onSent()
+      toast({ title: 'Problem report submitted', variant: 'success' })
+    },
+    onError: (error) => {
+      onRefused(error)
+      toast({
+        title: 'Failed to submit report',
+        description: reasonOf(error, 'Failed to submit problem report'),
+        variant: 'destructive',
+      })
+    },
+  })
+}
