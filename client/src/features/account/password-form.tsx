@@ -12,8 +12,13 @@ import { PasswordStrength } from './password-strength.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
+interface Props {
+  /** Told when the password has been changed. */
+  onChanged?: () => void
+}
+
 /** Changes one's own password. */
-export function PasswordForm() {
+export function PasswordForm({ onChanged }: Props) {
   const client = useQueryClient()
   const form = useSchemaForm(passwordChangeForm, empty)
   const { errors } = form.formState
@@ -26,6 +31,7 @@ export function PasswordForm() {
         description: 'Your password has been updated. You can now use your new password for future logins.',
         variant: 'success',
       })
+      onChanged?.()
     },
     onError: (error) => {
       showFieldErrors(form, error)

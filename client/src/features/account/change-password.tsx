@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useOpener } from '../../hooks/use-opener.ts'
+import { PasswordForm } from './password-form.tsx'
+
+/** The button that changes one's password, and its dialog. */
+export function ChangePassword() {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useOpener(isOpen)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button ref={opener} onClick={() => setOpen(true)}>
+        Change password
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          onClose={close}
+          title="Change password"
+          description="Where you are signed in elsewhere, you will be asked for the new one."
+        >
+          <PasswordForm onChanged={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}

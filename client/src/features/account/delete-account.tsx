@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '#shared/api.ts'
+import { toastLongMs } from '#shared/limits.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Field } from '../../components/field.tsx'
+import { toast } from '../../components/toast.ts'
+import { useOpener } from '../../hooks/use-opener.ts'
+import { reasonOf } from '../../lib/call.ts'
+import { removeEverythingOf } from '../../lib/journals.ts'
+import { seat, useUser } from '../../lib/me.ts'
+import { paths } from '../../lib/paths.ts'
+import { useWrite } from '../../lib/queries.ts'
+import { forgetStored } from '../../lib/stored.ts'
+
+/** The button that deletes one's account, and the dialog that makes sure of it. */
+export function DeleteAccount() {
+  const { username } = useUser()
+  const [typed, setTyped] = useState<string>()
+  const isOpen = typed !== undefined
+  const opener = useOpener(isOpen)
+  const remove = useAccountRemoval()
+  return (
+    <>
+      <Button ref={opener} look="danger" onClick={() => setTyped('')}>
+        Delete Account
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title="Delete Account"
+          description="Your reading history, saved words, personal texts and reports are deleted with it. This cannot be undone."
+          action="Delete Account"
+          pendingAction="Deleting..."
+          isPending={remove.isPending}
+          canConfirm={typed === username}
+          onConfirm={() => remove.mutate({})}
+          onClose={() => !remove.isPending && setTyped(undefined)}
+        >
+          <p className="mb-4 text-sm">
+            To go on, type your username: <strong className="break-all select-all">{username}</strong>
+          </p>
+          <div className="mb-6">
+            <Field
+              label="Username"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              readOnly={remove.isPending}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function useAccountRemoval() {
+  const { id } = useUser()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useWrite(api.account.remove, {
+    onSuccess: () => {
+      removeEverythingOf(id)
+      forgetStored()
+      seat(client, null)
+      // Not by way of the guard, who would send the next person here.
+      navigate(paths.signIn, { replace: true })
+      toast({
+        title: 'Account deleted',
+        description: 'Your account has been successfully deleted.',
+        variant: 'success',
+      })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Failed to delete account',
+        description: reasonOf(error, 'Please try again in a moment.'),
+        variant: 'destructive',
+        durationMs: toastLongMs,
+      }),
+  })
+}

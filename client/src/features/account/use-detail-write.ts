@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { api } from '#shared/api.ts'
+import { toast } from '../../components/toast.ts'
+import { reasonOf } from '../../lib/call.ts'
+import { me } from '../../lib/me.ts'
+import { useWrite } from '../../lib/queries.ts'
+
+/**
+ * Changes something of the person who is signed in; every page then knows them as they are now.
+ * @param done the title of the toast that says so
+ * @param fallback what the toast of a failure says where the server gives no reason
+ */
+export function useDetailWrite<E extends typeof api.account.changeEmail | typeof api.account.changeNames>(
+  endpoint: E,
+  done: string,
+  fallback: string,
+) {
+  const client = useQueryClient()
+  return useWrite(endpoint, {
+    onSuccess: (user) => {
+      client.setQueryData(me.queryKey, user)
+      toast({ title: done, variant: 'success' })
+    },
+    onError: (error) =>
+      toast({ title: 'Update failed', description: reasonOf(error, fallback), variant: 'destructive' }),
+  })
+}
