@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-const widths = { form: 'max-w-[28rem]', sponsor: 'max-w-[520px]' }
+const widths = { form: 'max-w-[28rem]', text: 'max-w-[44rem]', sponsor: 'max-w-[520px]' }
 
 interface Props {
   open: boolean
@@ -10,7 +10,7 @@ interface Props {
   onClose?: () => void
   title: string
   description?: string
-  /** How wide it may be: a form, or a sponsor's message. */
+  /** How wide it may be: a form, a text that is written, or a sponsor's message. */
   width?: keyof typeof widths
   children: ReactNode
 }

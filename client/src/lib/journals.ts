@@ -20,6 +20,11 @@ export function removeJournals(userId: number, name: string): void {
   removeStored((stored) => (name.endsWith('.') ? stored.startsWith(key) : stored === key))
 }
 
+/** Removes a reader's journals that the server has heard of: the others wait for their reader to come back. */
+export function removeKeptJournals(userId: number): void {
+  removeStored((stored, value) => stored.startsWith(keyPrefix(userId)) && /"acknowledged":true/.test(value))
+}
+
 /** Removes everything that this browser keeps of a person: their journals and their settings. */
 export function removeEverythingOf(userId: number): void {
   removeStored(
@@ -28,8 +33,10 @@ export function removeEverythingOf(userId: number): void {
   )
 }
 
-function removeStored(isMeant: (key: string) => boolean): void {
+function removeStored(isMeant: (key: string, value: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (isMeant(key)) localStorage.removeItem(key)
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (isMeant(key, String(value))) localStorage.removeItem(key)
+    }
   } catch {}
 }

@@ -25,8 +25,22 @@ afterEach(() => {
   expect(said).toEqual([])
 })
 
-// jsdom draws nothing, scrolls nowhere and captures no pointer.
+// jsdom draws nothing, scrolls nowhere and captures no pointer; a list that draws what is in sight needs a size.
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.scrollIntoView = () => {}
+for (const [name, size] of Object.entries({ clientWidth: 800, clientHeight: 600, offsetHeight: 200 })) {
+  const prototype = name.startsWith('client') ? Element.prototype : HTMLElement.prototype
+  Object.defineProperty(prototype, name, { configurable: true, get: () => size })
+}
 window.matchMedia ??= (media) =>
   ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+
+// jsdom's files are read by FileReader only.
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer).slice().buffer)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsArrayBuffer(this)
+  })
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#shared/api.ts'
+import { textsMax } from '#shared/limits.ts'
+import type { TextSummary } from '#shared/texts.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { query } from '../../lib/queries.ts'
+import { EditTextDialog } from './edit-text-dialog.tsx'
+import { TextDialog } from './text-dialog.tsx'
+import { TextEntry } from './text-entry.tsx'
+import { useTextWrites } from './use-text-writes.ts'
+
+type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; text: TextSummary }
+
+/** A reader's own texts: adding, reading, changing, deleting them. */
+export function PersonalLibrary() {
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  // A text may have been read on since it was listed.
+  const texts = useQuery({ ...query(api.texts.list), refetchOnMount: 'always' })
+  const writes = useTextWrites(close)
+  const count = texts.data?.length ?? 0
+
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <p role="status" className="text-ink-soft tabular-nums">
+          {texts.data && `${count} / ${textsMax} texts`}
+          {count >= textsMax && ' (limit reached)'}
+        </p>
+        <Button
+          look="primary"
+          disabled={!texts.data || count >= textsMax}
+          onClick={() => setOpen({ dialog: 'add' })}
+        >
+          <Plus aria-hidden size={16} strokeWidth={1.5} />
+          Add Text
+        </Button>
+      </div>
+      {texts.error ? (
+        <Notice title="Your texts could not be fetched." text={texts.error.reason}>
+          <Button onClick={() => void texts.refetch()}>Try again</Button>
+        </Notice>
+      ) : !texts.data ? (
+        <Skeleton />
+      ) : count === 0 ? (
+        <Notice
+          title="No texts yet"
+          text="Paste an article, a letter, a chapter of your own, and read it here at your pace."
+        />
+      ) : (
+        <ul>
+          {texts.data.map((text) => (
+            <TextEntry
+              key={text.id}
+              text={text}
+              onEdit={() => setOpen({ dialog: 'edit', text })}
+              onDelete={() => setOpen({ dialog: 'delete', text })}
+            />
+          ))}
+        </ul>
+      )}
+      {open?.dialog === 'add' && (
+        <TextDialog
+          title="Add Text"
+          values={{ title: '', content: '', category: null }}
+          action="Add Text"
+          isPending={writes.create.isPending}
+          onSave={(body) => writes.create.mutate({ body })}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'edit' && (
+        <EditTextDialog
+          id={open.text.id}
+          isPending={writes.update.isPending}
+          onSave={(body) => writes.update.mutate({ params: { id: open.text.id }, body })}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'delete' && (
+        <ConfirmDialog
+          title="Delete this text?"
+          description={`“${open.text.title}” and your place in it will be gone. This cannot be undone.`}
+          action="Delete text"
+          pendingAction="Deleting..."
+          isPending={writes.remove.isPending}
+          onConfirm={() => writes.remove.mutate({ params: { id: open.text.id } })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Texts that are on their way. */
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Fetching your texts" className="grid gap-10">
+      {[1, 2, 3].map((place) => (
+        <div key={place} className="animate-pulse motion-reduce:animate-none">
+          <div className="h-5 w-1/2 rounded bg-sunk" />
+          <div className="mt-4 h-4 rounded bg-sunk" />
+          <div className="mt-2 h-4 w-4/5 rounded bg-sunk" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'wouter'
+import { textPreviewCharacters } from '#shared/limits.ts'
+import type { TextSummary } from '#shared/texts.ts'
+import { Button, buttonClass } from '../../components/button.tsx'
+import { dateInWords } from '../../lib/moments.ts'
+import { timeInWords, usePace } from '../../lib/pace.ts'
+import { paths } from '../../lib/paths.ts'
+import { percentOf } from '../../lib/places.ts'
+
+interface Props {
+  text: TextSummary
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** A text of the reader's own: what it is, how it begins, how far they are. */
+export function TextEntry({ text, onEdit, onDelete }: Props) {
+  const { title, category, preview, createdAt, wordsRead, wordCount, factorSum } = text
+  const [wordsPerMinute] = usePace()
+  const isUnderWay = wordsRead > 0 && wordsRead < wordCount
+  // The list brings no more than fits here: what fills it goes on.
+  const isCut = [...preview].length === textPreviewCharacters
+  return (
+    <li className="border-b border-rule py-6 first:pt-0">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg font-medium break-words">{title}</h2>
+        {category && (
+          <span className="rounded-full border border-rule px-2.5 text-xs text-ink-soft">{category}</span>
+        )}
+      </div>
+      <p className="mt-2 font-read text-sm break-words text-ink-soft">
+        {preview}
+        {isCut && '…'}
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums">
+        <span>Added {dateInWords(createdAt)}</span>
+        <span>{timeInWords((factorSum * 60_000) / wordsPerMinute)} at your pace</span>
+        {wordsRead > 0 && (
+          <span>
+            Word {wordsRead} of {wordCount} ({percentOf(text)}%)
+          </span>
+        )}
+      </p>
+      {wordsRead > 0 && (
+        <div aria-hidden className="mt-2 h-0.5 bg-rule">
+          <div className="h-full bg-accent" style={{ width: `${percentOf(text)}%` }} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link
+          href={paths.readText(text.id)}
+          aria-label={`Read: ${title}`}
+          className={buttonClass({ look: isUnderWay ? 'primary' : 'plain' })}
+        >
+          Read
+        </Link>
+        <Button look="quiet" aria-label={`Edit: ${title}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button look="quiet" aria-label={`Delete: ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}

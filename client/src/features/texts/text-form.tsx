@@ -1,0 +1,165 @@
+import { Upload } from 'lucide-react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { countCharacters } from '#shared/fields.ts'
+import { textMaxCharacters } from '#shared/limits.ts'
+import { newText } from '#shared/texts.ts'
+import { type Category, categories } from '#shared/timing/category.ts'
+import { Button } from '../../components/button.tsx'
+import { Field, inputClass } from '../../components/field.tsx'
+import { Select } from '../../components/select.tsx'
+import { useSchemaForm } from '../../lib/form.ts'
+import { FileRefused, readTextFile } from './text-file.ts'
+
+export interface TextFormValues {
+  title: string
+  content: string
+  category?: Category | null | undefined
+}
+
+interface Props {
+  values: TextFormValues
+  action: string
+  isPending: boolean
+  onSave: (values: TextFormValues) => void
+  /** Told whether there is anything to lose. */
+  onWritten: (isWritten: boolean) => void
+  children?: ReactNode
+}
+
+/** A text's title, category and content; a file dropped on it fills it. */
+export function TextForm({ values, action, isPending, onSave, onWritten, children }: Props) {
+  const id = useId()
+  const form = useSchemaForm(newText, values)
+  const { errors, isDirty } = form.formState
+  const content = form.watch('content')
+  const drop = useFileDrop((read) => {
+    form.setValue('content', read.content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    if (!form.getValues('title').trim()) form.setValue('title', read.title, { shouldDirty: true })
+  })
+  useEffect(() => onWritten(isDirty), [isDirty, onWritten])
+
+  return (
+    <form
+      noValidate
+      className={`grid gap-5 rounded ${drop.isOver ? 'outline-2 outline-offset-8 outline-accent' : ''}`}
+      onSubmit={form.handleSubmit(onSave)}
+      {...drop.handlers}
+    >
+      {children}
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <Field label="Title" error={errors.title?.message} {...form.register('title')} />
+        <div>
+          <p aria-hidden className="mb-1.5 text-sm">
+            Category <span className="text-ink-soft">(optional)</span>
+          </p>
+          <Select
+            label="Category"
+            className="h-12"
+            {...form.register('category', { setValueAs: (value) => value || null })}
+          >
+            <option value="">No category</option>
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      <div>
+        <label htmlFor={id} className="mb-1.5 block text-sm">
+          Content
+        </label>
+        <textarea
+          id={id}
+          rows={12}
+          className={`${inputClass} block max-h-[50dvh] resize-y font-read`}
+          aria-invalid={errors.content ? true : undefined}
+          aria-describedby={`${id}-note`}
+          {...form.register('content')}
+        />
+        <div id={`${id}-note`} className="mt-1.5 flex flex-wrap justify-between gap-x-6 text-sm">
+          <p className="text-danger">{errors.content?.message ?? drop.refusal}</p>
+          <CharacterCount text={content} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <FileButton onFile={drop.take} />
+        <Button type="submit" look="primary" disabled={isPending}>
+          {isPending ? 'Saving...' : action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Counts as the server does: code points. */
+function CharacterCount({ text }: { text: string }) {
+  const count = countCharacters(text)
+  return (
+    <p className={`tabular-nums ${count > textMaxCharacters ? 'text-danger' : 'text-ink-soft'}`}>
+      {count.toLocaleString('en')} / {textMaxCharacters.toLocaleString('en')} characters
+    </p>
+  )
+}
+
+/** A file may be chosen where it cannot be dropped. */
+function FileButton({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look="quiet" className="-ml-4" onClick={() => input.current?.click()}>
+        <Upload aria-hidden size={16} strokeWidth={1.5} />
+        Choose or drop a text file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".txt,.md,.text,text/*"
+        aria-label="Text file"
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          if (target.files?.[0]) onFile(target.files[0])
+          // The same file may be chosen again after it was mended.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function useFileDrop(onRead: (read: { title: string; content: string }) => void) {
+  const [isOver, setOver] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const take = async (file: File) => {
+    setRefusal(undefined)
+    try {
+      onRead(await readTextFile(file))
+    } catch (error) {
+      setRefusal(
+        error instanceof FileRefused ? error.message : `“${file.name}” could not be read. Try again.`,
+      )
+    }
+  }
+  const holdsFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return {
+    isOver,
+    refusal,
+    take: (file: File) => void take(file),
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!holdsFile(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: () => setOver(false),
+      onDrop(event: DragEvent) {
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (!file) return
+        // Without this the browser leaves the page to show the file.
+        event.preventDefault()
+        void take(file)
+      },
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Text, TextSummary } from '#shared/texts.ts'
+import { journalKey, textJournal } from '../lib/journals.ts'
+import { ada, open } from '../testing/render.tsx'
+
+function aText(id: number, changes: Partial<TextSummary> = {}): TextSummary {
+  return {
+    id,
+    title: `Text ${id}`,
+    category: null,
+    createdAt: new Date(2026, 10, 20),
+    preview: 'It begins.',
+    wordCount: 200,
+    factorSum: 200,
+    wordsRead: 0,
+    ...changes,
+  }
+}
+
+const whole: Text = { ...aText(1), content: 'It begins. It ends.', revision: 1, seq: 0 }
+
+function library(texts: TextSummary[] = [aText(1)]) {
+  const opened = open('/personal-library')
+  opened.server.answer(api.texts.list, texts)
+  opened.start()
+  return opened
+}
+
+async function openAdd(opened = library()) {
+  await opened.person.click(await screen.findByRole('button', { name: 'Add Text' }))
+  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Add Text' })) }
+}
+
+test('a text shows what it is, how it begins, when it was added and how far it is read', async () => {
+  library([
+    aText(1, { category: 'Poem', preview: 'x'.repeat(200), wordsRead: 50 }),
+    aText(2, { preview: 'Short.' }),
+  ])
+  const [first, second] = await screen.findAllByRole('listitem')
+  if (!first || !second) throw new Error('two texts were answered')
+  expect(within(first).getByRole('heading', { name: 'Text 1' })).toBeVisible()
+  expect(within(first).getByText('Poem')).toBeVisible()
+  expect(within(first).getByText(`${'x'.repeat(200)}…`)).toBeVisible()
+  expect(within(first).getByText('Added 20 November 2026')).toBeVisible()
+  expect(within(first).getByText('1 min at your pace')).toBeVisible()
+  expect(within(first).getByText('Word 50 of 200 (25%)')).toBeVisible()
+  expect(within(first).getByRole('link', { name: 'Read: Text 1' })).toHaveAttribute(
+    'href',
+    '/read/personal/1',
+  )
+  expect(within(second).getByText('Short.')).toBeVisible()
+  expect(within(second).queryByText(/^Word/)).toBeNull()
+  expect(screen.getByText('2 / 10 texts')).toBeVisible()
+})
+
+test('ten texts are the limit: it is said, and no more can be added', async () => {
+  library(Array.from({ length: 10 }, (_, index) => aText(index + 1)))
+  expect(await screen.findByText('10 / 10 texts (limit reached)')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add Text' })).toBeDisabled()
+})
+
+test('a shelf without texts says what belongs here', async () => {
+  library([])
+  expect(await screen.findByText('No texts yet')).toBeVisible()
+  expect(screen.getByText('0 / 10 texts')).toBeVisible()
+})
+
+test('an empty text is told what it needs, and loses that as it is typed', async () => {
+  const { dialog, person } = await openAdd()
+  await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+  expect(await dialog.findByText('Title is required')).toBeVisible()
+  expect(dialog.getByText('Content is required')).toBeVisible()
+  await person.type(dialog.getByLabelText('Title'), 'T')
+  await person.type(dialog.getByLabelText('Content'), 'c')
+  expect(dialog.queryByText('Title is required')).toBeNull()
+  expect(dialog.queryByText('Content is required')).toBeNull()
+})
+
+test('a title and a content that are too long are refused with their limits, counted in code points', async () => {
+  const { dialog, person } = await openAdd()
+  await person.click(dialog.getByLabelText('Title'))
+  await person.paste('😀'.repeat(201))
+  await person.click(dialog.getByLabelText('Content'))
+  await person.paste('😀'.repeat(100_001))
+  expect(dialog.getByText('100,001 / 100,000 characters')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+  expect(await dialog.findByText('Title must be less than 200 characters')).toBeVisible()
+  expect(dialog.getByText('Content must be less than 100,000 characters')).toBeVisible()
+})
+
+test('a text is added as it was written, told, and counted', async () => {
+  const { server, dialog, person } = await openAdd()
+  await person.type(dialog.getByLabelText('Title'), ' Mine ')
+  await person.selectOptions(dialog.getByLabelText('Category'), 'Poem')
+  await person.type(dialog.getByLabelText('Content'), 'A line.{Enter}  Another.')
+  expect(dialog.getByText('18 / 100,000 characters')).toBeVisible()
+  server.answer(api.texts.create, { ...whole, id: 2 })
+  server.answer(api.texts.list, [aText(2), aText(1)])
+  await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+  expect(await screen.findByText('Text added')).toBeVisible()
+  expect(screen.getByText('Your text has been added to your personal library.')).toBeVisible()
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    title: 'Mine',
+    category: 'Poem',
+    content: 'A line.\n  Another.',
+  })
+  expect(await screen.findByText('2 / 10 texts')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([
+  [new ApiError('conflict', 'You have 10 texts'), 'You have 10 texts'],
+  [new Error('offline'), 'No connection to the library. Check your network and try again.'],
+])('a text that cannot be added stays written, and it is said why', async (failure, reason) => {
+  const { server, dialog, person } = await openAdd()
+  await person.type(dialog.getByLabelText('Title'), 'Mine')
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
+  server.answer(api.texts.create, () => Promise.reject(failure))
+  await person.click(dialog.getByRole('button', { name: 'Add Text' }))
+  expect(await screen.findByText('Failed to add text')).toBeVisible()
+  expect(screen.getByText(reason)).toBeVisible()
+  expect(dialog.getByLabelText('Content')).toHaveValue('A line.')
+})
+
+test('what is written is not lost by a slip: closing asks, and may be taken back', async () => {
+  const { dialog, person } = await openAdd()
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
+  await person.keyboard('{Escape}')
+  expect(await dialog.findByText('What you have written is not saved.')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Keep writing' }))
+  expect(dialog.getByLabelText('Content')).toHaveValue('A line.')
+  await person.keyboard('{Escape}')
+  await person.click(await dialog.findByRole('button', { name: 'Discard' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a text is changed from what it holds now', async () => {
+  const { server, person } = library()
+  server.answer(api.texts.text, { ...whole, category: 'Novel' })
+  await person.click(await screen.findByRole('button', { name: 'Edit: Text 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Text' }))
+  expect(await dialog.findByLabelText('Content')).toHaveValue('It begins. It ends.')
+  expect(dialog.getByLabelText('Category')).toHaveValue('Novel')
+  await person.selectOptions(dialog.getByLabelText('Category'), 'No category')
+  await person.type(dialog.getByLabelText('Content'), ' Really.')
+  server.answer(api.texts.update, new ApiError('internal', 'Something went wrong'))
+  await person.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Failed to update text')).toBeVisible()
+  server.answer(api.texts.update, { ...whole, content: 'It begins. It ends. Really.' })
+  await person.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Text updated')).toBeVisible()
+  expect(server.asked.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+    title: 'Text 1',
+    category: null,
+    content: 'It begins. It ends. Really.',
+  })
+})
+
+test('a text that is gone by now is said to be, where it would have been edited', async () => {
+  const { server, person } = library()
+  server.answer(api.texts.text, new ApiError('not_found', 'Text not found'))
+  await person.click(await screen.findByRole('button', { name: 'Edit: Text 1' }))
+  expect(await screen.findByText('Text not found')).toBeVisible()
+})
+
+test('a text is deleted after a question, with the place that this browser keeps in it', async () => {
+  const { server, person } = library()
+  const key = journalKey(ada.id, textJournal(1))
+  localStorage.setItem(key, '{}')
+  localStorage.setItem(journalKey(ada.id, textJournal(11)), '{}')
+  await person.click(await screen.findByRole('button', { name: 'Delete: Text 1' }))
+  server.answer(api.texts.remove, new ApiError('internal', 'Something went wrong'))
+  await person.click(screen.getByRole('button', { name: 'Delete text' }))
+  expect(await screen.findByText('Failed to delete text')).toBeVisible()
+  expect(localStorage.getItem(key)).not.toBeNull()
+  server.answer(api.texts.remove, undefined)
+  server.answer(api.texts.list, [])
+  await person.click(screen.getByRole('button', { name: 'Delete text' }))
+  expect(await screen.findByText('Text deleted')).toBeVisible()
+  expect(await screen.findByText('No texts yet')).toBeVisible()
+  expect(localStorage.getItem(key)).toBeNull()
+  expect(localStorage.getItem(journalKey(ada.id, textJournal(11)))).not.toBeNull()
+})
+
+const file = (content: BlobPart, name: string) => new File([content], name)
+
+test('a text file fills the form, its name the title, its line ends made plain', async () => {
+  const { dialog, person } = await openAdd()
+  await person.upload(dialog.getByLabelText('Text file'), file('\ufeffÉté\r\nfin', 'A summer.txt'))
+  await waitFor(() => expect(dialog.getByLabelText('Content')).toHaveValue('Été\nfin'))
+  expect(dialog.getByLabelText('Title')).toHaveValue('A summer')
+  expect(dialog.getByText('7 / 100,000 characters')).toBeVisible()
+})
+
+test.each([
+  [file(new Uint8Array([0xe9, 0x74, 0xe9]), 'latin.txt'), '“latin.txt” is not a text file in UTF-8.'],
+  [file('a\0b', 'program.txt'), '“program.txt” is not a text file in UTF-8.'],
+  [file('x'.repeat(400_001), 'long.txt'), '“long.txt” is too long: a text has at most 100,000 characters.'],
+])('what is no text is refused in words, and what was written stays', async (given, sentence) => {
+  const { dialog } = await openAdd()
+  const person = userEvent.setup({ applyAccept: false })
+  await person.type(dialog.getByLabelText('Content'), 'A line.')
+  await person.upload(dialog.getByLabelText('Text file'), given)
+  expect(await dialog.findByText(sentence, { exact: false })).toBeVisible()
+  expect(dialog.getByLabelText('Content')).toHaveValue('A line.')
+})
+
+test('texts that cannot be fetched can be asked for again', async () => {
+  const opened = open('/personal-library')
+  opened.server.answer(
+    api.texts.list,
+    new ApiError('unavailable', 'The library is out of reach for a moment.'),
+  )
+  opened.start()
+  expect(await screen.findByText('Your texts could not be fetched.')).toBeVisible()
+  opened.server.answer(api.texts.list, [aText(1)])
+  await opened.person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('listitem')).toBeVisible()
+})
