@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { Button } from '../components/button.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { LoginSponsor } from '../features/sponsors/login-sponsor.tsx'
 import { Seated, useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
 import { PasswordChangePage } from '../pages/password-change.tsx'
@@ -19,6 +20,7 @@ export function Guard({ children }: { children: ReactNode }) {
   return (
     <Seated key={user.id} value={user}>
       {children}
+      <LoginSponsor />
     </Seated>
   )
 }

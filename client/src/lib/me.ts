@@ -4,7 +4,10 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { call } from './call.ts'
+import { removeKeptJournals } from './journals.ts'
+import { rememberShelf } from './paths.ts'
 import { keyOf } from './queries.ts'
+import { clearReturnFlag } from './return-flag.ts'
 
 /** Who is signed in, or null. */
 export const me = queryOptions<User | null, ApiError>({
@@ -44,7 +47,10 @@ export function followSeat(client: QueryClient): () => void {
   return () => seats?.removeEventListener('message', ask)
 }
 
-/** Puts another person, or nobody, in the chair: nothing that was read for the one before stays in memory. */
+/**
+ * Puts another person, or nobody, in the chair: nothing that was read for the one before stays in memory, nor in the browser
+ * but the places that the server has yet to hear of.
+ */
 export function seat(client: QueryClient, user: User | null): void {
   const before = client.getQueryData(me.queryKey)
   client.setQueryData(me.queryKey, user)
@@ -52,6 +58,9 @@ export function seat(client: QueryClient, user: User | null): void {
   // Who signs in again over the page they are on goes on with it.
   if (user && before?.id === user.id) return
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.queryKey[0] })
+  rememberShelf('')
+  clearReturnFlag()
+  if (before) removeKeptJournals(before.id)
 }
 
 /** A read that finds the session gone, or a password to be changed first, says so to the guard. */

@@ -6,3 +6,19 @@ export function setReturnFlag(): void {
     localStorage.setItem(key, '1')
   } catch {}
 }
+
+/** Whether a reader is on the way back to the library. */
+export function hasReturnFlag(): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+/** They have been greeted, or somebody else sits here now. */
+export function clearReturnFlag(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}

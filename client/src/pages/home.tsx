@@ -1,25 +1,45 @@
+import { Link } from 'wouter'
 import { productName } from '#shared/limits.ts'
 import { Footer } from '../components/footer.tsx'
 import { LogoutButton } from '../features/account/logout-button.tsx'
+import { ContinueReading } from '../features/history/continue-reading.tsx'
 import { Library } from '../features/library/library.tsx'
+import { ReturnSponsor } from '../features/sponsors/return-sponsor.tsx'
 import { useUser } from '../lib/me.ts'
+import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 
-/** The library of the one who is signed in. */
+const links = [
+  [paths.personalLibrary, 'Personal library'],
+  [paths.savedWords, 'Saved words'],
+  [paths.history, 'History'],
+  [paths.account, 'Account'],
+] as const
+
+/** The library of the one who is signed in, with what they were reading. */
 export function HomePage() {
   useTitle()
   const { firstName, username } = useUser()
   return (
     <div className="mx-auto max-w-[75rem] px-5 sm:px-8">
-      <header className="flex items-center justify-between border-b border-rule py-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-rule py-4">
         <p className="font-read text-lg font-semibold">{productName}</p>
-        <LogoutButton />
+        <nav aria-label="Your pages" className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+          {links.map(([href, label]) => (
+            <Link key={href} href={href} className="py-2 hover:text-ink">
+              {label}
+            </Link>
+          ))}
+          <LogoutButton />
+        </nav>
       </header>
       <main>
         <h1 className="py-10 text-2xl font-medium break-words">Welcome, {firstName || username}.</h1>
+        <ContinueReading />
         <Library />
       </main>
       <Footer />
+      <ReturnSponsor />
     </div>
   )
 }

@@ -224,6 +224,7 @@ test('a word is saved once, however often it is asked for, and each outcome is t
       workId: 1,
       chapterId: 12,
       textId: null,
+      metIn: null,
       wordNumber: 1,
       createdAt: new Date(),
     },
@@ -314,6 +315,10 @@ test('the way back leads to the library as it was, and leaves the flag that gree
   const { server, start, person } = reader()
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
   server.answer(api.reading.progress, [])
+  server.answer(
+    api.sponsors.inLibrary,
+    new ApiError('unavailable', 'The library is out of reach for a moment.'),
+  )
   start()
   await person.click(await screen.findByRole('link', { name: 'Library' }))
   expect(window.location.pathname).toBe('/')

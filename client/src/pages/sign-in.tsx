@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
+import type { User } from '#shared/account.ts'
 import { productName } from '#shared/limits.ts'
 import { Footer } from '../components/footer.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -7,6 +9,7 @@ import { Tabs } from '../components/tabs.tsx'
 import { BrandPanel } from '../features/account/brand-panel.tsx'
 import { LoginForm } from '../features/account/login-form.tsx'
 import { RegisterForm } from '../features/account/register-form.tsx'
+import { greetAfterLogin } from '../features/sponsors/login-sponsor.tsx'
 import { useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
@@ -22,6 +25,8 @@ export function SignInPage() {
   useTitle('Sign in')
   const { data: user, isPending } = useMe()
   const [tab, setTab] = useState<'login' | 'register'>('login')
+  const client = useQueryClient()
+  const greet = (somebody: User) => void greetAfterLogin(client, somebody)
   if (isPending) return <Spinner />
   if (user) return <Redirect to={addressAskedFor() ?? paths.home} replace />
   return (
@@ -34,7 +39,7 @@ export function SignInPage() {
             current={tab}
             onChange={setTab}
             tabs={[
-              { name: 'login', title: 'Login', content: <LoginForm /> },
+              { name: 'login', title: 'Login', content: <LoginForm onSignedIn={greet} /> },
               { name: 'register', title: 'Register', content: <RegisterForm /> },
             ]}
           />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { credentials } from '#shared/account.ts'
+import { credentials, type User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
@@ -11,7 +11,7 @@ import { useWrite } from '../../lib/queries.ts'
 
 interface Props {
   /** Told when somebody has signed in. */
-  onSignedIn?: () => void
+  onSignedIn?: (user: User) => void
 }
 
 /** Signing in by e-mail and password. */
@@ -23,7 +23,7 @@ export function LoginForm({ onSignedIn }: Props) {
     onSuccess: (user) => {
       dismissToasts()
       seat(client, user)
-      onSignedIn?.()
+      onSignedIn?.(user)
     },
     onError: (error) =>
       toast({

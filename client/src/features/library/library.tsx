@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api } from '#shared/api.ts'
 import { libraryPageButtons } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Pagination } from '../../components/pagination.tsx'
-import { useUser } from '../../lib/me.ts'
-import { query } from '../../lib/queries.ts'
+import { usePlaces } from '../../lib/places.ts'
 import { ShelfFilters } from './shelf-filters.tsx'
 import { ShelfSkeleton } from './shelf-skeleton.tsx'
 import { useShelf } from './use-shelf.ts'
@@ -16,9 +13,7 @@ import { WorkCard } from './work-card.tsx'
 export function Library() {
   const { asked, ask, shelf } = useShelf()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { isAdmin } = useUser()
-  // The server knows of other devices: a home that opens asks again.
-  const progress = useQuery({ ...query(api.reading.progress), enabled: !isAdmin, refetchOnMount: 'always' })
+  const progress = usePlaces()
   const { data, isPlaceholderData } = shelf
   const error = shelf.error ?? progress.error
   const retry = () => {

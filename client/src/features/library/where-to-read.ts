@@ -1,5 +1,6 @@
 import type { ShelvedWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
+import { continueAt } from '../../lib/places.ts'
 
 export interface WhereToRead {
   chapterId: number
@@ -13,12 +14,9 @@ export interface WhereToRead {
  * @param places the reader's places, newest first
  */
 export function whereToRead({ id, chapters }: ShelvedWork, places: ProgressItem[]): WhereToRead | undefined {
-  const first = chapters[0]
+  const [first] = chapters
   if (!first) return undefined
   const last = places.find(({ workId }) => workId === id)
-  const index = chapters.findIndex((chapter) => chapter.id === last?.chapterId)
-  const here = chapters[last?.completed ? index + 1 : index]
-  return last && index >= 0 && here
-    ? { chapterId: here.id, isUnderWay: true }
-    : { chapterId: first.id, isUnderWay: false }
+  const here = last && continueAt(last)
+  return here ? { chapterId: here.id, isUnderWay: true } : { chapterId: first.id, isUnderWay: false }
 }

@@ -4,8 +4,10 @@ import type { ShelvedWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { Select } from '../../components/select.tsx'
+import { timeAgo } from '../../lib/moments.ts'
 import { timeInWords, usePace } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
+import { percentOf } from '../../lib/places.ts'
 import { whereToRead } from './where-to-read.ts'
 import { WorkCover } from './work-cover.tsx'
 
@@ -22,9 +24,21 @@ export function WorkCard({ work, places }: { work: ShelvedWork; places: Progress
           {work.chapterCount > 0 && `${chapters} · ${timeInWords(readingMs)} at your pace`}
         </p>
         <p className="mt-1.5 line-clamp-3 text-sm break-words">{work.description}</p>
+        <LastRead place={places.find(({ workId }) => workId === work.id)} />
         <WaysIn work={work} places={places} />
       </div>
     </li>
+  )
+}
+
+/** Where its reader was, and when. */
+function LastRead({ place }: { place: ProgressItem | undefined }) {
+  if (!place) return null
+  const { chapterTitle, lastRead, completed } = place
+  return (
+    <p className="mt-2 line-clamp-2 text-xs break-words text-ink-soft">
+      Last read {timeAgo(lastRead)}: {chapterTitle}, {completed ? 'finished' : `${percentOf(place)}%`}
+    </p>
   )
 }
 

@@ -1,0 +1,23 @@
+import type { ReactNode, Ref } from 'react'
+
+interface Props {
+  label: string
+  className: string
+  ref?: Ref<HTMLElement>
+  children: ReactNode
+}
+
+/** A part of the page that scrolls by itself, by keyboard too. */
+export function ScrollArea({ label, className, ref, children }: Props) {
+  return (
+    <section
+      ref={ref}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      className={`overflow-y-auto ${className}`}
+    >
+      {children}
+    </section>
+  )
+}

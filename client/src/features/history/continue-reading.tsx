@@ -1,0 +1,89 @@
+import { ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { z } from 'zod'
+import { continueReadingMax } from '#shared/limits.ts'
+import { buttonClass } from '../../components/button.tsx'
+import { timeAgo } from '../../lib/moments.ts'
+import { paths } from '../../lib/paths.ts'
+import { percentOf, usePlaces } from '../../lib/places.ts'
+import { useStored } from '../../lib/stored.ts'
+import { byWork, type ReadWork } from './by-work.ts'
+
+/** The works under way, the one read last first: a line each, behind a heading that opens. A finished work makes room. */
+export function ContinueReading() {
+  const { data: places = [] } = usePlaces()
+  const [isOpen, setOpen] = useStored('continueReading', z.boolean(), false)
+  const id = useId()
+  const works = byWork(places)
+  const shown = works.filter(({ next }) => next !== null).slice(0, continueReadingMax)
+  const [latest] = shown
+  if (!latest) return null
+  return (
+    <section aria-labelledby={`${id}-title`} className="mb-14 border-b border-rule">
+      <h2 id={`${id}-title`} className="font-ui text-xs tracking-wider uppercase">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-works`}
+          onClick={() => setOpen(!isOpen)}
+          className="flex w-full items-center gap-2 py-3 text-left tracking-wider text-ink-soft uppercase hover:text-ink"
+        >
+          <ChevronRight
+            aria-hidden
+            size={16}
+            strokeWidth={1.5}
+            className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`}
+          />
+          Continue Reading
+        </button>
+      </h2>
+      <div id={`${id}-works`} hidden={!isOpen}>
+        <ul className="border-t border-rule">
+          {shown.map((work) => (
+            <UnderWay key={work.workId} work={work} />
+          ))}
+        </ul>
+        {works.length > continueReadingMax && (
+          <p className="py-3 text-sm">
+            <Link href={paths.history} className="text-ink-soft underline underline-offset-2 hover:text-ink">
+              All of your reading history
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** One line: title, chapter, how far, and the way back in. */
+function UnderWay({ work }: { work: ReadWork }) {
+  const { next, places, lastRead } = work
+  if (!next) return null
+  const percent = places[0].completed ? 0 : percentOf(places[0])
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-b border-rule py-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_14rem_auto]">
+      <div className="min-w-0">
+        <h3 className="truncate text-lg font-medium" title={work.title}>
+          {work.title}
+        </h3>
+        <p className="truncate text-sm text-ink-soft" title={next.title}>
+          {next.title} · {timeAgo(lastRead)}
+        </p>
+      </div>
+      <div className="flex items-center gap-4 max-sm:order-last max-sm:col-span-2">
+        <div aria-hidden className="h-0.5 flex-1 bg-rule">
+          <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
+        </div>
+        <p className="w-11 text-right text-sm text-ink-soft tabular-nums">{percent}%</p>
+      </div>
+      <Link
+        href={paths.reader(work.workId, next.id)}
+        aria-label={`Continue: ${work.title}`}
+        className={buttonClass()}
+      >
+        Continue
+      </Link>
+    </li>
+  )
+}

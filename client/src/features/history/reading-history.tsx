@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { api } from '#shared/api.ts'
+import { Button, buttonClass } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { paths } from '../../lib/paths.ts'
+import { query } from '../../lib/queries.ts'
+import { byWork, type ReadWork } from './by-work.ts'
+import { HistorySkeleton } from './history-skeleton.tsx'
+import { ReadWorkEntry } from './read-work-entry.tsx'
+import { useHistoryRemoval } from './use-history-removal.ts'
+
+const bookmarksGo =
+  'The bookmarks go with it: reading begins at the first word again. Your reading by day stays.'
+
+/** What the reader has read, by work, the work read last first. */
+export function ReadingHistory() {
+  const progress = useQuery({ ...query(api.reading.progress), refetchOnMount: 'always' })
+  const [asked, setAsked] = useState<ReadWork | 'all'>()
+  const close = () => setAsked(undefined)
+  const removal = useHistoryRemoval(close)
+
+  if (progress.error) {
+    return (
+      <Notice title="Your history could not be fetched." text={progress.error.reason}>
+        <Button onClick={() => void progress.refetch()}>Try again</Button>
+      </Notice>
+    )
+  }
+  if (!progress.data) return <HistorySkeleton />
+  const works = byWork(progress.data)
+  if (works.length === 0) {
+    return (
+      <Notice title="No Reading History" text="What you read shows here, with the way back to your place.">
+        <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
+          Browse Works
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-rule pb-3">
+        <p className="text-sm text-ink-soft tabular-nums">
+          {works.length === 1 ? '1 work' : `${works.length} works`}
+        </p>
+        <Button look="quiet" className="-mr-4" onClick={() => setAsked('all')}>
+          Clear All History
+        </Button>
+      </div>
+      <ul>
+        {works.map((work) => (
+          <ReadWorkEntry key={work.workId} work={work} onRemove={() => setAsked(work)} />
+        ))}
+      </ul>
+      {asked === 'all' && (
+        <ConfirmDialog
+          title="Clear all of your history?"
+          description={`Every work leaves your history. ${bookmarksGo}`}
+          action="Clear All History"
+          pendingAction="Clearing..."
+          isPending={removal.isPending}
+          onConfirm={removal.removeAll}
+          onClose={close}
+        />
+      )}
+      {asked && asked !== 'all' && (
+        <ConfirmDialog
+          title="Remove this work from your history?"
+          description={`“${asked.title}” leaves your history. ${bookmarksGo}`}
+          action="Remove"
+          pendingAction="Removing..."
+          isPending={removal.isPending}
+          onConfirm={() => removal.removeWork(asked.workId)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

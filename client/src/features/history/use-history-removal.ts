@@ -1,0 +1,42 @@
+import { api } from '#shared/api.ts'
+import type { ApiError } from '#shared/errors.ts'
+import { toast } from '../../components/toast.ts'
+import { reasonOf } from '../../lib/call.ts'
+import { allWorkJournals, removeJournals, workJournals } from '../../lib/journals.ts'
+import { useUser } from '../../lib/me.ts'
+import { useWrite } from '../../lib/queries.ts'
+
+const { removeWork, removeAll, progress, lastRead, active } = api.reading
+const changes = [progress, lastRead, active]
+
+/** Removing what was read, in this browser too. @param onDone told when it has succeeded */
+export function useHistoryRemoval(onDone: () => void) {
+  const { id } = useUser()
+  const onError = (error: ApiError) =>
+    toast({
+      title: 'Failed to remove history',
+      description: reasonOf(error, 'Nothing was removed. Please try again.'),
+      variant: 'destructive',
+    })
+  const one = useWrite(removeWork, {
+    changes,
+    onError,
+    onSuccess: (_, { params }) => {
+      removeJournals(id, workJournals(params.workId))
+      onDone()
+    },
+  })
+  const all = useWrite(removeAll, {
+    changes,
+    onError,
+    onSuccess: () => {
+      removeJournals(id, allWorkJournals)
+      onDone()
+    },
+  })
+  return {
+    isPending: one.isPending || all.isPending,
+    removeWork: (workId: number) => one.mutate({ params: { workId } }),
+    removeAll: () => all.mutate({}),
+  }
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#shared/api.ts'
+import type { SponsorMessage } from '#shared/sponsors.ts'
+import { query } from '../../lib/queries.ts'
+import { clearReturnFlag, hasReturnFlag } from '../../lib/return-flag.ts'
+import { pickMessage } from './pick.ts'
+import { SponsorDialog } from './sponsor-dialog.tsx'
+
+/** The sponsor's message for a reader who comes back to the library from a book. */
+export function ReturnSponsor() {
+  const client = useQueryClient()
+  const [message, setMessage] = useState<SponsorMessage>()
+
+  useEffect(() => {
+    if (!hasReturnFlag()) return
+    let isHere = true
+    client.fetchQuery({ ...query(api.sponsors.inLibrary), staleTime: 0 }).then(
+      (messages) => {
+        if (!isHere) return
+        clearReturnFlag()
+        setMessage(pickMessage(messages))
+      },
+      // The flag stays: the next return may be luckier.
+      () => {},
+    )
+    return () => {
+      isHere = false
+    }
+  }, [client])
+
+  return message && <SponsorDialog message={message} onClose={() => setMessage(undefined)} />
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { ProgressItem, ReadingDay } from '#shared/reading.ts'
+import { chapterJournal, journalKey } from '../lib/journals.ts'
+import { ada, open } from '../testing/render.tsx'
+
+const hourMs = 3_600_000
+
+function aPlace(workId: number, chapter: number, changes: Partial<ProgressItem> = {}): ProgressItem {
+  return {
+    workId,
+    workTitle: `Work ${workId}`,
+    chapterId: workId * 100 + chapter,
+    chapterTitle: `Part ${chapter}`,
+    wordsRead: 500,
+    furthestWord: 1_500,
+    wordCount: 2_000,
+    completed: false,
+    lastRead: new Date(),
+    nextChapter: { id: workId * 100 + chapter + 1, title: `Part ${chapter + 1}` },
+    ...changes,
+  }
+}
+
+function history({ places = [aPlace(1, 1)], days = [] as ReadingDay[] } = {}) {
+  const opened = open('/reading-history')
+  opened.server.answer(api.reading.progress, places)
+  opened.server.answer(api.reading.days, days)
+  opened.start()
+  return opened
+}
+
+/** The work's own entry, not one of its chapters. */
+async function entry(title: string) {
+  const item = (await screen.findByRole('heading', { name: title })).closest('li')
+  if (!item) throw new Error('a heading stands in its entry')
+  return within(item)
+}
+
+test('works are grouped, the one read last first, each with when, how much and the way on', async () => {
+  history({
+    places: [
+      aPlace(2, 1, { lastRead: new Date(Date.now() - 10_000) }),
+      aPlace(1, 2, { lastRead: new Date(Date.now() - 90 * 24 * hourMs) }),
+      aPlace(1, 1, { completed: true, furthestWord: 2_000 }),
+    ],
+  })
+  const headings = await screen.findAllByRole('heading', { level: 2 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Work 2', 'Work 1'])
+  expect((await entry('Work 2')).getByText('Last read just now · 1,500 words read · 1 chapter')).toBeVisible()
+  const one = await entry('Work 1')
+  expect(one.getByText(/^Last read [23] months ago · 3,500 words read · 2 chapters$/)).toBeVisible()
+  expect(one.getByRole('link', { name: 'Continue Reading: Work 1' })).toHaveAttribute('href', '/reader/1/102')
+})
+
+test('a finished chapter continues with the next one, a finished work offers itself again', async () => {
+  history({
+    places: [
+      aPlace(1, 1, { completed: true }),
+      aPlace(2, 9, { completed: true, wordsRead: 2_000, nextChapter: null }),
+    ],
+  })
+  const one = await entry('Work 1')
+  expect(one.getByRole('link', { name: 'Continue Reading: Work 1' })).toHaveAttribute('href', '/reader/1/102')
+  const two = await entry('Work 2')
+  expect(two.queryByRole('link', { name: /^Continue/ })).toBeNull()
+  expect(two.getByRole('link', { name: 'Read again: Work 2' })).toHaveAttribute('href', '/reader/2/209')
+  expect(two.getByText('Finished, 2,000 words')).toBeVisible()
+})
+
+test('a work of several chapters opens to show every one with its link', async () => {
+  const { person } = history({ places: [aPlace(1, 2), aPlace(1, 1)] })
+  const work = await entry('Work 1')
+  expect(screen.queryByRole('link', { name: 'Read: Part 1' })).toBeNull()
+  await person.click(work.getByRole('button', { name: 'Show all 2 chapters' }))
+  expect(work.getByRole('link', { name: 'Read: Part 1' })).toHaveAttribute('href', '/reader/1/101')
+  expect(work.getByRole('link', { name: 'Read: Part 2' })).toHaveAttribute('href', '/reader/1/102')
+  expect(work.getAllByText('Word 500 of 2000 (25%) · just now')).toHaveLength(2)
+})
+
+test('a work is removed after a question that says what goes with it, in this browser too', async () => {
+  const { server, person } = history({ places: [aPlace(1, 1), aPlace(11, 1)] })
+  const journals = [chapterJournal(1, 101), chapterJournal(11, 1101)].map((name) => journalKey(ada.id, name))
+  for (const journal of journals) localStorage.setItem(journal, '{}')
+  await person.click(await screen.findByRole('button', { name: 'Remove Work 1 from the history' }))
+  expect(screen.getByText(/The bookmarks go with it/)).toBeVisible()
+  server.answer(api.reading.removeWork, new ApiError('internal', 'Something went wrong'))
+  await person.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Failed to remove history')).toBeVisible()
+  server.answer(api.reading.removeWork, undefined)
+  server.answer(api.reading.progress, [aPlace(11, 1)])
+  await person.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Work 1' })).toBeNull())
+  expect(server.asked.findLast(({ method }) => method === 'DELETE')?.path).toBe(
+    '/api/user/reading-progress/1',
+  )
+  expect(journals.map((journal) => localStorage.getItem(journal))).toEqual([null, '{}'])
+})
+
+test('all of it is cleared after a question, which may be answered with no', async () => {
+  const { server, person } = history()
+  await person.click(await screen.findByRole('button', { name: 'Clear All History' }))
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  await person.click(screen.getByRole('button', { name: 'Clear All History' }))
+  server.answer(api.reading.removeAll, undefined)
+  server.answer(api.reading.progress, [])
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear All History' }))
+  expect(await screen.findByText('No Reading History')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Browse Works' })).toHaveAttribute('href', '/')
+})
+
+test('words and minutes a day are drawn, summed up and listed; days without reading are left out of the table', async () => {
+  const dayOf = (daysAgo: number) =>
+    new Intl.DateTimeFormat('sv-SE').format(new Date(Date.now() - daysAgo * 24 * hourMs))
+  const { person } = history({
+    days: [
+      { day: dayOf(83), words: 1_200, activeMs: 360_000 },
+      { day: dayOf(0), words: 34, activeMs: 10_000 },
+    ],
+  })
+  const summary = '1,234 words in 6 min, on 2 days of the last 12 weeks'
+  expect(await screen.findByRole('img', { name: summary })).toBeVisible()
+  await person.click(screen.getByText('Show as a table'))
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows).toHaveLength(3)
+  expect(rows[1]).toMatch(/34< 1$/)
+  expect(rows[2]).toMatch(/1,2006$/)
+})
+
+test('a history that cannot be fetched can be asked for again', async () => {
+  const { server, start, person } = open('/reading-history')
+  server.answer(api.reading.days, [])
+  server.answer(
+    api.reading.progress,
+    new ApiError('unavailable', 'The library is out of reach for a moment.'),
+  )
+  start()
+  expect(await screen.findByText('Your history could not be fetched.')).toBeVisible()
+  server.answer(api.reading.progress, [])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No Reading History')).toBeVisible()
+})
