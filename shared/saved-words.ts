@@ -26,9 +26,16 @@ export const savedWord = z.object({
   chapterId: id.nullable(),
   textId: id.nullable(),
   wordNumber: z.number().nullable(),
+  /** The work and the chapter, or the text of the reader's own, by name; null where it is gone or hidden by now. */
+  metIn: z.string().nullable(),
   createdAt: z.coerce.date(),
 })
 export type SavedWord = z.infer<typeof savedWord>
+
+/** A moment since 1970; `null` or a number, which a coercion would take for one, is none. */
+const moment = z
+  .union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))])
+  .pipe(z.date().min(new Date(0)))
 
 /** A word to save; it is kept in lower case. */
 export const newSavedWord = z.object({
@@ -38,7 +45,7 @@ export const newSavedWord = z.object({
   partOfSpeech: storable.nullish(),
   example: longText('Example').nullish(),
   /** When it was saved first: a deletion that is undone brings the word back where it stood. */
-  createdAt: z.coerce.date().min(new Date(0)).optional(),
+  createdAt: moment.optional(),
   ...metAt,
 })
 export type NewSavedWord = z.output<typeof newSavedWord>

@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { dismissToasts, toastStore } from './toast.ts'
+import { useClearOfFocus } from './use-clear-of-focus.ts'
 
 const edges = {
   default: 'border-l-ink-soft',
@@ -11,9 +12,14 @@ const edges = {
   info: 'border-l-info',
 }
 
-/** Where toasts show: under the header, where no control of the reader stands. */
+/** Where toasts show, in px from the top: under the header, where no control of the reader stands. */
+const top = 88
+
+/** The one toast that shows. It covers no control in focus. */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const viewport = useRef<HTMLOListElement>(null)
+  const isLow = useClearOfFocus(viewport, top, toast?.id ?? null)
   return (
     <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right">
       {toast && (
@@ -44,7 +50,11 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className="fixed top-22 right-0 z-50 w-full px-4 outline-none md:max-w-[420px]" />
+      <Radix.Viewport
+        ref={viewport}
+        className="fixed right-0 z-50 w-full px-4 outline-none md:max-w-[420px]"
+        style={isLow ? { bottom: 16 } : { top }}
+      />
     </Radix.Provider>
   )
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { SavedWord } from '#shared/saved-words.ts'
+import { toAnki, toCsv } from './export-words.ts'
+
+const whale: SavedWord = {
+  id: 1,
+  word: 'whale',
+  definition: 'A sea mammal, "great" and\nwarm.',
+  phonetic: '/weɪl/',
+  partOfSpeech: 'noun',
+  example: null,
+  sentence: 'Call me\tIshmael.',
+  workId: 1,
+  chapterId: 2,
+  textId: null,
+  wordNumber: 3,
+  metIn: 'Moby-Dick · 1. Loomings',
+  createdAt: new Date('2026-11-20T10:00:00Z'),
+}
+
+test('a CSV tells its encoding, names its columns and quotes what needs it', () => {
+  expect(toCsv([whale])).toBe(
+    '\ufeffWord,Phonetic,Part of speech,Definition,Example,Sentence,Met in,Saved\r\n' +
+      'whale,/weɪl/,noun,"A sea mammal, ""great"" and\nwarm.",,"Call me\tIshmael.",Moby-Dick · 1. Loomings,2026-11-20\r\n',
+  )
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r=1', '\n=cmd'])(
+  'a cell that a spreadsheet would compute is text: %j',
+  (definition) => {
+    const cell = toCsv([{ ...whale, definition }]).split('noun,')[1]
+    expect(cell).toMatch(/^"?'/)
+  },
+)
+
+test('an ordinary cell is left alone', () => {
+  expect(toCsv([{ ...whale, definition: 'a - b = c' }])).toContain(',a - b = c,')
+})
+
+test('an Anki file names its id column, and a word has the same id however often it is exported', () => {
+  const [separator, html, guid, columns, note] = toAnki([whale]).split('\n')
+  expect([separator, html, guid]).toEqual(['#separator:Tab', '#html:false', '#guid column:1'])
+  expect(columns).toBe(
+    '#columns:Id\tWord\tPhonetic\tPart of speech\tDefinition\tExample\tSentence\tMet in\tSaved',
+  )
+  expect(note).toMatch(/^lectern:whale\twhale\t/)
+  const again = toAnki([{ ...whale, id: 99, createdAt: new Date() }])
+  expect(again.split('\n')[4]).toMatch(/^lectern:whale\t/)
+})
+
+test('a tab or a line end within a field stays within it', () => {
+  expect(toAnki([whale])).toContain('\t"A sea mammal, ""great"" and\nwarm."\t\t"Call me\tIshmael."\t')
+})

@@ -1,0 +1,85 @@
+import { RefreshCw, Trash2, Volume2 } from 'lucide-react'
+import { Link } from 'wouter'
+import { definitionMissing, type SavedWord } from '#shared/saved-words.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { dateInWords } from '../../lib/moments.ts'
+import { paths } from '../../lib/paths.ts'
+import { pronounce } from './pronounce.ts'
+
+interface Props {
+  word: SavedWord
+  isPending: boolean
+  onDelete: () => void
+  onRefresh: () => void
+}
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
+
+/** A saved word: what it means, how it sounds, and where it was met. */
+export function SavedWordEntry({ word: saved, isPending, onDelete, onRefresh }: Props) {
+  const { word, partOfSpeech, phonetic, definition, example, createdAt } = saved
+  const isMissing = definition === definitionMissing
+  return (
+    <article className="py-5 pr-3" aria-busy={isPending}>
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h2 className="min-w-0 text-lg font-medium break-words">{word}</h2>
+          {partOfSpeech && (
+            <span className="rounded-full border border-rule px-2.5 text-xs text-ink-soft">
+              {partOfSpeech}
+            </span>
+          )}
+          {phonetic && <span className="text-sm text-ink-soft">{phonetic}</span>}
+        </div>
+        <div className="-mt-2 flex shrink-0">
+          <IconButton name={`Pronounce ${word}`} onClick={() => void pronounce(word)}>
+            <Volume2 {...icon} />
+          </IconButton>
+          <IconButton name={`Delete ${word}`} disabled={isPending} onClick={onDelete}>
+            <Trash2 {...icon} />
+          </IconButton>
+        </div>
+      </div>
+      <p className={`mt-1 break-words ${isMissing ? 'text-ink-soft italic' : 'font-read'}`}>{definition}</p>
+      {isMissing && (
+        <Button className="mt-3" disabled={isPending} aria-label={`Refresh ${word}`} onClick={onRefresh}>
+          <RefreshCw aria-hidden size={16} strokeWidth={1.5} />
+          {isPending ? 'Refreshing...' : 'Refresh'}
+        </Button>
+      )}
+      {example && <p className="mt-1 font-read text-sm break-words text-ink-soft italic">“{example}”</p>}
+      <MetIn word={saved} />
+      <p className="mt-2 text-xs text-ink-soft">Saved {dateInWords(createdAt)}</p>
+    </article>
+  )
+}
+
+/** The sentence it was met in, and the way to the very word. */
+function MetIn({
+  word: { word, sentence, workId, chapterId, textId, wordNumber, metIn },
+}: {
+  word: SavedWord
+}) {
+  if (!sentence) return null
+  const number = wordNumber ?? undefined
+  const place =
+    workId && chapterId
+      ? paths.reader(workId, chapterId, number)
+      : textId
+        ? paths.readText(textId, number)
+        : undefined
+  return (
+    <blockquote className="mt-3 border-l border-rule pl-4 text-sm break-words">
+      <p className="line-clamp-4 font-read">{sentence}</p>
+      {place && (
+        <Link
+          href={place}
+          aria-label={`To ${word} in ${metIn}`}
+          className="mt-1 inline-block py-1 text-ink-soft underline underline-offset-2 hover:text-ink"
+        >
+          {metIn}
+        </Link>
+      )}
+    </blockquote>
+  )
+}

@@ -1,0 +1,50 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import type { SavedWord } from '#shared/saved-words.ts'
+import { ScrollArea } from '../../components/scroll-area.tsx'
+import { SavedWordEntry } from './saved-word-entry.tsx'
+import { useSavedWordWrites } from './use-saved-word-writes.ts'
+
+/** About how high an entry is, in px, until it is measured. */
+const entryHeight = 190
+
+/** The list draws only what is in sight, so that thousands of words scroll like ten. */
+export function SavedWordList({ words }: { words: SavedWord[] }) {
+  const frame = useRef<HTMLElement>(null)
+  const writes = useSavedWordWrites()
+  const list = useVirtualizer({
+    count: words.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => entryHeight,
+    getItemKey: (index) => words[index]?.id ?? index,
+    overscan: 4,
+  })
+  return (
+    <ScrollArea ref={frame} label="Saved words" className="max-h-[600px] border-y border-rule">
+      <ul className="relative" style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map(({ index, key, start }) => {
+          const word = words[index]
+          if (!word) return null
+          return (
+            <li
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              aria-setsize={words.length}
+              aria-posinset={index + 1}
+              className="absolute top-0 left-0 w-full border-b border-rule"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <SavedWordEntry
+                word={word}
+                isPending={writes.isPending(word)}
+                onDelete={() => writes.remove(word)}
+                onRefresh={() => writes.refresh(word)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </ScrollArea>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { api } from '#shared/api.ts'
+import { searchMaxCharacters } from '#shared/limits.ts'
+import type { SavedWord } from '#shared/saved-words.ts'
+import { Button, buttonClass } from '../../components/button.tsx'
+import { inputClass } from '../../components/field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { download } from '../../lib/download.ts'
+import { paths } from '../../lib/paths.ts'
+import { query } from '../../lib/queries.ts'
+import { toAnki, toCsv } from './export-words.ts'
+import { SavedWordList } from './saved-word-list.tsx'
+
+/** The words a reader has saved: finding, hearing, deleting them, and taking them along. */
+export function SavedWords() {
+  const { data, error, refetch } = useQuery({ ...query(api.words.saved), refetchOnMount: 'always' })
+  const [search, setSearch] = useState('')
+  // With thousands of words the box answers first, the list after it.
+  const wanted = useDeferredValue(search)
+  const found = useMemo(() => data?.filter(matching(wanted)) ?? [], [data, wanted])
+
+  if (error) {
+    return (
+      <Notice title="Your words could not be fetched." text={error.reason}>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton />
+  if (data.length === 0) {
+    return (
+      <Notice
+        title="No saved words yet"
+        text="While you read, W or the star keeps the word on the page, with its sentence."
+      >
+        <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
+          Browse Works
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[1fr_auto_auto]">
+        <input
+          type="search"
+          aria-label="Search your words"
+          placeholder="Search word, definition, part of speech"
+          maxLength={searchMaxCharacters}
+          className={inputClass}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Button onClick={() => download('lectern-words.csv', 'text/csv;charset=utf-8', toCsv(data))}>
+          Export as CSV
+        </Button>
+        <Button onClick={() => download('lectern-words.txt', 'text/plain;charset=utf-8', toAnki(data))}>
+          Export for Anki
+        </Button>
+      </div>
+      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
+        {found.length} of {data.length} words
+      </p>
+      {found.length > 0 ? (
+        <SavedWordList words={found} />
+      ) : (
+        <Notice title="No matching words found" text="Look for another word, or see all of them.">
+          <Button onClick={() => setSearch('')}>Clear Search</Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Whether the search stands in the word, its definition or its part of speech, in whatever case. */
+function matching(search: string): (word: SavedWord) => boolean {
+  const wanted = search.trim().toLowerCase()
+  return ({ word, definition, partOfSpeech }) =>
+    [word, definition, partOfSpeech].some((text) => text?.toLowerCase().includes(wanted))
+}
+
+/** Words that are on their way. */
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Fetching your words" className="grid gap-10">
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className="animate-pulse motion-reduce:animate-none">
+          <div className="h-5 w-1/4 rounded bg-sunk" />
+          <div className="mt-4 h-4 rounded bg-sunk" />
+          <div className="mt-2 h-4 w-2/3 rounded bg-sunk" />
+        </div>
+      ))}
+    </div>
+  )
+}

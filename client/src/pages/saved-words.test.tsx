@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { definitionMissing, type SavedWord } from '#shared/saved-words.ts'
+import { open } from '../testing/render.tsx'
+
+function aWord(id: number, changes: Partial<SavedWord> = {}): SavedWord {
+  return {
+    id,
+    word: `word${id}`,
+    definition: `What word${id} means.`,
+    phonetic: null,
+    partOfSpeech: 'noun',
+    example: null,
+    sentence: null,
+    workId: null,
+    chapterId: null,
+    textId: null,
+    wordNumber: null,
+    metIn: null,
+    createdAt: new Date(2026, 10, 20, 12, 0, id),
+    ...changes,
+  }
+}
+
+const whale = aWord(1, {
+  word: 'whale',
+  definition: 'A large sea mammal.',
+  phonetic: '/weɪl/',
+  example: 'A whale surfaced.',
+  sentence: 'There she blows, the whale!',
+  workId: 4,
+  chapterId: 12,
+  wordNumber: 345,
+  metIn: 'Moby-Dick · 1. Loomings',
+})
+
+function words(saved: SavedWord[]) {
+  const opened = open('/saved-words')
+  opened.server.answer(api.words.saved, saved)
+  opened.server.answer(api.words.isSaved, { saved: false, id: null })
+  opened.start()
+  return opened
+}
+
+test('a word shows what it means, how it sounds, and leads to the very word where it was met', async () => {
+  words([whale])
+  const entry = within(await screen.findByRole('article'))
+  for (const text of [
+    'whale',
+    'noun',
+    '/weɪl/',
+    'A large sea mammal.',
+    '“A whale surfaced.”',
+    'There she blows, the whale!',
+    'Saved 20 November 2026',
+  ]) {
+    expect(entry.getByText(text)).toBeVisible()
+  }
+  expect(entry.getByRole('link', { name: 'To whale in Moby-Dick · 1. Loomings' })).toHaveAttribute(
+    'href',
+    '/reader/4/12?word=345',
+  )
+  expect(entry.getByRole('button', { name: 'Pronounce whale' })).toBeVisible()
+  expect(screen.getByText('1 of 1 words')).toBeVisible()
+})
+
+test('a word met in a text of one’s own leads there; one whose work is gone leads nowhere', async () => {
+  words([
+    { ...whale, id: 2, word: 'mine', workId: null, chapterId: null, textId: 9, metIn: 'My text' },
+    { ...whale, id: 3, word: 'gone', workId: null, chapterId: null, metIn: null },
+  ])
+  expect(await screen.findByRole('link', { name: 'To mine in My text' })).toHaveAttribute(
+    'href',
+    '/read/personal/9?word=345',
+  )
+  expect(screen.queryByRole('link', { name: /To gone/ })).toBeNull()
+})
+
+test('the search looks in word, definition and part of speech, says how many it found, and can be cleared', async () => {
+  const { person } = words([whale, aWord(2, { word: 'sail', definition: 'Canvas.', partOfSpeech: 'verb' })])
+  const box = await screen.findByRole('searchbox', { name: 'Search your words' })
+  for (const search of ['WHAL', 'mammal', 'nou']) {
+    await person.clear(box)
+    await person.type(box, search)
+    expect(await screen.findByText('1 of 2 words')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'whale' })).toBeVisible()
+  }
+  await person.clear(box)
+  await person.type(box, 'surfaced')
+  expect(await screen.findByText('No matching words found')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Clear Search' }))
+  expect(await screen.findByText('2 of 2 words')).toBeVisible()
+})
+
+test('who has saved no word is told how', async () => {
+  words([])
+  expect(await screen.findByText('No saved words yet')).toBeVisible()
+})
+
+test('a word is deleted, told, and brought back as it stood by Undo', async () => {
+  const { server, person } = words([aWord(3), whale, aWord(2, { createdAt: new Date(2026, 10, 19) })])
+  server.answer(api.words.remove, undefined)
+  await person.click(await screen.findByRole('button', { name: 'Delete whale' }))
+  expect(await screen.findByText('Word deleted')).toBeVisible()
+  expect(screen.getByText('The word has been removed from your saved words.')).toBeVisible()
+  expect(screen.getByText('2 of 2 words')).toBeVisible()
+  server.answer(api.words.save, { ...whale, id: 77 })
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('3 of 3 words')).toBeVisible()
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(['word3', 'whale', 'word2'])
+  const { id: _, workId: __, metIn: ___, ...kept } = whale
+  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    ...kept,
+    createdAt: whale.createdAt.toISOString(),
+  })
+})
+
+test('a word that cannot be deleted stays, and it is said why', async () => {
+  const { server, person } = words([whale])
+  server.answer(api.words.remove, new ApiError('internal', 'Something went wrong'))
+  await person.click(await screen.findByRole('button', { name: 'Delete whale' }))
+  expect(await screen.findByText('Failed to delete word')).toBeVisible()
+  expect(screen.getByText('Something went wrong')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'whale' })).toBeVisible()
+})
+
+test('a word without a definition is refreshed from the dictionary', async () => {
+  const bare = { ...whale, definition: definitionMissing, partOfSpeech: null, phonetic: null, example: null }
+  const { server, person } = words([bare, aWord(2)])
+  expect(await screen.findByRole('button', { name: 'Refresh whale' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Refresh word2' })).toBeNull()
+  server.answer(api.dictionary.look, new ApiError('not_found', 'No entry'))
+  await person.click(screen.getByRole('button', { name: 'Refresh whale' }))
+  expect(await screen.findByText('Definition not found for whale')).toBeVisible()
+  server.answer(api.dictionary.look, [
+    {
+      word: 'whale',
+      phonetic: '/weɪl/',
+      phonetics: [],
+      meanings: [{ partOfSpeech: 'noun', definitions: [{ definition: 'A large sea mammal.' }] }],
+      source: 'WordNet',
+    },
+  ])
+  server.answer(api.words.refresh, whale)
+  await person.click(screen.getByRole('button', { name: 'Refresh whale' }))
+  expect(await screen.findByText('Definition refreshed')).toBeVisible()
+  expect(screen.getByText('A large sea mammal.')).toBeVisible()
+  expect(server.asked.findLast(({ method }) => method === 'PATCH')).toMatchObject({
+    path: '/api/user/saved-words/1',
+    body: { definition: 'A large sea mammal.', partOfSpeech: 'noun', phonetic: '/weɪl/' },
+  })
+})
+
+test('all words are exported, whatever is searched for', async () => {
+  const { person } = words([whale, aWord(2)])
+  const files: { name: string; text: Promise<string> }[] = []
+  let text = Promise.resolve('')
+  URL.createObjectURL = vi.fn((blob: Blob) => {
+    text = blob.arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
+    return 'blob:words'
+  }) as typeof URL.createObjectURL
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, text })
+  })
+  await person.type(await screen.findByRole('searchbox'), 'whale')
+  await person.click(screen.getByRole('button', { name: 'Export as CSV' }))
+  await person.click(screen.getByRole('button', { name: 'Export for Anki' }))
+  expect(files.map(({ name }) => name)).toEqual(['lectern-words.csv', 'lectern-words.txt'])
+  const [csv, anki] = await Promise.all(files.map((file) => file.text))
+  expect(csv).toMatch(/^\ufeffWord,.*\r\nwhale,.*\r\nword2,/s)
+  expect(anki).toMatch(/^#separator:Tab\n.*lectern:whale\twhale.*lectern:word2\tword2/s)
+})
+
+test('of five thousand words only those in sight are drawn', async () => {
+  words(Array.from({ length: 5_000 }, (_, index) => aWord(index + 1)))
+  expect(await screen.findByText('5000 of 5000 words')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(0))
+  expect(screen.getAllByRole('article').length).toBeLessThan(30)
+  expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '5000')
+})
+
+test('words that cannot be fetched can be asked for again', async () => {
+  const { server, start, person } = open('/saved-words')
+  server.answer(api.words.saved, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  start()
+  expect(await screen.findByText('Your words could not be fetched.')).toBeVisible()
+  server.answer(api.words.saved, [whale])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('article')).toBeVisible()
+})
