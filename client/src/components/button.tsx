@@ -5,6 +5,8 @@ const looks = {
   plain: 'border border-edge bg-surface text-ink font-semibold hover:border-accent',
   danger: 'border border-danger bg-surface text-danger font-semibold hover:bg-danger hover:text-paper',
   quiet: 'text-ink-soft hover:text-ink',
+  /** Among links, as one of them. */
+  link: 'text-ink-soft hover:text-ink',
 }
 
 const base =
@@ -17,7 +19,8 @@ interface Look {
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ look = 'plain', size = 'normal' }: Look = {}): string {
-  return `${base} ${looks[look]} ${size === 'large' ? 'px-6 py-3 text-base' : 'px-4 py-2 text-sm'}`
+  const inset = look === 'link' ? '' : size === 'large' ? 'px-6' : 'px-4'
+  return `${base} ${looks[look]} ${inset} ${size === 'large' ? 'py-3 text-base' : 'py-2 text-sm'}`
 }
 
 type Props = ComponentProps<'button'> & Look

@@ -5,7 +5,7 @@ export function Notice({ title, text, children }: { title: string; text?: string
   return (
     <div className="grid justify-items-center gap-3 py-20 text-center">
       <p className="font-read text-lg">{title}</p>
-      {text && <p className="max-w-prose text-sm text-ink-soft">{text}</p>}
+      {text && <p className="max-w-prose text-sm text-balance text-ink-soft">{text}</p>}
       {children}
     </div>
   )

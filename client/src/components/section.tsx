@@ -6,7 +6,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-1 gap-x-8 gap-y-4 border-t border-rule py-8 md:grid-cols-[12rem_minmax(0,1fr)]"
+      className="grid grid-cols-1 gap-x-8 gap-y-4 border-t border-rule py-8 md:grid-cols-[13rem_minmax(0,1fr)] md:items-baseline"
     >
       <h2 id={id} className="text-lg font-medium">
         {title}

@@ -59,7 +59,7 @@ function renderBlock(token: MarkedToken, setting: Setting): string {
     case 'text':
       return paragraph(inline(token.tokens ?? [token]), setting)
     case 'list':
-      return token.items.map((item, index) => renderItem(item, markOf(token, index), setting)).join('')
+      return token.items.map((item, index) => renderItem(item, markOf(token, index), index, setting)).join('')
     case 'blockquote':
       return renderBlocks(token.tokens, { ...setting, isQuoted: true })
     case 'code':
@@ -80,14 +80,15 @@ function headingClass(depth: number): string {
 }
 
 /** The item's first line stands beside its mark; whatever else it holds stands below, further in. */
-function renderItem({ tokens }: Tokens.ListItem, mark: string, setting: Setting): string {
+function renderItem({ tokens }: Tokens.ListItem, mark: string, index: number, setting: Setting): string {
   const [first, ...rest] = tokens.filter(({ type }) => type !== 'space' && type !== 'checkbox')
   const hasLine = first?.type === 'text' || first?.type === 'paragraph'
   const line = hasLine ? inline((first as Tokens.Text).tokens ?? [first]) : ''
   const below = first && !hasLine ? [first, ...rest] : rest
   const indent = /\d/.test(mark) ? 'pl-6 -indent-6' : 'pl-4 -indent-4'
+  const gap = index === 0 && setting.depth === 0 ? 'mt-3!' : 'mt-1!'
   return (
-    paragraph(`${mark}\u2002${line}`, setting, `mt-1! ${indent}`) +
+    paragraph(`${mark}\u2002${line}`, setting, `${gap} ${indent}`) +
     renderBlocks(below, { ...setting, depth: setting.depth + 1 })
   )
 }

@@ -70,7 +70,8 @@ function Skeleton() {
       {sections.map(({ title }) => (
         <Section key={title} title={title}>
           <div aria-hidden className="grid animate-pulse gap-3 pt-2 motion-reduce:animate-none">
-            <div className="h-4 rounded bg-sunk" />
+            {/* A character, for the section's name to stand level with. */}
+            <div className="h-4 rounded bg-sunk leading-4">&nbsp;</div>
             <div className="h-4 rounded bg-sunk" />
             <div className="h-4 w-2/3 rounded bg-sunk" />
           </div>

@@ -25,10 +25,12 @@ export function AccountPage() {
   return (
     <Page title="Account" back={{ href: lastShelf(), label: 'Library' }}>
       <Section title="Profile">
-        <Detail label="Username">{username}</Detail>
-        <Detail label="Role">{isAdmin ? 'Administrator' : 'Reader'}</Detail>
-        <EmailDetail />
-        <NamesDetail />
+        <div className="-my-4">
+          <Detail label="Username">{username}</Detail>
+          <Detail label="Role">{isAdmin ? 'Administrator' : 'Reader'}</Detail>
+          <EmailDetail />
+          <NamesDetail />
+        </div>
       </Section>
       <Section title="Password">
         <ChangePassword />
@@ -55,9 +57,9 @@ export function AccountPage() {
 
 function Places() {
   return (
-    <ul>
+    <ul className="-my-3">
       {places.map(({ href, title }) => (
-        <li key={href} className="border-b border-rule last:border-b-0 [&:first-child>a]:pt-0">
+        <li key={href} className="border-b border-rule last:border-b-0">
           <Link href={href} className="flex items-center justify-between gap-4 py-3 hover:text-accent">
             {title}
             <ChevronRight aria-hidden size={16} strokeWidth={1.5} className="text-ink-soft" />

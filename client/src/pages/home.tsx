@@ -4,6 +4,7 @@ import { Footer } from '../components/footer.tsx'
 import { LogoutButton } from '../features/account/logout-button.tsx'
 import { ContinueReading } from '../features/history/continue-reading.tsx'
 import { Library } from '../features/library/library.tsx'
+import { ReportButton } from '../features/reports/report-button.tsx'
 import { ReturnSponsor } from '../features/sponsors/return-sponsor.tsx'
 import { useUser } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
@@ -30,6 +31,7 @@ export function HomePage() {
               {label}
             </Link>
           ))}
+          <ReportButton look="link" />
           <LogoutButton />
         </nav>
       </header>

@@ -39,7 +39,8 @@ export function DeleteAccount() {
           onClose={() => !remove.isPending && setTyped(undefined)}
         >
           <p className="mb-4 text-sm">
-            To go on, type your username: <strong className="break-all select-all">{username}</strong>
+            To go on, type your username:
+            <strong className="block break-words select-all">{username}</strong>
           </p>
           <div className="mb-6">
             <Field

@@ -73,7 +73,7 @@ function DetailForm({ name, isSaving, onSave, onCancel, children }: FormProps) {
       ref={form}
       noValidate
       aria-label={`Change ${name}`}
-      className="grid gap-4 border-b border-rule py-4 first:pt-0 last:border-b-0"
+      className="grid gap-4 border-b border-rule py-4 last:border-b-0"
       onSubmit={handleSubmit}
     >
       {children}

@@ -22,7 +22,7 @@ export function LogoutButton() {
       }),
   })
   return (
-    <Button look="quiet" className="-mr-4" disabled={logout.isPending} onClick={() => logout.mutate({})}>
+    <Button look="link" disabled={logout.isPending} onClick={() => logout.mutate({})}>
       Logout
     </Button>
   )

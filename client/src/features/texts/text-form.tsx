@@ -70,8 +70,7 @@ export function TextForm({ values, action, isPending, onSave, onWritten, childre
         </label>
         <textarea
           id={id}
-          rows={12}
-          className={`${inputClass} block max-h-[50dvh] resize-y font-read`}
+          className={`${inputClass} block h-[clamp(7rem,36dvh,24rem)] resize-y font-read`}
           aria-invalid={errors.content ? true : undefined}
           aria-describedby={`${id}-note`}
           {...form.register('content')}

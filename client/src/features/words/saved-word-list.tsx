@@ -19,6 +19,10 @@ export function SavedWordList({ words }: { words: SavedWord[] }) {
     getItemKey: (index) => words[index]?.id ?? index,
     overscan: 4,
   })
+  const remove = async (word: SavedWord) => {
+    // The button goes with its word: the keyboard stays in the list.
+    if (await writes.remove(word)) frame.current?.focus({ preventScroll: true })
+  }
   return (
     <ScrollArea ref={frame} label="Saved words" className="max-h-[600px] border-y border-rule">
       <ul className="relative" style={{ height: list.getTotalSize() }}>
@@ -38,7 +42,7 @@ export function SavedWordList({ words }: { words: SavedWord[] }) {
               <SavedWordEntry
                 word={word}
                 isPending={writes.isPending(word)}
-                onDelete={() => writes.remove(word)}
+                onDelete={() => void remove(word)}
                 onRefresh={() => writes.refresh(word)}
               />
             </li>

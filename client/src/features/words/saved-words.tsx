@@ -43,13 +43,13 @@ export function SavedWords() {
   }
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-[1fr_auto_auto]">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]">
         <input
           type="search"
           aria-label="Search your words"
           placeholder="Search word, definition, part of speech"
           maxLength={searchMaxCharacters}
-          className={inputClass}
+          className={`${inputClass} min-w-0 max-sm:col-span-2`}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />

@@ -21,11 +21,15 @@ export function useSavedWordWrites() {
     client.setQueryData(list, (words) => words && next(words))
   const forgetIsSaved = () => client.invalidateQueries({ queryKey: keyOf(isSaved) })
 
-  /** One thing at a time happens to a word; what fails is told under this title. */
+  /** One thing at a time happens to a word; what fails is told under this title. Answers whether it was done. */
   const write = async ({ id }: SavedWord, failure: string, act: () => Promise<void>) => {
     setPending((ids) => [...ids, id])
-    await act().catch((error: unknown) => tellFailed(failure, error))
+    const isDone = await act().then(
+      () => true,
+      (error: unknown) => tellFailed(failure, error),
+    )
     setPending((ids) => ids.filter((other) => other !== id))
+    return isDone
   }
 
   const restore = async ({ id: _, metIn: __, workId: ___, ...word }: SavedWord) => {
@@ -65,7 +69,7 @@ export function useSavedWordWrites() {
 
   return {
     isPending: ({ id }: SavedWord) => pending.includes(id),
-    remove: (word: SavedWord) => void remove(word),
+    remove,
     refresh: (word: SavedWord) => void refresh(word),
   }
 }
@@ -79,6 +83,7 @@ function unlessGone(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
-function tellFailed(title: string, error: unknown): void {
+function tellFailed(title: string, error: unknown): false {
   toast({ title, description: reasonOf(error, 'Please try again.'), variant: 'destructive' })
+  return false
 }
