@@ -5,6 +5,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { LoginSponsor } from '../features/sponsors/login-sponsor.tsx'
 import { Seated, useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
+import { Lighting } from '../lib/theme.ts'
 import { PasswordChangePage } from '../pages/password-change.tsx'
 
 /** Lets signed-in people in; sends others to the sign-in, and who must change their password first nowhere else. */
@@ -19,6 +20,7 @@ export function Guard({ children }: { children: ReactNode }) {
   // Another person in the same tab finds none of what the one before left on the page.
   return (
     <Seated key={user.id} value={user}>
+      <Lighting />
       {children}
       <LoginSponsor />
     </Seated>

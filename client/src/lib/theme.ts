@@ -1,24 +1,34 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { useStored } from './stored.ts'
 
 const dark = '(prefers-color-scheme: dark)'
 
+function useChosen() {
+  return useStored('theme', z.enum(['paper', 'lamp']).nullable(), null)
+}
+
 /** Day or night as this person wants it on this device; as their system has it until they choose. */
 export function useTheme() {
-  const [chosen, choose] = useStored('theme', z.enum(['paper', 'lamp']).nullable(), null)
+  const [chosen, choose] = useChosen()
   const systemIsDark = useSyncExternalStore(followSystem, () => window.matchMedia(dark).matches)
-  const isDark = chosen ? chosen === 'lamp' : systemIsDark
+  return {
+    isDark: chosen ? chosen === 'lamp' : systemIsDark,
+    setDark: (next: boolean) => choose(next ? 'lamp' : 'paper'),
+  }
+}
 
-  useEffect(() => {
-    if (chosen) document.documentElement.dataset.theme = chosen
-    else delete document.documentElement.dataset.theme
+/** Lights every page as the person who sits here has chosen, for as long as they do. Before it is drawn: nothing flashes. */
+export function Lighting() {
+  const [chosen] = useChosen()
+  useLayoutEffect(() => {
+    if (!chosen) return
+    document.documentElement.dataset.theme = chosen
     return () => {
       delete document.documentElement.dataset.theme
     }
   }, [chosen])
-
-  return { isDark, setDark: (next: boolean) => choose(next ? 'lamp' : 'paper') }
+  return null
 }
 
 function followSystem(onChange: () => void): () => void {

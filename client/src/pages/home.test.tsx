@@ -296,3 +296,14 @@ test('a sponsor’s picture that cannot be loaded is taken away, and that is sai
   expect(screen.getByText('The image URL might be invalid or inaccessible')).toBeVisible()
   expect(dialog.querySelector('img')).toBeNull()
 })
+
+test('a reader who has chosen the lamp has it on every page, and takes it along when they go', async () => {
+  localStorage.setItem(`lectern.theme.${ada.id}`, '"lamp"')
+  const { server, person } = home()
+  await screen.findByRole('listitem')
+  expect(document.documentElement).toHaveAttribute('data-theme', 'lamp')
+  server.answer(api.account.logout, undefined)
+  await person.click(screen.getByRole('button', { name: 'Logout' }))
+  await screen.findByRole('button', { name: 'Log in' })
+  expect(document.documentElement).not.toHaveAttribute('data-theme')
+})

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#shared/api.ts'
 import { toastLongMs } from '#shared/limits.ts'
@@ -21,7 +21,8 @@ export function DeleteAccount() {
   const [typed, setTyped] = useState<string>()
   const isOpen = typed !== undefined
   const opener = useOpener(isOpen)
-  const remove = useAccountRemoval()
+  const input = useRef<HTMLInputElement>(null)
+  const remove = useAccountRemoval({ onRefused: () => input.current?.focus() })
   return (
     <>
       <Button ref={opener} look="danger" onClick={() => setTyped('')}>
@@ -44,6 +45,7 @@ export function DeleteAccount() {
           </p>
           <div className="mb-6">
             <Field
+              ref={input}
               label="Username"
               autoComplete="off"
               autoCapitalize="none"
@@ -59,7 +61,7 @@ export function DeleteAccount() {
   )
 }
 
-function useAccountRemoval() {
+function useAccountRemoval({ onRefused }: { onRefused: () => void }) {
   const { id } = useUser()
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -76,12 +78,14 @@ function useAccountRemoval() {
         variant: 'success',
       })
     },
-    onError: (error) =>
+    onError: (error) => {
+      onRefused()
       toast({
         title: 'Failed to delete account',
         description: reasonOf(error, 'Please try again in a moment.'),
         variant: 'destructive',
         durationMs: toastLongMs,
-      }),
+      })
+    },
   })
 }

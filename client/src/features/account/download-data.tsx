@@ -1,6 +1,7 @@
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { toast } from '../../components/toast.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { useWrite } from '../../lib/queries.ts'
 
@@ -16,8 +17,9 @@ export function DownloadData() {
         action: { label: 'Try again', onAct: () => download.mutate({}) },
       }),
   })
+  const button = useKeptFocus(download.isPending)
   return (
-    <Button disabled={download.isPending} onClick={() => download.mutate({})}>
+    <Button ref={button} disabled={download.isPending} onClick={() => download.mutate({})}>
       {download.isPending ? 'Gathering your data...' : 'Download my data'}
     </Button>
   )

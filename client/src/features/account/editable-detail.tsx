@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { toastStore } from '../../components/toast.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { Detail } from './detail.tsx'
 
@@ -49,6 +50,7 @@ interface FormProps extends Pick<Props, 'name' | 'isSaving' | 'children'> {
 
 function DetailForm({ name, isSaving, onSave, onCancel, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const button = useKeptFocus(isSaving)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -78,7 +80,7 @@ function DetailForm({ name, isSaving, onSave, onCancel, children }: FormProps) {
     >
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" disabled={isSaving}>
+        <Button ref={button} type="submit" look="primary" disabled={isSaving}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
         <Button look="quiet" disabled={isSaving} onClick={onCancel}>

@@ -4,6 +4,7 @@ import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { toast } from '../../components/toast.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
 import { me } from '../../lib/me.ts'
@@ -42,6 +43,7 @@ export function PasswordForm({ onChanged }: Props) {
       })
     },
   })
+  const button = useKeptFocus(change.isPending)
   const field = (name: keyof typeof empty) => ({ error: errors[name]?.message, ...form.register(name) })
 
   return (
@@ -65,7 +67,7 @@ export function PasswordForm({ onChanged }: Props) {
         autoComplete="new-password"
         {...field('confirmPassword')}
       />
-      <Button type="submit" look="primary" size="large" disabled={change.isPending}>
+      <Button ref={button} type="submit" look="primary" size="large" disabled={change.isPending}>
         {change.isPending ? 'Changing password...' : 'Change password'}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { newReport, reportCategories, reportCategoryNames } from '#shared/reports.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, SelectField, TextAreaField } from '../../components/field.tsx'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 
 /** The report as it is written: the server's rules, and a sentence where no category has been chosen. */
 export const reportForm = newReport.extend({
@@ -20,6 +21,7 @@ interface Props {
 /** What the problem is, in the words of whoever met it. */
 export function ReportForm({ form, isPending, onSubmit }: Props) {
   const { errors } = form.formState
+  const button = useKeptFocus(isPending)
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSubmit)}>
       <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
@@ -37,7 +39,7 @@ export function ReportForm({ form, isPending, onSubmit }: Props) {
         error={errors.description?.message}
         {...form.register('description')}
       />
-      <Button type="submit" look="primary" size="large" disabled={isPending}>
+      <Button ref={button} type="submit" look="primary" size="large" disabled={isPending}>
         {isPending ? 'Submitting...' : 'Submit report'}
       </Button>
     </form>
