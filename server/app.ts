@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { ApiError } from '#shared/errors.ts'
-import { type Database, isDatabaseAway } from './db/client.ts'
+import { type Database, findGone, isDatabaseAway } from './db/client.ts'
 import { embeddedDictionary } from './dictionary/embedded.ts'
 import { createUpstream } from './dictionary/upstream.ts'
 import { answerErrors } from './http/errors.ts'
@@ -82,7 +82,7 @@ export function createApp(parts: Parts): Express {
   })
 
   if (parts.client) app.use(parts.client)
-  app.use(answerErrors(log, isDatabaseAway))
+  app.use(answerErrors(log, { isDatabaseAway, findGone }))
   return app
 }
 

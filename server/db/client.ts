@@ -111,6 +111,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return cause !== undefined && 'code' in cause && cause.code === '23505'
 }
 
+/** What a refused row belonged to and is gone: a person's account, or something else. */
+export function findGone(error: unknown): 'account' | 'thing' | undefined {
+  const cause = causeOf(error)
+  if (!cause || !('code' in cause) || cause.code !== '23503') return undefined
+  // The constraints that drizzle-kit names end with the table and the column that are pointed at.
+  return 'constraint' in cause && /_users_id_fk$/.test(String(cause.constraint)) ? 'account' : 'thing'
+}
+
 function causeOf(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined
   return error.cause instanceof Error ? error.cause : error

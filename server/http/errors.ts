@@ -17,12 +17,24 @@ const away = new ApiError('unavailable', 'The library is out of reach for a mome
   retryAfterSeconds: 5,
 })
 
+/** What a row that is written belonged to may go while it is on its way. */
+const gone = {
+  account: new ApiError('signed_out', 'This account is gone'),
+  thing: new ApiError('not_found', 'What this belongs to is gone'),
+}
+
+/** What the database can tell of an error of its own. */
+interface DatabaseErrors {
+  isDatabaseAway(error: unknown): boolean
+  findGone(error: unknown): keyof typeof gone | undefined
+}
+
 interface Thrown {
   type?: unknown
   status?: unknown
 }
 
-function toApiError(error: unknown, isAway: (error: unknown) => boolean): ApiError | undefined {
+function toApiError(error: unknown, database: DatabaseErrors): ApiError | undefined {
   if (error instanceof ApiError) return error
   const { type, status } = (error ?? {}) as Thrown
   const entry = typeof type === 'string' ? known[type] : undefined
@@ -32,14 +44,15 @@ function toApiError(error: unknown, isAway: (error: unknown) => boolean): ApiErr
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new ApiError('invalid', 'The address or the body cannot be read')
   }
-  if (isAway(error)) return away
-  return undefined
+  if (database.isDatabaseAway(error)) return away
+  const lost = database.findGone(error)
+  return lost && gone[lost]
 }
 
 /** The only place where an error becomes a response. What is not expected is a bug: logged whole, never explained. */
-export function answerErrors(log: Logger, isAway: (error: unknown) => boolean): ErrorRequestHandler {
+export function answerErrors(log: Logger, database: DatabaseErrors): ErrorRequestHandler {
   return (error, req, res, next) => {
-    const known = toApiError(error, isAway)
+    const known = toApiError(error, database)
     if (!known || known.status >= 500) {
       // With a sentence of ours: without one the log would take the error's own, and what a reader wrote with it.
       log.error({ requestId: res.locals.requestId, err: error, path: req.path }, 'a request failed')

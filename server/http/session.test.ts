@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import { sessions } from '../db/schema.ts'
+import { sessions, users } from '../db/schema.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 
@@ -113,4 +113,19 @@ test('a session ends 30 days after its last use, and 90 days after signing in', 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * dayMs })
   expect((await ask(unused)).status).toBe(401)
   vi.useRealTimers()
+})
+
+test('a session whose account goes while a request of it is under way leaves no empty one behind', async () => {
+  const cookie = pair(await login())
+  const before = await server.db.$count(sessions)
+  const real = server.database.query.bind(server.database)
+  const query = vi.spyOn(server.database, 'query').mockImplementationOnce(async (text, values) => {
+    const found = await real(text, values)
+    await server.db.delete(users).where(eq(users.id, ada.id))
+    await server.db.delete(sessions).where(sql`sess->'passport'->'user'->>'id' = ${String(ada.id)}`)
+    return found
+  })
+  await ask(cookie).expect(401)
+  query.mockRestore()
+  expect(await server.db.$count(sessions)).toBe(before - 1)
 })

@@ -19,9 +19,15 @@ const cookieName = 'lectern.sid'
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 const PgStore = connectPgSimple(session)
 
-/** Sessions in the database; the same one is marked as used at most once a minute. */
+/** Sessions in the database; the same one is marked as used at most once a minute, and one of nobody is none. */
 class SessionStore extends PgStore {
   #touchedAt = new Map<string, number>()
+
+  /** Passport takes the user out of a session whose account is gone: it must not come back as an empty one. */
+  override set(sid: string, data: session.SessionData & SignedIn, done?: (error?: unknown) => void): void {
+    if (data.passport?.user) super.set(sid, data, done)
+    else super.destroy(sid, done)
+  }
 
   override touch(sid: string, data: session.SessionData, done?: () => void): void {
     const now = Date.now()
@@ -46,6 +52,10 @@ interface Options {
 interface Remembered {
   id: number
   at: number
+}
+
+interface SignedIn {
+  passport?: { user?: Remembered }
 }
 
 /** Reads who is calling into `req.user`. An anonymous visit leaves no trace. */

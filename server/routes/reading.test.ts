@@ -241,11 +241,13 @@ test('progress lists the newest place of each chapter, newest first, and nothing
       chapterId: work.chapters[0]?.id,
       chapterTitle: 'Chapter 1',
       wordsRead: 2,
+      furthestWord: 10,
       wordCount: 10,
       completed: false,
       lastRead: expect.any(String),
+      nextChapter: { id: work.chapters[1]?.id, title: 'Chapter 2' },
     },
-    expect.objectContaining({ chapterTitle: 'Chapter 2', wordsRead: 4 }),
+    expect.objectContaining({ chapterTitle: 'Chapter 2', wordsRead: 4, nextChapter: null }),
   ])
   expect((await caller.call(lastRead, { params: { workId: work.id } })).body.wordsRead).toBe(2)
   expect((await other.call(progress, {})).body).toEqual([])

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
+import type { SavedWord } from '#shared/saved-words.ts'
+import { works } from '../db/schema.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { saved, isSaved, save, remove } = api.words
+const { saved, isSaved, save, refresh, remove } = api.words
 
 let reader: Caller
 let other: Caller
@@ -34,6 +37,7 @@ test('a word is saved in lower case with its sentence and place, found again in 
     ...met,
     workId: work.id,
     textId: null,
+    metIn: `${work.title} · Chapter 1`,
     createdAt: expect.any(String),
   })
   await reader.call(save, { body: { word: 'sea', definition: 'Salt water.' } }).expect(201)
@@ -92,4 +96,102 @@ test("another reader's word is the same bytes as none at all, and stays; nobody 
     .expect(401)
   await reader.call(remove, { params: { id: body.id } }).expect(204)
   await reader.call(remove, { params: { id: body.id } }).expect(404)
+})
+
+test('a word names the text or the chapter it was met in, and a work that was hidden since no more', async () => {
+  const work = await makeWork(server.db, { title: 'Shown' })
+  const text = await reader.call(api.texts.create, { body: { title: 'Mine', content: 'One.' } }).expect(201)
+  await reader.call(save, { body: { ...whale, chapterId: work.chapters[0]?.id } }).expect(201)
+  await reader.call(save, { body: { word: 'one', definition: '1', textId: text.body.id } }).expect(201)
+  const places = async () =>
+    (await reader.call(saved, {})).body.map(({ metIn, workId }: SavedWord) => ({ metIn, workId }))
+  const mine = { metIn: 'Mine', workId: null }
+  expect(await places()).toEqual([mine, { metIn: 'Shown · Chapter 1', workId: work.id }])
+  await server.db.update(works).set({ isHiddenFromLibrary: true }).where(eq(works.id, work.id))
+  expect(await places()).toEqual([mine, { metIn: null, workId: null }])
+})
+
+const missing = 'Definition could not be retrieved. You can research this word later.'
+
+test('a word saved without a definition is given one, and stays where it was met and in its place', async () => {
+  const { body } = await reader.call(save, { body: { word: 'whale', definition: missing } }).expect(201)
+  await reader.call(save, { body: { word: 'sea', definition: 'Salt water.' } }).expect(201)
+  const { word: _, ...changes } = whale
+  const refreshed = await reader.call(refresh, { params: { id: body.id }, body: changes }).expect(200)
+  expect(refreshed.body).toEqual({ ...body, ...changes })
+  const list = (await reader.call(saved, {})).body
+  expect(list.map(({ word }: { word: string }) => word)).toEqual(['sea', 'whale'])
+  expect(list[1]).toEqual(refreshed.body)
+})
+
+test('what a refresh does not name stays, and what it names as nothing goes', async () => {
+  const { body } = await reader.call(save, { body: whale }).expect(201)
+  const params = { id: body.id }
+  const same = await reader.call(refresh, { params, body: {} }).expect(200)
+  expect(same.body).toEqual(body)
+  const changed = await reader.call(refresh, { params, body: { example: null } }).expect(200)
+  expect(changed.body).toEqual({ ...body, example: null })
+})
+
+test.each([
+  [{ definition: ' ' }, { definition: 'Definition is required' }],
+  [{ definition: null }, { definition: 'definition must be of type string' }],
+  [{ definition: 'x'.repeat(5001) }, { definition: 'Definition must be at most 5000 characters' }],
+  [{ phonetic: 'a\0' }, { phonetic: 'This text holds a character that cannot be kept' }],
+])('a refresh that will not do is told what is wrong and changes nothing', async (changes, fields) => {
+  const { body } = await reader.call(save, { body: whale }).expect(201)
+  const answer = await reader.send(refresh, { params: { id: body.id }, body: changes }).expect(400)
+  expect(answer.body.fields).toEqual(fields)
+  expect((await reader.call(saved, {})).body).toEqual([body])
+})
+
+test("a refresh of another reader's word is the same bytes as of none at all; signed out there is none", async () => {
+  const { body } = await reader.call(save, { body: whale }).expect(201)
+  const to = (id: number) => ({ params: { id }, body: { definition: 'Stolen' } })
+  const refused = await other.call(refresh, to(body.id)).expect(404)
+  expect(refused.text).toBe((await other.call(refresh, to(999_999)).expect(404)).text)
+  await server.anonymous().call(refresh, to(body.id)).expect(401)
+  expect((await reader.call(saved, {})).body).toEqual([body])
+})
+
+test('a deletion that is undone brings the word back where it stood, once', async () => {
+  const { body: first } = await reader.call(save, { body: whale }).expect(201)
+  await reader.call(save, { body: { word: 'sea', definition: 'Salt water.' } }).expect(201)
+  await reader.call(remove, { params: { id: first.id } }).expect(204)
+  const { createdAt } = first
+  const back = await reader.send(save, { body: { ...whale, createdAt } }).expect(201)
+  expect(back.body).toEqual({ ...first, id: expect.any(Number) })
+  const list = (await reader.call(saved, {})).body
+  expect(list.map(({ word }: { word: string }) => word)).toEqual(['sea', 'whale'])
+  await reader.send(save, { body: { ...whale, createdAt } }).expect(409)
+})
+
+test('a word is saved now and not in time to come, nor at a moment that is none', async () => {
+  const before = Date.now()
+  const createdAt = '2999-01-01T00:00:00.000Z'
+  const { body } = await reader.send(save, { body: { ...whale, createdAt } }).expect(201)
+  expect(Math.abs(Date.parse(body.createdAt) - before)).toBeLessThan(60_000)
+  for (const none of [null, 0, true, '', 'yesterday', '2026-02-30T00:00:00Z', '1969-12-31T23:59:59Z']) {
+    const sea = { word: 'sea', definition: 'Salt water.', createdAt: none }
+    expect((await reader.send(save, { body: sea }).expect(400)).body.fields).toHaveProperty('createdAt')
+  }
+})
+
+test('nobody puts a word on another shelf, or changes more of it than what the dictionary says', async () => {
+  const { body } = await reader.call(save, { body: whale }).expect(201)
+  const grace = await makeUser(server.db)
+  const more = {
+    id: 1,
+    userId: grace.id,
+    word: 'stolen',
+    sentence: 'Else.',
+    createdAt: '2001-01-01T00:00:00Z',
+  }
+  const changed = await reader.send(refresh, { params: { id: body.id }, body: more }).expect(200)
+  expect(changed.body).toEqual(body)
+  await reader
+    .send(save, { body: { ...whale, word: 'sea', id: 1, userId: grace.id, isAdmin: true } })
+    .expect(201)
+  expect((await reader.call(saved, {})).body).toHaveLength(2)
+  expect((await (await server.as(grace)).call(saved, {})).body).toEqual([])
 })

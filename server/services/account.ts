@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type {
   Credentials,
   EmailChange,
@@ -151,7 +151,18 @@ async function refuseLastAdministrator(tx: Db, userId: number): Promise<void> {
   }
 }
 
-const gone = () => new ApiError('not_found', 'This account is gone')
+/** What is told to whoever still writes for an account that has been deleted. */
+export const gone = () => new ApiError('signed_out', 'This account is gone')
+
+/**
+ * True while the account is there, and holds it until the transaction ends: beside others who hold it too, or `alone`. What
+ * writes several rows of a reader asks this first. Such a write and a deletion of the account then come one after the
+ * other, where each could hold a row that the other waits for.
+ */
+export function holdsAccount(user: User, how: 'beside others' | 'alone' = 'beside others'): SQL {
+  const strength = sql.raw(how === 'alone' ? 'no key update' : 'key share')
+  return sql`exists (select 1 from ${users} where ${users.id} = ${user.id} for ${strength})`
+}
 
 /** Signs the account out everywhere, from its very next request on. */
 export async function endSessions(db: Db, userId: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
-import { ApiError } from '#shared/errors.ts'
 import type { AccountExport } from '#shared/export.ts'
 import type { Db } from '../db/client.ts'
 import {
@@ -13,6 +12,7 @@ import {
   userTexts,
   works,
 } from '../db/schema.ts'
+import { gone } from './account.ts'
 import { listSavedWords } from './saved-words.ts'
 
 /** Everything the account holds, as it stands at one moment. */
@@ -20,7 +20,7 @@ export function exportAccount(db: Db, user: User): Promise<AccountExport> {
   const read = async (tx: Db): Promise<AccountExport> => {
     const mine = (column: PgColumn) => eq(column, user.id)
     const [account] = await tx.select({ createdAt: users.createdAt }).from(users).where(mine(users.id))
-    if (!account) throw new ApiError('not_found', 'This account is gone')
+    if (!account) throw gone()
     return {
       version: 1,
       exportedAt: new Date(),

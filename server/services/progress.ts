@@ -4,6 +4,7 @@ import type { User } from '#shared/account.ts'
 import type { LastRead, ProgressItem } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
+import { holdsAccount } from './account.ts'
 import { getWork } from './library.ts'
 
 const here = alias(chapters, 'here')
@@ -70,6 +71,7 @@ export async function listProgress(db: Db, user: User): Promise<ProgressItem[]> 
   return rows.map(({ nextId, nextTitle, ...item }) => ({
     ...item,
     // A chapter that was shortened since holds no more words than it has.
+    wordsRead: Math.min(item.wordsRead, item.wordCount),
     furthestWord: Math.min(item.furthestWord, item.wordCount),
     nextChapter: nextId && nextTitle !== null ? { id: nextId, title: nextTitle } : null,
   }))
@@ -77,7 +79,12 @@ export async function listProgress(db: Db, user: User): Promise<ProgressItem[]> 
 
 /** Forgets what was read, of one work or of all: its sessions, and so the bookmarks. What was read on which day stays. */
 export async function removeProgress(db: Db, user: User, workId?: number): Promise<void> {
-  await db
-    .delete(readingSessions)
-    .where(and(eq(readingSessions.userId, user.id), workId ? eq(readingSessions.workId, workId) : undefined))
+  await db.delete(readingSessions).where(
+    and(
+      // Two removals at once would take the sessions in orders of their own.
+      holdsAccount(user, 'alone'),
+      eq(readingSessions.userId, user.id),
+      workId ? eq(readingSessions.workId, workId) : undefined,
+    ),
+  )
 }

@@ -4,6 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { KeptPlace, NewReadingSession, Place, ReadingSession } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions } from '../db/schema.ts'
+import { holdsAccount } from './account.ts'
 import { addToDay, capped, shownIn } from './days.ts'
 import { getChapter } from './library.ts'
 
@@ -99,7 +100,15 @@ export async function savePlace(db: Db, user: User, id: number, place: Place): P
         activeMs: capped(readingSessions.activeMs, shown.activeMs),
         lastRead: sql`now()`,
       })
-      .where(and(mine, not(readingSessions.completed), newer(place.seq), ofEdition(place.revision)))
+      .where(
+        and(
+          holdsAccount(user),
+          mine,
+          not(readingSessions.completed),
+          newer(place.seq),
+          ofEdition(place.revision),
+        ),
+      )
       .returning(kept)
     if (row) await addToDay(tx, user, place)
     return row

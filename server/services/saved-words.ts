@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { IsSaved, NewSavedWord, SavedWord, SavedWordChanges } from '#shared/saved-words.ts'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/client.ts'
-import { chapters, savedWords } from '../db/schema.ts'
+import { chapters, savedWords, users, userTexts, works } from '../db/schema.ts'
+import { gone } from './account.ts'
 import { getChapter } from './library.ts'
 import { getText } from './texts.ts'
 
@@ -16,22 +17,30 @@ const shown = {
   partOfSpeech: savedWords.partOfSpeech,
   example: savedWords.example,
   sentence: savedWords.sentence,
-  workId: chapters.workId,
+  workId: works.id,
   chapterId: savedWords.chapterId,
   textId: savedWords.textId,
   wordNumber: savedWords.wordNumber,
+  metIn: sql<string | null>`coalesce(${works.title} || ' · ' || ${chapters.title}, ${userTexts.title})`,
   createdAt: savedWords.createdAt,
 }
 
 const missing = () => new ApiError('not_found', 'Word not found')
 
-function select(db: Db) {
-  return db.select(shown).from(savedWords).leftJoin(chapters, eq(chapters.id, savedWords.chapterId))
+/** The words with the names of where they were met; a work that is hidden from its reader now has none. */
+function select(db: Db, user: User) {
+  const isSeen = user.isAdmin ? undefined : not(works.isHiddenFromLibrary)
+  return db
+    .select(shown)
+    .from(savedWords)
+    .leftJoin(chapters, eq(chapters.id, savedWords.chapterId))
+    .leftJoin(works, and(eq(works.id, chapters.workId), isSeen))
+    .leftJoin(userTexts, eq(userTexts.id, savedWords.textId))
 }
 
 /** The reader's saved words, newest first. */
 export function listSavedWords(db: Db, user: User): Promise<SavedWord[]> {
-  return select(db)
+  return select(db, user)
     .where(eq(savedWords.userId, user.id))
     .orderBy(desc(savedWords.createdAt), desc(savedWords.id))
 }
@@ -53,11 +62,17 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
   if (word.chapterId) await getChapter(db, user, word.chapterId)
   if (word.textId) await getText(db, user, word.textId)
   try {
-    const [added] = await db
-      .insert(savedWords)
-      .values({ ...word, createdAt: savedAt(word.createdAt), userId: user.id })
-      .returning({ id: savedWords.id })
-    return await getSavedWord(db, added?.id ?? 0)
+    const added = await db.transaction(async (tx) => {
+      // Before the text it was met in is held, the account is, in the order of a deletion.
+      const mine = eq(users.id, user.id)
+      const [reader] = await tx.select({ id: users.id }).from(users).where(mine).for('key share')
+      if (!reader) throw gone()
+      return tx
+        .insert(savedWords)
+        .values({ ...word, createdAt: savedAt(word.createdAt), userId: user.id })
+        .returning({ id: savedWords.id })
+    })
+    return await getSavedWord(db, user, added[0]?.id ?? 0)
   } catch (error) {
     if (isUniqueViolation(error)) throw new ApiError('conflict', 'Word already saved')
     throw error
@@ -69,8 +84,8 @@ function savedAt(moment: Date | undefined) {
   return moment && moment < new Date() ? moment : undefined
 }
 
-async function getSavedWord(db: Db, id: number): Promise<SavedWord> {
-  const [word] = await select(db).where(eq(savedWords.id, id))
+async function getSavedWord(db: Db, user: User, id: number): Promise<SavedWord> {
+  const [word] = await select(db, user).where(eq(savedWords.id, id))
   if (!word) throw missing()
   return word
 }
@@ -89,14 +104,14 @@ export async function changeSavedWord(
     .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
     .returning({ id: savedWords.id })
   if (!changed) throw missing()
-  return getSavedWord(db, id)
+  return getSavedWord(db, user, id)
 }
 
 /** @throws ApiError `not_found`, for another reader's word too. */
 export async function deleteSavedWord(db: Db, user: User, id: number): Promise<void> {
-  const [gone] = await db
+  const [deleted] = await db
     .delete(savedWords)
     .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
     .returning({ id: savedWords.id })
-  if (!gone) throw missing()
+  if (!deleted) throw missing()
 }

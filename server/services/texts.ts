@@ -15,6 +15,7 @@ import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import type { Db } from '../db/client.ts'
 import { users, userTexts } from '../db/schema.ts'
+import { holdsAccount } from './account.ts'
 import { addToDay, capped } from './days.ts'
 
 const { content, ...withoutContent } = {
@@ -127,7 +128,10 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
 
 /** @throws ApiError `not_found`, for another reader's text too. */
 export async function deleteText(db: Db, user: User, id: number): Promise<void> {
-  const [gone] = await db.delete(userTexts).where(owned(user, id)).returning({ id: userTexts.id })
+  const [gone] = await db
+    .delete(userTexts)
+    .where(and(holdsAccount(user), owned(user, id)))
+    .returning({ id: userTexts.id })
   if (!gone) throw missing()
 }
 
@@ -151,6 +155,7 @@ export async function saveTextPlace(db: Db, user: User, id: number, place: Place
       })
       .where(
         and(
+          holdsAccount(user),
           owned(user, id),
           place.seq === undefined ? undefined : lt(userTexts.seq, place.seq),
           // An edit may come between the look above and this line.

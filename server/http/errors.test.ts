@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { makeUser, makeWork } from '../testing/make.ts'
+import { startServer } from '../testing/start.ts'
+
+const server = startServer()
+
+/** The next row is written as if this had gone since it was looked at: the database itself refuses it. */
+function loseBeforeWriting(lost: object) {
+  const insert = server.db.insert.bind(server.db)
+  return vi.spyOn(server.db, 'insert').mockImplementationOnce((table) => {
+    const builder = insert(table)
+    const values = builder.values.bind(builder)
+    return Object.assign(builder, { values: (row: object) => values({ ...row, ...lost } as never) })
+  })
+}
+
+const nobody = 2_147_483_647
+
+test('who writes for an account that goes at that moment is told that it is gone', async () => {
+  const reader = await server.as(await makeUser(server.db))
+  const report = { category: 'Other', title: 'Title', description: 'Description' } as const
+  const insert = loseBeforeWriting({ userId: nobody })
+  const { body } = await reader.call(api.reports.create, { body: report }).expect(401)
+  expect(body).toEqual({
+    message: 'This account is gone',
+    error: 'This account is gone',
+    code: 'signed_out',
+  })
+  insert.mockRestore()
+  expect(server.log()).not.toContain('a request failed')
+})
+
+test('who writes to something else that goes at that moment is told so', async () => {
+  const reader = await server.as(await makeUser(server.db))
+  const work = await makeWork(server.db)
+  const insert = loseBeforeWriting({ chapterId: nobody })
+  const asked = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }
+  const { body } = await reader.call(api.reading.open, { body: asked }).expect(404)
+  expect(body).toMatchObject({ message: 'What this belongs to is gone', code: 'not_found' })
+  insert.mockRestore()
+  expect(server.log()).not.toContain('a request failed')
+})

@@ -1,0 +1,210 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import {
+  ambientSounds,
+  pageContent,
+  problemReports,
+  readingDays,
+  readingSessions,
+  savedWords,
+  sessions,
+  sponsorMessages,
+  users,
+  userTexts,
+  works,
+} from '../db/schema.ts'
+import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { user, login, remove } = api.account
+
+const personal = { readingSessions, readingDays, savedWords, userTexts, problemReports }
+
+/** How many rows of each kind are the person's, sign-ins among them. */
+async function rowsOf({ id }: User): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {
+    users: await server.db.$count(users, eq(users.id, id)),
+    sessions: await server.db.$count(sessions, sql`sess->'passport'->'user'->>'id' = ${String(id)}`),
+  }
+  for (const [name, table] of Object.entries(personal)) {
+    const [row] = await server.db.select({ rows: count() }).from(table).where(eq(table.userId, id))
+    rows[name] = row?.rows ?? 0
+  }
+  return rows
+}
+
+const none = Object.fromEntries(['users', 'sessions', ...Object.keys(personal)].map((name) => [name, 0]))
+
+const report = { category: 'Other', title: 'Title', description: 'Description' } as const
+
+/** Leaves a row of every kind. */
+async function leaveTraces(caller: Caller, { id, chapters }: Awaited<ReturnType<typeof makeWork>>) {
+  const chapterId = chapters[0]?.id ?? 0
+  const session = await caller.call(api.reading.open, { body: { workId: id, chapterId } }).expect(201)
+  const params = { id: session.body.id as number }
+  await caller.send(api.reading.save, { params, body: { wordsRead: 1, wordsShown: 1 } }).expect(200)
+  const text = await caller.call(api.texts.create, { body: { title: 'T', content: 'One two.' } }).expect(201)
+  const word = { word: 'first', definition: 'D', textId: text.body.id }
+  const saved = await caller.call(api.words.save, { body: word }).expect(201)
+  await caller.call(api.reports.create, { body: report }).expect(201)
+  return { sessionId: params.id, textId: text.body.id as number, wordId: saved.body.id as number }
+}
+
+test('a deleted account leaves no personal row, is signed out everywhere at once, and nobody else notices', async () => {
+  const [ada, grace] = [await makeUser(server.db), await makeUser(server.db)]
+  const [here, there, other] = [await server.as(ada), await server.as(ada), await server.as(grace)]
+  const work = await makeWork(server.db)
+  for (const caller of [here, other]) await leaveTraces(caller, work)
+  const [, before] = [await rowsOf(ada), await rowsOf(grace)]
+  expect(Object.values(before)).toEqual([1, 1, 1, 1, 1, 1, 1])
+
+  const answer = await here.call(remove, {}).expect(204)
+  expect(answer.headers['set-cookie']?.[0]).toMatch(/^lectern\.sid=;/)
+  expect(await rowsOf(ada)).toEqual(none)
+  expect(await rowsOf(grace)).toEqual(before)
+  for (const caller of [here, there]) await caller.call(user, {}).expect(401)
+  await other.call(user, {}).expect(200)
+  const credentials = { username: ada.username, password: passwordOf(ada) }
+  await server.anonymous().call(login, { body: credentials }).expect(401)
+})
+
+test('the e-mail of a deleted account is free again', async () => {
+  const ada = await makeUser(server.db)
+  await (await server.as(ada)).call(remove, {}).expect(204)
+  const body = {
+    email: ada.username,
+    firstName: 'Ada',
+    lastName: 'Again',
+    password: 'nanoseconds',
+    confirmPassword: 'nanoseconds',
+  }
+  const { body: made } = await server.anonymous().call(api.account.register, { body }).expect(201)
+  expect(made.id).not.toBe(ada.id)
+})
+
+test('what an administrator made stays when they go, and belongs to nobody', async () => {
+  const [leaving] = [
+    await makeUser(server.db, { isAdmin: true }),
+    await makeUser(server.db, { isAdmin: true }),
+  ]
+  const { id: workId } = await makeWork(server.db)
+  const creatorId = leaving.id
+  await server.db.update(works).set({ creatorId }).where(eq(works.id, workId))
+  await server.db.insert(sponsorMessages).values({ title: 'Kept', content: 'x', creatorId })
+  await server.db.insert(ambientSounds).values({ title: 'Kept', audioUrl: '/uploads/x.mp3', creatorId })
+  await server.db.insert(pageContent).values({ aboutUs: 'Kept', updatedById: creatorId })
+  await (await server.as(leaving)).call(remove, {}).expect(204)
+  expect(await server.db.select().from(works).where(eq(works.id, workId))).toMatchObject([
+    { creatorId: null },
+  ])
+  expect(await server.db.select().from(sponsorMessages)).toMatchObject([{ title: 'Kept', creatorId: null }])
+  expect(await server.db.select().from(ambientSounds)).toMatchObject([{ title: 'Kept', creatorId: null }])
+  expect(await server.db.select().from(pageContent)).toMatchObject([{ aboutUs: 'Kept', updatedById: null }])
+})
+
+const demoteAll = () => server.db.update(users).set({ isAdmin: false })
+
+test('the only administrator cannot go, and is told what to do first', async () => {
+  await demoteAll()
+  const admin = await makeUser(server.db, { isAdmin: true })
+  const caller = await server.as(admin)
+  const { body } = await caller.call(remove, {}).expect(409)
+  expect(body.message).toBe('This is the only administrator: make another one first')
+  expect((await caller.call(user, {}).expect(200)).body).toEqual(admin)
+  // A reader may go all the same.
+  await (await server.as(await makeUser(server.db))).call(remove, {}).expect(204)
+  await makeUser(server.db, { isAdmin: true })
+  await caller.call(remove, {}).expect(204)
+})
+
+test('of two administrators who go at once, one stays', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await demoteAll()
+    const admins = [
+      await makeUser(server.db, { isAdmin: true }),
+      await makeUser(server.db, { isAdmin: true }),
+    ]
+    const callers = await Promise.all(admins.map((admin) => server.as(admin)))
+    const answers = await Promise.all(callers.map((caller) => caller.call(remove, {})))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await server.db.$count(users, eq(users.isAdmin, true))).toBe(1)
+  }
+})
+
+test('an account deleted twice at once is deleted once', async () => {
+  const ada = await makeUser(server.db)
+  const callers = [await server.as(ada), await server.as(ada)]
+  const answers = await Promise.all(callers.map((caller) => caller.call(remove, {})))
+  for (const { status } of answers) expect([204, 401]).toContain(status)
+  expect(await rowsOf(ada)).toEqual(none)
+})
+
+test('an account deleted under a hundred writes leaves no row behind and answers none with a fault of ours', {
+  timeout: 120_000,
+}, async () => {
+  const work = await makeWork(server.db, { chapters: Array(6).fill('One two three.') })
+  for (let round = 0; round < 20; round += 1) {
+    const ada = await makeUser(server.db)
+    const caller = await server.as(ada)
+    const writes = await writesOf(caller, work)
+    const deletion = caller.call(remove, {})
+    // A little later each round, so that it meets them at every stage.
+    const calls = [...writes.slice(0, round * 5), deletion, ...writes.slice(round * 5)]
+    const answers = await Promise.all(calls)
+    expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
+    expect((await deletion).status).toBe(204)
+    expect(await rowsOf(ada)).toEqual(none)
+    await caller.call(user, {}).expect(401)
+  }
+})
+
+/** A hundred writes of every kind, none of them sent yet; half of them keep places. */
+async function writesOf(caller: Caller, work: Awaited<ReturnType<typeof makeWork>>) {
+  const { reading, texts, words, reports, account } = api
+  const { textId, wordId } = await leaveTraces(caller, work)
+  const opened: number[] = []
+  for (const { id: chapterId } of work.chapters) {
+    const { body } = await caller.call(reading.open, { body: { workId: work.id, chapterId } }).expect(201)
+    opened.push(body.id)
+  }
+  const place = { wordsRead: 2, wordsShown: 2, activeMs: 500 }
+  const save = (n: number) =>
+    caller.send(reading.save, { params: { id: opened[n % opened.length] ?? 0 }, body: place })
+  const text = { params: { id: textId } }
+  const others = [
+    (n: number) => caller.send(words.save, { body: { word: `w${n}`, definition: 'D', textId } }),
+    () => caller.send(texts.savePlace, { ...text, body: place }),
+    () => caller.send(texts.create, { body: { title: 'T', content: 'One.' } }),
+    (n: number) => caller.send(texts.update, { ...text, body: { content: `One ${n}.` } }),
+    () => caller.send(reports.create, { body: report }),
+    (n: number) => caller.send(words.refresh, { params: { id: wordId }, body: { definition: `D${n}` } }),
+    (n: number) => caller.send(account.changeNames, { body: { firstName: `A${n}`, lastName: 'B' } }),
+    (n: number) => {
+      const chapterId = work.chapters[n % work.chapters.length]?.id
+      return caller.send(reading.open, { body: { workId: work.id, chapterId } })
+    },
+    (n: number) =>
+      n === 77 ? caller.send(texts.remove, text) : caller.send(texts.savePlace, { ...text, body: place }),
+    (n: number) => (n === 79 ? caller.send(reading.removeAll) : save(n)),
+  ]
+  return Array.from({ length: 100 }, (_, n) => {
+    const other = n % 2 ? others[((n - 1) / 2) % others.length] : undefined
+    return (other ?? save)(n)
+  })
+}
+
+test('who is not signed in deletes nobody', async () => {
+  await server.anonymous().call(remove, {}).expect(401)
+})
+
+test('another who is named in the address or the body is not the one who goes', async () => {
+  const [ada, grace] = [await makeUser(server.db), await makeUser(server.db)]
+  const caller = await server.as(ada)
+  await caller.agent.delete(`/api/user/${grace.id}`).expect(404)
+  await caller.agent.delete(`/api/user?id=${grace.id}`).send({ id: grace.id, userId: grace.id }).expect(204)
+  expect((await rowsOf(grace)).users).toBe(1)
+  expect(await rowsOf(ada)).toEqual(none)
+})

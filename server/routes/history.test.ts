@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import type { ProgressItem } from '#shared/reading.ts'
+import { chapters, readingDays, works } from '../db/schema.ts'
+import { makeUser, makeWork } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { lastRead, progress, removeWork, removeAll, days, active, open, save, beacon } = api.reading
+
+let ada: User
+let reader: Caller
+let other: Caller
+
+beforeEach(async () => {
+  ada = await makeUser(server.db)
+  reader = await server.as(ada)
+  other = await server.as(await makeUser(server.db))
+})
+
+const tenWords = 'One two three four five six seven eight nine ten.'
+
+/** Reads a chapter up to a word. */
+async function readTo(
+  caller: Caller,
+  workId: number,
+  chapterId: number,
+  wordsRead: number,
+  completed = false,
+) {
+  const { body } = await caller.call(open, { body: { workId, chapterId } }).expect(201)
+  const place = { wordsRead, completed, wordsShown: wordsRead, activeMs: 1_000 }
+  await caller.send(save, { params: { id: body.id }, body: place }).expect(200)
+  return body.id as number
+}
+
+async function bookOf(count: number) {
+  const work = await makeWork(server.db, { chapters: Array(count).fill(tenWords) })
+  return { workId: work.id, chapterIds: work.chapters.map(({ id }) => id) }
+}
+
+async function listed(caller: Caller): Promise<ProgressItem[]> {
+  return (await caller.call(progress, {}).expect(200)).body
+}
+
+test('each chapter names the one after it in the order of the work, and the last one none', async () => {
+  const { workId, chapterIds } = await bookOf(3)
+  const [first = 0, second = 0, third = 0] = chapterIds
+  for (const id of chapterIds) await readTo(reader, workId, id, 3)
+  const next = async () =>
+    new Map((await listed(reader)).map(({ chapterId, nextChapter }) => [chapterId, nextChapter]))
+  expect(await next()).toEqual(
+    new Map([
+      [third, null],
+      [second, { id: third, title: 'Chapter 3' }],
+      [first, { id: second, title: 'Chapter 2' }],
+    ]),
+  )
+  // Orders may have gaps, and need not follow the ids.
+  await server.db.update(chapters).set({ order: 40 }).where(eq(chapters.id, second))
+  expect(await next()).toEqual(
+    new Map([
+      [third, { id: second, title: 'Chapter 2' }],
+      [second, null],
+      [first, { id: third, title: 'Chapter 3' }],
+    ]),
+  )
+})
+
+test('the furthest word stands when a chapter is read again from its start, and is no further than its end', async () => {
+  const { workId, chapterIds } = await bookOf(2)
+  const [chapterId = 0] = chapterIds
+  await readTo(reader, workId, chapterId, 10, true)
+  await readTo(reader, workId, chapterId, 2)
+  await readTo(other, workId, chapterId, 7)
+  expect(await listed(reader)).toMatchObject([{ wordsRead: 2, furthestWord: 10, completed: false }])
+  expect(await listed(other)).toMatchObject([{ wordsRead: 7, furthestWord: 7 }])
+  await server.db.update(chapters).set({ wordCount: 6 }).where(eq(chapters.id, chapterId))
+  expect(await listed(reader)).toMatchObject([{ wordsRead: 2, furthestWord: 6, wordCount: 6 }])
+  expect(await listed(other)).toMatchObject([{ wordsRead: 6, furthestWord: 6, wordCount: 6 }])
+})
+
+test('a work that is hidden is not listed to its reader, and comes back with its places when it is shown', async () => {
+  const { workId, chapterIds } = await bookOf(1)
+  await readTo(reader, workId, chapterIds[0] ?? 0, 4)
+  const hide = (isHiddenFromLibrary: boolean) =>
+    server.db.update(works).set({ isHiddenFromLibrary }).where(eq(works.id, workId))
+  await hide(true)
+  expect(await listed(reader)).toEqual([])
+  await hide(false)
+  expect(await listed(reader)).toMatchObject([{ workId, wordsRead: 4 }])
+})
+
+test("one work's history is removed with its bookmark, and what was read on which day stays", async () => {
+  const [gone, kept] = [await bookOf(2), await bookOf(1)]
+  const [chapterId = 0, next = 0] = gone.chapterIds
+  await readTo(reader, gone.workId, chapterId, 10, true)
+  const sessionId = await readTo(reader, gone.workId, next, 3)
+  await readTo(reader, kept.workId, kept.chapterIds[0] ?? 0, 5)
+  await readTo(other, gone.workId, chapterId, 6)
+  const readBefore = (await reader.call(days, {}).expect(200)).body
+
+  const params = { workId: gone.workId }
+  await reader.call(removeWork, { params }).expect(204)
+  expect(await listed(reader)).toMatchObject([{ workId: kept.workId, wordsRead: 5 }])
+  expect((await reader.call(lastRead, { params }).expect(200)).body).toBeNull()
+  expect((await reader.call(active, { params: { chapterId: next } }).expect(200)).body).toBeNull()
+  for (const endpoint of [save, beacon]) {
+    await reader.send(endpoint, { params: { id: sessionId }, body: { wordsRead: 4 } }).expect(404)
+  }
+  expect(readBefore).toMatchObject([{ words: 18, activeMs: 3_000 }])
+  expect((await reader.call(days, {})).body).toEqual(readBefore)
+  expect(await listed(other)).toMatchObject([{ workId: gone.workId, wordsRead: 6 }])
+  // Nothing left to remove is as good as removed.
+  await reader.call(removeWork, { params }).expect(204)
+  await reader.call(removeWork, { params: { workId: 999_999 } }).expect(204)
+})
+
+test('all history is removed at once, and reading begins anew', async () => {
+  const [one, two] = [await bookOf(1), await bookOf(1)]
+  const chapterId = one.chapterIds[0] ?? 0
+  await readTo(reader, one.workId, chapterId, 8)
+  await readTo(reader, two.workId, two.chapterIds[0] ?? 0, 2)
+  await readTo(other, one.workId, chapterId, 6)
+  await reader.call(removeAll, {}).expect(204)
+  expect(await listed(reader)).toEqual([])
+  expect((await reader.call(days, {})).body).toMatchObject([{ words: 10 }])
+  expect(await listed(other)).toHaveLength(1)
+  await reader.call(removeAll, {}).expect(204)
+
+  const { body } = await reader.call(open, { body: { workId: one.workId, chapterId } }).expect(201)
+  expect(body).toMatchObject({ wordsRead: 0, seq: 0 })
+  expect(await listed(reader)).toMatchObject([{ wordsRead: 0, furthestWord: 0 }])
+})
+
+test('history removed while places are being saved is gone, and every save is kept or told so', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { workId, chapterIds } = await bookOf(3)
+    const ids: number[] = []
+    for (const id of chapterIds) ids.push(await readTo(reader, workId, id, 1))
+    const saves = Array.from({ length: 15 }, (_, n) =>
+      reader.send(save, { params: { id: ids[n % 3] ?? 0 }, body: { wordsRead: 2, wordsShown: 1 } }),
+    )
+    const removals = [reader.call(removeAll, {}), reader.call(removeWork, { params: { workId } })]
+    const answers = await Promise.all([
+      ...saves.slice(0, round % 15),
+      ...removals,
+      ...saves.slice(round % 15),
+    ])
+    for (const { status } of answers) expect([200, 204, 404]).toContain(status)
+    expect(await listed(reader)).toEqual([])
+  }
+}, 60_000)
+
+test.each(['0', '-1', '1.5', 'all', '2147483648'])(
+  'the history of a work called %s is no address',
+  async (id) => {
+    await reader.agent.delete(`/api/user/reading-progress/${id}`).expect(404)
+  },
+)
+
+const dayAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
+
+test('the days read are those of the last twelve weeks, oldest first, and no one else’s', async () => {
+  const userId = ada.id
+  await server.db.insert(readingDays).values([
+    { userId, day: dayAgo(0), words: 300, activeMs: 60_000 },
+    { userId, day: dayAgo(83), words: 200, activeMs: 40_000 },
+    { userId, day: dayAgo(90), words: 100, activeMs: 20_000 },
+  ])
+  expect((await reader.call(days, {}).expect(200)).body).toEqual([
+    { day: dayAgo(83), words: 200, activeMs: 40_000 },
+    { day: dayAgo(0), words: 300, activeMs: 60_000 },
+  ])
+  expect((await other.call(days, {}).expect(200)).body).toEqual([])
+})
+
+test('who is not signed in sees no history and removes none', async () => {
+  const nobody = server.anonymous()
+  for (const endpoint of [progress, days, removeAll]) await nobody.call(endpoint, {}).expect(401)
+  await nobody.call(removeWork, { params: { workId: 1 } }).expect(401)
+})
