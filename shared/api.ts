@@ -188,7 +188,13 @@ const dictionary = {
 }
 
 const content = {
-  page: endpoint({ method: 'GET', path: '/api/page-content', response: pageContent, access: 'anyone' }),
+  page: endpoint({
+    method: 'GET',
+    path: '/api/page-content',
+    response: pageContent,
+    access: 'anyone',
+    whilePasswordChange: true,
+  }),
 }
 
 const reports = {

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { reportCategoryNames } from '#shared/reports.ts'
+import { problemReports } from '../db/schema.ts'
+import { makeUser } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { create } = api.reports
+
+let ada: User
+let reader: Caller
+
+beforeAll(async () => {
+  ada = await makeUser(server.db)
+  reader = await server.as(ada)
+})
+
+const aReport = {
+  category: 'Content',
+  title: ' A misprint ',
+  description: ' "Teh" stands where "the" should. ',
+  currentPage: '/reader/1/2?word=3',
+}
+
+const stored = () => server.db.select().from(problemReports).where(eq(problemReports.userId, ada.id))
+
+test('a report is kept as new under the name of who made it, with the page it is about', async () => {
+  const { body } = await reader.send(create, { body: aReport }).expect(201)
+  expect(body).toEqual({
+    id: expect.any(Number),
+    category: 'Content',
+    title: 'A misprint',
+    description: '"Teh" stands where "the" should.',
+    currentPage: '/reader/1/2?word=3',
+    status: 'new',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    resolvedAt: null,
+  })
+  expect(await stored()).toMatchObject([{ id: body.id, userId: ada.id, status: 'new', adminNotes: null }])
+})
+
+test.each(reportCategoryNames)('a report may be about %s, and needs no page', async (category) => {
+  const { currentPage: _, ...report } = aReport
+  const { body } = await reader.send(create, { body: { ...report, category } }).expect(201)
+  expect(body).toMatchObject({ category, currentPage: null })
+})
+
+const titleShort = 'Title must be at least 3 characters'
+const titleLong = 'Title must be under 100 characters'
+const descriptionShort = 'Description must be at least 10 characters'
+const descriptionLong = 'Description must be under 1000 characters'
+
+test.each([
+  [
+    'a category that is none',
+    { category: 'Praise' },
+    { category: expect.stringMatching(/one of: Reading, Login/) },
+  ],
+  ['the label of a category', { category: 'Reading Issues' }, { category: expect.any(String) }],
+  ['a title of two characters', { title: ' ab ' }, { title: titleShort }],
+  ['a title of two emoji', { title: '😀😀' }, { title: titleShort }],
+  ['no title', { title: '' }, { title: titleShort }],
+  ['a title of 101 characters', { title: 'x'.repeat(101) }, { title: titleLong }],
+  ['a title of 101 emoji', { title: '😀'.repeat(101) }, { title: titleLong }],
+  ['a description of nine characters', { description: ' 123456789 ' }, { description: descriptionShort }],
+  ['a description of nine emoji', { description: '😀'.repeat(9) }, { description: descriptionShort }],
+  ['a description of 1,001 characters', { description: 'x'.repeat(1001) }, { description: descriptionLong }],
+  [
+    'a page of 2,001 characters',
+    { currentPage: 'x'.repeat(2001) },
+    { currentPage: 'Page must be at most 2000 characters' },
+  ],
+  [
+    'everything wrong at once',
+    { category: '', title: 'x', description: 'x' },
+    { category: expect.any(String), title: titleShort, description: descriptionShort },
+  ],
+  ['U+0000 in it', { title: 'a\0bc' }, { title: 'This text holds a character that cannot be kept' }],
+])('a report with %s is told what is wrong and is not kept', async (_, changes, fields) => {
+  const before = await stored()
+  const { body } = await reader.send(create, { body: { ...aReport, ...changes } }).expect(400)
+  expect(body.fields).toEqual(fields)
+  expect(body.error).toBe(Object.values(body.fields)[0])
+  expect(await stored()).toEqual(before)
+})
+
+test.each([
+  [3, 10],
+  [100, 1000],
+])('a title of %i emoji and a description of %i are as many characters', async (short, long) => {
+  const body = { ...aReport, title: '😀'.repeat(short), description: '😀'.repeat(long) }
+  expect((await reader.send(create, { body }).expect(201)).body).toMatchObject({
+    title: body.title,
+    description: body.description,
+  })
+})
+
+test('nobody reports in the name of another, or decides what becomes of it', async () => {
+  const grace = await makeUser(server.db)
+  const more = {
+    id: 1,
+    userId: grace.id,
+    status: 'resolved',
+    adminNotes: 'Done',
+    createdAt: '2001-01-01T00:00:00Z',
+    resolvedAt: '2001-01-01T00:00:00Z',
+  }
+  const { body } = await reader.send(create, { body: { ...aReport, ...more } }).expect(201)
+  expect(body).toMatchObject({ status: 'new', resolvedAt: null })
+  expect(Date.parse(body.createdAt)).toBeGreaterThan(Date.now() - 60_000)
+  expect(body).not.toHaveProperty('adminNotes')
+  const [row] = await server.db.select().from(problemReports).where(eq(problemReports.id, body.id))
+  expect(row).toMatchObject({ userId: ada.id, status: 'new', adminNotes: null, resolvedAt: null })
+})
+
+test('who is not signed in reports nothing, and nobody lists what readers report', async () => {
+  await server.anonymous().send(create, { body: aReport }).expect(401)
+  await reader.agent.get('/api/user/problem-reports').expect(404)
+})
