@@ -8,7 +8,7 @@ import { builtClient, viteClient } from './http/client.ts'
 import { createLog, type Logger } from './http/log.ts'
 import { keptSecret } from './secret.ts'
 import { ensureAdministrator, hasAdministrator, runCommand } from './services/administrators.ts'
-import { loadStarterLibrary } from './starter/load.ts'
+import { loadStarterLibrary, loadStarterPageTexts } from './starter/load.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** Environment, database, application, listen: in this order, and back again when the process is told to stop. */
@@ -67,7 +67,10 @@ async function prepareDatabase(env: Env, log: Logger) {
     if (!isDatabaseAway(error)) throw error
     throw new Error(`DATABASE_URL names a database that does not answer (${database.where})`)
   })
-  if (env.STARTER_LIBRARY) await loadStarterLibrary(database.db)
+  if (env.STARTER_LIBRARY) {
+    await loadStarterLibrary(database.db)
+    await loadStarterPageTexts(database.db)
+  }
   const made = await ensureAdministrator(database.db, {
     email: env.ADMIN_EMAIL,
     password: env.ADMIN_PASSWORD,

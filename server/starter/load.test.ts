@@ -1,11 +1,13 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageTexts } from '#shared/content.ts'
 import { categories } from '#shared/timing/category.ts'
 import type { Database } from '../db/client.ts'
-import { chapters, works } from '../db/schema.ts'
+import { chapters, pageContent, works } from '../db/schema.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { makeWork } from '../testing/make.ts'
-import { loadStarterLibrary, starterLibrary } from './load.ts'
+import { loadStarterLibrary, loadStarterPageTexts, starterLibrary } from './load.ts'
+import { starterPageTexts } from './page-texts.ts'
 import { parsePiece } from './pieces.ts'
 
 let database: Database
@@ -41,6 +43,34 @@ test('a library that somebody has begun is left alone', async () => {
   await loadStarterLibrary(other.db)
   expect(await other.db.$count(works)).toBe(1)
   await other.close()
+})
+
+test('two servers that start at once fill the About page once, and an administrator may empty it', async () => {
+  const { db } = database
+  await Promise.all([loadStarterPageTexts(db), loadStarterPageTexts(db)])
+  expect(await db.select().from(pageContent)).toMatchObject([{ ...starterPageTexts, updatedById: null }])
+  await db.delete(pageContent)
+  await loadStarterPageTexts(db)
+  expect(await db.$count(pageContent)).toBe(0)
+})
+
+test('an About page that somebody has written is left alone', async () => {
+  const other = await freshDatabase()
+  await other.db.insert(pageContent).values({ aboutUs: 'Ours.' })
+  await loadStarterPageTexts(other.db)
+  expect(await other.db.select().from(pageContent)).toMatchObject([{ aboutUs: 'Ours.', legalInfo: '' }])
+  await other.close()
+})
+
+test('the texts of the About page are paragraphs with emphasis and links, and nothing else of Markdown', () => {
+  expect(pageTexts.parse(starterPageTexts)).toEqual(starterPageTexts)
+  for (const text of Object.values(starterPageTexts)) {
+    const paragraphs = text.split('\n\n')
+    expect(paragraphs.length).toBeGreaterThanOrEqual(2)
+    // A heading, a list, a quotation, code or a tag would begin or hold one of these.
+    for (const paragraph of paragraphs) expect(paragraph).toMatch(/^(?![#>+|-]|\d+\.)[^\n<>`]*\S$/)
+    expect(text.match(/\*\*/g)?.length ?? 0).toSatisfy((count: number) => count % 2 === 0)
+  }
 })
 
 test('at least 24 works, in every category, fill more than one page', () => {

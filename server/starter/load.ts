@@ -1,8 +1,9 @@
 import type { Db } from '../db/client.ts'
-import { milestones, works } from '../db/schema.ts'
+import { milestones, pageContent, works } from '../db/schema.ts'
 import { addWork, type NewWork } from '../services/library.ts'
 import { readAddresses } from './addresses.ts'
 import { readMobyDick } from './moby-dick.ts'
+import { starterPageTexts } from './page-texts.ts'
 import { readPieces } from './pieces.ts'
 
 /** What a fresh install opens with. */
@@ -15,15 +16,23 @@ export function starterLibrary(): NewWork[] {
  * edits, hides or deletes stays so. Several servers may start at once: the first to leave the milestone loads.
  */
 export async function loadStarterLibrary(db: Db, read = starterLibrary): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [first] = await tx
-      .insert(milestones)
-      .values({ name: 'starter library' })
-      .onConflictDoNothing()
-      .returning()
-    if (!first) return
-    const [work] = await tx.select({ id: works.id }).from(works).limit(1)
-    if (work) return
+  await onceIn(db, 'starter library', async (tx) => {
+    if ((await tx.$count(works)) > 0) return
     for (const piece of read()) await addWork(tx, piece)
+  })
+}
+
+/** Fills the About page of a database that never had these texts and has none of its own; an emptied page stays empty. */
+export async function loadStarterPageTexts(db: Db): Promise<void> {
+  await onceIn(db, 'starter page content', async (tx) => {
+    if ((await tx.$count(pageContent)) === 0) await tx.insert(pageContent).values(starterPageTexts)
+  })
+}
+
+/** Does the work in the transaction that leaves the milestone, and never again. */
+async function onceIn(db: Db, milestone: string, work: (tx: Db) => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [first] = await tx.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
+    if (first) await work(tx)
   })
 }
