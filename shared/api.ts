@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { credentials, emailChange, namesChange, passwordChange, registration, user } from './account.ts'
-import { pageContent } from './content.ts'
+import { listedUser, metrics, roleChange, temporaryPassword, userPage, userPageQuery } from './admin.ts'
+import { pageContent, pageTexts } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { accountExport } from './export.ts'
-import { chapter, chapterSummary, work, workPage, workPageQuery } from './library.ts'
-import { textBodyMaxBytes } from './limits.ts'
+import { draft, draftDecision } from './imports.ts'
+import {
+  chapter,
+  chapterChanges,
+  chapterSummary,
+  newChapter,
+  newWork,
+  visibilityChange,
+  work,
+  workChanges,
+  workPage,
+  workPageQuery,
+} from './library.ts'
+import { chapterBodyMaxBytes, importDecisionMaxBytes, textBodyMaxBytes } from './limits.ts'
 import {
   keptPlace,
   lastRead,
@@ -14,11 +27,17 @@ import {
   readingDay,
   readingSession,
 } from './reading.ts'
-import { newReport, report } from './reports.ts'
+import { managedReport, newReport, report, reportChanges } from './reports.ts'
 import { isSaved, newSavedWord, savedWord, savedWordChanges } from './saved-words.ts'
-import { ambientSound } from './sounds.ts'
-import { sponsorMessage } from './sponsors.ts'
+import { ambientSound, managedSound, newSound, soundChanges } from './sounds.ts'
+import {
+  managedSponsorMessage,
+  newSponsorMessage,
+  sponsorMessage,
+  sponsorMessageChanges,
+} from './sponsors.ts'
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
+import { uploadedAudio, uploadedImage } from './uploads.ts'
 import { dictionaryAnswer } from './words.ts'
 
 const account = {
@@ -81,6 +100,69 @@ const library = {
     revalidated: true,
   }),
   chapter: endpoint({ method: 'GET', path: '/api/chapters/:id', response: chapter, revalidated: true }),
+  createWork: endpoint({
+    method: 'POST',
+    path: '/api/works',
+    body: newWork,
+    response: work,
+    status: 201,
+    access: 'admin',
+  }),
+  updateWork: endpoint({
+    method: 'PATCH',
+    path: '/api/works/:id',
+    body: workChanges,
+    response: work,
+    access: 'admin',
+  }),
+  setVisibility: endpoint({
+    method: 'PATCH',
+    path: '/api/works/:id/visibility',
+    body: visibilityChange,
+    response: work,
+    access: 'admin',
+  }),
+  removeWork: endpoint({ method: 'DELETE', path: '/api/works/:id', access: 'admin' }),
+  createChapter: endpoint({
+    method: 'POST',
+    path: '/api/works/:workId/chapters',
+    body: newChapter,
+    response: chapter,
+    status: 201,
+    access: 'admin',
+    bodyMaxBytes: chapterBodyMaxBytes,
+  }),
+  updateChapter: endpoint({
+    method: 'PATCH',
+    path: '/api/chapters/:id',
+    body: chapterChanges,
+    response: chapter,
+    access: 'admin',
+    bodyMaxBytes: chapterBodyMaxBytes,
+  }),
+  removeChapter: endpoint({ method: 'DELETE', path: '/api/chapters/:id', access: 'admin' }),
+}
+
+const imports = {
+  /** Reads a book and answers what it would become. */
+  read: endpoint({
+    method: 'POST',
+    path: '/api/admin/import',
+    upload: 'book',
+    response: draft,
+    status: 201,
+    access: 'admin',
+  }),
+  /** Makes the work and its chapters of a draft, as it was corrected. */
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/admin/import/:draft',
+    body: draftDecision,
+    response: work,
+    status: 201,
+    access: 'admin',
+    bodyMaxBytes: importDecisionMaxBytes,
+  }),
 }
 
 const reading = {
@@ -207,6 +289,117 @@ const reports = {
   }),
 }
 
+const admin = {
+  users: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    query: userPageQuery,
+    response: userPage,
+    access: 'admin',
+  }),
+  setRole: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/users/:userId',
+    body: roleChange,
+    response: listedUser,
+    access: 'admin',
+  }),
+  removeUser: endpoint({ method: 'DELETE', path: '/api/admin/users/:userId', access: 'admin' }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:userId/reset-password',
+    response: temporaryPassword,
+    access: 'admin',
+  }),
+  metrics: endpoint({ method: 'GET', path: '/api/admin/metrics', response: metrics, access: 'admin' }),
+  setPageContent: endpoint({
+    method: 'POST',
+    path: '/api/admin/page-content',
+    body: pageTexts,
+    response: pageContent,
+    access: 'admin',
+    bodyMaxBytes: textBodyMaxBytes,
+  }),
+  reports: endpoint({
+    method: 'GET',
+    path: '/api/admin/problem-reports',
+    response: z.array(managedReport),
+    access: 'admin',
+  }),
+  updateReport: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/problem-reports/:id',
+    body: reportChanges,
+    response: managedReport,
+    access: 'admin',
+  }),
+  removeReport: endpoint({ method: 'DELETE', path: '/api/admin/problem-reports/:id', access: 'admin' }),
+  sponsorMessages: endpoint({
+    method: 'GET',
+    path: '/api/admin/sponsor-messages',
+    response: z.array(managedSponsorMessage),
+    access: 'admin',
+  }),
+  createSponsorMessage: endpoint({
+    method: 'POST',
+    path: '/api/admin/sponsor-messages',
+    body: newSponsorMessage,
+    response: managedSponsorMessage,
+    status: 201,
+    access: 'admin',
+  }),
+  updateSponsorMessage: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/sponsor-messages/:id',
+    body: sponsorMessageChanges,
+    response: managedSponsorMessage,
+    access: 'admin',
+  }),
+  removeSponsorMessage: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/sponsor-messages/:id',
+    access: 'admin',
+  }),
+  sounds: endpoint({
+    method: 'GET',
+    path: '/api/admin/ambient-sounds',
+    response: z.array(managedSound),
+    access: 'admin',
+  }),
+  createSound: endpoint({
+    method: 'POST',
+    path: '/api/admin/ambient-sounds',
+    body: newSound,
+    response: managedSound,
+    status: 201,
+    access: 'admin',
+  }),
+  updateSound: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/ambient-sounds/:id',
+    body: soundChanges,
+    response: managedSound,
+    access: 'admin',
+  }),
+  removeSound: endpoint({ method: 'DELETE', path: '/api/admin/ambient-sounds/:id', access: 'admin' }),
+  uploadImage: endpoint({
+    method: 'POST',
+    path: '/api/admin/upload-image',
+    upload: 'image',
+    response: uploadedImage,
+    status: 201,
+    access: 'admin',
+  }),
+  uploadAudio: endpoint({
+    method: 'POST',
+    path: '/api/admin/upload-audio',
+    upload: 'audio',
+    response: uploadedAudio,
+    status: 201,
+    access: 'admin',
+  }),
+}
+
 /** Every HTTP call of the product. */
 export const api = {
   account,
@@ -219,4 +412,6 @@ export const api = {
   dictionary,
   content,
   reports,
+  imports,
+  admin,
 }

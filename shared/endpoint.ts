@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { UploadKind } from './uploads.ts'
 
 /** Who may call: anyone at all, whoever is signed in (the default), administrators. */
 export type Access = 'anyone' | 'reader' | 'admin'
@@ -21,6 +22,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
   Who extends Access = Access,
+  Upload extends UploadKind | undefined = UploadKind | undefined,
 > {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: Path
@@ -38,6 +40,8 @@ export interface Endpoint<
   revalidated: boolean
   /** The name under which a browser keeps the answer as a file. */
   fileName?: string
+  /** The file that the body brings as a multipart form, in a field of this name, instead of JSON. */
+  upload?: Upload
   bodyMaxBytes?: number
 }
 
@@ -47,8 +51,9 @@ type Description<
   Body extends z.ZodType,
   Response extends z.ZodType,
   Who extends Access,
-> = Pick<Endpoint<Path, Query, Body, Response, Who>, 'method' | 'path'> &
-  Partial<Endpoint<Path, Query, Body, Response, Who>>
+  Upload extends UploadKind | undefined,
+> = Pick<Endpoint<Path, Query, Body, Response, Who, Upload>, 'method' | 'path'> &
+  Partial<Endpoint<Path, Query, Body, Response, Who, Upload>>
 
 /** Describes a call. What is left out is the safe or the usual thing: signed in, 200 (204 without an answer), not stored. */
 export function endpoint<
@@ -57,7 +62,10 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodUndefined,
   Who extends Access = 'reader',
->(description: Description<Path, Query, Body, Response, Who>): Endpoint<Path, Query, Body, Response, Who> {
+  Upload extends UploadKind | undefined = undefined,
+>(
+  description: Description<Path, Query, Body, Response, Who, Upload>,
+): Endpoint<Path, Query, Body, Response, Who, Upload> {
   return {
     status: description.response ? 200 : 204,
     access: 'reader' as Who,

@@ -7,6 +7,16 @@ export function countCharacters(text: string): number {
   return count
 }
 
+/** How much a text weighs in UTF-8, in bytes. */
+export function countBytes(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
 /** Whether a database can keep the text and give it back as it was: no U+0000, no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text)

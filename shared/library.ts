@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { atMost, id, numberInQuery } from './fields.ts'
-import { libraryPageSize, libraryPageSizeMax, pageNumberMax, searchMaxCharacters } from './limits.ts'
+import { atMost, countBytes, id, isStorable, line, numberInQuery } from './fields.ts'
+import {
+  authorMaxCharacters,
+  biographyMaxCharacters,
+  chapterMaxBytes,
+  chapterOrderMax,
+  descriptionMaxCharacters,
+  libraryPageSize,
+  libraryPageSizeMax,
+  pageNumberMax,
+  searchMaxCharacters,
+  titleMaxCharacters,
+} from './limits.ts'
 import { categories } from './timing/category.ts'
 
 export const category = z.enum(categories)
@@ -59,3 +70,42 @@ export type ShelvedWork = z.infer<typeof shelvedWork>
 
 export const workPage = z.object({ works: z.array(shelvedWork), total: z.number(), totalPages: z.number() })
 export type WorkPage = z.infer<typeof workPage>
+
+/** A work to add. */
+export const newWork = z.object({
+  title: line('Title', titleMaxCharacters),
+  author: line('Author', authorMaxCharacters),
+  authorBio: line('About the author', biographyMaxCharacters),
+  description: line('Description', descriptionMaxCharacters),
+  category,
+  isHiddenFromLibrary: z.boolean().optional(),
+})
+export type NewWork = z.output<typeof newWork>
+
+export const workChanges = newWork.partial()
+export type WorkChanges = z.output<typeof workChanges>
+
+export const visibilityChange = z.object({ isHiddenFromLibrary: z.boolean() })
+
+const chapterContent = z
+  .string()
+  .transform((content) => content.replace(/\r\n?/g, '\n'))
+  .refine((content) => content.trim() !== '', 'Content is required')
+  .refine(isStorable, 'This text holds a character that cannot be kept')
+  .refine(
+    (content) => countBytes(content) <= chapterMaxBytes,
+    `Content must be at most ${chapterMaxBytes / 1_000_000} MB`,
+  )
+
+/** A chapter to add; without `order` it is the last one. */
+export const newChapter = z.object({
+  /** Where it is given it is the work of the path. */
+  workId: id.optional(),
+  title: line('Title', titleMaxCharacters),
+  content: chapterContent,
+  order: z.number().int().min(1).max(chapterOrderMax).optional(),
+})
+export type NewChapter = z.output<typeof newChapter>
+
+export const chapterChanges = newChapter.omit({ workId: true }).partial()
+export type ChapterChanges = z.output<typeof chapterChanges>

@@ -18,6 +18,9 @@ export const authorMaxCharacters = 300
 export const biographyMaxCharacters = 5_000
 export const descriptionMaxCharacters = 5_000
 export const chapterMaxBytes = 5_000_000
+/** What a chapter's body may weigh: 5 MB, its quotes and line ends escaped in JSON. */
+export const chapterBodyMaxBytes = 10_000_000
+export const chapterOrderMax = 1_000_000
 export const searchMaxCharacters = 200
 export const libraryPageSize = 18
 export const libraryPageSizeMax = 100
@@ -79,6 +82,28 @@ export const toastLongMs = 5_000
 export const reportResetMs = 2_000
 export const welcomeFirstMs = 3_000
 export const welcomeWordMs = 600
+
+// Administration
+export const userPageSizes = [5, 10, 20, 50] as const
+export const userPageSize = 10
+export const userPageSizeMax = 100
+export const userPageButtons = 7
+/** How fast a chapter is read in the editor's estimate, in words per minute. */
+export const editorWordsPerMinute = 200
+export const popularWorksMax = 10
+export const urlMaxCharacters = 2_000
+
+// Uploads and imports, in bytes, pixels and hours
+export const imageMaxBytes = 5_000_000
+export const imageMaxPixels = 40_000_000
+export const imageMaxWidth = 1_600
+export const imagePreviewWidth = 800
+export const audioMaxBytes = 50_000_000
+export const bookMaxBytes = 50_000_000
+export const bookUnpackedMaxBytes = 200_000_000
+export const importChaptersMax = 5_000
+export const importDecisionMaxBytes = 2_000_000
+export const draftHours = 1
 
 // What a request body may weigh
 export const bodyMaxBytes = 64_000

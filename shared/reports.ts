@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { atMost, countCharacters, id } from './fields.ts'
 import {
   addressMaxCharacters,
+  notesMaxCharacters,
   reportDescriptionMaxCharacters,
   reportDescriptionMinCharacters,
   reportTitleMaxCharacters,
@@ -31,7 +32,7 @@ const between = (label: string, min: number, max: number) =>
 
 /** A problem to tell the administrators of. */
 export const newReport = z.object({
-  category: z.enum(reportCategoryNames),
+  category: z.enum(reportCategoryNames, 'Please choose a category'),
   title: between('Title', reportTitleMinCharacters, reportTitleMaxCharacters),
   description: between('Description', reportDescriptionMinCharacters, reportDescriptionMaxCharacters),
   /** The path it was met at; in the reader with the word, as `?word=`. */
@@ -54,3 +55,23 @@ export const report = z.object({
   resolvedAt: z.coerce.date().nullable(),
 })
 export type Report = z.infer<typeof report>
+
+/** A report as administrators see it, with who made it. */
+export const managedReport = report.extend({
+  userId: id,
+  username: z.string(),
+  adminNotes: z.string().nullable(),
+})
+export type ManagedReport = z.infer<typeof managedReport>
+
+/** What becomes of a report. Resolving it notes the moment; taking that back clears it. */
+export const reportChanges = z
+  .object({
+    status: z.enum(reportStatuses),
+    adminNotes: atMost(
+      notesMaxCharacters,
+      `Notes must be at most ${notesMaxCharacters} characters`,
+    ).nullable(),
+  })
+  .partial()
+export type ReportChanges = z.output<typeof reportChanges>

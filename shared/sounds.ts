@@ -1,6 +1,21 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, line } from './fields.ts'
+import { titleMaxCharacters } from './limits.ts'
+import { uploadUrl } from './uploads.ts'
 
 /** A sound to read by, as a reader hears it. */
 export const ambientSound = z.object({ id, title: z.string(), audioUrl: z.string() })
 export type AmbientSound = z.infer<typeof ambientSound>
+
+/** A sound as administrators see it. */
+export const managedSound = ambientSound.extend({ isActive: z.boolean(), createdAt: z.coerce.date() })
+export type ManagedSound = z.infer<typeof managedSound>
+
+export const newSound = z.object({
+  title: line('Title', titleMaxCharacters),
+  audioUrl: uploadUrl,
+  isActive: z.boolean().default(true),
+})
+export type NewSound = z.output<typeof newSound>
+
+export const soundChanges = z.object({ isActive: z.boolean() })

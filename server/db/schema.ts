@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { Book } from '#shared/imports.ts'
 import * as limits from '#shared/limits.ts'
 import { type ReportCategory, reportCategoryNames, reportStatuses } from '#shared/reports.ts'
 import { categories } from '#shared/timing/category.ts'
@@ -138,6 +139,10 @@ export const readingSessions = pgTable(
     endTime: moment(),
     /** The 1-based number of the word on screen; 0 before the first. */
     wordsRead: integer().notNull().default(0),
+    /** The furthest it has ever been: what counts as read. */
+    furthestWord: integer().notNull().default(0),
+    /** The edition of the chapter that these words are counted in. */
+    revision: integer().notNull().default(1),
     completed: boolean().notNull().default(false),
     /** The number of the save that stands; a lower one never overwrites it. */
     seq: integer().notNull().default(0),
@@ -291,6 +296,19 @@ export const pageContent = pgTable(
     check('page_content_contact_length', atMost(t.contactInfo, limits.pageTextMaxCharacters)),
     check('page_content_legal_length', atMost(t.legalInfo, limits.pageTextMaxCharacters)),
   ],
+)
+
+/** Books that have been read and wait for an administrator to look them through; none is kept for long. */
+export const importDrafts = pgTable(
+  'import_drafts',
+  {
+    /** Unguessable: it stands in an address. */
+    id: text().primaryKey(),
+    userId: owner(),
+    book: json().$type<Book>().notNull(),
+    createdAt: now(),
+  },
+  (t) => [index('import_drafts_by_owner').on(t.userId), index('import_drafts_by_age').on(t.createdAt)],
 )
 
 /** What the upstream dictionary has answered. */

@@ -5,13 +5,21 @@ import { type AskedOf, type Endpoint, isIdParam, type ReplyOf } from '#shared/en
 import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import { bodyMaxBytes } from '#shared/limits.ts'
+import type { UploadKind } from '#shared/uploads.ts'
 import type { SessionControl } from './session.ts'
+import { receiveUpload, type UploadedFile, uploadedFile } from './uploads.ts'
 
 type AnyEndpoint = Endpoint<string, z.ZodType, z.ZodType, z.ZodType>
 
 /** What a handler is handed: who calls, and what they ask, parsed. */
 export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
   user: E extends { access: 'anyone' } ? User | undefined : User
+  /** The file that was uploaded, where the endpoint takes one. */
+  file: E extends { upload?: infer Kind }
+    ? [Exclude<Kind, undefined>] extends [never]
+      ? undefined
+      : UploadedFile
+    : undefined
   session: SessionControl
 }
 
@@ -31,6 +39,7 @@ export function route<E extends AnyEndpoint>(
     const asked = {
       user: req.user,
       session: res.locals.session,
+      file: endpoint.upload && uploadedFile(req, endpoint.upload),
       params: readParams(req),
       query: endpoint.query && parse(endpoint.query, req.query),
       body: endpoint.body && parse(endpoint.body, req.body ?? {}),
@@ -41,8 +50,10 @@ export function route<E extends AnyEndpoint>(
     if (endpoint.response) res.json(endpoint.response.parse(reply))
     else res.end()
   }
-  const body = endpoint.body ? [readBody] : []
-  app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, bodyIsJson, ...body, answer)
+  const body = endpoint.upload
+    ? [receiveUpload(endpoint.upload)]
+    : [bodyIsJson, ...(endpoint.body ? [readBody] : [])]
+  app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answer)
 }
 
 /** Two shapes of one path: the one that needs a query parameter is passed over where it is missing. */

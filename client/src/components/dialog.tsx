@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 const widths = { form: 'max-w-[28rem]', text: 'max-w-[44rem]', sponsor: 'max-w-[520px]' }
 
@@ -17,14 +17,26 @@ interface Props {
 
 /** A dialog over the page. It holds the focus; Escape closes it where it may be closed. */
 export function Dialog({ open, onClose, title, description, width = 'form', children }: Props) {
+  const opener = useRef<HTMLElement>(null)
   const stay = (event: Event) => {
     if (!onClose) event.preventDefault()
+  }
+  // By keyboard one goes on where one was. After the pointer the page has the keys again, not the button that was pressed.
+  const noteOpener = () => {
+    const { activeElement } = document
+    opener.current = activeElement?.matches(':focus-visible') ? (activeElement as HTMLElement) : null
+  }
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault()
+    opener.current?.focus()
   }
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-sunk/80" />
         <Radix.Content
+          onOpenAutoFocus={noteOpener}
+          onCloseAutoFocus={giveFocusBack}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
           {...(!description && { 'aria-describedby': undefined })}

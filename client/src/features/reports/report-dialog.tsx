@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { reportResetMs } from '#shared/limits.ts'
+import { newReport } from '#shared/reports.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { toast } from '../../components/toast.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/queries.ts'
-import { ReportForm, reportForm } from './report-form.tsx'
+import { ReportForm } from './report-form.tsx'
 
 type View = 'closed' | 'form' | 'sent'
 
@@ -18,7 +19,7 @@ export function useReportDialog() {
   const [view, setView] = useState<View>('closed')
   const page = useRef<string>(undefined)
   const opener = useRef<Element>(null)
-  const form = useSchemaForm(reportForm, { title: '', description: '' })
+  const form = useSchemaForm(newReport, { title: '', description: '' })
   const send = useReportWrite({
     onSent: () => {
       form.reset()

@@ -1,21 +1,16 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { z } from 'zod'
-import { newReport, reportCategories, reportCategoryNames } from '#shared/reports.ts'
+import type { z } from 'zod'
+import { type NewReport, type newReport, reportCategories, reportCategoryNames } from '#shared/reports.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, SelectField, TextAreaField } from '../../components/field.tsx'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 
-/** The report as it is written: the server's rules, and a sentence where no category has been chosen. */
-export const reportForm = newReport.extend({
-  category: z.enum(reportCategoryNames, 'Please choose a category'),
-})
-type Values = z.input<typeof reportForm>
-export type Report = z.output<typeof reportForm>
+type Values = z.input<typeof newReport>
 
 interface Props {
-  form: UseFormReturn<Values, unknown, Report>
+  form: UseFormReturn<Values, unknown, NewReport>
   isPending: boolean
-  onSubmit: (report: Report) => void
+  onSubmit: (report: NewReport) => void
 }
 
 /** What the problem is, in the words of whoever met it. */

@@ -32,9 +32,11 @@ export function useSavedWordWrites() {
     return isDone
   }
 
-  const restore = async ({ id: _, metIn: __, workId: ___, ...word }: SavedWord) => {
+  const restore = async ({ id: _, metIn, workId: __, ...word }: SavedWord) => {
+    // What it was met in may be gone by now, or hidden.
+    const place = metIn === null ? { chapterId: null, textId: null } : {}
     try {
-      const added = await call(api.words.save, { body: word })
+      const added = await call(api.words.save, { body: { ...word, ...place } })
       change((words) => [...words, added].sort(newestFirst))
       await forgetIsSaved()
     } catch (error) {

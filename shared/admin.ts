@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { user } from './account.ts'
+import { atMost, numberInQuery } from './fields.ts'
+import { pageNumberMax, searchMaxCharacters, userPageSize, userPageSizeMax } from './limits.ts'
+import { categories } from './timing/category.ts'
+
+/** An account as administrators see it. */
+export const listedUser = user.extend({ createdAt: z.coerce.date() })
+export type ListedUser = z.infer<typeof listedUser>
+
+export const userRoles = ['all', 'admin', 'reader'] as const
+
+export const userPageQuery = z.object({
+  page: numberInQuery(1, pageNumberMax).default(1),
+  limit: numberInQuery(1, userPageSizeMax).default(userPageSize),
+  role: z.enum(userRoles).default('all'),
+  search: z
+    .string()
+    .trim()
+    .pipe(atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`))
+    .default(''),
+})
+export type UserPageQuery = z.output<typeof userPageQuery>
+
+export const userPage = z.object({ users: z.array(listedUser), total: z.number(), totalPages: z.number() })
+export type UserPage = z.infer<typeof userPage>
+
+/** Whether somebody is an administrator. */
+export const roleChange = z.object({ isAdmin: z.boolean() })
+export type RoleChange = z.infer<typeof roleChange>
+
+/** A password that is shown once, to be handed over by the administrator. */
+export const temporaryPassword = z.object({ tempPassword: z.string() })
+
+/** How the site is used. Active is who has touched a reading session in the last 24 hours or 30 days. */
+export const metrics = z.object({
+  dailyActiveUsers: z.number(),
+  monthlyActiveUsers: z.number(),
+  totalReadingSessions: z.number(),
+  /** The mean time played per session, in minutes. */
+  averageReadingMinutes: z.number(),
+  /** The ten works with the most sessions. */
+  popularWorks: z.array(z.object({ title: z.string(), reads: z.number() })),
+  /** Sessions by category; one without sessions is left out. */
+  categoryDistribution: z.array(z.object({ category: z.enum(categories), count: z.number() })),
+})
+export type Metrics = z.infer<typeof metrics>
