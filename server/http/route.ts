@@ -5,7 +5,6 @@ import { type AskedOf, type Endpoint, isIdParam, type ReplyOf } from '#shared/en
 import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import { bodyMaxBytes } from '#shared/limits.ts'
-import type { UploadKind } from '#shared/uploads.ts'
 import type { SessionControl } from './session.ts'
 import { receiveUpload, type UploadedFile, uploadedFile } from './uploads.ts'
 
