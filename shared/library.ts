@@ -43,8 +43,8 @@ export const chapterSummary = z.object({
 })
 export type ChapterSummary = z.infer<typeof chapterSummary>
 
-/** A chapter to read. `revision` is raised whenever its content changes. */
-export const chapter = chapterSummary.extend({ content: z.string(), revision: z.number() })
+/** A chapter to read, with the category its work has. `revision` is raised whenever its words change. */
+export const chapter = chapterSummary.extend({ content: z.string(), revision: z.number(), category })
 export type Chapter = z.infer<typeof chapter>
 
 export const sorts = ['title_asc', 'title_desc', 'author_asc', 'author_desc'] as const

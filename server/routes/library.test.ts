@@ -105,7 +105,12 @@ test('a chapter comes with its content, and the list of chapters in order withou
     'workId',
   ])
   const second = await reader.call(chapter, { params: { id: made.chapters[1]?.id ?? 0 } }).expect(200)
-  expect(second.body).toEqual({ ...made.chapters[1], content: 'Second text.', revision: 1 })
+  expect(second.body).toEqual({
+    ...made.chapters[1],
+    content: 'Second text.',
+    revision: 1,
+    category: 'Novel',
+  })
   const whole = await reader.call(work, { params: { id: made.id } }).expect(200)
   expect(whole.body).toMatchObject({ title: made.title, chapterCount: 2, wordCount: 4 })
 })

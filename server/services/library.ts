@@ -1,11 +1,18 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Chapter, ChapterSummary, Sort, Work, WorkPage, WorkPageQuery } from '#shared/library.ts'
-import type { Category } from '#shared/timing/category.ts'
-import { createTimeline } from '#shared/timing/timeline.ts'
+import type {
+  Chapter,
+  ChapterSummary,
+  NewWork,
+  Sort,
+  Work,
+  WorkPage,
+  WorkPageQuery,
+} from '#shared/library.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, works } from '../db/schema.ts'
+import { measure } from './editions.ts'
 
 const summary = {
   id: chapters.id,
@@ -108,7 +115,12 @@ export async function listChapters(db: Db, user: User, workId: number): Promise<
 /** @throws ApiError `not_found`, for a chapter of a hidden work too where the user is a reader. */
 export async function getChapter(db: Db, user: User, id: number): Promise<Chapter> {
   const [chapter] = await db
-    .select({ ...summary, content: chapters.content, revision: chapters.revision })
+    .select({
+      ...summary,
+      content: chapters.content,
+      revision: chapters.revision,
+      category: works.category,
+    })
     .from(chapters)
     .innerJoin(works, eq(works.id, chapters.workId))
     .where(and(eq(chapters.id, id), visibleTo(user)))
@@ -116,18 +128,13 @@ export async function getChapter(db: Db, user: User, id: number): Promise<Chapte
   return chapter
 }
 
-export interface NewWork {
-  title: string
-  author: string
-  authorBio: string
-  description: string
-  category: Category
-  isHiddenFromLibrary?: boolean
+/** A work with all that is in it. */
+export interface WholeWork extends NewWork {
   chapters: { title: string; content: string }[]
 }
 
 /** Adds a work with all its chapters, in this order; their words are counted and timed as they are stored. */
-export async function addWork(db: Db, { chapters: parts, ...work }: NewWork): Promise<number> {
+export async function addWork(db: Db, { chapters: parts, ...work }: WholeWork): Promise<number> {
   const measured = parts.map((part, index) => ({
     ...part,
     ...measure(part.content, work.category),
@@ -149,11 +156,6 @@ export async function addWork(db: Db, { chapters: parts, ...work }: NewWork): Pr
     }
     return added.id
   })
-}
-
-function measure(content: string, category: Category) {
-  const { words, factorSum } = createTimeline(content, category)
-  return { wordCount: words.length, factorSum }
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -28,7 +28,7 @@ export async function findLastRead(db: Db, user: User, workId: number): Promise<
 
 /** The newest place of each chapter the reader has opened, newest first. Hidden works are left out. */
 export async function listProgress(db: Db, user: User): Promise<ProgressItem[]> {
-  const furthest = sql<number>`max(${readingSessions.wordsRead}) over (partition by ${readingSessions.chapterId})`
+  const furthest = sql<number>`max(${readingSessions.furthestWord}) over (partition by ${readingSessions.chapterId})`
   const newest = db
     .selectDistinctOn([readingSessions.chapterId], {
       ...getTableColumns(readingSessions),

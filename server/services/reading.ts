@@ -1,4 +1,4 @@
-import { and, eq, lt, not, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, not, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { KeptPlace, NewReadingSession, Place, ReadingSession } from '#shared/reading.ts'
@@ -51,11 +51,21 @@ export async function openSession(db: Db, user: User, asked: NewReadingSession):
   for (let turn = 0; turn < 5; turn += 1) {
     const [made] = await db
       .insert(readingSessions)
-      .values({ userId: user.id, workId, chapterId, wordsRead })
+      .values({
+        userId: user.id,
+        workId,
+        chapterId,
+        wordsRead,
+        furthestWord: wordsRead,
+        revision: chapter.revision,
+      })
       .onConflictDoUpdate({
         target: [readingSessions.userId, readingSessions.chapterId],
         targetWhere: not(readingSessions.completed),
-        set: { wordsRead: sql`greatest(${readingSessions.wordsRead}, excluded.words_read)` },
+        set: {
+          wordsRead: sql`greatest(${readingSessions.wordsRead}, excluded.words_read)`,
+          furthestWord: sql`greatest(${readingSessions.furthestWord}, excluded.words_read)`,
+        },
         // A page that was left before its first answer came asks again with where it got to.
         setWhere: eq(readingSessions.seq, 0),
       })
@@ -83,8 +93,7 @@ export async function savePlace(db: Db, user: User, id: number, place: Place): P
     .where(mine)
   if (!stored) throw new ApiError('not_found', 'Reading session not found')
   if (place.revision !== undefined && place.revision !== stored.revision) {
-    const reason = 'This chapter was changed while you were reading it'
-    throw new ApiError('conflict', reason, { fields: { revision: reason } })
+    throw isEdited()
   }
   const wordsRead = Math.min(place.wordsRead, stored.wordCount)
   const shown = shownIn(place)
@@ -93,6 +102,8 @@ export async function savePlace(db: Db, user: User, id: number, place: Place): P
       .update(readingSessions)
       .set({
         wordsRead,
+        furthestWord: sql`greatest(${readingSessions.furthestWord}, ${wordsRead}::int)`,
+        ...(place.revision !== undefined && { revision: place.revision }),
         completed: place.completed,
         endTime: place.completed ? sql`now()` : null,
         seq: place.seq ?? capped(readingSessions.seq, 1),
@@ -116,10 +127,21 @@ export async function savePlace(db: Db, user: User, id: number, place: Place): P
   return updated ?? (await unchanged(db, user, id, { ...place, wordsRead }))
 }
 
-/** An edit may come between looking at the chapter and writing the place: then the place is not written. */
+function isEdited(): ApiError {
+  const reason = 'This chapter was changed while you were reading it'
+  return new ApiError('conflict', reason, { fields: { revision: reason } })
+}
+
+/**
+ * An edit may come between looking at the chapter and writing the place: then the place is not written. Whoever edits moves
+ * the session to the new edition, and a save that has waited for that looks at the session again, but not at the chapter.
+ */
 function ofEdition(revision: number | undefined) {
   if (revision === undefined) return undefined
-  return sql`exists (select 1 from ${chapters} where ${chapters.id} = ${readingSessions.chapterId} and ${chapters.revision} = ${revision})`
+  return and(
+    lte(readingSessions.revision, revision),
+    sql`exists (select 1 from ${chapters} where ${chapters.id} = ${readingSessions.chapterId} and ${chapters.revision} = ${revision})`,
+  )
 }
 
 /** Without a number a save follows whatever is stored. */
@@ -130,10 +152,11 @@ function newer(seq: number | undefined) {
 /** What stands, where a save changed nothing. Only the save that ended a session may be sent again. */
 async function unchanged(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
   const [stored] = await db
-    .select(kept)
+    .select({ ...kept, revision: readingSessions.revision })
     .from(readingSessions)
     .where(and(eq(readingSessions.id, id), eq(readingSessions.userId, user.id)))
   if (!stored) throw new ApiError('not_found', 'Reading session not found')
+  if (place.revision !== undefined && place.revision < stored.revision) throw isEdited()
   const isSame =
     place.completed && place.wordsRead === stored.wordsRead && (place.seq ?? stored.seq) === stored.seq
   if (stored.completed && !isSame) throw new ApiError('conflict', 'This reading session has ended')

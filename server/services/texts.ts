@@ -10,13 +10,12 @@ import {
   type TextChanges,
   type TextSummary,
 } from '#shared/texts.ts'
-import { anchorPlace } from '#shared/timing/anchor.ts'
-import type { Category } from '#shared/timing/category.ts'
-import { createTimeline } from '#shared/timing/timeline.ts'
+import type { Edition } from '#shared/timing/anchor.ts'
 import type { Db } from '../db/client.ts'
-import { users, userTexts } from '../db/schema.ts'
+import { savedWords, users, userTexts } from '../db/schema.ts'
 import { holdsAccount } from './account.ts'
 import { addToDay, capped } from './days.ts'
+import { anchorBetween, anchorSavedWords, measure } from './editions.ts'
 
 const { content, ...withoutContent } = {
   id: userTexts.id,
@@ -73,7 +72,7 @@ async function getPlace(db: Db, user: User, id: number) {
 
 /** Adds a text. @throws ApiError `conflict` when the reader has ten already, however many are added at once. */
 export async function createText(db: Db, user: User, added: NewText): Promise<Text> {
-  const measured = measure(added.content, added.category)
+  const measured = measure(added.content, added.category ?? categoryOfUntyped)
   return db.transaction(async (tx) => {
     // The reader's row stands for their shelf: whoever holds it may count and add.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
@@ -92,9 +91,8 @@ export async function createText(db: Db, user: User, added: NewText): Promise<Te
   })
 }
 
-function measure(text: string, category: Category | null | undefined) {
-  const { wordCount, factorSum } = createTimeline(text, category ?? categoryOfUntyped)
-  return { wordCount, factorSum }
+function editionOf({ content, category }: Pick<Text, 'content' | 'category'>): Edition {
+  return { content, category: category ?? categoryOfUntyped }
 }
 
 /** Changes a text; a reader in the middle of it stays at the same words. @throws ApiError `not_found`. */
@@ -103,19 +101,13 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
     const [before] = await tx.select(whole).from(userTexts).where(owned(user, id)).for('update')
     if (!before) throw missing()
     const after = { ...before, ...changes }
-    const isSameText = after.content === before.content && after.category === before.category
-    const place = isSameText
-      ? {}
-      : {
-          ...measure(after.content, after.category),
-          revision: before.revision + 1,
-          wordsRead: anchorPlace(
-            before.content,
-            after.content,
-            after.category ?? categoryOfUntyped,
-            before.wordsRead,
-          ),
-        }
+    const anchor = anchorBetween(editionOf(before), editionOf(after))
+    const place = anchor && {
+      ...measure(after.content, after.category ?? categoryOfUntyped),
+      revision: before.revision + 1,
+      wordsRead: anchor(before.wordsRead),
+    }
+    if (anchor) await anchorSavedWords(tx, eq(savedWords.textId, id), anchor)
     const [text] = await tx
       .update(userTexts)
       .set({ title: after.title, content: after.content, category: after.category, ...place })

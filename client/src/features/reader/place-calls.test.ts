@@ -30,6 +30,7 @@ test('a place in a chapter that has been changed meanwhile is kept at the same w
   server.answer(api.library.chapter, {
     id: 3,
     workId: 1,
+    category: 'Novel',
     title: '',
     order: 1,
     wordCount: 11,

@@ -3,7 +3,8 @@ import { api } from '#shared/api.ts'
 import { addressOf, type Endpoint, type Input } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { KeptPlace, ProgressItem } from '#shared/reading.ts'
-import { anchorPlace } from '#shared/timing/anchor.ts'
+import { categoryOfUntyped, type Text } from '#shared/texts.ts'
+import { createAnchor } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { call } from '../../lib/call.ts'
@@ -51,14 +52,14 @@ interface Edition {
  */
 function editionSaver(
   edition: Edition,
-  fetchNow: () => Promise<Pick<Edition, 'content' | 'revision'>>,
+  fetchNow: () => Promise<Edition>,
   send: (place: SentPlace & { revision: number }) => Promise<KeptPlace>,
 ) {
-  let now: Pick<Edition, 'content' | 'revision'> = edition
+  let now = edition
   const counted = (place: SentPlace) => {
     if (now === edition) return { ...place, revision: edition.revision }
-    const wordsRead = anchorPlace(edition.content, now.content, edition.category, place.wordsRead)
-    const isLast = wordsRead === createTimeline(now.content, edition.category).wordCount
+    const wordsRead = createAnchor(edition, now)(place.wordsRead)
+    const isLast = wordsRead === createTimeline(now.content, now.category).wordCount
     return { ...place, wordsRead, completed: place.completed && isLast, revision: now.revision }
   }
   const sendCounted = async (place: SentPlace): Promise<KeptPlace> => {
@@ -111,6 +112,10 @@ export function chapterCalls(
   }
 }
 
+function editionOf({ category, ...text }: Text): Edition {
+  return { ...text, category: category ?? categoryOfUntyped }
+}
+
 /** How a place in a text of the reader's own is kept: with the text. */
 export function textCalls(
   client: QueryClient,
@@ -121,7 +126,7 @@ export function textCalls(
   const ask = () => options(client, userId)
   const edited = editionSaver(
     edition,
-    async () => call(text, { params: { id } }, ask()),
+    async () => editionOf(await call(text, { params: { id } }, ask())),
     async (place) => call(savePlace, { params: { id }, body: { ...place, timeZone } }, ask()),
   )
   return {

@@ -1,0 +1,119 @@
+import { and, eq, gte, max, sql } from 'drizzle-orm'
+import { ApiError } from '#shared/errors.ts'
+import type { Chapter, ChapterChanges, NewChapter } from '#shared/library.ts'
+import type { Db } from '../db/client.ts'
+import { chapters, works } from '../db/schema.ts'
+import { anchorBetween, anchorChapter, measure } from './editions.ts'
+import { lockWork, sumUp } from './works.ts'
+
+const missing = () => new ApiError('not_found', 'Chapter not found')
+
+/**
+ * Adds a chapter, at the end or where `order` says; what stands there and behind it moves on.
+ * @throws ApiError `not_found` for the work, `invalid` when the body names another one.
+ */
+export async function createChapter(db: Db, workId: number, added: NewChapter): Promise<Chapter> {
+  if (added.workId !== undefined && added.workId !== workId) {
+    const reason = 'workId must be the work of the address'
+    throw new ApiError('invalid', reason, { fields: { workId: reason } })
+  }
+  const { title, content, order } = added
+  return db.transaction(async (tx) => {
+    const { category } = await lockWork(tx, workId)
+    const last = await lastOrder(tx, workId)
+    const at = order ?? last + 1
+    if (at <= last) await makeRoom(tx, workId, at)
+    const [made] = await tx
+      .insert(chapters)
+      .values({ workId, title, content, order: at, ...measure(content, category) })
+      .returning()
+    await sumUp(tx, workId)
+    if (!made) throw missing()
+    return { ...made, category }
+  })
+}
+
+async function lastOrder(tx: Db, workId: number): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(chapters.order) })
+    .from(chapters)
+    .where(eq(chapters.workId, workId))
+  return row?.last ?? 0
+}
+
+/** Moves the chapters from a place on by one, if one stands there. */
+async function makeRoom(tx: Db, workId: number, at: number): Promise<void> {
+  const isTaken = sql`exists (select 1 from ${chapters} where ${chapters.workId} = ${workId} and ${chapters.order} = ${at})`
+  await tx
+    .update(chapters)
+    .set({ order: sql`${chapters.order} + 1` })
+    .where(and(eq(chapters.workId, workId), gte(chapters.order, at), isTaken))
+}
+
+/**
+ * Changes a chapter. Its readers stay at the same words, or the nearest that are left, in the same transaction.
+ * @throws ApiError `not_found`.
+ */
+export async function updateChapter(db: Db, id: number, changes: ChapterChanges): Promise<Chapter> {
+  const workId = await findWorkOf(db, id)
+  return db.transaction(async (tx) => {
+    const { category } = await lockWork(tx, workId)
+    const [before] = await tx.select().from(chapters).where(eq(chapters.id, id)).for('no key update')
+    if (!before) throw missing()
+    const { title = before.title, content = before.content, order = before.order } = changes
+    const anchor = anchorBetween({ content: before.content, category }, { content, category })
+    const revision = anchor ? before.revision + 1 : before.revision
+    await tx
+      .update(chapters)
+      .set({ title, ...(anchor && { content, revision, ...measure(content, category) }) })
+      .where(eq(chapters.id, id))
+    if (anchor) await anchorChapter(tx, { id, revision }, anchor)
+    if (order !== before.order) await move(tx, before, order)
+    await sumUp(tx, workId)
+    const [after] = await tx.select().from(chapters).where(eq(chapters.id, id))
+    if (!after) throw missing()
+    return { ...after, category }
+  })
+}
+
+/** Puts a chapter where another stands or none does; those between move up by one. In one statement: orders stay unique. */
+async function move(
+  tx: Db,
+  chapter: { id: number; workId: number; order: number },
+  to: number,
+): Promise<void> {
+  const from = chapter.order
+  const column = chapters.order
+  const isTaken = sql`exists (select 1 from ${chapters} as other where other.work_id = ${chapter.workId} and other."order" = ${to})`
+  const shifted =
+    to > from
+      ? sql`when ${isTaken} and ${column} > ${from} and ${column} <= ${to} then ${column} - 1`
+      : sql`when ${isTaken} and ${column} >= ${to} and ${column} < ${from} then ${column} + 1`
+  await tx
+    .update(chapters)
+    .set({
+      order: sql`case when ${chapters.id} = ${chapter.id} then ${to}::int ${shifted} else ${column} end`,
+    })
+    .where(eq(chapters.workId, chapter.workId))
+}
+
+/** Deletes a chapter with what was read of it. @throws ApiError `not_found`. */
+export async function deleteChapter(db: Db, id: number): Promise<void> {
+  const workId = await findWorkOf(db, id)
+  await db.transaction(async (tx) => {
+    await lockWork(tx, workId)
+    const [gone] = await tx.delete(chapters).where(eq(chapters.id, id)).returning({ id: chapters.id })
+    if (!gone) throw missing()
+    await sumUp(tx, workId)
+  })
+}
+
+async function findWorkOf(db: Db, id: number): Promise<number> {
+  const [chapter] = await db
+    .select({ workId: chapters.workId })
+    .from(chapters)
+    .innerJoin(works, eq(works.id, chapters.workId))
+    .where(eq(chapters.id, id))
+  if (!chapter) throw missing()
+  return chapter.workId
+}

@@ -1,0 +1,73 @@
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import { createAnchor, type Edition } from '#shared/timing/anchor.ts'
+import type { Category } from '#shared/timing/category.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import type { Db } from '../db/client.ts'
+import { readingSessions, savedWords } from '../db/schema.ts'
+
+/** Answers where a place of the text before is in the text after it; 1-based words, 0 stays 0. */
+export type Anchor = (wordsRead: number) => number
+
+/** How many words a text has, and the sum of their timing factors. */
+export function measure(content: string, category: Category) {
+  const { wordCount, factorSum } = createTimeline(content, category)
+  return { wordCount, factorSum }
+}
+
+/** How places move from one edition of a text to the next, or undefined where its words stay what they are. */
+export function anchorBetween(before: Edition, after: Edition): Anchor | undefined {
+  if (before.content === after.content && before.category === after.category) return undefined
+  return createAnchor(before, after)
+}
+
+/** Moves what is stored of a chapter to the same words of its new edition: places that are being read, and saved words. */
+export async function anchorChapter(
+  tx: Db,
+  chapter: { id: number; revision: number },
+  anchor: Anchor,
+): Promise<void> {
+  await anchorSessions(tx, chapter, anchor)
+  await anchorSavedWords(tx, eq(savedWords.chapterId, chapter.id), anchor)
+}
+
+/** A save that is under way waits for these rows, and then finds itself counted in an older edition. */
+async function anchorSessions(
+  tx: Db,
+  { id, revision }: { id: number; revision: number },
+  anchor: Anchor,
+): Promise<void> {
+  const sessions = await tx
+    .select({
+      id: readingSessions.id,
+      wordsRead: readingSessions.wordsRead,
+      furthestWord: readingSessions.furthestWord,
+    })
+    .from(readingSessions)
+    .where(and(eq(readingSessions.chapterId, id), not(readingSessions.completed)))
+    .orderBy(readingSessions.id)
+    .for('no key update')
+  const moved = sessions.map((session) => ({
+    id: session.id,
+    words_read: anchor(session.wordsRead),
+    furthest_word: anchor(session.furthestWord),
+  }))
+  await tx.execute(sql`
+    update ${readingSessions} set words_read = moved.words_read, furthest_word = moved.furthest_word, revision = ${revision}
+    from json_to_recordset(${JSON.stringify(moved)}::json) as moved(id int, words_read int, furthest_word int)
+    where ${readingSessions.id} = moved.id`)
+}
+
+/** Moves the places of saved words that were met in a text. */
+export async function anchorSavedWords(tx: Db, met: SQL, anchor: Anchor): Promise<void> {
+  const words = await tx
+    .select({ id: savedWords.id, wordNumber: savedWords.wordNumber })
+    .from(savedWords)
+    .where(met)
+    .orderBy(savedWords.id)
+    .for('no key update')
+  const moved = words.map(({ id, wordNumber }) => ({ id, word_number: wordNumber && anchor(wordNumber) }))
+  await tx.execute(sql`
+    update ${savedWords} set word_number = moved.word_number
+    from json_to_recordset(${JSON.stringify(moved)}::json) as moved(id int, word_number int)
+    where ${savedWords.id} = moved.id`)
+}

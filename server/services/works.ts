@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import type { User } from '#shared/account.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { NewWork, Work, WorkChanges } from '#shared/library.ts'
+import type { Category } from '#shared/timing/category.ts'
+import type { Db } from '../db/client.ts'
+import { chapters, works } from '../db/schema.ts'
+import { anchorBetween, anchorChapter, measure } from './editions.ts'
+
+const missing = () => new ApiError('not_found', 'Work not found')
+
+/** Adds a work without chapters. */
+export async function createWork(db: Db, user: User, work: NewWork): Promise<Work> {
+  const [made] = await db
+    .insert(works)
+    .values({ ...work, creatorId: user.id })
+    .returning()
+  if (!made) throw missing()
+  return made
+}
+
+/**
+ * Changes a work. Another category times its chapters anew, and where it counts their words otherwise, readers stay at the
+ * same ones. @throws ApiError `not_found`.
+ */
+export async function updateWork(db: Db, id: number, changes: WorkChanges): Promise<Work> {
+  return db.transaction(async (tx) => {
+    const before = await lockWork(tx, id)
+    if (changes.category && changes.category !== before.category) {
+      await changeCategory(tx, id, before.category, changes.category)
+    }
+    await tx
+      .update(works)
+      // An update that sets nothing is no SQL.
+      .set({ ...changes, title: changes.title ?? before.title })
+      .where(eq(works.id, id))
+    return sumUp(tx, id)
+  })
+}
+
+async function changeCategory(tx: Db, workId: number, before: Category, after: Category): Promise<void> {
+  const all = await tx.select().from(chapters).where(eq(chapters.workId, workId)).orderBy(chapters.id)
+  for (const { id, content, wordCount, revision } of all) {
+    const measured = measure(content, after)
+    // The same number of words in the same text are the same words.
+    const isSame = measured.wordCount === wordCount
+    const next = isSame ? revision : revision + 1
+    await tx
+      .update(chapters)
+      .set({ ...measured, revision: next })
+      .where(eq(chapters.id, id))
+    const anchor = anchorBetween({ content, category: before }, { content, category: after })
+    if (!isSame && anchor) await anchorChapter(tx, { id, revision: next }, anchor)
+  }
+}
+
+/** Deletes a work with its chapters and what was read of it. @throws ApiError `not_found`. */
+export async function deleteWork(db: Db, id: number): Promise<void> {
+  const [gone] = await db.delete(works).where(eq(works.id, id)).returning({ id: works.id })
+  if (!gone) throw missing()
+}
+
+/** Whoever writes to a work's chapters holds the work meanwhile: their order and their sums stay true. */
+export async function lockWork(tx: Db, id: number): Promise<Work> {
+  const [work] = await tx.select().from(works).where(eq(works.id, id)).for('no key update')
+  if (!work) throw missing()
+  return work
+}
+
+/** Brings the sums that a work keeps of its chapters up to date, and answers the work. */
+export async function sumUp(tx: Db, id: number): Promise<Work> {
+  const mine = sql`from ${chapters} where ${chapters.workId} = ${id}`
+  const [work] = await tx
+    .update(works)
+    .set({
+      chapterCount: sql`(select count(*) ${mine})`,
+      wordCount: sql`(select coalesce(sum(${chapters.wordCount}), 0) ${mine})`,
+      factorSum: sql`(select coalesce(sum(${chapters.factorSum}), 0) ${mine})`,
+    })
+    .where(eq(works.id, id))
+    .returning()
+  if (!work) throw missing()
+  return work
+}
