@@ -12,6 +12,7 @@ import { openJournal } from './journal.ts'
 import { chapterCalls } from './place-calls.ts'
 import { Reader } from './reader.tsx'
 import type { AmbientSound } from './settings-dialog.tsx'
+import { useLinkedWord, useLinkInAddress } from './use-linked-word.ts'
 import { openingPlace, usePlaceKeeper } from './use-place-keeper.ts'
 import { usePlayer, useWord } from './use-player.ts'
 import { useSpeed } from './use-speed.ts'
@@ -55,9 +56,13 @@ export function ChapterReader({
   )
   const { wordCount } = timeline
   const [journal] = useState(() => openJournal(user.id, chapterJournal(work.id, chapter.id)))
-  const [opening] = useState(() => openingPlace(journal, session, { wordCount, revision: chapter.revision }))
+  const linked = useLinkedWord(wordCount)
+  const [opening] = useState(() =>
+    openingPlace(journal, session, { wordCount, revision: chapter.revision, linked }),
+  )
   const speed = useSpeed(timeline)
-  const player = usePlayer(timeline, { index: opening.word - 1, wordsPerMinute: speed.base })
+  const player = usePlayer(timeline, { index: opening.shown - 1, wordsPerMinute: speed.base })
+  useLinkInAddress(linked, player)
   const keeper = usePlaceKeeper({
     calls: chapterCalls(client, user.id, { ...chapter, category: work.category }),
     journal,
@@ -83,7 +88,7 @@ export function ChapterReader({
       timeline={timeline}
       player={player}
       keeper={keeper}
-      bookmark={opening.word}
+      bookmark={opening.isLinked ? 0 : opening.word}
       speed={speed}
       tools={tools}
       sound={sound}

@@ -37,7 +37,7 @@ interface Props {
   timeline: Timeline
   player: Player
   keeper: PlaceKeeper
-  /** The word that was opened at, from 1. */
+  /** The word of the reader's own that was opened at, from 1; 0 for none. */
   bookmark: number
   speed: { dial: number; base: number; change: (wordsPerMinute: number) => void }
   tools: WordTools

@@ -10,6 +10,7 @@ import { openJournal } from './journal.ts'
 import { textCalls } from './place-calls.ts'
 import { Reader } from './reader.tsx'
 import type { AmbientSound } from './settings-dialog.tsx'
+import { useLinkedWord, useLinkInAddress } from './use-linked-word.ts'
 import { openingPlace, usePlaceKeeper } from './use-place-keeper.ts'
 import { usePlayer } from './use-player.ts'
 import { useSpeed } from './use-speed.ts'
@@ -30,9 +31,13 @@ export function TextReader({ text, tools, sound, onSignIn }: Props) {
   const timeline = useMemo(() => createTimeline(text.content, category), [text.content, category])
   const { wordCount } = timeline
   const [journal] = useState(() => openJournal(user.id, textJournal(text.id)))
-  const [opening] = useState(() => openingPlace(journal, text, { wordCount, revision: text.revision }))
+  const linked = useLinkedWord(wordCount)
+  const [opening] = useState(() =>
+    openingPlace(journal, text, { wordCount, revision: text.revision, linked }),
+  )
   const speed = useSpeed(timeline)
-  const player = usePlayer(timeline, { index: opening.word - 1, wordsPerMinute: speed.base })
+  const player = usePlayer(timeline, { index: opening.shown - 1, wordsPerMinute: speed.base })
+  useLinkInAddress(linked, player)
   const keeper = usePlaceKeeper({
     calls: textCalls(client, user.id, { ...text, category }),
     journal,
@@ -53,7 +58,7 @@ export function TextReader({ text, tools, sound, onSignIn }: Props) {
       timeline={timeline}
       player={player}
       keeper={keeper}
-      bookmark={opening.word}
+      bookmark={opening.isLinked ? 0 : opening.word}
       speed={speed}
       tools={tools}
       sound={sound}

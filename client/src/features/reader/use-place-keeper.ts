@@ -4,21 +4,33 @@ import { type Journal, unsavedWord } from './journal.ts'
 import { createPlaceKeeper, type PlaceCalls, type PlaceKeeper, type Reading } from './place-keeper.ts'
 import type { Player } from './player.ts'
 
-/** The word a reader opens at, and whether the server has yet to hear of it. */
+/** The reader's place as a text is opened, and whether the server has yet to hear of it. */
 export interface OpeningPlace {
   word: number
   isUnsaved: boolean
+  /** The word to show first: the place, unless a link names another. That one is only looked at, and no place yet. */
+  shown: number
+  isLinked: boolean
 }
 
-/** Where to begin: at the journal's word where it is ahead of the server, else at the server's. */
+interface Opened {
+  wordCount: number
+  revision: number
+  /** The word that a link names, from 1. */
+  linked: number | undefined
+}
+
+/** Where to begin: at the journal's word where it is ahead of the server, else at the server's; a link shows its own. */
 export function openingPlace(
   journal: Journal,
   reading: (Reading & { wordsRead: number }) | null,
-  { wordCount, revision }: { wordCount: number; revision: number },
+  { wordCount, revision, linked }: Opened,
 ): OpeningPlace {
   const unsaved = unsavedWord(journal.read(), reading, revision)
   if (unsaved === undefined) journal.clear()
-  return { word: Math.min(unsaved ?? reading?.wordsRead ?? 0, wordCount), isUnsaved: unsaved !== undefined }
+  const word = Math.min(unsaved ?? reading?.wordsRead ?? 0, wordCount)
+  const isLinked = linked !== undefined
+  return { word, isUnsaved: unsaved !== undefined, shown: linked ?? word, isLinked }
 }
 
 interface Options {

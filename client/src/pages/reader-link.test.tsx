@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import type { JournalEntry } from '../features/reader/journal.ts'
+import { chapterJournal, journalKey, textJournal } from '../lib/journals.ts'
+import type { Asked } from '../testing/answer.ts'
+import { ada, open } from '../testing/render.tsx'
+import { reader, session } from './reader.fixture.ts'
+
+const content = 'One two three four five six seven eight.'
+const backTo = (word: number) => screen.queryByRole('button', { name: `Back to your place (word ${word})` })
+const press = (key: string) => fireEvent.keyDown(document.body, { key })
+const written = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET')
+const key = journalKey(ada.id, chapterJournal(1, 12))
+
+function keepInJournal(name: string, entry: Partial<JournalEntry>) {
+  const kept = { word: 6, sessionId: 5, seq: 9, revision: 1, time: 1, acknowledged: false, ...entry }
+  localStorage.setItem(journalKey(ada.id, name), JSON.stringify(kept))
+}
+
+/** A chapter of eight words, opened by a link, whose saves are answered. */
+function linked(search: string, active: typeof session | null = session) {
+  const opened = reader({ content, active, search })
+  opened.server.answer(api.reading.open, { ...session, wordsRead: 5, seq: 0 })
+  opened.server.answer(api.reading.save, ({ body }) => {
+    const { wordsRead, seq = 0 } = body as { wordsRead: number; seq?: number }
+    return { id: 5, wordsRead, seq, completed: false }
+  })
+  opened.server.answer(api.reading.progress, [])
+  opened.start()
+  return opened
+}
+
+test('a link opens the word that it names, saves nothing, and offers the way back to the place', async () => {
+  const { server, person } = linked('?word=5')
+  expect(await screen.findByText('Word 5 of 8 (62% complete)')).toBeVisible()
+  expect(screen.queryByText('Continuing from bookmark')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Back to your place (word 3)' }))
+  expect(screen.getByText('Word 3 of 8 (37% complete)')).toBeVisible()
+  expect(screen.queryByText('Continuing from bookmark')).toBeNull()
+  expect(written(server.asked)).toEqual([])
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('a linked word that is stepped on from is the place, and the address says so', async () => {
+  const { server, person } = linked('?word=5')
+  await screen.findByText('Word 5 of 8 (62% complete)')
+  expect(window.location.search).toBe('?word=5')
+  press('ArrowRight')
+  expect(backTo(3)).toBeNull()
+  expect(window.location.href).toMatch(/\/reader\/1\/12$/)
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({ word: 6, acknowledged: false })
+  await person.click(screen.getByRole('button', { name: 'Save progress' }))
+  await waitFor(() => expect(written(server.asked)).toMatchObject([{ body: { wordsRead: 6, seq: 9 } }]))
+  expect(screen.queryByText('Continuing from bookmark')).toBeNull()
+})
+
+test('a linked word that is played is the place', async () => {
+  const { server } = linked('?word=5', null)
+  await screen.findByText('Word 5 of 8 (62% complete)')
+  press(' ')
+  press(' ')
+  await waitFor(() => expect(written(server.asked)).toHaveLength(2))
+  expect(written(server.asked)).toMatchObject([
+    { method: 'POST', body: { wordsRead: 5 } },
+    { method: 'PATCH', body: { wordsRead: 5 } },
+  ])
+  expect(window.location.search).toBe('')
+})
+
+test('without a place there is none to go back to', async () => {
+  linked('?word=5', null)
+  await screen.findByText('Word 5 of 8 (62% complete)')
+  expect(screen.queryByRole('button', { name: /Back to your place/ })).toBeNull()
+})
+
+test.each([
+  ['?word=9', 8],
+  ['?word=99999999999999999999', 8],
+  ['?word=3', 3],
+  ['?word=007', 7],
+  ['?word=0', 3],
+  ['?word=-2', 3],
+  ['?word=2.5', 3],
+  ['?word=two', 3],
+  ['?word=', 3],
+  ['?words=5', 3],
+])('of eight words, %s shows word %d', async (search, word) => {
+  const { server } = linked(search)
+  expect(await screen.findByText(new RegExp(`^Word ${word} of 8`))).toBeVisible()
+  expect(written(server.asked)).toEqual([])
+})
+
+test('an address that names no word has the bookmark told', async () => {
+  linked('?word=nonsense')
+  expect(await screen.findByText('Continuing from bookmark')).toBeVisible()
+})
+
+test('a place that the server never had is delivered while another word is looked at', async () => {
+  keepInJournal(chapterJournal(1, 12), { word: 6 })
+  const { server, person } = linked('?word=2')
+  expect(await screen.findByText('Word 2 of 8 (25% complete)')).toBeVisible()
+  await waitFor(() => expect(written(server.asked)).toMatchObject([{ body: { wordsRead: 6, seq: 9 } }]))
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({ word: 6, acknowledged: true }),
+  )
+  await person.click(screen.getByRole('button', { name: 'Back to your place (word 6)' }))
+  expect(screen.getByText('Word 6 of 8 (75% complete)')).toBeVisible()
+})
+
+test('a text without words has no word to link to', async () => {
+  reader({ content: ' \n\n ', search: '?word=4' }).start()
+  expect(await screen.findByText('Word 0 of 0 (0% complete)')).toBeVisible()
+})
+
+test("a text of one's own opens at a linked word too, and delivers what it still owes", async () => {
+  keepInJournal(textJournal(4), { word: 6, sessionId: 4, seq: 3 })
+  const { server, start } = open('/read/personal/4?word=2')
+  const text = { id: 4, title: 'Mine', category: null, content, createdAt: new Date(), wordCount: 8 }
+  server.answer(api.texts.text, { ...text, factorSum: 8, wordsRead: 3, revision: 1, seq: 2 })
+  server.answer(api.texts.savePlace, { id: 4, wordsRead: 6, seq: 3, completed: false })
+  server.answer(api.words.isSaved, { saved: false, id: null })
+  server.answer(api.sounds.list, [])
+  start()
+  expect(await screen.findByText('Word 2 of 8 (25% complete)')).toBeVisible()
+  await waitFor(() => expect(written(server.asked)).toMatchObject([{ body: { wordsRead: 6, seq: 3 } }]))
+  expect(screen.getByRole('button', { name: 'Back to your place (word 6)' })).toBeVisible()
+  press('ArrowRight')
+  expect(window.location.href).toMatch(/\/read\/personal\/4$/)
+})
