@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, readerPath, register } from './fixtures.ts'
+import { test } from './stocked.ts'
+
+const delayMs = 4_000
+
+/**
+ * Notes when the last word came on and when a dialog did after it, by the page's own clock, and when a bare timer of four
+ * seconds that began with the last word went off: on a busy machine that one is late too.
+ */
+function watchForSponsor(page: Page, lastWord: string) {
+  return page.evaluate(
+    ({ lastWord, delayMs }) => {
+      const seen: { wordAt?: number; timerAt?: number; dialogAt?: number } = {}
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        if (!seen.wordAt && document.querySelector('[data-word]')?.textContent === lastWord) {
+          seen.wordAt = performance.now()
+          setTimeout(() => (seen.timerAt = performance.now()), delayMs)
+        }
+        if (document.querySelector('[role="dialog"]')) seen.dialogAt ??= performance.now()
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    },
+    { lastWord, delayMs },
+  )
+}
+
+async function expectDialogAfterDelay(page: Page) {
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: { wordAt: number; timerAt: number; dialogAt: number } }).seen,
+  )
+  expect(seen.dialogAt - seen.wordAt).toBeGreaterThan(delayMs - 20)
+  expect(Math.abs(seen.dialogAt - seen.timerAt)).toBeLessThan(500)
+}
+
+const sponsor = (page: Page) => page.getByRole('dialog', { name: /^(Tea|Toast)$/ })
+
+async function step(page: Page, words: number) {
+  for (let word = 0; word < words; word += 1) await page.keyboard.press('ArrowRight')
+}
+
+test('four seconds after the last word a sponsor speaks, once in each chapter, and the next chapter is a link away', async ({
+  page,
+}) => {
+  await register(page)
+  const path = await readerPath(page, 'Two Mornings', 'Chapter 1')
+  await page.goto(path)
+  await expect(page.getByText('Word 1 of 8 (12% complete)')).toBeVisible()
+  await watchForSponsor(page, 'up.')
+  await step(page, 7)
+  await expect(sponsor(page)).toBeVisible({ timeout: 15_000 })
+  await expectDialogAfterDelay(page)
+  await expect(sponsor(page)).toContainText('A message from our sponsor')
+  await expect(sponsor(page)).toContainText(/(Tea from the hill|Toast from the oven)\./)
+  const link = page.getByRole('link', { name: 'Click Here To Support' })
+  await expect(link).toHaveAttribute('href', /^https:\/\/(tea|toast)\.example\/$/)
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(sponsor(page)).toBeHidden()
+
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Word 8 of 8 (100% complete)')).toBeVisible()
+  await page.waitForTimeout(delayMs + 1_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Next Chapter Chapter 2' }).click()
+  await expect(page.getByText(/^Word 1 of 16/)).toBeVisible()
+  await watchForSponsor(page, 'quiet.')
+  await page.getByRole('slider', { name: 'Reading speed' }).fill('400')
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect(sponsor(page)).toBeVisible({ timeout: 30_000 })
+  await expectDialogAfterDelay(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Finished: to the library' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('who goes back from the last word before the sponsor speaks is left to read', async ({ page }) => {
+  await register(page)
+  await page.goto(await readerPath(page, 'Two Mornings', 'Chapter 1'))
+  await expect(page.getByText('Word 1 of 8 (12% complete)')).toBeVisible()
+  await step(page, 7)
+  await expect(page.getByText('Word 8 of 8 (100% complete)')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForTimeout(delayMs + 1_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(sponsor(page)).toBeVisible({ timeout: 15_000 })
+})

@@ -1,0 +1,30 @@
+import { openDatabase } from '../db/client.ts'
+import { ambientSounds, sponsorMessages } from '../db/schema.ts'
+import { makeWork } from './make.ts'
+
+/**
+ * Puts into an empty data directory, the only argument, what administrators put into theirs: a work of two short chapters,
+ * sponsors' messages and sounds, of each kind one that is switched off.
+ */
+const [dataDir] = process.argv.slice(2)
+if (!dataDir) throw new Error('Which data directory?')
+const database = await openDatabase({ dataDir })
+await database.migrate()
+await makeWork(database.db, {
+  title: 'Two Mornings',
+  chapters: [
+    'The kettle sang before the house was up.',
+    'On the second morning nobody had set it on the stove, and the house was quiet.',
+  ],
+})
+await database.db.insert(sponsorMessages).values([
+  { title: 'Tea', content: 'Tea from the hill.', supportUrl: 'https://tea.example/' },
+  { title: 'Toast', content: 'Toast from the oven.', supportUrl: 'https://toast.example/' },
+  { title: 'Coffee', content: 'Sold out.', isActive: false },
+])
+await database.db.insert(ambientSounds).values([
+  { title: 'Traffic', audioUrl: '/uploads/traffic.wav', isActive: false },
+  { title: 'Rain on a roof', audioUrl: '/uploads/rain.wav' },
+  { title: 'Wind', audioUrl: '/uploads/wind.wav' },
+])
+await database.close()
