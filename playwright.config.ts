@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // As in people's browsers: no sound before they have acted.
+        '--autoplay-policy=document-user-activation-required',
       ],
     },
   },

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+
+/** What a sound does at a moment, `ms` after it was told to play. */
+export interface Sample {
+  ms: number
+  volume: number
+  /** Where in the recording it is, in seconds. */
+  at: number
+  isPaused: boolean
+}
+
+export interface Heard {
+  src: string
+  isLoop: boolean
+  /** Whether it began, or the name of the reason why it did not; absent while that is open. */
+  outcome?: string
+  samples: Sample[]
+}
+
+/**
+ * Listens to every sound that the page plays from now on, without changing anything of it. Answers what was heard so far. Each
+ * outcome also goes to the console: a page that is asked for it counts as one where somebody has acted.
+ */
+export async function listen(page: Page): Promise<() => Promise<Heard[]>> {
+  await page.addInitScript(() => {
+    const heard: Heard[] = []
+    Object.assign(window, { heard })
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function () {
+      const startedAt = performance.now()
+      const sound: Heard = { src: this.src, isLoop: this.loop, samples: [] }
+      heard.push(sound)
+      setInterval(() => {
+        const { volume, currentTime: at, paused: isPaused } = this
+        sound.samples.push({ ms: performance.now() - startedAt, volume, at, isPaused })
+      }, 50)
+      const begun = play.call(this)
+      const note = (outcome: string) => {
+        sound.outcome = outcome
+        // biome-ignore lint/suspicious/noConsole: the journey reads it
+        console.debug(`sound: ${outcome}`)
+      }
+      begun.then(
+        () => note('playing'),
+        (error: Error) => note(error.name),
+      )
+      return begun
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+}
+
+/** A quiet note of this length as a WAV file: 8,000 samples a second of 16 bits. */
+export function note(ms: number): Buffer {
+  const rate = 8_000
+  const count = Math.round((rate * ms) / 1_000)
+  const file = Buffer.alloc(44 + 2 * count)
+  file.write('RIFF', 0)
+  file.writeUInt32LE(36 + 2 * count, 4)
+  file.write('WAVEfmt ', 8)
+  file.writeUInt32LE(16, 16)
+  // Plain samples, one channel.
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(rate, 24)
+  file.writeUInt32LE(2 * rate, 28)
+  file.writeUInt16LE(2, 32)
+  file.writeUInt16LE(16, 34)
+  file.write('data', 36)
+  file.writeUInt32LE(2 * count, 40)
+  for (let index = 0; index < count; index += 1)
+    file.writeInt16LE(Math.round(2_000 * Math.sin((2 * Math.PI * 220 * index) / rate)), 44 + 2 * index)
+  return file
+}
