@@ -28,7 +28,12 @@ export function Stage({ timeline, player, settings, wordsPerMinute }: Props) {
   const isPlaying = useIsPlaying(player)
   const isStill = useReducedMotion()
   const { focusStyle, ambientEffect } = settings
-  const [nextEffect] = useState(() => createRandomEffects(Math.random))
+  const [nextEffect] = useState(() => {
+    const next = createRandomEffects(Math.random)
+    // The word that is on already is the first that counts; those after it are told as they come on.
+    next()
+    return next
+  })
 
   useEffect(() => {
     const draw = () => screen.current?.show(timeline.words[player.index]?.text ?? '')
