@@ -14,6 +14,7 @@ import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { paths } from '../lib/paths.ts'
 import { query } from '../lib/queries.ts'
 import { setReturnFlag } from '../lib/return-flag.ts'
+import { useTitle } from '../lib/title.ts'
 
 interface Props {
   workId: string
@@ -70,7 +71,7 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
     session.data === undefined ||
     !session.isFetchedAfterMount
   ) {
-    return <Spinner label="Opening the chapter" />
+    return <Opening label="Opening the chapter" />
   }
   return (
     <>
@@ -89,6 +90,12 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
       {signIn.dialog ?? words.dialog ?? sponsor.dialog}
     </>
   )
+}
+
+/** What is on its way. The tab says so too: the text that was open before it may have been another person's. */
+export function Opening({ label }: { label: string }) {
+  useTitle(label)
+  return <Spinner label={label} />
 }
 
 /** What is not there is named; what could not be reached is asked for again. */
@@ -114,6 +121,7 @@ export function Failed({
 
 /** A page that says what went wrong, with the way back. */
 export function Message({ title, children }: { title: string; children?: ReactNode }) {
+  useTitle(title)
   return (
     <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6">
       <h1 className="text-xl font-semibold break-words">{title}</h1>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { id } from '#shared/fields.ts'
-import { Spinner } from '../components/spinner.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { useAmbientSound } from '../features/ambience/use-ambient-sound.ts'
 import { TextReader } from '../features/reader/text-reader.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { query } from '../lib/queries.ts'
-import { Failed, Message } from './reader.tsx'
+import { Failed, Message, Opening } from './reader.tsx'
 
 /** The reader of a person's own text. Its address is checked before anything is asked for. */
 export function TextReaderPage({ textId: given }: { textId: string }) {
@@ -41,7 +40,7 @@ function OpenText({ textId }: { textId: number }) {
       />
     )
   }
-  if (!text.data || !text.isFetchedAfterMount) return <Spinner label="Opening the text" />
+  if (!text.data || !text.isFetchedAfterMount) return <Opening label="Opening the text" />
   return (
     <>
       <TextReader text={text.data} tools={words.tools} sound={sound} onSignIn={signIn.ask} />
