@@ -27,6 +27,11 @@ export async function call<E extends Endpoint>(
       headers: { 'Content-Type': 'application/json' },
     }),
   })
+  return answerIn(endpoint, response)
+}
+
+/** What the server answered, checked against the contract. @throws ApiError for what it refused. */
+export async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
   if (!response.ok) throw await failureOf(response)
   if (!endpoint.response) return undefined as AnswerOf<E>
   const answer = endpoint.response.safeParse(await response.json().catch(() => undefined))
@@ -41,8 +46,13 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError('unavailable', 'No connection to the library. Check your network and try again.')
+    throw outOfReach()
   }
+}
+
+/** The failure of a request that never came back. */
+export function outOfReach(): ApiError {
+  return new ApiError('unavailable', 'No connection to the library. Check your network and try again.')
 }
 
 /** The failure as the server told it; its message is the status and the body, as callers of the API know it. */

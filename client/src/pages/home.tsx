@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
+import type { ShelvedWork } from '#shared/library.ts'
 import { productName } from '#shared/limits.ts'
 import { Footer } from '../components/footer.tsx'
 import { LogoutButton } from '../features/account/logout-button.tsx'
@@ -17,10 +19,35 @@ const links = [
   [paths.account, 'Account'],
 ] as const
 
+// Fetched by administrators only.
+const AdminPanel = lazy(async () => ({
+  default: (await import('../features/admin/admin-panel.tsx')).AdminPanel,
+}))
+const ShelfTools = lazy(async () => ({
+  default: (await import('../features/admin/works/shelf-tools.tsx')).ShelfTools,
+}))
+const WorkTools = lazy(async () => ({
+  default: (await import('../features/admin/works/work-tools.tsx')).WorkTools,
+}))
+
+/** What administrators do with the shelf and with each work on it. */
+const shelving = {
+  shelfTools: (
+    <Suspense fallback={null}>
+      <ShelfTools />
+    </Suspense>
+  ),
+  workTools: (work: ShelvedWork) => (
+    <Suspense fallback={null}>
+      <WorkTools work={work} />
+    </Suspense>
+  ),
+}
+
 /** The library of the one who is signed in, with what they were reading. */
 export function HomePage() {
   useTitle()
-  const { firstName, username } = useUser()
+  const { firstName, username, isAdmin } = useUser()
   return (
     <div className="mx-auto max-w-[75rem] px-5 sm:px-8">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-rule py-4">
@@ -37,8 +64,14 @@ export function HomePage() {
       </header>
       <main>
         <h1 className="py-10 text-2xl font-medium break-words">Welcome, {firstName || username}.</h1>
-        <ContinueReading />
-        <Library />
+        {isAdmin ? (
+          <Suspense fallback={null}>
+            <AdminPanel />
+          </Suspense>
+        ) : (
+          <ContinueReading />
+        )}
+        <Library {...(isAdmin && shelving)} />
       </main>
       <Footer />
       <ReturnSponsor />

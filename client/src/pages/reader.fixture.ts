@@ -49,7 +49,7 @@ export function reader({
     factorSum: 9,
   })
   server.answer(api.library.chapters, [summary(13, 1), summary(12, 2), summary(11, 3)])
-  server.answer(api.library.chapter, { ...summary(chapterId, 2), content, revision: 1 })
+  server.answer(api.library.chapter, { ...summary(chapterId, 2), content, revision: 1, category })
   server.answer(api.reading.active, active)
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])

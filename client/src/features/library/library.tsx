@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import type { ShelvedWork } from '#shared/library.ts'
 import { libraryPageButtons } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -9,8 +10,14 @@ import { ShelfSkeleton } from './shelf-skeleton.tsx'
 import { useShelf } from './use-shelf.ts'
 import { WorkCard } from './work-card.tsx'
 
+interface Props {
+  /** What administrators add to the shelf with, and what they do with a work; readers have neither. */
+  shelfTools?: ReactNode
+  workTools?: (work: ShelvedWork) => ReactNode
+}
+
 /** The library: one row to find a work by, then the works. */
-export function Library() {
+export function Library({ shelfTools, workTools }: Props) {
   const { asked, ask, shelf } = useShelf()
   const heading = useRef<HTMLHeadingElement>(null)
   const progress = usePlaces()
@@ -41,6 +48,7 @@ export function Library() {
         <p role="status" className="text-sm text-ink-soft tabular-nums">
           {data && (data.total === 1 ? '1 work' : `${data.total} works`)}
         </p>
+        {shelfTools && <div className="ml-auto self-center">{shelfTools}</div>}
       </div>
       <ShelfFilters asked={asked} onAsk={ask} />
       {error ? (
@@ -55,7 +63,7 @@ export function Library() {
           className={`mt-8 grid gap-x-7 gap-y-10 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           {data.works.map((work) => (
-            <WorkCard key={work.id} work={work} places={progress.data ?? []} />
+            <WorkCard key={work.id} work={work} places={progress.data ?? []} tools={workTools?.(work)} />
           ))}
         </ul>
       ) : asked.search || asked.category ? (

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ShelvedWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
@@ -11,8 +11,15 @@ import { percentOf } from '../../lib/places.ts'
 import { whereToRead } from './where-to-read.ts'
 import { WorkCover } from './work-cover.tsx'
 
+interface Props {
+  work: ShelvedWork
+  places: ProgressItem[]
+  /** What an administrator does with it. */
+  tools?: ReactNode
+}
+
 /** A work on the shelf: its cover, how long it takes, and the way in. */
-export function WorkCard({ work, places }: { work: ShelvedWork; places: ProgressItem[] }) {
+export function WorkCard({ work, places, tools }: Props) {
   const [wordsPerMinute] = usePace()
   const readingMs = (work.factorSum * 60_000) / wordsPerMinute
   const chapters = work.chapterCount === 1 ? '1 chapter' : `${work.chapterCount} chapters`
@@ -21,11 +28,15 @@ export function WorkCard({ work, places }: { work: ShelvedWork; places: Progress
       <WorkCover title={work.title} author={work.author} category={work.category} />
       <div className="flex min-w-0 flex-1 flex-col sm:pt-3">
         <p className="text-xs text-ink-soft tabular-nums">
+          {work.isHiddenFromLibrary && (
+            <span className="mr-2 rounded-full border border-edge px-2 py-0.5 text-ink">Hidden</span>
+          )}
           {work.chapterCount > 0 && `${chapters} · ${timeInWords(readingMs)} at your pace`}
         </p>
         <p className="mt-1.5 line-clamp-3 text-sm break-words">{work.description}</p>
         <LastRead place={places.find(({ workId }) => workId === work.id)} />
-        <WaysIn work={work} places={places} />
+        <WaysIn work={work} places={places} isTest={tools !== undefined} />
+        {tools}
       </div>
     </li>
   )
@@ -42,18 +53,19 @@ function LastRead({ place }: { place: ProgressItem | undefined }) {
   )
 }
 
-function WaysIn({ work, places }: { work: ShelvedWork; places: ProgressItem[] }) {
+function WaysIn({ work, places, isTest }: Omit<Props, 'tools'> & { isTest: boolean }) {
   const [, navigate] = useLocation()
   const where = whereToRead(work, places)
   if (!where) {
     return (
       <Button disabled className="mt-auto self-start">
-        No Chapters Yet
+        {isTest ? 'No Chapters to Test' : 'No Chapters Yet'}
       </Button>
     )
   }
+  const label = isTest ? 'Start Reading (Test)' : where.isUnderWay ? 'Continue' : 'Start Reading'
   return (
-    <div className="mt-auto grid gap-2 pt-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <div className={`mt-auto grid gap-2 pt-4 ${isTest ? '' : 'sm:grid-cols-[minmax(0,1fr)_auto]'}`}>
       <Select
         label={`Chapter of ${work.title}`}
         value={where.chapterId}
@@ -68,10 +80,10 @@ function WaysIn({ work, places }: { work: ShelvedWork; places: ProgressItem[] })
       </Select>
       <Link
         href={paths.reader(work.id, where.chapterId)}
-        aria-label={`${where.isUnderWay ? 'Continue' : 'Start Reading'}: ${work.title}`}
+        aria-label={`${label}: ${work.title}`}
         className={`${buttonClass({ look: where.isUnderWay ? 'primary' : 'plain' })} sm:px-3`}
       >
-        {where.isUnderWay ? 'Continue' : 'Start Reading'}
+        {label}
       </Link>
     </div>
   )

@@ -1,0 +1,90 @@
+import { ChevronRight } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
+import { Spinner } from '../../components/spinner.tsx'
+
+/** What an administrator does here. Each section is fetched when it is opened first. */
+const sections = {
+  'User Management': lazy(async () => ({
+    default: (await import('./users/user-management.tsx')).UserManagement,
+  })),
+  'Sponsor Messages': lazy(async () => ({
+    default: (await import('./sponsors/sponsor-messages.tsx')).SponsorMessages,
+  })),
+  'Problem Reports': lazy(async () => ({
+    default: (await import('./reports/problem-reports.tsx')).ProblemReports,
+  })),
+  'Ambient Sounds': lazy(async () => ({
+    default: (await import('./sounds/ambient-sounds.tsx')).AmbientSounds,
+  })),
+  'Page Content': lazy(async () => ({
+    default: (await import('./content/page-content.tsx')).PageContentEditor,
+  })),
+  'User Statistics': lazy(async () => ({
+    default: (await import('./statistics/user-statistics.tsx')).UserStatistics,
+  })),
+} satisfies Record<string, ComponentType>
+
+type Name = keyof typeof sections
+
+/** The administration of the site, in sections that open one at a time. */
+export function AdminPanel() {
+  const [open, setOpen] = useState<Name>()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mb-14">
+      <h2 id={id} className="mb-4 text-xl font-medium">
+        Administration
+      </h2>
+      <div className="border-t border-rule">
+        {(Object.keys(sections) as Name[]).map((name) => (
+          <PanelSection
+            key={name}
+            name={name}
+            isOpen={name === open}
+            onToggle={() => setOpen(name === open ? undefined : name)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface Props {
+  name: Name
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function PanelSection({ name, isOpen, onToggle }: Props) {
+  const id = useId()
+  const Content = sections[name]
+  return (
+    <section aria-labelledby={`${id}-title`} className="border-b border-rule">
+      <h3 className="font-ui">
+        <button
+          type="button"
+          id={`${id}-title`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+          className="flex w-full items-center gap-3 py-3.5 text-left hover:text-accent"
+        >
+          <ChevronRight
+            aria-hidden
+            size={16}
+            strokeWidth={1.5}
+            className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`}
+          />
+          {name}
+        </button>
+      </h3>
+      <div id={id} hidden={!isOpen} className="pb-8 sm:pl-7">
+        {isOpen && (
+          <Suspense fallback={<Spinner label={`Opening ${name}`} />}>
+            <Content />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}

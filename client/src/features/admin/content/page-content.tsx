@@ -1,0 +1,4 @@
+/** Shown in the administration. */
+export function PageContentEditor() {
+  return null
+}

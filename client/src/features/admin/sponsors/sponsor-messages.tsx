@@ -1,0 +1,4 @@
+/** Shown in the administration. */
+export function SponsorMessages() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Shown in the administration. */
+export function UserStatistics() {
+  return null
+}
