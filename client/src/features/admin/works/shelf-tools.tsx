@@ -1,7 +1,7 @@
 import { BookPlus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { ImportDialog } from '../import/import-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { WorkDialog } from './work-dialog.tsx'
 
 /** Adding works to the library: by hand, or from a file. */
