@@ -2,7 +2,12 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
-const widths = { form: 'max-w-[28rem]', text: 'max-w-[44rem]', sponsor: 'max-w-[520px]' }
+const widths = {
+  form: 'max-w-[28rem]',
+  text: 'max-w-[44rem]',
+  sponsor: 'max-w-[520px]',
+  wide: 'max-w-[64rem]',
+}
 
 interface Props {
   open: boolean

@@ -1,12 +1,11 @@
 import { Upload } from 'lucide-react'
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { countCharacters } from '#shared/fields.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 import { newText } from '#shared/texts.ts'
 import { type Category, categories } from '#shared/timing/category.ts'
 import { Button } from '../../components/button.tsx'
-import { Field, inputClass } from '../../components/field.tsx'
-import { Select } from '../../components/select.tsx'
+import { Field, inputClass, SelectField } from '../../components/field.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { FileRefused, readTextFile } from './text-file.ts'
 
@@ -23,11 +22,10 @@ interface Props {
   onSave: (values: TextFormValues) => void
   /** Told whether there is anything to lose. */
   onWritten: (isWritten: boolean) => void
-  children?: ReactNode
 }
 
 /** A text's title, category and content; a file dropped on it fills it. */
-export function TextForm({ values, action, isPending, onSave, onWritten, children }: Props) {
+export function TextForm({ values, action, isPending, onSave, onWritten }: Props) {
   const id = useId()
   const form = useSchemaForm(newText, values)
   const { errors, isDirty } = form.formState
@@ -45,24 +43,17 @@ export function TextForm({ values, action, isPending, onSave, onWritten, childre
       onSubmit={form.handleSubmit(onSave)}
       {...drop.handlers}
     >
-      {children}
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <Field label="Title" error={errors.title?.message} {...form.register('title')} />
-        <div>
-          <p aria-hidden className="mb-1.5 text-sm">
-            Category <span className="text-ink-soft">(optional)</span>
-          </p>
-          <Select
-            label="Category"
-            className="h-12"
-            {...form.register('category', { setValueAs: (value) => value || null })}
-          >
-            <option value="">No category</option>
-            {categories.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </Select>
-        </div>
+        <SelectField
+          label="Category"
+          {...form.register('category', { setValueAs: (value) => value || null })}
+        >
+          <option value="">No category</option>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
       </div>
       <div>
         <label htmlFor={id} className="mb-1.5 block text-sm">

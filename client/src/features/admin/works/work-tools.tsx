@@ -1,6 +1,45 @@
+import { useState } from 'react'
 import type { ShelvedWork } from '#shared/library.ts'
+import { Button } from '../../../components/button.tsx'
+import { ChapterDialog } from './chapter-dialog.tsx'
+import { ChaptersDialog } from './chapters-dialog.tsx'
+import { useWorkWrites } from './use-work-writes.ts'
+import { WorkDialog } from './work-dialog.tsx'
 
-/** What an administrator does with a work. */
-export function WorkTools(_: { work: ShelvedWork }) {
-  return null
+/** What an administrator does with a work: its card, whether readers see it, its chapters. */
+export function WorkTools({ work }: { work: ShelvedWork }) {
+  const [open, setOpen] = useState<'work' | 'add chapter' | 'chapters'>()
+  const { setVisibility } = useWorkWrites()
+  const close = () => setOpen(undefined)
+  const { id, title, isHiddenFromLibrary } = work
+  const toggle = () =>
+    setVisibility.mutate({ params: { id }, body: { isHiddenFromLibrary: !isHiddenFromLibrary } })
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-x-5 border-t border-rule pt-2">
+        <Button look="link" aria-label={`Edit Work: ${title}`} onClick={() => setOpen('work')}>
+          Edit Work
+        </Button>
+        <Button
+          look="link"
+          aria-label={`${isHiddenFromLibrary ? 'Show Work' : 'Hide Work'}: ${title}`}
+          disabled={setVisibility.isPending}
+          onClick={toggle}
+        >
+          {isHiddenFromLibrary ? 'Show Work' : 'Hide Work'}
+        </Button>
+        <Button look="link" aria-label={`Add Chapter: ${title}`} onClick={() => setOpen('add chapter')}>
+          Add Chapter
+        </Button>
+        {work.chapterCount > 0 && (
+          <Button look="link" aria-label={`Chapters: ${title}`} onClick={() => setOpen('chapters')}>
+            Chapters
+          </Button>
+        )}
+      </div>
+      {open === 'work' && <WorkDialog work={work} onClose={close} />}
+      {open === 'add chapter' && <ChapterDialog work={work} onClose={close} />}
+      {open === 'chapters' && <ChaptersDialog work={work} onClose={close} />}
+    </>
+  )
 }

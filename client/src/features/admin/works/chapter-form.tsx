@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { type NewChapter, newChapter } from '#shared/library.ts'
+import type { Category } from '#shared/timing/category.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field, TextAreaField } from '../../../components/field.tsx'
+import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
+import { ChapterPreview } from './chapter-preview.tsx'
+
+/** A person who types is not done yet: the engine reads what stands there after this pause, in ms. */
+const typingPauseMs = 400
+
+interface Props {
+  category: Category
+  values: { title: string; content: string; order: number }
+  action: string
+  isPending: boolean
+  onSave: (chapter: NewChapter) => void
+  onWritten: (isWritten: boolean) => void
+}
+
+/** A chapter as it is written, beside how the engine reads it. */
+export function ChapterForm({ category, values, action, isPending, onSave, onWritten }: Props) {
+  const form = useSchemaForm(newChapter, values)
+  const { errors, isDirty } = form.formState
+  const button = useKeptFocus(isPending)
+  const content = useSettled(form.watch('content'))
+  useEffect(() => onWritten(isDirty), [isDirty, onWritten])
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSave)}>
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Field label="Title" error={errors.title?.message} {...form.register('title')} />
+        <Field
+          label="Order"
+          type="number"
+          min={1}
+          error={errors.order?.message}
+          {...form.register('order', { setValueAs: (value) => (value === '' ? undefined : Number(value)) })}
+        />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <TextAreaField
+          label="Content"
+          className="block h-[clamp(10rem,44dvh,32rem)] w-full resize-y rounded border border-edge bg-surface px-3.5 py-2.5 font-read text-base text-ink aria-invalid:border-danger"
+          error={errors.content?.message}
+          {...form.register('content')}
+        />
+        <ChapterPreview content={content} category={category} />
+      </div>
+      <div className="flex justify-end">
+        <Button ref={button} type="submit" look="primary" disabled={isPending}>
+          {isPending ? 'Saving...' : action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A value that has stood still for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect } from 'react'
+import { type NewWork, newWork, type Work } from '#shared/library.ts'
+import { categories } from '#shared/timing/category.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field, SelectField, TextAreaField } from '../../../components/field.tsx'
+import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
+
+interface Props {
+  work: Work | undefined
+  isPending: boolean
+  onSave: (work: NewWork) => void
+  onWritten: (isWritten: boolean) => void
+  /** What else can be done with it. */
+  children?: ReactNode
+}
+
+/** What a library says of a work. */
+export function WorkForm({ work, isPending, onSave, onWritten, children }: Props) {
+  const form = useSchemaForm(newWork, {
+    title: work?.title ?? '',
+    author: work?.author ?? '',
+    authorBio: work?.authorBio ?? '',
+    description: work?.description ?? '',
+    category: work?.category ?? 'Novel',
+    isHiddenFromLibrary: work?.isHiddenFromLibrary ?? false,
+  })
+  const { errors, isDirty } = form.formState
+  const button = useKeptFocus(isPending)
+  useEffect(() => onWritten(isDirty), [isDirty, onWritten])
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSave)}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Title" error={errors.title?.message} {...form.register('title')} />
+        <Field label="Author" error={errors.author?.message} {...form.register('author')} />
+      </div>
+      <TextAreaField
+        label="Description"
+        rows={4}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <TextAreaField
+        label="About the author"
+        rows={3}
+        error={errors.authorBio?.message}
+        {...form.register('authorBio')}
+      />
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <label className="flex items-center gap-3 py-3 text-sm">
+          <input type="checkbox" className="size-5 accent-accent" {...form.register('isHiddenFromLibrary')} />
+          Hidden from the library
+        </label>
+      </div>
+      <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-4">
+        <Button ref={button} type="submit" look="primary" disabled={isPending}>
+          {isPending ? 'Saving...' : work ? 'Save changes' : 'Add Work'}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
