@@ -1,29 +1,42 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
-interface Props {
-  label: string
+interface Switched {
   isOn: boolean
   onChange: (isOn: boolean) => void
+}
+
+interface Props extends Switched {
+  label: string
   /** What it does, under the label. */
   children?: ReactNode
 }
 
 /** A setting that is on or off at once. */
 export function Switch({ label, isOn, onChange, children }: Props) {
+  const id = useId()
   return (
-    <label className="flex items-start justify-between gap-6 py-2">
+    <label htmlFor={id} className="flex items-start justify-between gap-6 py-2">
       <span>
         <span className="block text-sm">{label}</span>
         {children && <span className="block text-xs text-ink-soft">{children}</span>}
       </span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunk transition-colors before:block before:size-4 before:translate-x-1 before:translate-y-[3px] before:rounded-full before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-[1.4rem] checked:before:bg-accent-ink"
-      />
+      <BareSwitch id={id} isOn={isOn} onChange={onChange} />
     </label>
+  )
+}
+
+/** A switch that stands without a visible label, in a table; its name is for assistive technology. */
+export function BareSwitch({ id, name, isOn, onChange }: Switched & { id?: string; name?: string }) {
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      role="switch"
+      aria-label={name}
+      checked={isOn}
+      aria-checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+      className="mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunk transition-colors before:block before:size-4 before:translate-x-1 before:translate-y-[3px] before:rounded-full before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-[1.4rem] checked:before:bg-accent-ink"
+    />
   )
 }

@@ -1,12 +1,19 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
+import { type Call, fakeRequests } from './requests.ts'
 
 export interface Asked {
   method: string
   path: string
   search: URLSearchParams
   body: unknown
+  /** The form that was sent instead of a body, with its file. */
+  form?: FormData | undefined
+  /** Tells the page how much of the form has been sent, from 0 to 1. */
+  tellSent: (share: number) => void
+  /** Whether the page has ended the call. */
+  signal?: AbortSignal | null | undefined
 }
 
 interface Answer {
@@ -23,22 +30,27 @@ export function fakeServer() {
   const asked: Asked[] = []
   const unanswered: string[] = []
 
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+  const take = async ({ address, ...sent }: Call): Promise<Response> => {
     const url = new URL(address, 'http://localhost')
-    const call: Asked = {
-      method,
-      path: url.pathname,
-      search: url.searchParams,
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
-    }
+    const call: Asked = { ...sent, path: url.pathname, search: url.searchParams }
     asked.push(call)
     const answer = answers.findLast(({ endpoint }) => isFor(endpoint, call))
     if (!answer) {
-      unanswered.push(`${method} ${address}`)
+      unanswered.push(`${call.method} ${address}`)
       return new Response('no such call', { status: 404 })
     }
     return respond(answer, call)
-  })
+  }
+  vi.stubGlobal('fetch', (address: string, { method = 'GET', body, signal }: RequestInit = {}) =>
+    take({
+      address,
+      method,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      tellSent: () => {},
+      signal,
+    }),
+  )
+  vi.stubGlobal('XMLHttpRequest', fakeRequests(take))
   onTestFinished(() => {
     vi.unstubAllGlobals()
     if (unanswered.length > 0)
@@ -59,9 +71,14 @@ export function fakeServer() {
   }
 }
 
-function isFor({ method, path, when }: Endpoint, call: Asked): boolean {
+function isFor({ method, path, when, upload }: Endpoint, call: Asked): boolean {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-  return method === call.method && pattern.test(call.path) && (!when || call.search.has(when))
+  return (
+    method === call.method &&
+    pattern.test(call.path) &&
+    (!when || call.search.has(when)) &&
+    (!upload || call.form?.get(upload) instanceof File)
+  )
 }
 
 async function respond({ endpoint, reply }: Answer, call: Asked): Promise<Response> {

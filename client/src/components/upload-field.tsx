@@ -1,0 +1,110 @@
+import { Upload, X } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import type { AnswerOf } from '#shared/endpoint.ts'
+import { useFileDrop } from '../hooks/use-file-drop.ts'
+import { type UploadEndpoint, useUpload } from '../hooks/use-upload.ts'
+import { accepted, megabytes } from '../lib/upload.ts'
+import { Button } from './button.tsx'
+
+interface Props<E extends UploadEndpoint> {
+  label: string
+  endpoint: E
+  /** What the button says. */
+  action: string
+  /** What is said once all is sent and the answer is awaited. */
+  waiting: string
+  /** What a form finds wrong with it. */
+  error?: string | undefined
+  onUploaded: (answer: AnswerOf<E>, file: File) => void
+  onFailed?: (reason: string) => void
+  /** What has been uploaded, given the way to put the focus on the button when something else has to go. */
+  children?: (focusButton: () => void) => ReactNode
+}
+
+/** A file that is sent as soon as it is chosen or dropped; how much is sent is shown, and it can be ended. */
+export function UploadField<E extends UploadEndpoint>({
+  label,
+  endpoint,
+  action,
+  waiting,
+  error,
+  onUploaded,
+  onFailed,
+  children,
+}: Props<E>) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { sending, refusal, take, cancel } = useUpload(endpoint, { onUploaded, onFailed })
+  const drop = useFileDrop(take)
+  const { endings, names, maxBytes } = accepted[endpoint.upload ?? 'book']
+  const problem = refusal ?? error
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
+      <legend className="mb-1.5 text-sm">{label}</legend>
+      <div
+        className={`grid gap-4 rounded border border-dashed p-4 transition-colors ${drop.isOver ? 'border-accent bg-sunk' : 'border-edge'}`}
+        {...drop.handlers}
+      >
+        {!sending && children?.(() => button.current?.focus())}
+        {sending && <Progress {...sending} waiting={waiting} />}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {/* One button for both, so that the focus is on something whatever the file does. */}
+          <Button ref={button} onClick={() => (sending ? cancel() : input.current?.click())}>
+            {sending ? (
+              <X aria-hidden size={16} strokeWidth={1.5} />
+            ) : (
+              <Upload aria-hidden size={16} strokeWidth={1.5} />
+            )}
+            {sending ? 'Cancel upload' : action}
+          </Button>
+          <p id={`${id}-note`} className="text-xs text-ink-soft">
+            {names}, at most {megabytes(maxBytes)} MB
+          </p>
+        </div>
+      </div>
+      <p role="alert" className="text-sm break-words text-danger">
+        {problem && <span className="mt-1.5 block">{problem}</span>}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={endings.join(',')}
+        aria-label={label}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          if (target.files?.[0]) take(target.files[0])
+          // The same file may be chosen again after it was mended.
+          target.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}
+
+function Progress({ fileName, share, waiting }: { fileName: string; share: number; waiting: string }) {
+  const percent = Math.floor(share * 100)
+  const isSent = share >= 1
+  return (
+    <div>
+      <p className="flex justify-between gap-4 text-sm">
+        <span role="status" className="min-w-0 truncate">
+          {isSent ? waiting : `Sending ${fileName}`}
+        </span>
+        {!isSent && <span className="text-ink-soft tabular-nums">{percent}%</span>}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={`Sending ${fileName}`}
+        aria-valuenow={percent}
+        className="mt-2 h-1 overflow-hidden rounded-full bg-rule"
+      >
+        <div
+          className={`h-full origin-left bg-accent transition-transform ${isSent ? 'animate-pulse motion-reduce:animate-none' : ''}`}
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </div>
+  )
+}
