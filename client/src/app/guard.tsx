@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
 import { Button } from '../components/button.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -11,11 +11,15 @@ import { PasswordChangePage } from '../pages/password-change.tsx'
 /** Lets signed-in people in; sends others to the sign-in, and who must change their password first nowhere else. */
 export function Guard({ children }: { children: ReactNode }) {
   const { data: user, isPending, error, refetch } = useMe()
+  const lastSeated = useRef<number>(undefined)
+  useEffect(() => {
+    if (user) lastSeated.current = user.id
+  }, [user])
   const address = window.location.pathname + window.location.search
   if (isPending) return <Spinner />
   // What was known stays true while asking again fails.
   if (error && user === undefined) return <Unreachable reason={error.reason} onRetry={() => void refetch()} />
-  if (!user) return <Redirect to={paths.signIn} replace state={{ from: address }} />
+  if (!user) return <Redirect to={paths.signIn} replace state={{ from: address, of: lastSeated.current }} />
   if (user.requiresPasswordChange) return <PasswordChangePage />
   // Another person in the same tab finds none of what the one before left on the page.
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
+import { useKeptFocus } from '../hooks/use-kept-focus.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-interface Props {
-  /** Asks the question; absent while there is nothing to ask. */
-  title: string
-  description: string
+interface FormProps {
   /** What the button that does it says, and what it says while it is being done. */
   action: string
   pendingAction?: string
+  /** A primary action takes nothing away. */
+  look?: 'danger' | 'primary'
   isPending: boolean
   /** Whether it may be done; false until the person has typed what is asked of them. */
   canConfirm?: boolean
@@ -18,36 +18,49 @@ interface Props {
   children?: ReactNode
 }
 
+interface Props extends FormProps {
+  /** Asks the question. */
+  title: string
+  description: string
+}
+
 /** Asks before something that cannot be undone. It stays until the answer is there: a failure leaves it open. */
-export function ConfirmDialog({
-  title,
-  description,
+export function ConfirmDialog({ title, description, ...form }: Props) {
+  return (
+    <Dialog open onClose={form.onClose} title={title} description={description}>
+      <ConfirmForm {...form} />
+    </Dialog>
+  )
+}
+
+/** The two answers to such a question, for a dialog that goes on after it. */
+export function ConfirmForm({
   action,
   pendingAction = action,
+  look = 'danger',
   isPending,
   canConfirm = true,
   onConfirm,
   onClose,
   children,
-}: Props) {
+}: FormProps) {
+  const button = useKeptFocus(isPending)
   return (
-    <Dialog open onClose={onClose} title={title} description={description}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (canConfirm && !isPending) onConfirm()
-        }}
-      >
-        {children}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="danger" disabled={!canConfirm || isPending}>
-            {isPending ? pendingAction : action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canConfirm && !isPending) onConfirm()
+      }}
+    >
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button ref={button} type="submit" look={look} disabled={!canConfirm || isPending}>
+          {isPending ? pendingAction : action}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -283,3 +283,21 @@ test('a logout leaves nothing of the reader in the browser but a place the serve
   expect(localStorage.getItem(`${kept}`)).toBeNull()
   expect(localStorage.getItem(`${unkept}`)).not.toBeNull()
 })
+
+test('who signs in after somebody else is not led to what that one was looking at; who comes back is', async () => {
+  const opened = open('/?search=whale')
+  answerHome(opened.server)
+  opened.server.answer(api.account.logout, undefined)
+  opened.start()
+  for (const [who, search] of [
+    [{ ...ada, id: 8, firstName: 'Grace' }, ''],
+    [ada, ''],
+  ] as const) {
+    await opened.person.click(await screen.findByRole('button', { name: 'Logout' }))
+    opened.server.answer(login, who)
+    await opened.person.type(await screen.findByLabelText('Email'), 'a@example.com')
+    await opened.person.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    await screen.findByRole('heading', { name: `Welcome, ${who.firstName}.` })
+    expect(window.location.search).toBe(search)
+  }
+})

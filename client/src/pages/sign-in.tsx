@@ -14,9 +14,10 @@ import { useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 
-/** Where a visitor wanted to go before the guard sent them here. */
-function addressAskedFor(): string | undefined {
-  const from: unknown = window.history.state?.from
+/** Where somebody wanted to go before the guard sent them here; what another person was looking at is not theirs to see. */
+function addressAskedFor(user: User): string | undefined {
+  const { from, of } = (window.history.state ?? {}) as { from?: unknown; of?: unknown }
+  if (of !== undefined && of !== user.id) return undefined
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined
 }
 
@@ -28,7 +29,7 @@ export function SignInPage() {
   const client = useQueryClient()
   const greet = (somebody: User) => void greetAfterLogin(client, somebody)
   if (isPending) return <Spinner />
-  if (user) return <Redirect to={addressAskedFor() ?? paths.home} replace />
+  if (user) return <Redirect to={addressAskedFor(user) ?? paths.home} replace />
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(26rem,36%)_1fr]">
       <main className="mx-auto flex min-h-dvh w-full max-w-[30rem] flex-col px-6 py-8 sm:px-14 lg:max-w-none">

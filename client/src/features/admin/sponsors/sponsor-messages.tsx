@@ -1,4 +1,98 @@
-/** Shown in the administration. */
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#shared/api.ts'
+import type { ManagedSponsorMessage } from '#shared/sponsors.ts'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { SponsorDialog } from '../../../components/sponsor-dialog.tsx'
+import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
+import { query } from '../../../lib/queries.ts'
+import { SponsorFormDialog } from './sponsor-form-dialog.tsx'
+import { type SponsorAct, SponsorTable } from './sponsor-table.tsx'
+import { useSponsorWrites } from './use-sponsor-writes.ts'
+
+type Open = { dialog: 'add' } | { dialog: SponsorAct; message: ManagedSponsorMessage }
+
+/** The sponsors' messages: writing them, seeing them as readers do, switching them on and off, deleting them. */
 export function SponsorMessages() {
-  return null
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const list = useFocusHaven<HTMLElement>()
+  const messages = useQuery({ ...query(api.admin.sponsorMessages), refetchOnMount: 'always' })
+  const count = messages.data?.length ?? 0
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {count > 0 && countOf(messages.data ?? [])}
+        </p>
+        <Button look="primary" disabled={!messages.data} onClick={() => setOpen({ dialog: 'add' })}>
+          <Plus aria-hidden size={16} strokeWidth={1.5} />
+          Add Sponsor Message
+        </Button>
+      </div>
+      <section ref={list} tabIndex={-1} aria-label="Messages" className="mt-3 outline-none">
+        {messages.error ? (
+          <Notice title="The sponsor messages could not be fetched." text={messages.error.reason}>
+            <Button onClick={() => void messages.refetch()}>Try again</Button>
+          </Notice>
+        ) : !messages.data ? (
+          <Skeleton />
+        ) : count === 0 ? (
+          <Notice
+            title="No sponsor messages yet"
+            text="A message thanks a sponsor: after signing in, on the way back to the library, and at the end of a chapter. Add the first one above."
+          />
+        ) : (
+          <SponsorTable messages={messages.data} onAct={(dialog, message) => setOpen({ dialog, message })} />
+        )}
+      </section>
+      {open?.dialog === 'add' && <SponsorFormDialog onClose={close} />}
+      {open?.dialog === 'edit' && <SponsorFormDialog message={open.message} onClose={close} />}
+      {open?.dialog === 'preview' && <SponsorDialog message={open.message} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteDialog message={open.message} onClose={close} />}
+    </>
+  )
+}
+
+function countOf(messages: ManagedSponsorMessage[]): string {
+  const active = messages.filter(({ isActive }) => isActive).length
+  return `${messages.length} ${messages.length === 1 ? 'message' : 'messages'}, ${active} active`
+}
+
+function DeleteDialog({ message, onClose }: { message: ManagedSponsorMessage; onClose: () => void }) {
+  const { remove } = useSponsorWrites(onClose)
+  return (
+    <ConfirmDialog
+      title="Delete this sponsor message?"
+      description={`“${message.title}” and its image will be gone. This cannot be undone. To keep it for later, switch it off instead.`}
+      action="Delete message"
+      pendingAction="Deleting..."
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: message.id } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Messages that are on their way. */
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Fetching the sponsor messages">
+      {[1, 2, 3].map((place) => (
+        <div
+          key={place}
+          className="flex animate-pulse gap-4 border-b border-rule py-4 motion-reduce:animate-none"
+        >
+          <div className="aspect-video w-28 rounded bg-sunk" />
+          <div className="flex-1">
+            <div className="h-5 w-1/2 rounded bg-sunk" />
+            <div className="mt-3 h-4 w-4/5 rounded bg-sunk" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
 }

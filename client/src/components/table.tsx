@@ -1,0 +1,83 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface Column {
+  title: string
+  /** Named for assistive technology only, as what holds buttons is. */
+  isUnseen?: boolean
+}
+
+/** Cells that stack are cells no longer to some browsers, unless they are told. */
+const roles = {
+  table: 'table',
+  group: 'rowgroup',
+  row: 'row',
+  column: 'columnheader',
+  head: 'rowheader',
+  cell: 'cell',
+}
+
+/** A table with real headers. In a narrow window each row stacks its cells, and nothing scrolls sideways. */
+export function Table({
+  label,
+  columns,
+  children,
+}: {
+  label: string
+  columns: Column[]
+  children: ReactNode
+}) {
+  return (
+    <table
+      role={roles.table}
+      aria-label={label}
+      className="w-full border-collapse text-left text-sm max-lg:block"
+    >
+      <thead role={roles.group} className="max-lg:sr-only">
+        <tr role={roles.row} className="border-b border-rule text-xs text-ink-soft">
+          {columns.map(({ title, isUnseen }) => (
+            <th key={title} role={roles.column} scope="col" className="py-2 pr-6 font-normal">
+              {isUnseen ? <span className="sr-only">{title}</span> : title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role={roles.group} className="max-lg:block">
+        {children}
+      </tbody>
+    </table>
+  )
+}
+
+/** A row; its first cell is a `RowHead`. */
+export function Row(props: ComponentProps<'tr'>) {
+  return (
+    <tr
+      role={roles.row}
+      className="border-b border-rule align-baseline max-lg:block max-lg:py-3"
+      {...props}
+    />
+  )
+}
+
+/** What a row is about. */
+export function RowHead({ className = '', ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      role={roles.head}
+      scope="row"
+      className={`text-left font-normal break-words max-lg:block lg:py-3 lg:pr-6 ${className}`}
+      {...props}
+    />
+  )
+}
+
+/** What a row says under one of the columns. */
+export function Cell({ className = '', ...props }: ComponentProps<'td'>) {
+  return (
+    <td
+      role={roles.cell}
+      className={`break-words max-lg:block lg:py-3 lg:pr-6 lg:last:pr-0 ${className}`}
+      {...props}
+    />
+  )
+}

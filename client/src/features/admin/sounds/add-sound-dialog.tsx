@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { api } from '#shared/api.ts'
+import type { ApiError } from '#shared/errors.ts'
+import { type NewSound, newSound } from '#shared/sounds.ts'
+import { Button } from '../../../components/button.tsx'
+import { DraftDialog } from '../../../components/draft-dialog.tsx'
+import { Field } from '../../../components/field.tsx'
+import { Switch } from '../../../components/switch.tsx'
+import { toast } from '../../../components/toast.ts'
+import { UploadField } from '../../../components/upload-field.tsx'
+import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
+import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
+import { ListenButton } from './listen-button.tsx'
+import type { Audition } from './use-audition.ts'
+import { useSoundWrites } from './use-sound-writes.ts'
+
+/** Adds a sound to read by; it can be heard before it is saved. */
+export function AddSoundDialog({ audition, onClose }: { audition: Audition; onClose: () => void }) {
+  const { create } = useSoundWrites(onClose)
+  return (
+    <DraftDialog title="Add Ambient Sound" onClose={onClose}>
+      {(onWritten) => (
+        <SoundForm
+          audition={audition}
+          isPending={create.isPending}
+          failure={create.error}
+          onWritten={onWritten}
+          onSave={(body) => create.mutate({ body })}
+        />
+      )}
+    </DraftDialog>
+  )
+}
+
+interface Props {
+  audition: Audition
+  isPending: boolean
+  failure: ApiError | null
+  onSave: (sound: NewSound) => void
+  onWritten: (isWritten: boolean) => void
+}
+
+function SoundForm({ audition, isPending, failure, onSave, onWritten }: Props) {
+  const form = useSchemaForm(newSound, { title: '', audioUrl: '', isActive: true })
+  const { errors, isDirty, isSubmitted } = form.formState
+  const [fileName, setFileName] = useState('')
+  const button = useKeptFocus(isPending)
+  const url = form.watch('audioUrl')
+  useEffect(() => onWritten(isDirty), [isDirty, onWritten])
+  useEffect(() => {
+    if (failure) showFieldErrors(form, failure)
+  }, [form, failure])
+
+  const handleUploaded = ({ audioUrl }: { audioUrl: string }, { name }: File) => {
+    audition.stop()
+    setFileName(name)
+    form.setValue('audioUrl', audioUrl, { shouldDirty: true, shouldValidate: isSubmitted })
+    if (form.getValues('title').trim()) return
+    form.setValue('title', name.replace(/\.[^.]+$/, ''), { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSave)}>
+      <UploadField
+        label="Sound file"
+        endpoint={api.admin.uploadAudio}
+        action={url ? 'Choose another file' : 'Choose a file'}
+        waiting="Checking the sound…"
+        error={errors.audioUrl?.message}
+        onUploaded={handleUploaded}
+        onFailed={(description) =>
+          toast({ title: 'Failed to upload audio', description, variant: 'destructive' })
+        }
+      >
+        {() =>
+          url && (
+            <div className="flex items-center gap-4">
+              <ListenButton title={fileName} url={url} audition={audition} />
+              <div className="min-w-0 text-sm">
+                <p className="break-words">{fileName}</p>
+                <p
+                  role="status"
+                  className={audition.failed === url ? 'text-danger' : 'text-xs text-ink-soft'}
+                >
+                  {audition.failed === url
+                    ? 'This sound could not be played. Choose another file.'
+                    : 'Sent. Listen to it before you add it.'}
+                </p>
+              </div>
+            </div>
+          )
+        }
+      </UploadField>
+      <Field label="Title" error={errors.title?.message} {...form.register('title')} />
+      <Switch
+        label="Active"
+        isOn={Boolean(form.watch('isActive'))}
+        onChange={(isOn) => form.setValue('isActive', isOn, { shouldDirty: true })}
+      >
+        Of the active sounds readers hear the one that was added first.
+      </Switch>
+      <div className="flex justify-end">
+        <Button ref={button} type="submit" look="primary" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Add Ambient Sound'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ManagedSound } from '#shared/sounds.ts'
+import { Button } from '../../../components/button.tsx'
+import { BareSwitch } from '../../../components/switch.tsx'
+import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
+import { dateInWords } from '../../../lib/moments.ts'
+import { ListenButton } from './listen-button.tsx'
+import type { Audition } from './use-audition.ts'
+import { useSoundWrites } from './use-sound-writes.ts'
+
+const columns = [
+  { title: 'Sound' },
+  { title: 'Added' },
+  { title: 'Active' },
+  { title: 'Actions', isUnseen: true },
+]
+
+interface Props {
+  sounds: ManagedSound[]
+  /** The one that readers hear. */
+  heardId: number | undefined
+  audition: Audition
+  onDelete: (sound: ManagedSound) => void
+}
+
+/** The sounds in their order, oldest first. */
+export function SoundTable({ sounds, heardId, audition, onDelete }: Props) {
+  return (
+    <Table label="Ambient sounds" columns={columns}>
+      {sounds.map((sound) => (
+        <SoundRow
+          key={sound.id}
+          sound={sound}
+          isHeard={sound.id === heardId}
+          audition={audition}
+          onDelete={() => onDelete(sound)}
+        />
+      ))}
+    </Table>
+  )
+}
+
+interface RowProps {
+  sound: ManagedSound
+  isHeard: boolean
+  audition: Audition
+  onDelete: () => void
+}
+
+function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
+  const { title, audioUrl, createdAt } = sound
+  return (
+    <Row>
+      <RowHead className="lg:w-full">
+        <div className="flex items-center gap-4">
+          <ListenButton title={title} url={audioUrl} audition={audition} />
+          <div className="min-w-0">
+            <p className="text-base">
+              {title}
+              {isHeard && (
+                <span className="ml-3 inline-block rounded-full border border-accent px-2.5 text-xs text-accent">
+                  Readers hear this one
+                </span>
+              )}
+            </p>
+            <p role="alert" className="text-sm text-danger">
+              {audition.failed === audioUrl &&
+                'This sound could not be played. Its file may be damaged or gone.'}
+            </p>
+          </div>
+        </div>
+      </RowHead>
+      <Cell className="text-ink-soft tabular-nums max-lg:mt-2 max-lg:ml-15 max-lg:text-xs lg:whitespace-nowrap">
+        <span className="lg:hidden">Added </span>
+        {dateInWords(createdAt)}
+      </Cell>
+      <Cell className="max-lg:mt-2 max-lg:ml-15">
+        <ActiveSwitch sound={sound} />
+      </Cell>
+      <Cell className="max-lg:ml-15">
+        <Button look="link" aria-label={`Delete: ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </Cell>
+    </Row>
+  )
+}
+
+/** It shows at once what was asked for, and goes back when that fails. */
+function ActiveSwitch({ sound: { id, title, isActive } }: { sound: ManagedSound }) {
+  const { update } = useSoundWrites()
+  return (
+    <span className="flex items-center gap-3">
+      <BareSwitch
+        name={`Active: ${title}`}
+        isOn={update.isPending ? update.variables.body.isActive : isActive}
+        onChange={(wanted) =>
+          update.isPending || update.mutate({ params: { id }, body: { isActive: wanted } })
+        }
+      />
+      <span aria-hidden className="text-xs text-ink-soft lg:hidden">
+        Active
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,135 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import type { ManagedSponsorMessage } from '#shared/sponsors.ts'
+import { Button } from '../../../components/button.tsx'
+import { BareSwitch } from '../../../components/switch.tsx'
+import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
+import { useSponsorSwitch } from './use-sponsor-writes.ts'
+
+/** What can be done with a message, beside switching it. */
+export type SponsorAct = 'preview' | 'edit' | 'delete'
+
+const acts = { preview: 'Preview', edit: 'Edit', delete: 'Delete' } satisfies Record<SponsorAct, string>
+
+const columns = [
+  { title: 'Message' },
+  { title: 'Shown' },
+  { title: 'Active' },
+  { title: 'Actions', isUnseen: true },
+]
+
+interface Props {
+  messages: ManagedSponsorMessage[]
+  onAct: (act: SponsorAct, message: ManagedSponsorMessage) => void
+}
+
+/** The messages, when readers see each, and what to do with it at its row's end. */
+export function SponsorTable({ messages, onAct }: Props) {
+  return (
+    <Table label="Sponsor messages" columns={columns}>
+      {messages.map((message) => (
+        <SponsorRow key={message.id} message={message} onAct={(act) => onAct(act, message)} />
+      ))}
+    </Table>
+  )
+}
+
+function SponsorRow({
+  message,
+  onAct,
+}: {
+  message: ManagedSponsorMessage
+  onAct: (act: SponsorAct) => void
+}) {
+  const { title, content, supportUrl } = message
+  return (
+    <Row>
+      <RowHead className="lg:w-full">
+        <div className="flex gap-4">
+          <Thumbnail url={message.imageUrl} />
+          <div className="min-w-0 flex-1">
+            <p className="line-clamp-2 text-base">{title}</p>
+            <p className="mt-0.5 line-clamp-2 text-ink-soft">{content}</p>
+            {supportUrl && <p className="mt-0.5 truncate text-xs text-ink-soft">{hostOf(supportUrl)}</p>}
+          </div>
+        </div>
+      </RowHead>
+      <Cell className="max-lg:mt-2 lg:min-w-44">
+        <WhenShown message={message} />
+      </Cell>
+      <Cell className="max-lg:mt-2">
+        <ActiveSwitch message={message} />
+      </Cell>
+      <Cell>
+        <div className="flex gap-x-5 lg:justify-end">
+          {(Object.keys(acts) as SponsorAct[]).map((act) => (
+            <Button key={act} look="link" aria-label={`${acts[act]}: ${title}`} onClick={() => onAct(act)}>
+              {acts[act]}
+            </Button>
+          ))}
+        </div>
+      </Cell>
+    </Row>
+  )
+}
+
+function WhenShown({ message }: { message: ManagedSponsorMessage }) {
+  const { displayOnLogin, showWhenReturningToLibrary } = message
+  const times = [
+    ...(displayOnLogin ? ['After login'] : []),
+    ...(showWhenReturningToLibrary ? ['Back in the library'] : []),
+    'After a chapter',
+  ]
+  return (
+    <ul className="text-xs text-ink-soft max-lg:flex max-lg:flex-wrap max-lg:gap-x-4">
+      {times.map((time) => (
+        <li key={time}>{time}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** It shows at once what was asked for, and goes back when that fails. */
+function ActiveSwitch({ message }: { message: ManagedSponsorMessage }) {
+  const change = useSponsorSwitch()
+  const { id, createdAt: _, ...fields } = message
+  const isOn = change.isPending ? Boolean(change.variables.body.isActive) : message.isActive
+  return (
+    <span className="flex items-center gap-3">
+      <BareSwitch
+        name={`Active: ${message.title}`}
+        isOn={isOn}
+        onChange={(isActive) =>
+          change.isPending || change.mutate({ params: { id }, body: { ...fields, isActive } })
+        }
+      />
+      <span aria-hidden className="text-xs text-ink-soft lg:hidden">
+        Active
+      </span>
+    </span>
+  )
+}
+
+function Thumbnail({ url }: { url: string | null }) {
+  const [failed, setFailed] = useState<string>()
+  const isShown = url && url !== failed
+  return (
+    <div className="grid aspect-video w-24 shrink-0 place-items-center self-start overflow-hidden rounded bg-sunk text-ink-soft sm:w-28">
+      {isShown ? (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          onError={() => setFailed(url)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <ImageOff aria-hidden size={18} strokeWidth={1.5} />
+      )}
+    </div>
+  )
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}

@@ -1,0 +1,36 @@
+import { api } from '#shared/api.ts'
+import type { ApiError } from '#shared/errors.ts'
+import { toast } from '../../../components/toast.ts'
+import { reasonOf } from '../../../lib/call.ts'
+import { useWrite } from '../../../lib/queries.ts'
+
+const { sponsorMessages, createSponsorMessage, updateSponsorMessage, removeSponsorMessage } = api.admin
+const { afterLogin, inLibrary, afterChapter } = api.sponsors
+const changes = [sponsorMessages, afterLogin, inLibrary, afterChapter]
+
+const told = (act: 'created' | 'updated' | 'deleted', failure: string, onDone: () => void) => ({
+  changes,
+  onSuccess: () => {
+    toast({ title: `Sponsor message ${act} successfully`, variant: 'success' })
+    onDone()
+  },
+  onError: (error: ApiError) =>
+    toast({ title: failure, description: reasonOf(error, failure), variant: 'destructive' }),
+})
+
+/** Every write to the sponsors' messages, each told how it went. @param onDone told when one has succeeded */
+export function useSponsorWrites(onDone: () => void) {
+  return {
+    create: useWrite(createSponsorMessage, told('created', 'Failed to create sponsor message', onDone)),
+    update: useWrite(updateSponsorMessage, told('updated', 'Failed to update sponsor message', onDone)),
+    remove: useWrite(removeSponsorMessage, told('deleted', 'Failed to delete message', onDone)),
+  }
+}
+
+/** Showing a message to readers, or no more. */
+export function useSponsorSwitch() {
+  return useWrite(
+    updateSponsorMessage,
+    told('updated', 'Failed to update message', () => {}),
+  )
+}

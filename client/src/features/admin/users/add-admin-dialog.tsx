@@ -1,0 +1,78 @@
+import { registration } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { passwordMinCharacters } from '#shared/limits.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { Field } from '../../../components/field.tsx'
+import { toast } from '../../../components/toast.ts'
+import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
+import { reasonOf } from '../../../lib/call.ts'
+import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
+import { useWrite } from '../../../lib/queries.ts'
+
+const empty = { email: '', firstName: '', lastName: '', password: '', confirmPassword: '' }
+
+/** Makes another administrator; whoever makes them stays signed in. */
+export function AddAdminDialog({ onClose }: { onClose: () => void }) {
+  const form = useSchemaForm(registration, empty)
+  const { errors } = form.formState
+  const create = useWrite(api.account.register, {
+    changes: [api.admin.users],
+    onSuccess: () => {
+      toast({ title: 'Admin user created successfully', variant: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      showFieldErrors(form, error)
+      toast({
+        title: 'Failed to create admin user',
+        description: reasonOf(error, 'Failed to create admin user'),
+        variant: 'destructive',
+      })
+    },
+  })
+  const button = useKeptFocus(create.isPending)
+  const field = (name: keyof typeof empty) => ({ error: errors[name]?.message, ...form.register(name) })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add Admin User"
+      description="They can do everything that you can do here."
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={form.handleSubmit((body) => create.mutate({ body: { ...body, isAdmin: true } }))}
+      >
+        <Field label="Email" type="email" autoComplete="off" {...field('email')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" autoComplete="off" {...field('firstName')} />
+          <Field label="Last name" autoComplete="off" {...field('lastName')} />
+        </div>
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={<p className="mt-1.5 text-xs text-ink-soft">At least {passwordMinCharacters} characters.</p>}
+          {...field('password')}
+        />
+        <Field
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          {...field('confirmPassword')}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button ref={button} type="submit" look="primary" disabled={create.isPending}>
+            {create.isPending ? 'Creating...' : 'Add Admin User'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
