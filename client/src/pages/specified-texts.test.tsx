@@ -1,0 +1,378 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { ProgressItem } from '#shared/reading.ts'
+import { definitionMissing, type SavedWord } from '#shared/saved-words.ts'
+import type { TextSummary } from '#shared/texts.ts'
+import { ada, open } from '../testing/render.tsx'
+
+/*
+ * Every text, toast and message that the specification gives for the pages of readers, by its section, and how a person comes
+ * to see it. What stands here stands there word for word.
+ */
+
+type Opened = ReturnType<typeof open>
+type Journey = () => Promise<unknown>
+
+const silent = new ApiError('internal', '')
+const said = new ApiError('conflict', 'The server says so')
+
+const aText: TextSummary = {
+  id: 1,
+  title: 'Mine',
+  category: null,
+  createdAt: new Date(),
+  preview: 'Words.',
+  wordCount: 1,
+  factorSum: 1,
+  wordsRead: 0,
+}
+const wholeText = { ...aText, content: 'Words.', revision: 1, seq: 0 }
+
+const aWord: SavedWord = {
+  id: 1,
+  word: 'whale',
+  definition: 'A mammal.',
+  phonetic: null,
+  partOfSpeech: 'noun',
+  example: null,
+  sentence: null,
+  workId: null,
+  chapterId: null,
+  textId: null,
+  wordNumber: null,
+  metIn: null,
+  createdAt: new Date(),
+}
+
+const aPlace: ProgressItem = {
+  workId: 1,
+  workTitle: 'The Work',
+  chapterId: 11,
+  chapterTitle: 'Part 1',
+  wordsRead: 5,
+  furthestWord: 5,
+  wordCount: 10,
+  completed: false,
+  lastRead: new Date(),
+  nextChapter: null,
+}
+
+const message = {
+  id: 1,
+  title: 'Pens',
+  content: 'Write.',
+  imageUrl: '/uploads/pens.webp',
+  supportUrl: 'https://pens.example',
+}
+
+let opened: Opened
+
+/** Opens a page on a server that answers what it asks; `before` answers otherwise. */
+async function at(
+  path: string,
+  before: (server: Opened['server']) => void = () => {},
+  user = ada as typeof ada | null,
+) {
+  opened = open(path, user)
+  const { server } = opened
+  server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
+  server.answer(api.reading.progress, [aPlace])
+  server.answer(api.reading.days, [])
+  server.answer(api.texts.list, [aText])
+  server.answer(api.texts.text, wholeText)
+  server.answer(api.words.saved, [aWord])
+  server.answer(api.words.isSaved, { saved: false, id: null })
+  server.answer(api.sponsors.afterLogin, [])
+  server.answer(api.sponsors.inLibrary, [message])
+  server.answer(api.content.page, { aboutUs: 'Us', contactInfo: 'Here', legalInfo: 'Law', lastUpdated: null })
+  before(server)
+  opened.start()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+}
+
+const press = async (name: string) =>
+  opened.person.click((await screen.findAllByRole('button', { name })).at(-1) as Element)
+const type = async (label: string, text: string) => {
+  const [box] = (await screen.findAllByLabelText(label)).slice(-1)
+  if (!box) throw new Error(`there is no ${label}`)
+  await opened.person.clear(box)
+  if (text) {
+    await opened.person.click(box)
+    await opened.person.paste(text)
+  }
+}
+const inDialog = async (name: string) =>
+  opened.person.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+
+const signIn = () => at('/auth', undefined, null)
+const submitReport =
+  (title: string, description: string, before?: (server: Opened['server']) => void) => async () => {
+    await at('/', before)
+    await press('Report Problem')
+    const dialog = within(await screen.findByRole('dialog'))
+    await opened.person.selectOptions(dialog.getByLabelText('Category'), 'Other')
+    await type('Title', title)
+    await type('Description', description)
+    await press('Submit report')
+  }
+const changeEmail = (email: string, before?: (server: Opened['server']) => void) => async () => {
+  await at('/account', before)
+  await press('Update email')
+  await type('Email', email)
+  await opened.person.keyboard('{Enter}')
+}
+const changeNames = (first: string, before?: (server: Opened['server']) => void) => async () => {
+  await at('/account', before)
+  await press('Update names')
+  await type('First name', first)
+  await opened.person.keyboard('{Enter}')
+}
+const changePassword =
+  ([current, next, confirm]: [string, string, string], before?: (server: Opened['server']) => void) =>
+  async () => {
+    await at('/account', before)
+    await press('Change password')
+    await type('Current Password (Temporary)', current)
+    await type('New Password', next)
+    await type('Confirm New Password', confirm)
+    await press('Change password')
+  }
+const deleteAccount = (before?: (server: Opened['server']) => void) => async () => {
+  await at('/account', before)
+  await press('Delete Account')
+  const box = within(await screen.findByRole('dialog')).getByRole('textbox')
+  await opened.person.type(box, ada.username)
+  await inDialog('Delete Account')
+}
+const addText = (title: string, content: string, before?: (server: Opened['server']) => void) => async () => {
+  await at('/personal-library', before)
+  await press('Add Text')
+  await type('Title', title)
+  await type('Content', content)
+  await inDialog('Add Text')
+}
+const editText = (before: (server: Opened['server']) => void) => async () => {
+  await at('/personal-library', before)
+  await press('Edit: Mine')
+  await type('Content', 'Other words.')
+  await press('Save changes')
+}
+const deleteText = (before: (server: Opened['server']) => void) => async () => {
+  await at('/personal-library', before)
+  await press('Delete: Mine')
+  await press('Delete text')
+}
+const deleteWord = (before: (server: Opened['server']) => void) => async () => {
+  await at('/saved-words', before)
+  await press('Delete whale')
+}
+const refreshWord = (before: (server: Opened['server']) => void) => async () => {
+  await at('/saved-words', (server) => {
+    server.answer(api.words.saved, [{ ...aWord, definition: definitionMissing }])
+    before(server)
+  })
+  await press('Refresh whale')
+}
+const returning = async () => {
+  localStorage.setItem('lectern.returned', '1')
+  await at('/')
+}
+const pronounceWithout = (speech: object | undefined) => async () => {
+  await at('/saved-words')
+  const { fetch } = window
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    String(address).startsWith('https://') ? Promise.reject(new Error('offline')) : fetch(address, init),
+  )
+  if (speech) vi.stubGlobal('speechSynthesis', speech)
+  if (speech) vi.stubGlobal('SpeechSynthesisUtterance', class {})
+  await press('Pronounce whale')
+}
+const mute = {
+  cancel() {},
+  speak: (utterance: { onerror?: () => void }) => setTimeout(() => utterance.onerror?.()),
+}
+const entry = [
+  {
+    word: 'whale',
+    source: 'WordNet',
+    phonetics: [],
+    meanings: [{ partOfSpeech: 'noun', definitions: [{ definition: 'Big.' }] }],
+  },
+]
+
+const screens: Record<string, Journey> = {
+  'Forgot your password? Contact our support team and an admin will reset your password.': signIn,
+  'About Us, Contact & Legal': signIn,
+  '© 2025 Lectern': () => at('/'),
+  'Welcome, Ada.': () => at('/'),
+  'Report Problem': () => at('/'),
+  Logout: () => at('/'),
+  'Continue Reading': () => at('/'),
+  'A message from our sponsor': returning,
+  'Click Here To Support': returning,
+  'Password Change Required': () => at('/', undefined, { ...ada, requiresPasswordChange: true }),
+  'Current Password (Temporary)': () => at('/', undefined, { ...ada, requiresPasswordChange: true }),
+  'New Password': () => at('/', undefined, { ...ada, requiresPasswordChange: true }),
+  'Confirm New Password': () => at('/', undefined, { ...ada, requiresPasswordChange: true }),
+  Reader: () => at('/account'),
+  Administrator: () => at('/account', undefined, { ...ada, isAdmin: true }),
+  'Danger Zone': () => at('/account'),
+  'Delete Account': () => at('/account'),
+  'Deleting...': deleteAccount((server) => server.answer(api.account.remove, () => new Promise(() => {}))),
+  'No Reading History': () => at('/reading-history', (server) => server.answer(api.reading.progress, [])),
+  'Browse Works': () => at('/reading-history', (server) => server.answer(api.reading.progress, [])),
+  'Clear All History': () => at('/reading-history'),
+  'No saved words yet': () => at('/saved-words', (server) => server.answer(api.words.saved, [])),
+  '1 of 1 words': () => at('/saved-words'),
+  'No matching words found': async () => {
+    await at('/saved-words')
+    await type('Search your words', 'sail')
+  },
+  'Clear Search': async () => {
+    await at('/saved-words')
+    await type('Search your words', 'sail')
+  },
+  '1 / 10 texts': () => at('/personal-library'),
+  '10 / 10 texts (limit reached)': () =>
+    at('/personal-library', (server) =>
+      server.answer(
+        api.texts.list,
+        Array.from({ length: 10 }, (_, index) => ({ ...aText, id: index + 1 })),
+      ),
+    ),
+  'Add Text': () => at('/personal-library'),
+  '0 / 100,000 characters': async () => {
+    await at('/personal-library')
+    await press('Add Text')
+  },
+  'No texts yet': () => at('/personal-library', (server) => server.answer(api.texts.list, [])),
+  'About Us': () => at('/about'),
+  'Contact Information': () => at('/about'),
+  'Legal Information': () => at('/about'),
+  Back: () => at('/about'),
+  'Report a Problem': async () => {
+    await at('/')
+    await press('Report Problem')
+  },
+}
+
+const validation: Record<string, Journey> = {
+  'Title must be at least 3 characters': submitReport('ab', 'Long enough to tell.'),
+  'Title must be under 100 characters': submitReport('a'.repeat(101), 'Long enough to tell.'),
+  'Description must be at least 10 characters': submitReport('Title', 'Short.'),
+  'Description must be under 1000 characters': submitReport('Title', 'a'.repeat(1_001)),
+  'Title is required': addText('', 'Words.'),
+  'Title must be less than 200 characters': addText('a'.repeat(201), 'Words.'),
+  'Content is required': addText('Mine', ''),
+  'Content must be less than 100,000 characters': addText('Mine', 'a'.repeat(100_001)),
+  'Invalid email': changeEmail('ada'),
+  'Please enter a valid email address.': changeEmail('ada'),
+  'Names required': changeNames(' '),
+  'Please enter both first and last name.': changeNames(' '),
+  'Current password is required': changePassword(['', 'secret', 'secret']),
+  'New password must be at least 6 characters': changePassword(['old', '12345', '12345']),
+  'Please confirm your new password': changePassword(['old', 'secret', '']),
+  "Passwords don't match": changePassword(['old', 'secret', 'secrets']),
+}
+
+const failures: Record<string, Journey> = {
+  'Logout failed': async () => {
+    await at('/', (server) => server.answer(api.account.logout, said))
+    await press('Logout')
+  },
+  'Failed to logout': async () => {
+    await at('/', (server) => server.answer(api.account.logout, silent))
+    await press('Logout')
+  },
+  'Failed to delete account': deleteAccount((server) => server.answer(api.account.remove, said)),
+  'Update failed': changeEmail('ada@new.example', (server) => server.answer(api.account.changeEmail, said)),
+  'The server says so': changeEmail('ada@new.example', (server) =>
+    server.answer(api.account.changeEmail, said),
+  ),
+  'Failed to update email': changeEmail('ada@new.example', (server) =>
+    server.answer(api.account.changeEmail, silent),
+  ),
+  'Failed to update names': changeNames('Augusta', (server) =>
+    server.answer(api.account.changeNames, silent),
+  ),
+  'Failed to change password': changePassword(['old', 'secret', 'secret'], (server) =>
+    server.answer(api.account.changePassword, said),
+  ),
+  'Failed to submit report': submitReport('Title', 'Long enough to tell.', (server) =>
+    server.answer(api.reports.create, said),
+  ),
+  'Failed to submit problem report': submitReport('Title', 'Long enough to tell.', (server) =>
+    server.answer(api.reports.create, silent),
+  ),
+  'Failed to delete word': deleteWord((server) => server.answer(api.words.remove, said)),
+  'Failed to add text': addText('Mine', 'Words.', (server) => server.answer(api.texts.create, said)),
+  'Failed to update text': editText((server) => server.answer(api.texts.update, said)),
+  'Failed to delete text': deleteText((server) => server.answer(api.texts.remove, said)),
+  'Failed to load image': async () => {
+    await returning()
+    fireEvent.error((await screen.findByRole('dialog')).querySelector('img') as Element)
+  },
+  'The image URL might be invalid or inaccessible': async () => {
+    await returning()
+    fireEvent.error((await screen.findByRole('dialog')).querySelector('img') as Element)
+  },
+  'Definition not found for whale': refreshWord((server) =>
+    server.answer(api.dictionary.look, new ApiError('not_found', 'No entry')),
+  ),
+  'Audio unavailable': pronounceWithout(mute),
+  'No pronunciation audio found for this word.': pronounceWithout(mute),
+  'Audio not supported': pronounceWithout(undefined),
+}
+
+const successes: Record<string, Journey> = {
+  'Account deleted': deleteAccount((server) => server.answer(api.account.remove, undefined)),
+  'Your account has been successfully deleted.': deleteAccount((server) =>
+    server.answer(api.account.remove, undefined),
+  ),
+  'Problem report submitted': submitReport('Title', 'Long enough to tell.', (server) =>
+    server.answer(api.reports.create, {
+      id: 1,
+      category: 'Other',
+      title: 'Title',
+      description: 'Long enough to tell.',
+      currentPage: '/',
+      status: 'new',
+      createdAt: new Date(),
+      resolvedAt: null,
+    }),
+  ),
+  'Definition refreshed': refreshWord((server) => {
+    server.answer(api.dictionary.look, entry)
+    server.answer(api.words.refresh, aWord)
+  }),
+  'Word deleted': deleteWord((server) => server.answer(api.words.remove, undefined)),
+  'The word has been removed from your saved words.': deleteWord((server) =>
+    server.answer(api.words.remove, undefined),
+  ),
+  'Email updated': changeEmail('ada@new.example', (server) => server.answer(api.account.changeEmail, ada)),
+  'Names updated': changeNames('Augusta', (server) => server.answer(api.account.changeNames, ada)),
+  'Text added': addText('Mine', 'Words.', (server) => server.answer(api.texts.create, wholeText)),
+  'Your text has been added to your personal library.': addText('Mine', 'Words.', (server) =>
+    server.answer(api.texts.create, wholeText),
+  ),
+  'Text updated': editText((server) => server.answer(api.texts.update, wholeText)),
+  'Text deleted': deleteText((server) => server.answer(api.texts.remove, undefined)),
+  'Password changed successfully': changePassword(['old', 'secret', 'secret'], (server) =>
+    server.answer(api.account.changePassword, ada),
+  ),
+  'Your password has been updated. You can now use your new password for future logins.': changePassword(
+    ['old', 'secret', 'secret'],
+    (server) => server.answer(api.account.changePassword, ada),
+  ),
+}
+
+const table = { '§2': screens, '§5': validation, '§8, failing': failures, '§8, done': successes }
+
+for (const [section, texts] of Object.entries(table)) {
+  test.each(Object.keys(texts))(`${section}: %s`, async (text) => {
+    await texts[text]?.()
+    await waitFor(() => expect(screen.getAllByText(text)[0]).toBeVisible(), { timeout: 4_000 })
+  })
+}
