@@ -43,6 +43,70 @@ for (const [name, leave] of Object.entries(ways)) {
   })
 }
 
+/** A text of one's own in which each word is its own number. */
+async function numberedText(page: Page, words: number): Promise<string> {
+  const content = Array.from({ length: words }, (_, index) => index + 1).join(' ')
+  const answer = await page.request.post('/api/user/texts', { data: { title: 'Numbers', content } })
+  return `/read/personal/${(await answer.json()).id}`
+}
+
+async function wordsReadOf(page: Page, textPath: string): Promise<number> {
+  const answer = await page.request.get(`/api/user/texts/${textPath.split('/').at(-1)}`)
+  return (await answer.json()).wordsRead
+}
+
+/** Writes down each word of a numbered text as it comes on, where it outlives the page. */
+function noteWords(page: Page) {
+  return page.context().addInitScript(() => {
+    new MutationObserver(() => {
+      const number = Number(document.querySelector('[data-word]')?.textContent)
+      if (number > 1) localStorage.setItem('last word shown', String(number))
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+}
+
+const fewerExits = 10
+
+const waysOutOfOwnText: typeof ways = {
+  ...ways,
+  'the link to the library': (page) => page.getByRole('link', { name: 'Personal Library' }).click(),
+}
+
+for (const [name, leave] of Object.entries(waysOutOfOwnText)) {
+  test(`a text of one's own, ${fewerExits} times left by ${name}, at rest and while it plays, is kept at the very word`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    await register(page)
+    await noteWords(page)
+    const path = await numberedText(page, 400)
+    const lastShown = () => page.evaluate(() => Number(localStorage.getItem('last word shown')))
+    for (let exit = 0; exit < fewerExits; exit += 1) {
+      const isPlaying = exit % 2 === 1
+      await page.goto('/about')
+      const before = await lastShown()
+      const reader = name === 'closing the page' ? await page.context().newPage() : page
+      await reader.goto(path)
+      await reader.getByText(new RegExp(`^Word ${before || 1} of`)).waitFor()
+      if (isPlaying) {
+        await reader.getByRole('slider', { name: 'Reading speed' }).fill('400')
+        await reader.getByRole('button', { name: 'Play' }).click()
+        // Some exits come soon after a save, some just before one.
+        await reader.waitForFunction(
+          (word) => Number(localStorage.getItem('last word shown')) >= word,
+          (before || 1) + 2 + (exit % 5),
+        )
+      } else for (let step = 0; step <= exit % 5; step += 1) await reader.keyboard.press('ArrowRight')
+      await leave(reader)
+      await page.goto('/about')
+      await expect
+        .poll(async () => (await wordsReadOf(page, path)) - (await lastShown()), { timeout: 5_000 })
+        .toBe(0)
+      expect(await lastShown()).toBeGreaterThan(before)
+    }
+  })
+}
+
 test('a browser that is killed while the text plays reopens at most five words behind', async ({
   baseURL,
   page,
