@@ -53,7 +53,7 @@ export function Row(props: ComponentProps<'tr'>) {
   return (
     <tr
       role={roles.row}
-      className="border-b border-rule align-baseline max-lg:block max-lg:py-3"
+      className="border-b border-rule align-baseline max-lg:block max-lg:py-2"
       {...props}
     />
   )
@@ -65,7 +65,7 @@ export function RowHead({ className = '', ...props }: ComponentProps<'th'>) {
     <th
       role={roles.head}
       scope="row"
-      className={`text-left font-normal break-words max-lg:block lg:py-3 lg:pr-6 ${className}`}
+      className={`text-left font-normal break-words max-lg:block lg:py-2 lg:pr-6 ${className}`}
       {...props}
     />
   )
@@ -76,7 +76,7 @@ export function Cell({ className = '', ...props }: ComponentProps<'td'>) {
   return (
     <td
       role={roles.cell}
-      className={`break-words max-lg:block lg:py-3 lg:pr-6 lg:last:pr-0 ${className}`}
+      className={`break-words max-lg:block lg:py-2 lg:pr-6 lg:last:pr-0 ${className}`}
       {...props}
     />
   )

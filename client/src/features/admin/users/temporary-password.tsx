@@ -40,7 +40,7 @@ export function TemporaryPassword({ password, onDone }: { password: string; onDo
         readOnly
         autoComplete="off"
         spellCheck={false}
-        style={{ fontFamily: 'monospace' }}
+        style={{ fontFamily: 'monospace', fontVariantNumeric: 'lining-nums slashed-zero' }}
         value={password}
         onFocus={({ target }) => target.select()}
       />

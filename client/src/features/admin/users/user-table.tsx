@@ -64,7 +64,7 @@ function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: UserAct) => v
         {dateInWords(createdAt)}
       </Cell>
       <Cell>
-        <div className="flex flex-wrap gap-x-5 lg:justify-end">
+        <div className="flex gap-x-5 max-lg:flex-wrap lg:justify-end">
           {(Object.keys(acts) as UserAct[]).map((act) => (
             <Button
               key={act}

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { dialogOf, grace, type Opened, pageOf, section, self } from './users.fixture.ts'
+
+async function openAdd(opened: Opened) {
+  const dialog = await dialogOf(opened, 'Add Admin User', 'Add Admin User')
+  const fill = async (values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values))
+      await opened.person.type(dialog.getByLabelText(label), value)
+  }
+  const submit = () => opened.person.click(dialog.getByRole('button', { name: 'Add Admin User' }))
+  return { dialog, fill, submit }
+}
+
+const given = {
+  Email: 'grace@example.com',
+  'First name': 'Grace',
+  'Last name': 'Hopper',
+  Password: 'a-new-password',
+  'Confirm password': 'a-new-password',
+}
+
+test('an administrator is added with what registration asks for, and who added them stays signed in', async () => {
+  const opened = await section(pageOf([self]))
+  const { fill, submit } = await openAdd(opened)
+  await fill(given)
+  opened.server.answer(api.account.register, grace)
+  opened.server.answer(api.admin.users, pageOf([grace, self]))
+  await submit()
+  expect(await screen.findByText('Admin user created successfully')).toBeVisible()
+  expect(opened.server.asked.find(({ path }) => path === '/api/register')?.body).toEqual({
+    email: 'grace@example.com',
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    password: 'a-new-password',
+    confirmPassword: 'a-new-password',
+    isAdmin: true,
+  })
+  expect(await screen.findByRole('rowheader', { name: 'Grace Hopper' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+})
+
+test('an administrator without what is needed is not sent, and each input says what it needs', async () => {
+  const { dialog, fill, submit } = await openAdd(await section())
+  await submit()
+  for (const message of [
+    'Email is required',
+    'First name is required',
+    'Last name is required',
+    'Password is required',
+    'Please confirm your password',
+  ])
+    expect(await dialog.findByText(message)).toBeVisible()
+  await fill({ ...given, Email: 'grace', 'Confirm password': 'another' })
+  expect(await dialog.findByText('Please enter a valid email')).toBeVisible()
+  expect(dialog.getByText("Passwords don't match")).toBeVisible()
+})
+
+test('an administrator who cannot be added stays written, with the reason beside the input', async () => {
+  const opened = await section()
+  const { dialog, fill, submit } = await openAdd(opened)
+  await fill(given)
+  const reason = 'An account with this email exists'
+  opened.server.answer(api.account.register, new ApiError('conflict', reason, { fields: { email: reason } }))
+  await submit()
+  expect(await screen.findByText('Failed to create admin user')).toBeVisible()
+  expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(reason)
+  expect(dialog.getByLabelText('First name')).toHaveValue('Grace')
+})

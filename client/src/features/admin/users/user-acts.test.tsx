@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { UserPage } from '#shared/admin.ts'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { ada, signedOut } from '../../../testing/render.tsx'
+import { askedLast, dialogOf, grace, pageOf, section, self } from './users.fixture.ts'
+
+test('an administrator becomes a reader after a question, and the keyboard stays in the list', async () => {
+  const opened = await section()
+  const dialog = await dialogOf(opened, 'Make reader: Grace Hopper', 'Make Grace Hopper a reader?')
+  opened.server.answer(api.admin.setRole, { ...grace, isAdmin: false })
+  let arrive = (_: UserPage) => {}
+  opened.server.answer(api.admin.users, () => new Promise<UserPage>((resolve) => (arrive = resolve)))
+  await opened.person.click(dialog.getByRole('button', { name: 'Make reader' }))
+  expect(await screen.findByText('User updated successfully')).toBeVisible()
+  expect(opened.server.asked.find(({ method }) => method === 'PATCH')).toMatchObject({
+    path: '/api/admin/users/8',
+    body: { isAdmin: false },
+  })
+  screen.getByRole('button', { name: 'Make reader: Grace Hopper' }).focus()
+  arrive(pageOf([self]))
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Grace Hopper' })).toBeNull())
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Users found' })).toHaveFocus())
+})
+
+test('a reader becomes an administrator after a question', async () => {
+  const opened = await section(pageOf([{ ...grace, isAdmin: false }]))
+  const dialog = await dialogOf(
+    opened,
+    'Make administrator: Grace Hopper',
+    'Make Grace Hopper an administrator?',
+  )
+  opened.server.answer(api.admin.setRole, grace)
+  await opened.person.click(dialog.getByRole('button', { name: 'Make administrator' }))
+  expect(await screen.findByText('User updated successfully')).toBeVisible()
+  expect(opened.server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ isAdmin: true })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the last administrator stays one: the server’s reason is told, and the question stays', async () => {
+  const opened = await section(pageOf([self]))
+  const dialog = await dialogOf(opened, 'Make reader: Ada Lovelace', 'Become a reader?')
+  opened.server.answer(api.admin.setRole, new ApiError('conflict', 'You are the last administrator'))
+  await opened.person.click(dialog.getByRole('button', { name: 'Make reader' }))
+  expect(await screen.findByText('Failed to update user')).toBeVisible()
+  expect(screen.getByText('You are the last administrator')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Make reader' })).toHaveFocus()
+})
+
+test('who makes themselves a reader finds a reader’s home', async () => {
+  const opened = await section()
+  const dialog = await dialogOf(opened, 'Make reader: Ada Lovelace', 'Become a reader?')
+  opened.server.answer(api.admin.setRole, { ...self, isAdmin: false })
+  opened.server.answer(api.account.user, ada)
+  opened.server.answer(api.reading.progress, [])
+  await opened.person.click(dialog.getByRole('button', { name: 'Make reader' }))
+  expect(await screen.findByText('User updated successfully')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Administration' })).toBeNull())
+  const shelves = () => opened.server.asked.filter(({ path }) => path === '/api/works')
+  await waitFor(() => expect(shelves().length).toBeGreaterThan(1))
+})
+
+test('a user is deleted after a question, and a failure says why', async () => {
+  const opened = await section()
+  const dialog = await dialogOf(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
+  opened.server.answer(api.admin.removeUser, new ApiError('internal', 'Something went wrong'))
+  await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
+  expect(await screen.findByText('Failed to delete user')).toBeVisible()
+  expect(screen.getByText('Something went wrong')).toBeVisible()
+  opened.server.answer(api.admin.removeUser, undefined)
+  opened.server.answer(api.admin.users, pageOf([self]))
+  await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
+  expect(await screen.findByText('User deleted successfully')).toBeVisible()
+  expect(await screen.findByText('1 administrator')).toBeVisible()
+})
+
+test('the page before is shown when the last page has lost its last user', async () => {
+  const opened = await section(pageOf([grace], { total: 11, totalPages: 2 }))
+  await opened.person.click(screen.getByRole('button', { name: 'Page 2' }))
+  const dialog = await dialogOf(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
+  opened.server.answer(api.admin.removeUser, undefined)
+  opened.server.answer(api.admin.users, ({ search }) =>
+    pageOf(search.get('page') === '1' ? [self] : [], { total: 10, totalPages: 1 }),
+  )
+  await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
+  expect(await screen.findByRole('rowheader', { name: 'Ada Lovelace (you)' })).toBeVisible()
+  expect(askedLast(opened)).toMatchObject({ page: '1' })
+})
+
+test('who deletes their own account is signed out', async () => {
+  const opened = await section()
+  const dialog = await dialogOf(opened, 'Delete: Ada Lovelace', 'Delete your own account?')
+  localStorage.setItem('lectern.theme.7', '"lamp"')
+  opened.server.answer(api.admin.removeUser, undefined)
+  opened.server.answer(api.account.user, signedOut)
+  await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
+  expect(await screen.findByRole('tab', { name: 'Login' })).toBeVisible()
+  expect(screen.getByText('User deleted successfully')).toBeVisible()
+  expect(localStorage.getItem('lectern.theme.7')).toBeNull()
+})
