@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './client/e2e/browser.ts'
 
 const port = Number(process.env.LECTERN_E2E_PORT ?? 4717)
+const dataDir = process.env.LECTERN_E2E_DIR ?? mkdtempSync(join(tmpdir(), 'lectern-e2e-'))
 
 /** Each run has a server of its own, in production on a fresh install's own database with its starter library. */
 export default defineConfig({
@@ -42,7 +43,8 @@ export default defineConfig({
     env: {
       NODE_ENV: 'production',
       PORT: String(port),
-      DATA_DIR: process.env.LECTERN_E2E_DIR ?? mkdtempSync(join(tmpdir(), 'lectern-e2e-')),
+      DATA_DIR: dataDir,
+      UPLOADS_DIR: join(dataDir, 'uploads'),
       SESSION_SECRET: 'a secret for journeys only',
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'admin password',

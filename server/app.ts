@@ -9,19 +9,28 @@ import { health } from './http/health.ts'
 import { type Logger, logRequests } from './http/log.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { sessions } from './http/session.ts'
+import { uploadedFiles } from './http/uploaded-files.ts'
 import { accountRoutes } from './routes/account.ts'
 import { contentRoutes } from './routes/content.ts'
 import { dictionaryRoutes } from './routes/dictionary.ts'
+import { importRoutes } from './routes/imports.ts'
 import { libraryRoutes } from './routes/library.ts'
+import { metricRoutes } from './routes/metrics.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { savedWordRoutes } from './routes/saved-words.ts'
+import { soundRoutes } from './routes/sounds.ts'
 import { sponsorRoutes } from './routes/sponsors.ts'
 import { textRoutes } from './routes/texts.ts'
+import { uploadRoutes } from './routes/uploads.ts'
+import { userRoutes } from './routes/users.ts'
+import type { Uploads } from './uploads/folder.ts'
 
 interface Parts {
   database: Pick<Database, 'db' | 'query'>
   sessionSecret: string
+  /** Where sponsors' images and ambient sounds are kept. */
+  uploads: Uploads
   log: Logger
   /** How many proxies stand in front and may say where a request came from. */
   trustProxy?: number
@@ -37,7 +46,7 @@ interface Parts {
 
 /** The whole application, in the order in which a request meets it. It never listens. */
 export function createApp(parts: Parts): Express {
-  const { database, log } = parts
+  const { database, uploads, log } = parts
   const app = express()
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
@@ -71,16 +80,22 @@ export function createApp(parts: Parts): Express {
       : undefined,
   })
   libraryRoutes(app, database.db)
+  importRoutes(app, database.db)
   readingRoutes(app, database.db)
   savedWordRoutes(app, database.db)
   textRoutes(app, database.db)
-  sponsorRoutes(app, database.db)
+  sponsorRoutes(app, database.db, uploads)
+  soundRoutes(app, database.db, uploads)
   contentRoutes(app, database.db)
   reportRoutes(app, database.db)
+  userRoutes(app, database.db)
+  metricRoutes(app, database.db)
+  uploadRoutes(app, database.db, uploads)
   app.use('/api', () => {
     throw new ApiError('not_found', 'There is no such call')
   })
 
+  app.use(uploadedFiles(uploads))
   if (parts.client) app.use(parts.client)
   app.use(answerErrors(log, { isDatabaseAway, findGone }))
   return app

@@ -8,6 +8,7 @@ test('an environment with nothing but the secret is a whole one', () => {
   expect(read(secret)).toMatchObject({
     PORT: 3000,
     DATA_DIR: '.data',
+    UPLOADS_DIR: 'uploads',
     TRUST_PROXY: 0,
     STARTER_LIBRARY: true,
     LOG_LEVEL: 'info',

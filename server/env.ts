@@ -25,6 +25,7 @@ const variables = {
     'a postgres:// address, with special characters of its password as %XX',
   ],
   DATA_DIR: [z.string().default('.data'), 'a folder'],
+  UPLOADS_DIR: [z.string().default('uploads'), 'a folder'],
   SESSION_SECRET: [z.string().min(16).optional(), 'at least 16 characters'],
   ADMIN_EMAIL: [z.email().optional(), 'an e-mail address'],
   ADMIN_PASSWORD: [

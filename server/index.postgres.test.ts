@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { freshUrl } from './testing/database.ts'
 import { addressOf, type Running, run, runToEnd } from './testing/process.ts'
@@ -15,6 +17,7 @@ const env = (databaseUrl: string) => ({
   PORT: '0',
   SESSION_SECRET: 'a secret for tests only',
   STARTER_LIBRARY: 'off',
+  UPLOADS_DIR: join(tmpdir(), 'lectern-test-uploads'),
   ADMIN_EMAIL: 'boss@example.com',
   ADMIN_PASSWORD: 'boss password',
 })

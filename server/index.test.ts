@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,8 @@ import { addressOf, type Running, run, runToEnd } from './testing/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-run-'))
 const dataDir = join(folder, 'data')
-const env = { DATA_DIR: dataDir, PORT: '0', STARTER_LIBRARY: 'off' }
+const uploadsDir = join(folder, 'uploads')
+const env = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, PORT: '0', STARTER_LIBRARY: 'off' }
 
 let server: Running
 let address: string
@@ -53,6 +54,15 @@ test('what lies beside the sources is not served', async () => {
   for (const path of ['/.env', '/../.data/session-secret', `/@fs${dataDir}/session-secret`, '/.git/HEAD']) {
     expect(await (await fetch(address + path)).text()).not.toMatch(/^[\w-]{43}$|^ref:/)
   }
+})
+
+test('what is uploaded is served as what it is and in no other way', async () => {
+  const name = `${'0'.repeat(32)}.webp`
+  writeFileSync(join(uploadsDir, name), '<script>run()</script>')
+  const served = await fetch(`${address}/uploads/${name}`)
+  expect(served.headers.get('content-type')).toBe('image/webp')
+  expect((await fetch(`${address}/@fs${uploadsDir}/${name}`)).status).toBe(403)
+  expect(readdirSync(uploadsDir)).toEqual([name])
 })
 
 test('the secret and the socket are for their owner alone', () => {

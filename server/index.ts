@@ -8,29 +8,36 @@ import { builtClient, viteClient } from './http/client.ts'
 import { createLog, type Logger } from './http/log.ts'
 import { keptSecret } from './secret.ts'
 import { ensureAdministrator, hasAdministrator, runCommand } from './services/administrators.ts'
+import { loadStarterSound } from './starter/ambient.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from './starter/load.ts'
 import { stopOnSignal } from './stop.ts'
+import { openUploads, type Uploads } from './uploads/folder.ts'
+import { keepSwept } from './uploads/sweeping.ts'
 
 /** Environment, database, application, listen: in this order, and back again when the process is told to stop. */
 async function start(): Promise<string> {
   const env = readEnv({ isDevelopment: process.argv.includes('--dev') })
   const log = createLog(env.LOG_LEVEL)
-  const { database, made } = await prepareDatabase(env, log)
+  const uploads = openUploads(env.UPLOADS_DIR)
+  const { database, made } = await prepareDatabase(env, log, uploads)
 
   const server = createServer()
-  const vite = env.isDevelopment ? await viteClient(server) : undefined
+  const vite = env.isDevelopment ? await viteClient(server, [env.DATA_DIR, uploads.folder]) : undefined
   const commands = env.DATABASE_URL
     ? undefined
     : await listenForCommands(env.DATA_DIR, (command) => runCommand(database.db, command))
+  const stopSweeping = keepSwept(database.db, uploads, log)
   const isStopping = stopOnSignal(server, log, {
     first: vite?.close,
     async last() {
       commands?.close()
+      await stopSweeping()
       await database.close()
     },
   })
   const app = createApp({
     database,
+    uploads,
     log,
     sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
     trustProxy: env.TRUST_PROXY,
@@ -57,7 +64,7 @@ async function start(): Promise<string> {
   })
 }
 
-async function prepareDatabase(env: Env, log: Logger) {
+async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
@@ -70,6 +77,7 @@ async function prepareDatabase(env: Env, log: Logger) {
   if (env.STARTER_LIBRARY) {
     await loadStarterLibrary(database.db)
     await loadStarterPageTexts(database.db)
+    await loadStarterSound(database.db, uploads)
   }
   const made = await ensureAdministrator(database.db, {
     email: env.ADMIN_EMAIL,

@@ -39,6 +39,7 @@ export const test = base.extend<object, { stocked: string }>({
         NODE_ENV: 'production',
         PORT: '0',
         DATA_DIR: dataDir,
+        UPLOADS_DIR: join(dataDir, 'uploads'),
         SESSION_SECRET: 'a secret for journeys only',
         STARTER_LIBRARY: 'off',
         LOG_LEVEL: 'warn',

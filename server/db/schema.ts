@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   date,
@@ -52,10 +53,16 @@ export const users = pgTable(
     /** When a temporary password stops working. */
     passwordExpiresAt: moment(),
     createdAt: now(),
+    /** What a search looks at, in one piece and lower case: ten thousand of them are looked through in milliseconds. */
+    searched: text().generatedAlwaysAs(
+      (): SQL =>
+        sql`lower(${users.username} || ' ' || coalesce(${users.email}, '') || ' ' || coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, ''))`,
+    ),
   },
   (t) => [
     uniqueIndex('users_username_unique').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
+    index('users_administrators').on(t.id).where(sql`${t.isAdmin}`),
     check('users_username_length', atMost(t.username, limits.emailMaxCharacters)),
     check('users_email_length', atMost(t.email, limits.emailMaxCharacters)),
     check('users_first_name_length', atMost(t.firstName, limits.nameMaxCharacters)),
@@ -159,6 +166,15 @@ export const readingSessions = pgTable(
     check('reading_sessions_ended', sql`${t.completed} = (${t.endTime} is not null)`),
   ],
 )
+
+/** What the removed sessions of a work came to, all readers together: the site's statistics outlive removed history. */
+export const clearedReading = pgTable('cleared_reading', {
+  workId: integer()
+    .primaryKey()
+    .references(() => works.id, { onDelete: 'cascade' }),
+  sessions: integer().notNull(),
+  activeMs: bigint({ mode: 'number' }).notNull(),
+})
 
 /** What a reader did on one day of their own time zone; it outlives removed history. */
 export const readingDays = pgTable(
@@ -280,6 +296,13 @@ export const ambientSounds = pgTable(
   },
   (t) => [check('ambient_sounds_title_length', atMost(t.title, limits.titleMaxCharacters))],
 )
+
+/** The uploaded files that this database answers for: no other file in the folder is ever removed. */
+export const keptFiles = pgTable('kept_files', {
+  url: text().primaryKey(),
+  createdAt: now(),
+  creatorId: creator(),
+})
 
 export const pageContent = pgTable(
   'page_content',

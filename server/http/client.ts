@@ -37,16 +37,24 @@ export function builtClient(folder = join(root, 'dist')): RequestHandler {
   return router
 }
 
-/** Vite inside the server: one origin, one port, hot reload over the same socket. Never the deployed server. */
+/**
+ * Vite inside the server: one origin, one port, hot reload over the same socket. Never the deployed server. Of the
+ * project's files it serves none in these folders.
+ */
 export async function viteClient(
   server: Server,
+  privateFolders: string[],
 ): Promise<{ handler: RequestHandler; close(): Promise<void> }> {
-  const { createServer } = await import('vite')
+  const { createServer, normalizePath } = await import('vite')
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
     // No temporary file: the watcher of the server would take it for a change.
     configLoader: 'runner',
-    server: { middlewareMode: true, ws: { server } },
+    server: {
+      middlewareMode: true,
+      ws: { server },
+      fs: { deny: privateFolders.map((folder) => `${normalizePath(resolve(folder))}/**`) },
+    },
     appType: 'spa',
   })
   return { handler: vite.middlewares, close: () => vite.close() }

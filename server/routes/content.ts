@@ -2,9 +2,10 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { getPageContent } from '../services/content.ts'
+import { getPageContent, setPageContent } from '../services/content.ts'
 
 /** The texts of the About page. */
 export function contentRoutes(app: Express, db: Db): void {
   route(app, api.content.page, () => getPageContent(db))
+  route(app, api.admin.setPageContent, ({ user, body }) => setPageContent(db, user, body))
 }

@@ -2,9 +2,13 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { createReport } from '../services/reports.ts'
+import { createReport, deleteReport, listReports, updateReport } from '../services/reports.ts'
 
-/** Problems that readers report. */
+/** Problems that readers report, and what administrators do about them. */
 export function reportRoutes(app: Express, db: Db): void {
   route(app, api.reports.create, ({ user, body }) => createReport(db, user, body))
+
+  route(app, api.admin.reports, () => listReports(db))
+  route(app, api.admin.updateReport, ({ params, body }) => updateReport(db, params.id, body))
+  route(app, api.admin.removeReport, ({ params }) => deleteReport(db, params.id))
 }

@@ -2,15 +2,30 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { listSounds } from '../services/sounds.ts'
-import { listChapterSponsorMessages, listSponsorMessages } from '../services/sponsors.ts'
+import {
+  createSponsorMessage,
+  deleteSponsorMessage,
+  listChapterSponsorMessages,
+  listManagedSponsorMessages,
+  listSponsorMessages,
+  updateSponsorMessage,
+} from '../services/sponsors.ts'
+import type { Uploads } from '../uploads/folder.ts'
 
-/** What sponsors say and what plays beside the text. */
-export function sponsorRoutes(app: Express, db: Db): void {
+/** What sponsors say, and what administrators let them say. */
+export function sponsorRoutes(app: Express, db: Db, uploads: Uploads): void {
   route(app, api.sponsors.afterLogin, () => listSponsorMessages(db, 'displayOnLogin'))
   route(app, api.sponsors.inLibrary, () => listSponsorMessages(db, 'showWhenReturningToLibrary'))
   route(app, api.sponsors.afterChapter, ({ user, params }) =>
     listChapterSponsorMessages(db, user, params.chapterId),
   )
-  route(app, api.sounds.list, () => listSounds(db))
+
+  route(app, api.admin.sponsorMessages, () => listManagedSponsorMessages(db))
+  route(app, api.admin.createSponsorMessage, ({ user, body }) =>
+    createSponsorMessage(db, uploads, user, body),
+  )
+  route(app, api.admin.updateSponsorMessage, ({ params, body }) =>
+    updateSponsorMessage(db, uploads, params.id, body),
+  )
+  route(app, api.admin.removeSponsorMessage, ({ params }) => deleteSponsorMessage(db, uploads, params.id))
 }

@@ -12,7 +12,8 @@ import { type Db, isUniqueViolation } from '../db/client.ts'
 import { sessions, users } from '../db/schema.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
-const shown = {
+/** What is read of an account. */
+export const shown = {
   id: users.id,
   username: users.username,
   email: users.email,
@@ -128,18 +129,19 @@ export async function changeNames(db: Db, user: User, names: NamesChange): Promi
 
 /**
  * Deletes the account with every personal row, and signs it out everywhere. What it made as an administrator stays.
- * @throws ApiError `conflict` for the only administrator.
+ * Answers whether it was there. @throws ApiError `conflict` for the only administrator.
  */
-export async function deleteAccount(db: Db, user: User): Promise<void> {
-  await db.transaction(async (tx) => {
-    await refuseLastAdministrator(tx, user.id)
-    await tx.delete(users).where(eq(users.id, user.id))
-    await endSessions(tx, user.id)
+export async function deleteAccount(db: Db, { id }: Pick<User, 'id'>): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await refuseLastAdministrator(tx, id)
+    const gone = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
+    await endSessions(tx, id)
+    return gone.length > 0
   })
 }
 
 /** Whoever demotes or deletes an administrator holds all of them meanwhile, so that two at once cannot leave none. */
-async function refuseLastAdministrator(tx: Db, userId: number): Promise<void> {
+export async function refuseLastAdministrator(tx: Db, userId: number): Promise<void> {
   const administrators = await tx
     .select({ id: users.id })
     .from(users)

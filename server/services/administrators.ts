@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { email as emailSchema } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
@@ -78,23 +78,35 @@ async function createByCommand(db: Db, email: string): Promise<string> {
 }
 
 async function resetByCommand(db: Db, address: string): Promise<string> {
-  const temporary = makePassword()
-  const password = await hashPassword(temporary)
-  const username = await db.transaction(async (tx) => {
+  const made = await setTemporaryPassword(db, eq(sql`lower(${users.username})`, address.toLowerCase()))
+  if (!made) throw new CommandError(`Nobody signs in as ${address}`)
+  return `Temporary password of ${made.username}, good for ${temporaryHours} hours: ${made.password}`
+}
+
+/**
+ * Gives the one account that is meant a password of ours, which must be changed within 24 hours, and signs it out
+ * everywhere. Answers it, to be shown once; undefined where there is no such account.
+ */
+export async function setTemporaryPassword(
+  db: Db,
+  whose: SQL,
+): Promise<{ username: string; password: string } | undefined> {
+  const password = makePassword()
+  const hashed = await hashPassword(password)
+  return db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
       .set({
-        password,
+        password: hashed,
         requiresPasswordChange: true,
         passwordExpiresAt: sql`now() + make_interval(hours => ${temporaryHours})`,
       })
-      .where(eq(sql`lower(${users.username})`, address.toLowerCase()))
+      .where(whose)
       .returning({ id: users.id, username: users.username })
-    if (user) await endSessions(tx, user.id)
-    return user?.username
+    if (!user) return undefined
+    await endSessions(tx, user.id)
+    return { username: user.username, password }
   })
-  if (!username) throw new CommandError(`Nobody signs in as ${address}`)
-  return `Temporary password of ${username}, good for ${temporaryHours} hours: ${temporary}`
 }
 
 async function listUsers(db: Db): Promise<string> {

@@ -1,9 +1,59 @@
 import { eq } from 'drizzle-orm'
-import type { AmbientSound } from '#shared/sounds.ts'
+import type { User } from '#shared/account.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { AmbientSound, ManagedSound, NewSound } from '#shared/sounds.ts'
 import type { Db } from '../db/client.ts'
 import { ambientSounds } from '../db/schema.ts'
+import type { Uploads } from '../uploads/folder.ts'
+import { dropFile, holdFile } from './uploads.ts'
 
 /** The sounds that readers may hear, oldest first: the first of them is the one that plays. */
 export function listSounds(db: Db): Promise<AmbientSound[]> {
   return db.select().from(ambientSounds).where(eq(ambientSounds.isActive, true)).orderBy(ambientSounds.id)
 }
+
+/** Every sound, in the same order. */
+export function listManagedSounds(db: Db): Promise<ManagedSound[]> {
+  return db.select().from(ambientSounds).orderBy(ambientSounds.id)
+}
+
+/** Adds a sound that has been uploaded. @throws ApiError `invalid` when its file is not there. */
+export async function createSound(
+  db: Db,
+  uploads: Uploads,
+  user: User,
+  added: NewSound,
+): Promise<ManagedSound> {
+  return db.transaction(async (tx) => {
+    await holdFile(tx, uploads, 'audioUrl', added.audioUrl)
+    const [sound] = await tx
+      .insert(ambientSounds)
+      .values({ ...added, creatorId: user.id })
+      .returning()
+    if (!sound) throw new Error('an insert returned no row')
+    return sound
+  })
+}
+
+/** Lets readers hear a sound, or no more. @throws ApiError `not_found`. */
+export async function setSoundActive(
+  db: Db,
+  id: number,
+  { isActive }: Pick<ManagedSound, 'isActive'>,
+): Promise<ManagedSound> {
+  const [sound] = await db.update(ambientSounds).set({ isActive }).where(eq(ambientSounds.id, id)).returning()
+  if (!sound) throw missing()
+  return sound
+}
+
+/** Deletes a sound, and its file unless something else names it. @throws ApiError `not_found`. */
+export async function deleteSound(db: Db, uploads: Uploads, id: number): Promise<void> {
+  const [gone] = await db
+    .delete(ambientSounds)
+    .where(eq(ambientSounds.id, id))
+    .returning({ url: ambientSounds.audioUrl })
+  if (!gone) throw missing()
+  await dropFile(db, uploads, gone.url)
+}
+
+const missing = () => new ApiError('not_found', 'There is no such sound')

@@ -1,20 +1,24 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { SponsorMessage } from '#shared/sponsors.ts'
+import { ApiError } from '#shared/errors.ts'
+import type {
+  ManagedSponsorMessage,
+  NewSponsorMessage,
+  SponsorMessage,
+  SponsorMessageChanges,
+} from '#shared/sponsors.ts'
 import type { Db } from '../db/client.ts'
 import { sponsorMessages } from '../db/schema.ts'
+import type { Uploads } from '../uploads/folder.ts'
 import { getChapter } from './library.ts'
+import { dropFile, holdFile } from './uploads.ts'
 
 /** The active messages, newest first; with `when`, those that are to be shown then. */
 export function listSponsorMessages(
   db: Db,
   when?: 'displayOnLogin' | 'showWhenReturningToLibrary',
 ): Promise<SponsorMessage[]> {
-  return db
-    .select()
-    .from(sponsorMessages)
-    .where(and(eq(sponsorMessages.isActive, true), when && eq(sponsorMessages[when], true)))
-    .orderBy(desc(sponsorMessages.createdAt), desc(sponsorMessages.id))
+  return list(db, and(eq(sponsorMessages.isActive, true), when && eq(sponsorMessages[when], true)))
 }
 
 /** The messages that may follow a chapter. @throws ApiError `not_found` for one the reader may not see. */
@@ -26,3 +30,72 @@ export async function listChapterSponsorMessages(
   await getChapter(db, user, chapterId)
   return listSponsorMessages(db)
 }
+
+/** Every message, newest first. */
+export function listManagedSponsorMessages(db: Db): Promise<ManagedSponsorMessage[]> {
+  return list(db)
+}
+
+function list(db: Db, wanted?: SQL): Promise<ManagedSponsorMessage[]> {
+  return db
+    .select()
+    .from(sponsorMessages)
+    .where(wanted)
+    .orderBy(desc(sponsorMessages.createdAt), desc(sponsorMessages.id))
+}
+
+/** Adds a message. @throws ApiError `invalid` when its image has not been uploaded. */
+export async function createSponsorMessage(
+  db: Db,
+  uploads: Uploads,
+  user: User,
+  added: NewSponsorMessage,
+): Promise<ManagedSponsorMessage> {
+  return db.transaction(async (tx) => {
+    if (added.imageUrl) await holdFile(tx, uploads, 'imageUrl', added.imageUrl)
+    const [message] = await tx
+      .insert(sponsorMessages)
+      .values({ ...added, creatorId: user.id })
+      .returning()
+    if (!message) throw new Error('an insert returned no row')
+    return message
+  })
+}
+
+/**
+ * Changes a message; an image that it shows no more goes, unless something else names it.
+ * @throws ApiError `not_found`, and `invalid` when its new image has not been uploaded.
+ */
+export async function updateSponsorMessage(
+  db: Db,
+  uploads: Uploads,
+  id: number,
+  changes: SponsorMessageChanges,
+): Promise<ManagedSponsorMessage> {
+  const [before, after] = await db.transaction(async (tx) => {
+    const wanted = eq(sponsorMessages.id, id)
+    const [before] = await tx.select().from(sponsorMessages).where(wanted).for('update')
+    if (!before) throw missing()
+    const { imageUrl = before.imageUrl } = changes
+    // An image that stays may have been lost: the rest can be changed all the same.
+    if (imageUrl && imageUrl !== before.imageUrl) await holdFile(tx, uploads, 'imageUrl', imageUrl)
+    const { id: _, createdAt: __, ...row } = { ...before, ...changes, imageUrl }
+    const [after] = await tx.update(sponsorMessages).set(row).where(wanted).returning()
+    if (!after) throw missing()
+    return [before, after]
+  })
+  if (before.imageUrl !== after.imageUrl) await dropFile(db, uploads, before.imageUrl)
+  return after
+}
+
+/** Deletes a message, and its image unless something else names it. @throws ApiError `not_found`. */
+export async function deleteSponsorMessage(db: Db, uploads: Uploads, id: number): Promise<void> {
+  const [gone] = await db
+    .delete(sponsorMessages)
+    .where(eq(sponsorMessages.id, id))
+    .returning({ url: sponsorMessages.imageUrl })
+  if (!gone) throw missing()
+  await dropFile(db, uploads, gone.url)
+}
+
+const missing = () => new ApiError('not_found', 'There is no such sponsor message')

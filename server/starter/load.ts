@@ -30,7 +30,7 @@ export async function loadStarterPageTexts(db: Db): Promise<void> {
 }
 
 /** Does the work in the transaction that leaves the milestone, and never again. */
-async function onceIn(db: Db, milestone: string, work: (tx: Db) => Promise<void>): Promise<void> {
+export async function onceIn(db: Db, milestone: string, work: (tx: Db) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const [first] = await tx.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
     if (first) await work(tx)

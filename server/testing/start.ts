@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import request from 'supertest'
 import { afterAll, beforeAll } from 'vitest'
@@ -8,6 +11,7 @@ import { addressOf, type Endpoint, type Input, type InputOf } from '#shared/endp
 import { createApp } from '../app.ts'
 import type { Database, Db } from '../db/client.ts'
 import { createLog } from '../http/log.ts'
+import { openUploads, type Uploads } from '../uploads/folder.ts'
 import { freshDatabase } from './database.ts'
 import { passwordOf } from './make.ts'
 
@@ -23,6 +27,7 @@ export interface Caller {
 export interface TestServer {
   db: Db
   database: Database
+  uploads: Uploads
   url: string
   /** Everything that was logged, as it would stand in the log. */
   log: () => string
@@ -36,6 +41,7 @@ export function startServer({ isOpen = () => true as boolean, trustProxy = 0 } =
   let database: Database
   let url = ''
   let log = ''
+  const uploads = openUploads(mkdtempSync(join(tmpdir(), 'lectern-uploads-')))
   const server = createServer()
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -50,6 +56,7 @@ export function startServer({ isOpen = () => true as boolean, trustProxy = 0 } =
       'request',
       createApp({
         database,
+        uploads,
         log: createLog('info', sink),
         sessionSecret: 'a secret for tests only',
         isOpen,
@@ -64,6 +71,7 @@ export function startServer({ isOpen = () => true as boolean, trustProxy = 0 } =
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await database.close()
+    rmSync(uploads.folder, { recursive: true })
   })
 
   const anonymous = () => callerOf(request.agent(url))
@@ -74,6 +82,7 @@ export function startServer({ isOpen = () => true as boolean, trustProxy = 0 } =
     get database() {
       return database
     },
+    uploads,
     get url() {
       return url
     },

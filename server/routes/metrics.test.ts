@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { readingSessions } from '../db/schema.ts'
+import { makeUser, makeWork } from '../testing/make.ts'
+import { startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { metrics } = api.admin
+
+test('a site that nobody has read on is told in noughts', async () => {
+  const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
+  const { body } = await admin.call(metrics, {}).expect(200)
+  expect(body).toEqual({
+    dailyActiveUsers: 0,
+    monthlyActiveUsers: 0,
+    totalReadingSessions: 0,
+    averageReadingMinutes: 0,
+    popularWorks: [],
+    categoryDistribution: [],
+  })
+})
+
+test('the figures are those that one finds by hand', async () => {
+  const { db } = server
+  const [ada, grace, mary, admin] = [
+    await makeUser(db),
+    await makeUser(db),
+    await makeUser(db),
+    await makeUser(db, { isAdmin: true }),
+  ]
+  const [whale, ode, hidden, essay] = [
+    await makeWork(db, { title: 'Whale', category: 'Novel', chapters: ['One.', 'Two.', 'Three.'] }),
+    await makeWork(db, { title: 'Ode', category: 'Poem' }),
+    await makeWork(db, { title: 'Hidden', category: 'Novel', isHidden: true }),
+    await makeWork(db, { title: 'Essay', category: 'Essay/Information' }),
+  ]
+  await makeWork(db, { title: 'Unread', category: 'Stage Play' })
+
+  type Work = Awaited<ReturnType<typeof makeWork>>
+  const session = (user: { id: number }, work: Work, chapter: number, hoursAgo: number, minutes: number) =>
+    db.insert(readingSessions).values({
+      userId: user.id,
+      workId: work.id,
+      chapterId: work.chapters[chapter]?.id ?? 0,
+      lastRead: sql`now() - make_interval(secs => ${hoursAgo * 3600})`,
+      activeMs: minutes * 60_000,
+    })
+  // who, what, chapter, hours ago, minutes played
+  await session(ada, whale, 0, 1, 10)
+  await session(ada, whale, 1, 23.9, 5)
+  await session(ada, ode, 0, 100, 0)
+  await session(grace, whale, 2, 24.1, 20)
+  await session(grace, hidden, 0, 29.9 * 24, 1)
+  await session(mary, whale, 0, 30.1 * 24, 3.5)
+  await session(mary, ode, 0, 1000, 1)
+  await session(admin, essay, 0, 2, 0.5)
+
+  const caller = await server.as(admin)
+  expect((await caller.call(metrics, {}).expect(200)).body).toEqual({
+    // In the last 24 hours: Ada twice, the administrator once. Grace's 24.1 hours are too long ago.
+    dailyActiveUsers: 2,
+    // In the last 30 days: Ada, Grace, the administrator. Mary's newest is 30.1 days ago.
+    monthlyActiveUsers: 3,
+    totalReadingSessions: 8,
+    // (10 + 5 + 0 + 20 + 1 + 3.5 + 1 + 0.5) / 8 = 41 / 8 = 5.125, to two places
+    averageReadingMinutes: 5.13,
+    // Whale: 2 of Ada, 1 of Grace, 1 of Mary. Ode: Ada and Mary. Equal ones by title. Nobody has read Unread.
+    popularWorks: [
+      { title: 'Whale', reads: 4 },
+      { title: 'Ode', reads: 2 },
+      { title: 'Essay', reads: 1 },
+      { title: 'Hidden', reads: 1 },
+    ],
+    // Novel: 4 of Whale, 1 of Hidden.
+    categoryDistribution: [
+      { category: 'Novel', count: 5 },
+      { category: 'Poem', count: 2 },
+      { category: 'Essay/Information', count: 1 },
+    ],
+  })
+
+  // What Ada removes is hers to remove: 2 sessions of Whale, 1 of Ode. She was active today, and has no session now.
+  await (await server.as(ada)).call(api.reading.removeAll, {}).expect(204)
+  // Twice for one work, so that what was removed before is added to: Mary's session of Whale, then of Ode.
+  const other = await server.as(mary)
+  await other.call(api.reading.removeWork, { params: { workId: whale.id } }).expect(204)
+  await other.call(api.reading.removeWork, { params: { workId: ode.id } }).expect(204)
+  expect((await caller.call(metrics, {}).expect(200)).body).toMatchObject({
+    dailyActiveUsers: 1,
+    monthlyActiveUsers: 2,
+    totalReadingSessions: 8,
+    averageReadingMinutes: 5.13,
+    popularWorks: [
+      { title: 'Whale', reads: 4 },
+      { title: 'Ode', reads: 2 },
+      { title: 'Essay', reads: 1 },
+      { title: 'Hidden', reads: 1 },
+    ],
+  })
+})
+
+test('the ten works that are read most are named, and no eleventh', async () => {
+  const { db } = server
+  const { id: userId } = await makeUser(db)
+  for (let n = 0; n < 11; n += 1) {
+    const work = await makeWork(db, { title: `Read much ${n}`, chapters: Array(6).fill('One.') })
+    await db
+      .insert(readingSessions)
+      .values(work.chapters.map(({ id: chapterId }) => ({ userId, workId: work.id, chapterId })))
+  }
+  const admin = await server.as(await makeUser(db, { isAdmin: true }))
+  const { body } = await admin.call(metrics, {}).expect(200)
+  expect(body.popularWorks).toHaveLength(10)
+  for (const { title, reads } of body.popularWorks) {
+    expect(title).toMatch(/^Read much/)
+    expect(reads).toBe(6)
+  }
+})
+
+test('only administrators see how the site is used', async () => {
+  await server.anonymous().call(metrics, {}).expect(401)
+  const reader = await server.as(await makeUser(server.db))
+  const { body } = await reader.call(metrics, {}).expect(403)
+  expect(body.code).toBe('forbidden')
+})

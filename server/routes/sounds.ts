@@ -1,0 +1,22 @@
+import type { Express } from 'express'
+import { api } from '#shared/api.ts'
+import type { Db } from '../db/client.ts'
+import { route } from '../http/route.ts'
+import {
+  createSound,
+  deleteSound,
+  listManagedSounds,
+  listSounds,
+  setSoundActive,
+} from '../services/sounds.ts'
+import type { Uploads } from '../uploads/folder.ts'
+
+/** What plays beside the text. */
+export function soundRoutes(app: Express, db: Db, uploads: Uploads): void {
+  route(app, api.sounds.list, () => listSounds(db))
+
+  route(app, api.admin.sounds, () => listManagedSounds(db))
+  route(app, api.admin.createSound, ({ user, body }) => createSound(db, uploads, user, body))
+  route(app, api.admin.updateSound, ({ params, body }) => setSoundActive(db, params.id, body))
+  route(app, api.admin.removeSound, ({ params }) => deleteSound(db, uploads, params.id))
+}

@@ -1,0 +1,12 @@
+import type { Express } from 'express'
+import { api } from '#shared/api.ts'
+import type { Db } from '../db/client.ts'
+import { route } from '../http/route.ts'
+import { uploadAudio, uploadImage } from '../services/uploads.ts'
+import type { Uploads } from '../uploads/folder.ts'
+
+/** Files that administrators upload. */
+export function uploadRoutes(app: Express, db: Db, uploads: Uploads): void {
+  route(app, api.admin.uploadImage, ({ user, file }) => uploadImage(db, uploads, user, file))
+  route(app, api.admin.uploadAudio, ({ user, file }) => uploadAudio(db, uploads, user, file))
+}

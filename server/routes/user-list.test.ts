@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { users } from '../db/schema.ts'
+import { makeUser } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const list = api.admin.users
+
+let admin: Caller
+
+beforeAll(async () => {
+  admin = await server.as(await makeUser(server.db, { isAdmin: true }))
+  const people = [
+    ['ada@example.com', 'ada@example.com', 'Ada', 'Lovelace', false],
+    ['hopper', 'amazing.grace@navy.mil', 'Grace', 'Hopper', true],
+    ['100%_sure@example.com', '100%_sure@example.com', 'Back\\slash', "O'Neil", false],
+    ['жанна@example.com', null, 'Жанна', 'Дарк', false],
+    ['nameless@example.com', null, null, null, false],
+  ] as const
+  for (const [username, email, firstName, lastName, isAdmin] of people) {
+    await server.db
+      .insert(users)
+      .values({ username, email, firstName, lastName, isAdmin, password: 'secret-hash' })
+  }
+})
+
+const names = async (query: object) => {
+  const { body } = await admin.call(list, { query: query as never }).expect(200)
+  return (body.users as { username: string }[]).map(({ username }) => username)
+}
+
+test('the list is the newest first, ten a page, with how many there are and nothing secret', async () => {
+  const { body, text } = await admin.call(list, { query: {} }).expect(200)
+  expect(body).toMatchObject({ total: 6, totalPages: 1 })
+  expect(body.users[0]).toEqual({
+    id: expect.any(Number),
+    username: 'nameless@example.com',
+    email: null,
+    firstName: null,
+    lastName: null,
+    isAdmin: false,
+    requiresPasswordChange: false,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  })
+  expect(body.users[5].isAdmin).toBe(true)
+  expect(text).not.toMatch(/secret-hash|argon2|searched/)
+})
+
+test('pages follow each other without a gap or a person twice, and one past the last is empty', async () => {
+  const all = await names({ limit: 100 })
+  const pages = [
+    await names({ page: 1, limit: 2 }),
+    await names({ page: 2, limit: 2 }),
+    await names({ page: 3, limit: 2 }),
+  ]
+  expect(pages.flat()).toEqual(all)
+  const { body } = await admin.call(list, { query: { page: 4, limit: 2 } }).expect(200)
+  expect(body).toEqual({ users: [], total: 6, totalPages: 3 })
+})
+
+test('administrators and readers are listed apart', async () => {
+  expect(await names({ role: 'admin' })).toEqual(['hopper', expect.stringMatching(/^reader/)])
+  expect(await names({ role: 'reader' })).toHaveLength(4)
+  expect(await names({ role: 'all' })).toHaveLength(6)
+  expect(await names({ role: 'admin', search: 'ada' })).toHaveLength(1)
+})
+
+test.each([
+  ['a login name', 'HOPP', ['hopper']],
+  ['an address', 'NAVY.mil', ['hopper']],
+  ['a first name', 'grace', ['hopper']],
+  ['a last name', 'LoveL', ['ada@example.com']],
+  ['first and last name', ' ada  lovelace ', ['ada@example.com']],
+  ['last and first name', 'hopper grace', ['hopper']],
+  ['another script in another case', 'жАННА дарк', ['жанна@example.com']],
+  ['a per cent sign', '%', ['100%_sure@example.com']],
+  ['an underscore', '0%_s', ['100%_sure@example.com']],
+  ['a backslash', 'k\\s', ['100%_sure@example.com']],
+  ['a quote', "o'n", ['100%_sure@example.com']],
+  ['what would end a query', "'; drop table users; --", []],
+  ['words of two people', 'ada hopper', []],
+  ['nobody', 'zzzz', []],
+])('a search for %s finds who it means', async (_, search, found) => {
+  expect(await names({ search })).toEqual(found)
+})
+
+test('a search of blanks finds everyone', async () => {
+  expect(await names({ search: '   ' })).toHaveLength(6)
+})
+
+test.each([
+  [{ page: '0' }, 'page'],
+  [{ page: '-1' }, 'page'],
+  [{ page: '1.5' }, 'page'],
+  [{ page: 'x' }, 'page'],
+  [{ page: '9007199254740993' }, 'page'],
+  [{ limit: '0' }, 'limit'],
+  [{ limit: '101' }, 'limit'],
+  [{ role: 'boss' }, 'role'],
+  [{ search: 'x'.repeat(201) }, 'search'],
+  [{ search: 'a\0b' }, 'search'],
+])('a list asked for with %o is refused', async (query, field) => {
+  const { body } = await admin.send(list, { query }).expect(400)
+  expect(Object.keys(body.fields)).toEqual([field])
+})
+
+test('a parameter given twice is refused', async () => {
+  await admin.agent.get('/api/admin/users?search=a&search=b').expect(400)
+  await admin.agent.get('/api/admin/users?role=admin&role=reader').expect(400)
+})
+
+test('only administrators see who has an account', async () => {
+  await server.anonymous().call(list, { query: {} }).expect(401)
+  const reader = await server.as(await makeUser(server.db))
+  const { text } = await reader.call(list, { query: {} }).expect(403)
+  expect(text).not.toContain('@')
+})

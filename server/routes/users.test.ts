@@ -1,0 +1,214 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { sessions, users, works } from '../db/schema.ts'
+import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { setRole, resetPassword, removeUser } = api.admin
+const { user, login, changePassword } = api.account
+
+let boss: User
+let admin: Caller
+
+beforeEach(async () => {
+  await server.db.update(users).set({ isAdmin: false })
+  boss = await makeUser(server.db, { isAdmin: true })
+  admin = await server.as(boss)
+})
+
+const rowOf = async ({ id }: User) => (await server.db.select().from(users).where(eq(users.id, id)))[0]
+const makeAdmin = () => makeUser(server.db, { isAdmin: true })
+const onlyOne = 'This is the only administrator: make another one first'
+
+test('a reader who is made an administrator, or one no more, is so on their next request and stays signed in', async () => {
+  const ada = await makeUser(server.db)
+  const caller = await server.as(ada)
+  const params = { userId: ada.id }
+  await caller.call(api.admin.metrics, {}).expect(403)
+  const { body } = await admin.call(setRole, { params, body: { isAdmin: true } }).expect(200)
+  expect(body).toEqual({
+    ...ada,
+    isAdmin: true,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  })
+  await caller.call(api.admin.metrics, {}).expect(200)
+  await admin.call(setRole, { params, body: { isAdmin: false } }).expect(200)
+  await caller.call(api.admin.metrics, {}).expect(403)
+  expect((await caller.call(user, {}).expect(200)).body.isAdmin).toBe(false)
+})
+
+test('the only administrator is neither demoted nor deleted, by whatever way', async () => {
+  const params = { userId: boss.id }
+  const demoted = await admin.call(setRole, { params, body: { isAdmin: false } }).expect(409)
+  expect(demoted.body.message).toBe(onlyOne)
+  const deleted = await admin.call(removeUser, { params }).expect(409)
+  expect(deleted.body.message).toBe(onlyOne)
+  await admin.call(setRole, { params, body: { isAdmin: true } }).expect(200)
+  expect((await admin.call(user, {}).expect(200)).body).toEqual(boss)
+})
+
+test('an administrator may step back while another stays', async () => {
+  await makeAdmin()
+  const { body } = await admin
+    .call(setRole, { params: { userId: boss.id }, body: { isAdmin: false } })
+    .expect(200)
+  expect(body.isAdmin).toBe(false)
+  await admin.call(api.admin.metrics, {}).expect(403)
+})
+
+test('of two administrators who demote, or delete, each other at once, one remains', {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await server.db.update(users).set({ isAdmin: false })
+    const [ada, grace] = [await makeAdmin(), await makeAdmin()]
+    const [hers, others] = [await server.as(ada), await server.as(grace)]
+    const against = (caller: Caller, { id: userId }: User) =>
+      round % 2
+        ? caller.call(removeUser, { params: { userId } })
+        : caller.call(setRole, { params: { userId }, body: { isAdmin: false } })
+    const answers = await Promise.all([against(hers, grace), against(others, ada)])
+    const statuses = answers.map(({ status }) => status).sort()
+    // The second was either still waiting for the first, or met at the door: no administrator, or nobody, any more.
+    expect([200, 204]).toContain(statuses[0])
+    expect([401, 403, 409]).toContain(statuses[1])
+    expect(await server.db.$count(users, eq(users.isAdmin, true))).toBe(1)
+  }
+})
+
+test('a reset password is shown once, stored as a hash, signs its owner out everywhere and must be changed', async () => {
+  const ada = await makeUser(server.db)
+  const callers = [await server.as(ada), await server.as(ada)]
+  const { body, headers } = await admin.call(resetPassword, { params: { userId: ada.id } }).expect(200)
+  expect(headers['cache-control']).toBe('no-store')
+  // 20 letters of 32, five bits each: 100 bits.
+  expect(body).toEqual({ tempPassword: expect.stringMatching(/^([a-km-np-z2-9]{5}-){3}[a-km-np-z2-9]{5}$/) })
+  const row = await rowOf(ada)
+  expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(JSON.stringify(row)).not.toContain(body.tempPassword)
+  expect(server.log()).not.toContain(body.tempPassword)
+  const hours = (Number(row?.passwordExpiresAt) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(23.9)
+  expect(hours).toBeLessThan(24.1)
+
+  for (const caller of callers) await caller.call(user, {}).expect(401)
+  const old = { username: ada.username, password: passwordOf(ada) }
+  await server.anonymous().call(login, { body: old }).expect(401)
+  const again = server.anonymous()
+  const temporary = { username: ada.username, password: body.tempPassword as string }
+  expect((await again.call(login, { body: temporary }).expect(200)).body.requiresPasswordChange).toBe(true)
+  expect((await again.call(api.library.works, {}).expect(403)).body.code).toBe('password_change_required')
+  const change = { currentPassword: body.tempPassword, newPassword: 'my own words' }
+  await again.call(changePassword, { body: change }).expect(200)
+  await again.call(api.library.works, {}).expect(200)
+  await server.anonymous().call(login, { body: temporary }).expect(401)
+})
+
+test('every reset makes another password, and the one before it is none any more', async () => {
+  const ada = await makeUser(server.db)
+  const reset = async () =>
+    (await admin.call(resetPassword, { params: { userId: ada.id } })).body.tempPassword
+  const [first, second] = [await reset(), await reset()]
+  expect(first).not.toBe(second)
+  await server
+    .anonymous()
+    .call(login, { body: { username: ada.username, password: first } })
+    .expect(401)
+  await server.db.update(users).set({ passwordExpiresAt: sql`now()` }).where(eq(users.id, ada.id))
+  // A day later.
+  await server
+    .anonymous()
+    .call(login, { body: { username: ada.username, password: second } })
+    .expect(401)
+})
+
+test('a deleted user is gone at once, and what they made as an administrator stays', async () => {
+  const leaving = await makeAdmin()
+  const caller = await server.as(leaving)
+  const work = await makeWork(server.db)
+  await server.db.update(works).set({ creatorId: leaving.id }).where(eq(works.id, work.id))
+  await admin.call(removeUser, { params: { userId: leaving.id } }).expect(204)
+  await caller.call(user, {}).expect(401)
+  expect(await rowOf(leaving)).toBeUndefined()
+  const theirs = sql`sess->'passport'->'user'->>'id' = ${String(leaving.id)}`
+  expect(await server.db.$count(sessions, theirs)).toBe(0)
+  const [kept] = await server.db.select().from(works).where(eq(works.id, work.id))
+  expect(kept?.creatorId).toBeNull()
+})
+
+test('an administrator who deletes their own account is signed out with it', async () => {
+  await makeAdmin()
+  const answer = await admin.call(removeUser, { params: { userId: boss.id } }).expect(204)
+  expect(answer.headers['set-cookie']?.[0]).toMatch(/^lectern\.sid=;/)
+  await admin.call(user, {}).expect(401)
+})
+
+test('a user deleted, promoted and reset at once ends in one piece, and nobody meets a fault', {
+  timeout: 60_000,
+}, async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const params = { userId: (await makeUser(server.db)).id }
+    const answers = await Promise.all([
+      admin.call(setRole, { params, body: { isAdmin: true } }),
+      admin.call(removeUser, { params }),
+      admin.call(resetPassword, { params }),
+      admin.call(setRole, { params, body: { isAdmin: false } }),
+    ])
+    for (const { status } of answers) expect([200, 204, 404]).toContain(status)
+    expect(await server.db.$count(users, eq(users.id, params.userId))).toBe(0)
+  }
+})
+
+const onOne = [setRole, resetPassword, removeUser]
+
+test('only administrators do anything to a user', async () => {
+  const ada = await makeUser(server.db)
+  const reader = await server.as(await makeUser(server.db))
+  const before = await rowOf(ada)
+  for (const endpoint of onOne) {
+    const input = { params: { userId: ada.id }, body: { isAdmin: true } }
+    await server.anonymous().send(endpoint, input).expect(401)
+    await reader.send(endpoint, input).expect(403)
+  }
+  const temporary = await makeAdmin()
+  const caller = await server.as(temporary)
+  await server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, temporary.id))
+  const { body } = await caller.call(removeUser, { params: { userId: ada.id } }).expect(403)
+  expect(body.code).toBe('password_change_required')
+  expect(await rowOf(ada)).toEqual(before)
+})
+
+test('a user who is not there, or whose id is none, is told so', async () => {
+  for (const endpoint of onOne) {
+    for (const userId of [999_999, 0, 'x', '2147483648']) {
+      await admin.send(endpoint, { params: { userId }, body: { isAdmin: false } }).expect(404)
+    }
+  }
+})
+
+test.each([{}, { isAdmin: 'true' }, { isAdmin: 1 }, { isAdmin: null }])(
+  'a role given as %o is refused',
+  async (body) => {
+    const ada = await makeUser(server.db)
+    const answer = await admin.send(setRole, { params: { userId: ada.id }, body }).expect(400)
+    expect(answer.body.fields).toEqual({ isAdmin: 'isAdmin must be of type boolean' })
+    expect((await rowOf(ada))?.isAdmin).toBe(false)
+  },
+)
+
+test('a change of role changes nothing else, whatever is sent along', async () => {
+  const ada = await makeUser(server.db)
+  const before = await rowOf(ada)
+  const more = {
+    id: 1,
+    username: 'boss',
+    password: 'x',
+    requiresPasswordChange: true,
+    email: 'x@example.com',
+  }
+  await admin.send(setRole, { params: { userId: ada.id }, body: { isAdmin: true, ...more } }).expect(200)
+  expect(await rowOf(ada)).toEqual({ ...before, isAdmin: true })
+})

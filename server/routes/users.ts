@@ -1,0 +1,16 @@
+import type { Express } from 'express'
+import { api } from '#shared/api.ts'
+import type { Db } from '../db/client.ts'
+import { route } from '../http/route.ts'
+import { deleteUser, listUsers, resetPassword, setRole } from '../services/users.ts'
+
+/** What administrators do with accounts. */
+export function userRoutes(app: Express, db: Db): void {
+  route(app, api.admin.users, ({ query }) => listUsers(db, query))
+  route(app, api.admin.setRole, ({ params, body }) => setRole(db, params.userId, body))
+  route(app, api.admin.resetPassword, ({ params }) => resetPassword(db, params.userId))
+  route(app, api.admin.removeUser, async ({ user, params, session }) => {
+    await deleteUser(db, { id: params.userId })
+    if (params.userId === user.id) await session.signOut()
+  })
+}

@@ -1,0 +1,60 @@
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { Metrics } from '#shared/admin.ts'
+import { popularWorksMax } from '#shared/limits.ts'
+import type { Db } from '../db/client.ts'
+import { clearedReading, readingSessions, works } from '../db/schema.ts'
+
+/** How the site is used, hidden works and removed history included; minutes are played ones, to two places. */
+export async function getMetrics(db: Db): Promise<Metrics> {
+  const [active] = await db
+    .select({ dailyActiveUsers: activeSince('24 hours'), monthlyActiveUsers: activeSince('30 days') })
+    .from(readingSessions)
+  const reads = readsByWork(db)
+  const sum = sql<number>`sum(${reads.sessions})::int`
+  const [totals] = await db
+    .select({
+      totalReadingSessions: sql<number>`coalesce(${sum}, 0)::int`,
+      averageReadingMinutes: sql<number>`coalesce(round(sum(${reads.activeMs}) / sum(${reads.sessions}) / 60000, 2), 0)::float8`,
+    })
+    .from(reads)
+  if (!active || !totals) throw new Error('a sum returned no row')
+  const popularWorks = await db
+    .select({ title: works.title, reads: sum })
+    .from(reads)
+    .innerJoin(works, eq(works.id, reads.workId))
+    .groupBy(works.id)
+    .orderBy(desc(sum), asc(works.title), works.id)
+    .limit(popularWorksMax)
+  const categoryDistribution = await db
+    .select({ category: works.category, count: sum })
+    .from(reads)
+    .innerJoin(works, eq(works.id, reads.workId))
+    .groupBy(works.category)
+    .orderBy(desc(sum), asc(works.category))
+  return { ...active, ...totals, popularWorks, categoryDistribution }
+}
+
+const activeSince = (span: string) =>
+  sql<number>`(count(distinct ${readingSessions.userId}) filter (where ${readingSessions.lastRead} >= now() - ${span}::interval))::int`
+
+/** The sessions of each work and the time played in them: of those that are there, and of those whose readers removed them. */
+function readsByWork(db: Db) {
+  return db
+    .select({
+      workId: readingSessions.workId,
+      sessions: count().as('sessions'),
+      activeMs: sql<number>`sum(${readingSessions.activeMs})`.as('active_ms'),
+    })
+    .from(readingSessions)
+    .groupBy(readingSessions.workId)
+    .unionAll(
+      db
+        .select({
+          workId: clearedReading.workId,
+          sessions: sql<number>`${clearedReading.sessions}::bigint`.as('sessions'),
+          activeMs: sql<number>`${clearedReading.activeMs}`.as('active_ms'),
+        })
+        .from(clearedReading),
+    )
+    .as('reads')
+}

@@ -1,0 +1,63 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { User } from '#shared/account.ts'
+import type { ListedUser, RoleChange, UserPage, UserPageQuery } from '#shared/admin.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Db } from '../db/client.ts'
+import { users } from '../db/schema.ts'
+import { deleteAccount, refuseLastAdministrator, shown } from './account.ts'
+import { setTemporaryPassword } from './administrators.ts'
+
+const listed = { ...shown, createdAt: users.createdAt }
+
+/** One page of the accounts, newest first. A page past the last one is empty and says how many there are. */
+export async function listUsers(db: Db, { page, limit, role, search }: UserPageQuery): Promise<UserPage> {
+  const past = (page - 1) * limit
+  // Looked through once: for the number of all, and for who is on the page.
+  const [found] = await db
+    .select({
+      total: count(),
+      ids: sql<
+        number[] | null
+      >`(array_agg(${users.id} order by ${users.id} desc))[${past + 1}::int : ${past + limit}::int]`,
+    })
+    .from(users)
+    .where(and(role === 'all' ? undefined : eq(users.isAdmin, role === 'admin'), matching(search)))
+  const { total, ids } = found ?? { total: 0, ids: null }
+  const onPage = ids?.length
+    ? await db.select(listed).from(users).where(inArray(users.id, ids)).orderBy(desc(users.id))
+    : []
+  return { users: onPage, total, totalPages: Math.ceil(total / limit) }
+}
+
+/** Every word of the search stands somewhere in a name or the address: "ada lovelace" finds her by both. */
+function matching(search: string): SQL | undefined {
+  const words = search.split(/\s+/).filter(Boolean)
+  return and(...words.map((word) => sql`strpos(${users.searched}, lower(${word})) > 0`))
+}
+
+/**
+ * Makes somebody an administrator, or one no more; they stay signed in, and it holds from their next request on.
+ * @throws ApiError `not_found`, and `conflict` for the only administrator.
+ */
+export async function setRole(db: Db, userId: number, { isAdmin }: RoleChange): Promise<ListedUser> {
+  return db.transaction(async (tx) => {
+    if (!isAdmin) await refuseLastAdministrator(tx, userId)
+    const [user] = await tx.update(users).set({ isAdmin }).where(eq(users.id, userId)).returning(listed)
+    if (!user) throw missing()
+    return user
+  })
+}
+
+/** Gives somebody a temporary password, to be shown once, and signs them out everywhere. @throws ApiError `not_found`. */
+export async function resetPassword(db: Db, userId: number): Promise<{ tempPassword: string }> {
+  const made = await setTemporaryPassword(db, eq(users.id, userId))
+  if (!made) throw missing()
+  return { tempPassword: made.password }
+}
+
+/** Deletes an account as its owner would. @throws ApiError `not_found`, and `conflict` for the only administrator. */
+export async function deleteUser(db: Db, { id }: Pick<User, 'id'>): Promise<void> {
+  if (!(await deleteAccount(db, { id }))) throw missing()
+}
+
+const missing = () => new ApiError('not_found', 'There is no such user')
