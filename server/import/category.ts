@@ -1,0 +1,86 @@
+import type { Category } from '#shared/timing/category.ts'
+import type { RawBook } from './raw-book.ts'
+import { isStories } from './stories.ts'
+
+/** What a book's subjects, and its title, say of its category; the first that is found counts. */
+const subjects: [RegExp, Category][] = [
+  [/\b(?:drama|plays?|theat(?:er|re)|comed(?:y|ies)|traged(?:y|ies))\b(?!.*\bfiction\b)/i, 'Stage Play'],
+  [/\b(?:poetry|poems?|verse|sonnets?|ballads?|odes?)\b/i, 'Poem'],
+  [/\bshort (?:stories|story|fiction)\b|\btales\b/i, 'Short Story'],
+  [/\b(?:novels?|fiction|romance|fantasy|thriller)\b/i, 'Novel'],
+  [
+    /\b(?:essays?|history|philosophy|politic\w{0,8}|science|biograph\w{0,8}|non-?fiction|religion|economics|psychology|self-help|travel|treatises?)\b/i,
+    'Essay/Information',
+  ],
+]
+const titles: [RegExp, Category][] = [
+  [
+    /\b(?:a (?:comedy|tragedy|play|drama)|(?:trivial|comedy) for)\b|\bin (?:one|two|three|four|five) acts?\b/i,
+    'Stage Play',
+  ],
+  [/\b(?:poems?|sonnets?|verses|ballads|odes|leaves of grass)\b/i, 'Poem'],
+  [/\b(?:(?:short|other|collected|selected) stories|(?:short|other|collected) tales)\b/i, 'Short Story'],
+  [
+    /\b(?:essays?|treatise|inquiry|history of|principles of|introduction to|handbook|manual|guide)\b/i,
+    'Essay/Information',
+  ],
+]
+
+/** So much of a book is looked at, in characters. */
+const sampleMaxCharacters = 600_000
+/** Shorter prose is no novel, in words. */
+const storyMaxWords = 15_000
+
+/** Answers the category that a book seems to be of; a novel where nothing tells. */
+export function guessCategory({ title, subjects: named, parts }: RawBook): Category {
+  const said = find(subjects, named.join('; '))
+  // A subject of fiction says nothing of its length.
+  if (said && said !== 'Novel') return said
+  const texts = parts.filter(({ isFrontMatter }) => !isFrontMatter).map(({ content }) => content)
+  const whole = texts.join('\n\n')
+  const sample = whole.slice(0, sampleMaxCharacters)
+  const shape = shapeOf(sample)
+  const words = whole.length / 6
+  if (shape.speeches > 0.3) return 'Stage Play'
+  const told = find(titles, title)
+  if (told) return told
+  if (shape.verse > 0.6) return 'Poem'
+  if (isStories(texts)) return 'Short Story'
+  if (!said && shape.dialogue < 0.04) return 'Essay/Information'
+  return words < storyMaxWords ? 'Short Story' : 'Novel'
+}
+
+function find(table: readonly [RegExp, Category][], text: string): Category | undefined {
+  return table.find(([pattern]) => pattern.test(text.slice(0, 5_000)))?.[1]
+}
+
+const speech =
+  /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$)/u
+const quotation = /^["“«„—–‘']/
+
+/** Of a text's paragraphs, the shares that are somebody's speech, verse, or begin with what somebody says. */
+function shapeOf(text: string): { speeches: number; verse: number; dialogue: number } {
+  const paragraphs = text.split(/\n\n+/).filter((paragraph) => paragraph.length > 1)
+  const share = (count: number) => count / Math.max(1, paragraphs.length)
+  const openings = new Map<string, number>()
+  for (const paragraph of paragraphs) {
+    const [opening] = speech.exec(paragraph.slice(0, 120)) ?? []
+    const name = opening?.replace(/[^\p{L} ].*$/u, '')
+    if (name) openings.set(name, (openings.get(name) ?? 0) + 1)
+  }
+  const speeches = [...openings.values()].filter((count) => count > 2).reduce((sum, count) => sum + count, 0)
+  const verse = paragraphs
+    .filter((paragraph) => isVerse(paragraph))
+    .reduce((sum, { length }) => sum + length, 0)
+  const dialogue = paragraphs.filter((paragraph) => quotation.test(paragraph)).length
+  return { speeches: share(speeches), verse: verse / Math.max(1, text.length), dialogue: share(dialogue) }
+}
+
+/** Lines of their own, short, and no list. */
+function isVerse(paragraph: string): boolean {
+  const lines = paragraph.split('\n')
+  return (
+    lines.length > 1 &&
+    lines.every((line) => line.length < 100 && !/^\s{0,12}(?:[-*•]|\d{1,3}[.)])\s/.test(line))
+  )
+}

@@ -1,0 +1,46 @@
+import { cleanLine } from './clean.ts'
+
+const numbered =
+  /^(?:chapter|book|part|volume|act|scene|letter|canto|stave|section|no\.?)\s[\p{L}\d.-]{1,20}$|^[ivxlcdm\d]{1,9}$/iu
+
+/** One title of the lines of a heading: a number and a name are parted by a full stop, whatever else by a space. */
+export function joinTitle(lines: readonly string[]): string {
+  return lines
+    .map(cleanLine)
+    .filter(Boolean)
+    .reduce((title, line) => `${title}${numbered.test(title) ? '.' : ''} ${line}`.trim(), '')
+}
+
+/** What two titles are compared by: their letters and digits alone, words parted by single spaces. */
+export function titleKey(title: string): string {
+  return title
+    .slice(0, 1_000)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Whether a heading says nothing that the title does not say. */
+export function repeatsTitle(heading: string, title: string): boolean {
+  const part = titleKey(heading)
+  return part !== '' && ` ${titleKey(title)} `.includes(` ${part} `)
+}
+
+/** Titles that a book has twice, as where each of its books begins with Chapter I, are told apart by what they stand in. */
+export function tellApart<Part extends { title: string; within: string }>(parts: readonly Part[]): Part[] {
+  const seen = new Set<string>()
+  const twice = parts.some(({ title }) => {
+    const key = titleKey(title)
+    if (seen.has(key)) return true
+    seen.add(key)
+    return false
+  })
+  if (!twice) return [...parts]
+  return parts.map((part) =>
+    part.within && !repeatsTitle(part.within, part.title)
+      ? { ...part, title: `${part.within.replace(/[.:]$/, '')}: ${part.title}` }
+      : part,
+  )
+}

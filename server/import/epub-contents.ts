@@ -1,0 +1,105 @@
+import { cleanLine } from './clean.ts'
+import { decodeXml } from './encoding.ts'
+import { resolveLink, type Target } from './epub-paths.ts'
+import { attributesOf, readPieces } from './html-tags.ts'
+import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlNode } from './xml.ts'
+
+/** A line of a table of contents, with those that stand below it. */
+export interface ContentsEntry {
+  title: string
+  /** Undefined for a line that leads nowhere itself. */
+  target: Target | undefined
+  children: ContentsEntry[]
+}
+
+/** A table of contents, and what the landmarks say of places. */
+export interface Contents {
+  entries: ContentsEntry[]
+  landmarks: { target: Target; type: string }[]
+}
+
+const entriesMax = 20_000
+/** A table that is nested more deeply is read as if it were not. */
+const depthMax = 20
+
+/** Reads the navigation document of an EPUB 3. */
+export function readNav(path: string, bytes: Uint8Array): Contents {
+  const reader = new NavReader(path)
+  for (const piece of readPieces(decodeXml(bytes))) {
+    if (piece.kind === 'text') reader.text(piece.text)
+    else if (piece.kind === 'close') reader.close(piece.name)
+    else reader.open(piece.name, attributesOf(piece.source), piece.isEmpty)
+  }
+  return reader.contents
+}
+
+class NavReader {
+  readonly contents: Contents = { entries: [], landmarks: [] }
+  #kind = ''
+  /** The lists that are open, innermost last. */
+  #lists: ContentsEntry[][] = []
+  #entry: ContentsEntry | undefined
+  #type = ''
+  #count = 0
+
+  constructor(readonly path: string) {}
+
+  open(name: string, attributes: ReadonlyMap<string, string>, isEmpty: boolean): void {
+    if (name === 'nav' && !isEmpty) {
+      const types = `${attributes.get('type') ?? ''} ${attributes.get('role') ?? ''}`
+      this.#kind = /landmarks/.test(types)
+        ? 'landmarks'
+        : /page-?list|lo[itav]\b/.test(types)
+          ? 'other'
+          : 'toc'
+      // Of two tables of contents the first counts.
+      if (this.#kind === 'toc' && this.contents.entries.length > 0) this.#kind = 'other'
+      this.#lists = [this.contents.entries]
+    }
+    if (!this.#kind || this.#kind === 'other') return
+    if (name === 'ol' || name === 'ul') {
+      const last = this.#lists.at(-1)?.at(-1)
+      const list = this.#lists.at(-1) ?? this.contents.entries
+      this.#lists.push(
+        this.#lists.length === 1 || this.#lists.length > depthMax ? list : (last?.children ?? []),
+      )
+    } else if ((name === 'a' || name === 'span') && !this.#entry && this.#count < entriesMax) {
+      this.#count += 1
+      const href = attributes.get('href')
+      const target = href === undefined ? undefined : resolveLink(this.path, href)
+      this.#entry = { title: '', target, children: [] }
+      this.#type = attributes.get('type') ?? ''
+    }
+  }
+
+  text(text: string): void {
+    if (this.#entry) this.#entry.title += text
+  }
+
+  close(name: string): void {
+    if (name === 'nav') this.#kind = ''
+    else if (name === 'ol' || name === 'ul') this.#lists.pop()
+    else if (name === 'li' || name === 'a' || (name === 'span' && !this.#entry?.target)) this.#keep()
+  }
+
+  #keep(): void {
+    const entry = this.#entry
+    this.#entry = undefined
+    if (!entry) return
+    entry.title = cleanLine(entry.title)
+    if (this.#kind === 'landmarks') {
+      if (entry.target) this.contents.landmarks.push({ target: entry.target, type: this.#type })
+    } else if (entry.title) this.#lists.at(-1)?.push(entry)
+  }
+}
+
+/** Reads the table of contents of an EPUB 2. */
+export function readNcx(path: string, bytes: Uint8Array): Contents {
+  const entryOf = (point: XmlNode): ContentsEntry => ({
+    title: textOf(childOf(point, 'navLabel', 'text')),
+    target: resolveLink(path, attributeOf(childOf(point, 'content'), 'src')),
+    children: childrenOf(point, 'navPoint').map(entryOf),
+  })
+  const map = childOf(readXml(bytes), 'ncx', 'navMap')
+  return { entries: childrenOf(map, 'navPoint').map(entryOf), landmarks: [] }
+}

@@ -1,0 +1,62 @@
+import type { ContentsEntry } from './epub-contents.ts'
+import type { Target } from './epub-paths.ts'
+
+/** A place in a book: the index of a block. */
+export type Place = number
+
+/** An entry of the table of contents that becomes a part. */
+export interface Chosen {
+  readonly at: Place
+  readonly title: string
+  /** The title of the entry that it stands below. */
+  readonly within: string
+}
+
+/** An entry whose place is known. */
+interface Placed {
+  at: Place
+  title: string
+  children: Placed[]
+}
+
+/** What is longer is no chapter but a part of several, in characters: some ten thousand words. */
+const chapterMaxCharacters = 60_000
+/** What is called so is no chapter either, however short. */
+const container = /^(?:part|book|volume|vol\.?|act)\b/i
+
+/**
+ * Answers the entries that become parts: chapters, not what stands within a chapter. An entry with others below it is
+ * divided where it is long, is called a part, or is most of the book.
+ */
+export function chooseEntries(
+  entries: readonly ContentsEntry[],
+  placeOf: (target: Target) => Place | undefined,
+  weights: readonly number[],
+): Chosen[] {
+  const sums = [0]
+  for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight)
+  const weigh = (from: Place, to: Place) => (sums[to] ?? 0) - (sums[from] ?? 0)
+  const whole = weigh(0, weights.length)
+
+  const chosen: Chosen[] = []
+  const choose = (siblings: readonly Placed[], end: Place, within: string) => {
+    for (const [index, { at, title, children }] of siblings.entries()) {
+      const to = siblings[index + 1]?.at ?? end
+      chosen.push({ at, title, within })
+      const weight = weigh(at, to)
+      const isDivided = weight > chapterMaxCharacters || weight > whole / 2 || container.test(title)
+      if (children.length > 0 && isDivided) choose(children, to, title)
+    }
+  }
+  choose(place(entries, placeOf), weights.length, '')
+  return chosen
+}
+
+/** The entries with their places; one that leads nowhere begins with the first below it. */
+function place(entries: readonly ContentsEntry[], placeOf: (target: Target) => Place | undefined): Placed[] {
+  return entries.flatMap(({ title, target, children }) => {
+    const below = place(children, placeOf)
+    const at = (target && placeOf(target)) ?? below[0]?.at
+    return at === undefined ? [] : [{ at, title, children: below }]
+  })
+}

@@ -1,0 +1,101 @@
+import { ApiError } from '#shared/errors.ts'
+import { cleanLine } from './clean.ts'
+import { findFiles, resolveLink } from './epub-paths.ts'
+import { readBlocks } from './html-text.ts'
+import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlNode } from './xml.ts'
+import type { Archive } from './zip.ts'
+
+/** A document of the book, in reading order. */
+export interface SpineItem {
+  readonly path: string
+  /** Whether it stands apart from the order, as a note or a cover does. */
+  readonly isAside: boolean
+  readonly isNav: boolean
+}
+
+/** What a book's package file says. */
+export interface Package {
+  readonly title: string
+  readonly author: string
+  readonly description: string
+  readonly subjects: string[]
+  readonly spine: SpineItem[]
+  /** The table of contents of EPUB 3, and of EPUB 2. */
+  readonly navPath: string | undefined
+  readonly ncxPath: string | undefined
+  /** What the guide of EPUB 2 calls the files that it names. */
+  readonly guide: { path: string; type: string }[]
+}
+
+const notEpub = () => new ApiError('invalid', 'This is not an EPUB: it has no package file')
+
+/** @throws ApiError `invalid` when the archive is no EPUB. */
+export function readPackage(archive: Archive): Package {
+  const find = findFiles(archive.names)
+  const container = archive.read(find('META-INF/container.xml') ?? '')
+  const rootfile = container && childOf(readXml(container), 'container', 'rootfiles', 'rootfile')
+  const path = find(resolveLink('', attributeOf(rootfile, 'full-path'))?.path ?? '')
+  const file = path && archive.read(path)
+  const root = file ? childOf(readXml(file), 'package') : undefined
+  if (!path || !root) throw notEpub()
+
+  const resolve = (href: string) => find(resolveLink(path, href)?.path ?? '')
+  const items = new Map(
+    childrenOf(childOf(root, 'manifest'), 'item').map((item) => [attributeOf(item, 'id'), item]),
+  )
+  const spine = childOf(root, 'spine')
+  const all = [...items.values()]
+  const nav = all.find((item) => attributeOf(item, 'properties').split(/\s+/).includes('nav'))
+  const ncx =
+    items.get(attributeOf(spine, 'toc')) ??
+    all.find((item) => attributeOf(item, 'media-type') === 'application/x-dtbncx+xml')
+  const hrefOf = (item: XmlNode | undefined) => (item ? resolve(attributeOf(item, 'href')) : undefined)
+  return {
+    ...readMetadata(childOf(root, 'metadata')),
+    navPath: hrefOf(nav),
+    ncxPath: hrefOf(ncx),
+    spine: childrenOf(spine, 'itemref').flatMap((reference) => {
+      const item = items.get(attributeOf(reference, 'idref'))
+      const path = hrefOf(item)
+      if (!path || !/html|xml|^$/.test(attributeOf(item, 'media-type'))) return []
+      return { path, isAside: attributeOf(reference, 'linear') === 'no', isNav: item === nav }
+    }),
+    guide: childrenOf(childOf(root, 'guide'), 'reference').flatMap((reference) => {
+      const path = resolve(attributeOf(reference, 'href'))
+      return path ? { path, type: attributeOf(reference, 'type').toLowerCase() } : []
+    }),
+  }
+}
+
+function readMetadata(metadata: XmlNode | undefined) {
+  // The first packages kept their metadata a level deeper.
+  const within = childOf(metadata, 'dc-metadata') ?? metadata
+  const texts = (name: string) => childrenOf(within, name).map(textOf).filter(Boolean)
+  const [description = ''] = texts('description')
+  return {
+    title: texts('title')[0] ?? '',
+    author: readAuthor(within),
+    description: cleanLine(
+      readBlocks(description)
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+    subjects: [...texts('subject'), ...texts('type')],
+  }
+}
+
+/** Those who made the book, but for illustrators, translators and the like where the book tells them apart. */
+function readAuthor(metadata: XmlNode | undefined): string {
+  const roles = new Map(
+    childrenOf(metadata, 'meta')
+      .filter((meta) => attributeOf(meta, 'property') === 'role')
+      .map((meta) => [attributeOf(meta, 'refines').replace(/^#/, ''), textOf(meta)]),
+  )
+  const creators = childrenOf(metadata, 'creator').map((creator) => ({
+    name: textOf(creator),
+    role: attributeOf(creator, 'role') || roles.get(attributeOf(creator, 'id')) || 'aut',
+  }))
+  const authors = creators.filter(({ role }) => role === 'aut')
+  const names = (authors.length > 0 ? authors : creators).map(({ name }) => name).filter(Boolean)
+  return [...new Set(names)].join(', ')
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { readEpub } from './epub.ts'
+import { epubFiles, makeEpub, navPoint, zip } from './testing/make-epub.ts'
+
+const filler = 'Some words of a chapter go on and on until there are enough of them to be read. '.repeat(12)
+const paragraph = (text = '') => `<p>${text} ${filler}</p>`
+
+const titlesOf = (book: ReturnType<typeof readEpub>) => book.parts.map(({ title }) => title)
+
+test('an EPUB 3 is read in the order of its spine, under the titles of its nav, with names that are percent-encoded', () => {
+  const book = readEpub(
+    makeEpub({
+      title: 'Caf&#233; &amp; Bar',
+      metadata: `<dc:creator id="a">Ada One</dc:creator><dc:creator>Bob Two</dc:creator>
+        <dc:creator id="t">Tom Translator</dc:creator><meta refines="#t" property="role">trl</meta>
+        <dc:description>&lt;p&gt;A &lt;b&gt;short&lt;/b&gt; one.&lt;/p&gt;</dc:description><dc:subject>Fiction</dc:subject>`,
+      documents: {
+        'text/second%20part.xhtml': `<h1>Zwei</h1>${paragraph('Second.')}`,
+        'text/caf%C3%A9.xhtml': paragraph('Third.'),
+      },
+      nav: `<li><a href="text/second%20part.xhtml">The Second</a></li><li><a href="./text/../text/caf%C3%A9.xhtml"><span>The</span> Third</a></li>`,
+    }),
+  )
+  expect(book).toMatchObject({
+    title: 'Café & Bar',
+    author: 'Ada One, Bob Two',
+    description: 'A short one.',
+    subjects: ['Fiction'],
+  })
+  expect(titlesOf(book)).toEqual(['The Second', 'The Third'])
+  expect(book.parts[1]?.content).toMatch(/^Third\. Some words/)
+})
+
+test('an EPUB 2 is read by its ncx, and a package in the archive’s own folder too', () => {
+  const book = readEpub(
+    makeEpub({
+      folder: '',
+      documents: { 'a.html': paragraph('One.'), 'b.html': paragraph('Two.') },
+      ncx: navPoint('First', 'a.html') + navPoint('Second &amp; last', 'b.html'),
+    }),
+  )
+  expect(titlesOf(book)).toEqual(['First', 'Second & last'])
+})
+
+test('entries that point into one file part it there, and files without an entry go on with the one before', () => {
+  const book = readEpub(
+    makeEpub({
+      documents: {
+        'one.xhtml': `<h2 id="c1">Chapter One</h2>${paragraph('A.')}<div><a id="c2"></a><h2>Chapter Two</h2></div>${paragraph('B.')}`,
+        'two.xhtml': paragraph('More of B.'),
+        'three.xhtml': `<section id="c3">${paragraph('C.')}</section>`,
+      },
+      nav:
+        ['c1', 'c2'].map((id) => `<li><a href="one.xhtml#${id}">Entry ${id}</a></li>`).join('') +
+        '<li><a href="three.xhtml#c3">Entry c3</a></li>',
+    }),
+  )
+  expect(titlesOf(book)).toEqual(['Entry c1', 'Entry c2', 'Entry c3'])
+  expect(book.parts[0]?.content).not.toContain('B.')
+  expect(book.parts[1]?.content).toMatch(/B\. Some[\s\S]*\n\nMore of B\./)
+})
+
+test('a book without a table of contents is named by headings, then by the documents’ titles, then by numbers', () => {
+  const book = readEpub(
+    makeEpub({
+      documents: {
+        'a.xhtml': `<h1>CHAPTER I<br/>The Beginning</h1>${paragraph()}`,
+        'b.xhtml': paragraph(),
+        'c.xhtml': paragraph(),
+      },
+      titles: { 'b.xhtml': 'The Middle' },
+      ncx: '',
+    }),
+  )
+  expect(titlesOf(book)).toEqual(['CHAPTER I. The Beginning', 'The Middle', 'Part 3'])
+  expect(book.parts[0]?.content).toMatch(/^Some words/)
+})
+
+test('parts of a book hold its chapters, and equal titles are told apart by them', () => {
+  const chapter = (id: string) => `<h2 id="${id}">I</h2>${paragraph(id)}`
+  const book = readEpub(
+    makeEpub({
+      documents: {
+        'a.xhtml': `<h1 id="p1">Part One</h1>${chapter('x')}`,
+        'b.xhtml': `<h1>Part Two</h1>${chapter('y')}`,
+      },
+      nav: `<li><span>Part One</span><ol><li><a href="a.xhtml#x">Chapter I</a></li></ol></li>
+        <li><a href="b.xhtml">Part Two</a><ol><li><a href="b.xhtml#y">Chapter I</a></li></ol></li>`,
+    }),
+  )
+  expect(book.parts.filter(({ isFrontMatter }) => !isFrontMatter).map(({ title }) => title)).toEqual([
+    'Part One: Chapter I',
+    'Part Two: Chapter I',
+  ])
+})
+
+test('sections within a chapter do not part it', () => {
+  const sections = ['s1', 's2'].map((id) => `<h2 id="${id}">Section ${id}</h2>${paragraph()}`).join('')
+  const book = readEpub(
+    makeEpub({
+      documents: {
+        'a.xhtml': `<h1>One</h1>${sections}`,
+        'b.xhtml': paragraph(),
+        'c.xhtml': paragraph().repeat(4),
+      },
+      nav: `<li><a href="a.xhtml">One</a><ol><li><a href="a.xhtml#s1">S1</a></li><li><a href="a.xhtml#s2">S2</a></li></ol></li>
+        <li><a href="b.xhtml">Two</a></li><li><a href="c.xhtml">Three</a></li>`,
+    }),
+  )
+  expect(titlesOf(book)).toEqual(['One', 'Two', 'Three'])
+  expect(book.parts[0]?.content).toContain('\n\nSection s2\n\n')
+})
+
+describe('front matter is marked and not dropped', () => {
+  const documents = {
+    'cover.xhtml': '<img src="c.jpg" alt="never read"/>',
+    'title.xhtml': '<h1>A Book</h1><p>by Somebody</p>',
+    'rights.xhtml': '<p>Copyright © 2001. All rights reserved.</p>',
+    'nav.xhtml': '<nav epub:type="toc"><ol><li><a href="one.xhtml">One</a></li></ol></nav>',
+    'one.xhtml': `<h1>One</h1>${paragraph()}`,
+    'note.xhtml': paragraph('An aside.'),
+    'licence.xhtml': `<section id="pg-footer" class="pg-boilerplate"><p>THE FULL PROJECT GUTENBERG LICENSE</p>${paragraph()}</section>`,
+  }
+  const book = readEpub(
+    makeEpub({
+      documents,
+      spine: { 'note.xhtml': 'linear="no"' },
+      guide: '<reference type="copyright-page" href="rights.xhtml"/>',
+      ncx: navPoint('One', 'one.xhtml'),
+    }),
+  )
+  const told = Object.fromEntries(
+    book.parts.map(({ content, isFrontMatter }) => [content.slice(0, 12), isFrontMatter]),
+  )
+
+  test('title page, rights, contents, asides and the licence are; the chapter is not; a picture is nothing', () => {
+    expect(told).toEqual({
+      'by Somebody': true,
+      'Copyright © ': true,
+      '1. One': true,
+      'Some words o': false,
+      'An aside. So': true,
+      'THE FULL PRO': true,
+    })
+  })
+
+  test('what stands in one document with a chapter is a part of its own', () => {
+    const { parts } = readEpub(
+      makeEpub({
+        documents: {
+          'all.xhtml': `<section epub:type="titlepage"><h1>A Book</h1><p>Somebody</p></section><section id="c">${paragraph('Text.')}</section>`,
+        },
+        nav: '<li><a href="all.xhtml">Chapter</a></li>',
+      }),
+    )
+    expect(parts.map(({ title, isFrontMatter }) => [title, isFrontMatter])).toEqual([
+      ['A Book', true],
+      ['Chapter', false],
+    ])
+  })
+})
+
+describe('what cannot be read is refused in one sentence', () => {
+  const files = epubFiles({ documents: { 'a.xhtml': paragraph() }, nav: '' })
+  const encryption = (
+    algorithm: string,
+  ) => `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="x">
+    <enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/></enc:EncryptedData></encryption>`
+  const protectedBook = /protected against copying/
+
+  test.each([
+    ['an archive of something else', { 'a.txt': 'text' }, /not an EPUB/],
+    ['no package where the container points', { ...files, 'OEBPS/book.opf': '' }, /not an EPUB|damaged/],
+    ['rights of a seller', { ...files, 'META-INF/rights.xml': '<rights/>' }, protectedBook],
+    [
+      'an encrypted text',
+      { ...files, 'META-INF/encryption.xml': encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc') },
+      protectedBook,
+    ],
+  ])('%s', (_, bad, sentence) => {
+    expect(() => readEpub(zip(bad))).toThrow(sentence)
+  })
+
+  test('fonts that are made useless elsewhere do no harm', () => {
+    const fonts = encryption('http://www.idpf.org/2008/embedding')
+    expect(readEpub(zip({ ...files, 'META-INF/encryption.xml': fonts })).parts).toHaveLength(1)
+  })
+
+  test('entities that unfold without end and elements without end stay what they are, in no time', () => {
+    const bomb = `<!DOCTYPE package [<!ENTITY a "aaaaaaaaaa">${'bcdefghij'.replace(/./g, (name) => `<!ENTITY ${name} "&${String.fromCharCode(name.charCodeAt(0) - 1)};${'&a;'.repeat(9)}">`)}]>`
+    const started = performance.now()
+    const [name, opf] = ['OEBPS/book.opf', String(files['OEBPS/book.opf'])]
+    const laughing = opf.replace('<package', `${bomb}<package`).replace('A Book', '&j;')
+    expect(readEpub(zip({ ...files, [name]: laughing })).title).toBe('&j;')
+    const deep = `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`
+    expect(() => readEpub(zip({ ...files, [name]: opf.replace('<manifest>', `${deep}<manifest>`) }))).toThrow(
+      /damaged/,
+    )
+    const body = readEpub(
+      makeEpub({ documents: { 'a.xhtml': `${'<div>'.repeat(50_000)}${paragraph()}` }, nav: '' }),
+    )
+    expect(body.parts[0]?.content).toMatch(/^Some words/)
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+})

@@ -1,0 +1,68 @@
+import { cleanLine } from './clean.ts'
+
+/** What a text of Project Gutenberg says of itself, and the book alone, without header and licence. */
+export interface GutenbergText {
+  readonly text: string
+  readonly title: string
+  readonly author: string
+}
+
+const start = /^\W{0,5}(?:START OF (?:THE|THIS) PROJECT GUTENBERG|END\W{0,3}THE SMALL PRINT)/i
+const end = /^\W{0,5}END OF (?:THE |THIS )?PROJECT GUTENBERG/i
+/** How far down the header may reach, in lines; the old small print is long. */
+const headerMaxLines = 600
+/** What those who made the file say of themselves before the title page. */
+const makers =
+  /^(?:produced by|e-?text prepared|transcribed (?:by|from)|this e-?(?:text|book) was|prepared by|scanned by|html version)/i
+
+/** Answers the book without what Project Gutenberg put around it; a text of somebody else comes back as it is. */
+export function cutGutenberg(text: string): GutenbergText {
+  const lines = text.split('\n')
+  const head = lines.slice(0, headerMaxLines)
+  // The small print of old has a beginning and an end in stars: the last of them counts.
+  const from = head.findLastIndex((line) => start.test(line)) + 1
+  const footer = lines.findIndex((line, index) => index > from && end.test(line))
+  const named =
+    head.slice(0, from).join('\n').includes('Gutenberg') ||
+    /Project Gutenberg/i.test(head.slice(0, 40).join('\n'))
+  if (from === 0 && !(named && footer >= 0)) return { text, title: '', author: '' }
+  const to = footer < 0 ? lines.length : footer
+  return {
+    text: withoutMakers(lines.slice(from, to)).join('\n'),
+    title: headerOf(head, 'Title') || titleOf(head),
+    author: headerOf(head, 'Author') || authorOf(head),
+  }
+}
+
+/** The value of a line `Title: ...` and of the indented lines that go on with it. */
+function headerOf(head: readonly string[], name: string): string {
+  const at = head.findIndex((line) => line.startsWith(`${name}:`))
+  if (at < 0) return ''
+  const [first = '', ...next] = head.slice(at)
+  const more = next.slice(
+    0,
+    Math.max(
+      0,
+      next.findIndex((line) => !/^\s+\S/.test(line)),
+    ),
+  )
+  return [first.slice(name.length + 1), ...more].map(cleanLine).filter(Boolean).join(': ')
+}
+
+/** The oldest headers have one line for both. */
+const oldHeader = /Project Gutenberg(?:'s)? (?:e-?text|e-?book) (?:of|,) ?(.{1,200}?)(?:,? by (.{1,100}))?$/i
+
+const titleOf = (head: readonly string[]) => cleanLine(oldHeader.exec(head.find(Boolean) ?? '')?.[1] ?? '')
+const authorOf = (head: readonly string[]) => cleanLine(oldHeader.exec(head.find(Boolean) ?? '')?.[2] ?? '')
+
+/** Without the paragraphs at the beginning in which the makers of the file name themselves. */
+function withoutMakers(lines: readonly string[]): string[] {
+  let at = 0
+  for (let paragraphs = 0; paragraphs < 4; paragraphs++) {
+    const begins = lines.findIndex((line, index) => index >= at && line.trim() !== '')
+    if (begins < 0 || !makers.test(lines[begins]?.trim() ?? '')) break
+    const ends = lines.findIndex((line, index) => index > begins && line.trim() === '')
+    at = ends < 0 ? lines.length : ends
+  }
+  return lines.slice(at)
+}

@@ -1,0 +1,116 @@
+import { readNumber, readRoman } from './numerals.ts'
+import { type Paragraph, wordsOf } from './paragraphs.ts'
+
+/** What a heading is called, from the largest to the smallest. */
+export type HeadingKind =
+  | 'volume'
+  | 'book'
+  | 'part'
+  | 'act'
+  | 'chapter'
+  | 'scene'
+  | 'single'
+  | 'numeral'
+  | 'title'
+
+/** A paragraph of a plain text that may be a heading. */
+export interface Heading {
+  /** Which paragraph it is. */
+  readonly at: number
+  readonly kind: HeadingKind
+  /** The number that it bears. */
+  readonly number: number | undefined
+  /** What it says, in one line a line. */
+  readonly lines: readonly string[]
+  /** Whether it says more than its kind and number. */
+  readonly hasName: boolean
+  readonly isCapitals: boolean
+  readonly blankBefore: number
+}
+
+const headingMaxLines = 4
+const headingMaxCharacters = 220
+
+const kinds: Record<string, HeadingKind> = {
+  volume: 'volume',
+  vol: 'volume',
+  book: 'book',
+  part: 'part',
+  act: 'act',
+  scene: 'scene',
+}
+const names =
+  'volume|vol|book|part|act|scene|chapter|chap|letter|canto|stave|fable|lecture|sonnet|ode|psalm|night|section'
+const numeral = '(?:the\\s+)?[\\p{L}\\d]+(?:[ -][a-z]+(?=[.:]|\\s*$))?'
+const named = new RegExp(`^(${names})\\.?\\s+(${numeral})(?:\\s*$|\\s*[.:—–-]+\\s*(.*)$|\\s+(.*)$)`, 'iu')
+const ordinal = new RegExp(`^(?:the\\s+)?([a-z]+(?:-[a-z]+)?)\\s+(${names})[.:]?$`, 'i')
+const single =
+  /^(?:prologue|epilogue|preface|introduction|introductory|foreword|afterword|conclusion|appendix|postscript|interlude|etymology|dedication|(?:foot|end|author.s |editor.s |transcriber.s )?notes?|bibliography|glossary|preamble)(?:$|[.:—–-]+\s?.{0,80}$|\s[IVXLC\dA-Z]{1,5}\.?$|\s(?:to|by|from)\s.{1,60}$)/i
+const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
+
+/** Reads a paragraph as a heading, or answers undefined where it cannot be one. */
+export function readHeading(paragraph: Paragraph, at: number): Heading | undefined {
+  const { lines, blankBefore } = paragraph
+  const text = wordsOf(paragraph)
+    .replace(/^[_*=\s]+/, '')
+    .trimEnd()
+  if (lines.length > headingMaxLines || text.length > headingMaxCharacters || !/\p{L}|\d/u.test(text))
+    return undefined
+  const trimmed = lines.map((line) =>
+    line
+      .trim()
+      .replace(/^[_*=]+/, '')
+      .replace(/(?<=[^_*=])[_*=]{1,9}$/, ''),
+  )
+  const isCapitals = isInCapitals(text)
+  const plain = { at, lines: trimmed, isCapitals, blankBefore }
+  return (
+    readNamed(trimmed, isCapitals, plain) ??
+    readNumbered(trimmed, isCapitals, plain) ??
+    (single.test(text) && lines.length <= 2
+      ? { ...plain, kind: 'single', number: undefined, hasName: true }
+      : isCapitals
+        ? { ...plain, kind: 'title', number: undefined, hasName: true }
+        : undefined)
+  )
+}
+
+type Plain = Pick<Heading, 'at' | 'lines' | 'isCapitals' | 'blankBefore'>
+
+function readNamed(lines: readonly string[], isCapitals: boolean, plain: Plain): Heading | undefined {
+  const [first = ''] = lines
+  const [, ordinalWord = '', ordinalName = ''] = ordinal.exec(first) ?? []
+  const [, name = ordinalName, number = ordinalWord, marked = '', unmarked = ''] = named.exec(first) ?? []
+  const value = readNumber(number)
+  // Without a mark after its number, what follows is a sentence: `Chapter one of my life`.
+  const isSentence = unmarked !== '' && !isInCapitals(unmarked) && !/^\p{Lu}.*[^.]$/u.test(unmarked)
+  if (!name || value === undefined || isSentence) return undefined
+  const kind = kinds[name.toLowerCase()] ?? 'chapter'
+  if (lines.length > 1 && !isCapitals && lines.slice(1).join(' ').length > 120) return undefined
+  return { ...plain, kind, number: value, hasName: marked !== '' || unmarked !== '' || lines.length > 1 }
+}
+
+function readNumbered(lines: readonly string[], isCapitals: boolean, plain: Plain): Heading | undefined {
+  const [whole = '', number = '', name = ''] = numbered.exec(lines.join(' ')) ?? []
+  const value = /^\d/.test(number) ? Number(number) : readRoman(number)
+  if (!whole || value === undefined) return undefined
+  // Small letters count nothing, and a number before a name has a mark after it.
+  if (!/^\d/.test(number) && number !== number.toUpperCase()) return undefined
+  if (name && (!/^[^\s]+[.:)—–-]/.test(whole) || (!isCapitals && !isNameLike(name)))) return undefined
+  return { ...plain, kind: 'numeral', number: value, hasName: name !== '' }
+}
+
+/** Whether a line is in capitals, and letters are most of it. */
+export function isInCapitals(text: string): boolean {
+  return (
+    /\p{Lu}{2}/u.test(text) &&
+    !/\p{Ll}/u.test(text.replace(/(?<=\d)(?:st|nd|rd|th)\b|\b(?:Mr|Mrs|Dr|St)\b/gu, ''))
+  )
+}
+
+/** Whether a line reads like a title: most of its longer words begin with a capital, and no sentence ends it. */
+export function isNameLike(text: string): boolean {
+  if (text.length > 90 || /[.,;:!?”"’')\]]$/.test(text) || !/^[\p{Lu}\d]/u.test(text)) return false
+  const words = text.split(/[\s—–-]+/).filter((word) => word.length > 3)
+  return words.filter((word) => /^[\p{Lu}\d]/u.test(word)).length >= words.length * 0.6
+}

@@ -1,0 +1,31 @@
+/** Some lines of a plain text between blank ones. */
+export interface Paragraph {
+  readonly lines: readonly string[]
+  /** How many blank lines stand before it. */
+  readonly blankBefore: number
+}
+
+/** Parts a text into its paragraphs. */
+export function readParagraphs(text: string): Paragraph[] {
+  const paragraphs: { lines: string[]; blankBefore: number }[] = []
+  let blank = 2
+  for (const line of text.replaceAll('\f', '\n\n').split('\n')) {
+    const trimmed = line.trimEnd()
+    if (trimmed === '') blank += 1
+    else if (blank > 0) {
+      paragraphs.push({ lines: [trimmed], blankBefore: blank })
+      blank = 0
+    } else paragraphs.at(-1)?.lines.push(trimmed)
+  }
+  return paragraphs
+}
+
+/** The words of a paragraph in one line. */
+export function wordsOf({ lines }: Paragraph): string {
+  return lines.map((line) => line.trim()).join(' ')
+}
+
+/** How many words it has, roughly. */
+export function countWords(paragraph: Paragraph): number {
+  return wordsOf(paragraph).split(/\s+/).length
+}

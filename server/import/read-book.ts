@@ -1,0 +1,141 @@
+import { ApiError } from '#shared/errors.ts'
+import { countBytes } from '#shared/fields.ts'
+import type { Book } from '#shared/imports.ts'
+import {
+  authorMaxCharacters,
+  bookMaxBytes,
+  chapterMaxBytes,
+  descriptionMaxCharacters,
+  importChaptersMax,
+  titleMaxCharacters,
+} from '#shared/limits.ts'
+import { type Category, categories } from '#shared/timing/category.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { guessCategory } from './category.ts'
+import { cleanLine, shorten } from './clean.ts'
+import { decodeText } from './encoding.ts'
+import { readEpub } from './epub.ts'
+import { readMarkdown } from './markdown.ts'
+import { readPlainText } from './plain-text.ts'
+import type { RawBook, RawPart } from './raw-book.ts'
+
+/** What a chapter's words amount to, read as one category. */
+export interface Measure {
+  wordCount: number
+  factorSum: number
+}
+
+/** A part with what it would be as a chapter of each category: the category may yet be corrected. */
+export interface MeasuredPart extends RawPart {
+  wordCount: number
+  bytes: number
+  measures: Record<Category, Measure>
+}
+
+/** A book, read and measured. */
+export interface MeasuredBook extends Book {
+  parts: MeasuredPart[]
+}
+
+/** A file as it was uploaded. */
+export interface BookFile {
+  name: string
+  bytes: Uint8Array
+}
+
+const zipMark = [0x50, 0x4b]
+
+/** Reads a book from a file of any kind that is known. @throws ApiError with a sentence that says what is wrong with it. */
+export function readBook(file: BookFile): MeasuredBook {
+  const raw = readRaw(file)
+  const parts = raw.parts.filter(({ content }) => /[\p{L}\p{N}]/u.test(content))
+  if (parts.length === 0) throw new ApiError('invalid', 'There is no text in this file')
+  if (parts.length > importChaptersMax) {
+    throw new ApiError('too_large', `This book has more than ${importChaptersMax} parts`)
+  }
+  const category = guessCategory({ ...raw, parts })
+  const title = shorten(cleanLine(raw.title) || titleOfFile(file.name), titleMaxCharacters)
+  const measured = parts.map((part) =>
+    measure(shape({ ...part, title: part.title || title }, category), category),
+  )
+  refuseEndless(measured)
+  return {
+    title,
+    author: shorten(cleanLine(raw.author), authorMaxCharacters),
+    description: shorten(cleanLine(raw.description), descriptionMaxCharacters),
+    category,
+    parts: measured,
+  }
+}
+
+function readRaw({ name, bytes }: BookFile): RawBook {
+  const extension = /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase()
+  const isZip = zipMark.every((byte, index) => bytes[index] === byte)
+  if (bytes.length > bookMaxBytes)
+    throw new ApiError('too_large', `The file is larger than ${bookMaxBytes / 1_000_000} MB`)
+  if (extension === 'epub') {
+    if (!isZip)
+      throw new ApiError(
+        'invalid',
+        'This is not an EPUB: the file is damaged, or something else under its name',
+      )
+    return readEpub(bytes)
+  }
+  const readers: Record<string, (text: string) => RawBook> = {
+    txt: readPlainText,
+    text: readPlainText,
+    md: readMarkdown,
+    markdown: readMarkdown,
+  }
+  const reader = readers[extension ?? '']
+  if (!reader)
+    throw new ApiError('unsupported', 'Choose an EPUB, a plain text (.txt) or a Markdown file (.md)')
+  if (isZip)
+    throw new ApiError(
+      'invalid',
+      'This is not a text: it looks like an archive or an EPUB under another name',
+    )
+  return reader(decodeText(bytes))
+}
+
+/** `the-time_machine.txt` tells the title where the text does not. */
+function titleOfFile(name: string): string {
+  const bare = cleanLine(
+    name
+      .replace(/^.*[\\/]/, '')
+      .replace(/\.[a-z\d]{1,10}$/i, '')
+      .replace(/[_-]+/g, ' '),
+  )
+  return bare ? (bare[0]?.toUpperCase() ?? '') + bare.slice(1) : 'Untitled'
+}
+
+/** The marks of headings are read in an essay and shown in anything else. */
+function shape(part: RawPart, category: Category): RawPart {
+  const content = part.content.trimEnd()
+  return {
+    ...part,
+    title: shorten(cleanLine(part.title), titleMaxCharacters),
+    content: category === 'Essay/Information' ? content : content.replace(/^#{1,6} (?=\S)/gm, ''),
+  }
+}
+
+function measure(part: RawPart, category: Category): MeasuredPart {
+  const measures = Object.fromEntries(
+    categories.map((category) => {
+      const { wordCount, factorSum } = createTimeline(part.content, category)
+      return [category, { wordCount, factorSum }]
+    }),
+  ) as Record<Category, Measure>
+  return { ...part, wordCount: measures[category].wordCount, bytes: countBytes(part.content), measures }
+}
+
+/** A part may be left out; where none that is read would fit, nothing is gained by a draft. */
+function refuseEndless(parts: readonly MeasuredPart[]): void {
+  const read = parts.filter(({ isFrontMatter }) => !isFrontMatter)
+  if (read.length > 0 && read.every(({ bytes }) => bytes > chapterMaxBytes)) {
+    throw new ApiError(
+      'too_large',
+      `A chapter can have ${chapterMaxBytes / 1_000_000} MB: divide this text by headings such as "Chapter 1"`,
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+
+/** The files of an EPUB by name; a text, or bytes with how they are packed. */
+export type Files = Record<string, string | Uint8Array>
+
+/** Packs files as an EPUB is packed. */
+export function zip(files: Files): Uint8Array {
+  const packed: Zippable = {}
+  for (const [name, content] of Object.entries(files)) {
+    packed[name] = typeof content === 'string' ? strToU8(content) : content
+  }
+  return zipSync(packed)
+}
+
+interface EpubToMake {
+  title?: string
+  /** Whatever else stands in the metadata. */
+  metadata?: string
+  /** The documents in reading order: the inside of each body, by its name as the package writes it. */
+  documents?: Record<string, string>
+  /** What the documents' heads call them. */
+  titles?: Record<string, string>
+  /** The lists of the navigation document; an EPUB 3 has one. */
+  nav?: string
+  /** The points of the older table of contents. */
+  ncx?: string
+  guide?: string
+  /** Attributes of the documents in the spine. */
+  spine?: Record<string, string>
+  /** Where the package lies. */
+  folder?: string
+  files?: Files
+}
+
+/** The files of a small EPUB: of version 3 where it has a nav, else of version 2. */
+export function epubFiles(made: EpubToMake): Files {
+  const { title = 'A Book', metadata = '', documents = {}, folder = 'OEBPS/', nav, ncx, guide = '' } = made
+  const names = Object.keys(documents)
+  const items = names.map(
+    (name, index) => `<item id="d${index}" href="${name}" media-type="application/xhtml+xml"/>`,
+  )
+  if (nav !== undefined)
+    items.push('<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>')
+  if (ncx !== undefined) items.push('<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>')
+  const spine = names.map((name, index) => `<itemref idref="d${index}" ${made.spine?.[name] ?? ''}/>`)
+  const files: Files = {
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+      <rootfiles><rootfile full-path="${folder}book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`,
+    [`${folder}book.opf`]: `<?xml version="1.0" encoding="utf-8"?>
+      <package xmlns="http://www.idpf.org/2007/opf" xmlns:dc="http://purl.org/dc/elements/1.1/" version="${nav === undefined ? 2 : 3}.0">
+      <metadata><dc:title>${title}</dc:title>${metadata}</metadata><manifest>${items.join('')}</manifest>
+      <spine ${ncx === undefined ? '' : 'toc="ncx"'}>${spine.join('')}</spine><guide>${guide}</guide></package>`,
+    ...made.files,
+  }
+  for (const [name, body] of Object.entries(documents)) {
+    files[folder + decodeURIComponent(name)] = xhtml(body, made.titles?.[name] ?? title)
+  }
+  if (nav !== undefined)
+    files[`${folder}nav.xhtml`] = xhtml(`<nav epub:type="toc"><ol>${nav}</ol></nav>`, 'Navigation')
+  if (ncx !== undefined) {
+    files[`${folder}toc.ncx`] =
+      `<?xml version="1.0"?><ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>${ncx}</navMap></ncx>`
+  }
+  return files
+}
+
+/** A small EPUB as it would be uploaded. */
+export const makeEpub = (made: EpubToMake): Uint8Array => zip(epubFiles(made))
+
+/** A point of the older table of contents, with those below it. */
+export const navPoint = (title: string, src: string, below = '') =>
+  `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/>${below}</navPoint>`
+
+const xhtml = (body: string, title: string) => `<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
+<head><title>${title}</title><style>p { color: red }</style><script>var text = "no"</script></head>
+<body>${body}</body></html>`

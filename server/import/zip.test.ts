@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { zip } from './testing/make-epub.ts'
+import { openZip } from './zip.ts'
+
+/** The bytes with a number written over them, at an offset from the last (or first) place of a signature. */
+function patched(
+  bytes: Uint8Array,
+  signature: number,
+  offset: number,
+  value: number,
+  size: 2 | 4 = 4,
+): Uint8Array {
+  const copy = bytes.slice()
+  const view = new DataView(copy.buffer)
+  for (let at = 0; at + 4 <= copy.length; at++) {
+    if (view.getUint32(at, true) !== signature) continue
+    if (size === 2) view.setUint16(at + offset, value, true)
+    else view.setUint32(at + offset, value, true)
+  }
+  return copy
+}
+
+const list = 0x02014b50
+const end = 0x06054b50
+const archive = zip({ 'a.txt': 'abc'.repeat(1_000), 'b/ä.txt': 'b' })
+
+test('files are found by name and unpacked', () => {
+  const opened = openZip(archive)
+  expect(opened.names).toEqual(['a.txt', 'b/ä.txt'])
+  expect(new TextDecoder().decode(opened.read('b/ä.txt'))).toBe('b')
+  expect(opened.read('c')).toBeUndefined()
+})
+
+test('whatever is cut or changed is damaged, wherever', () => {
+  for (let length = 0; length < archive.length; length += 7) {
+    expect(() => {
+      const opened = openZip(archive.subarray(0, length))
+      for (const name of opened.names) opened.read(name)
+    }).toThrow(/damaged/)
+  }
+  const flipped = archive.slice()
+  flipped[50] = (flipped[50] ?? 0) ^ 0xff
+  expect(() => openZip(flipped).read('a.txt')).toThrow(/damaged/)
+})
+
+test('a file that says it is encrypted is protected', () => {
+  expect(() => openZip(patched(archive, list, 8, 1, 2)).read('a.txt')).toThrow(/protected/)
+})
+
+test.each([
+  [
+    'more than may be unpacked in all',
+    zip(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${i}`, noise(4_900_000)]))),
+    /larger than 200 MB/,
+  ],
+  ['a file packed a thousandfold', zip({ bomb: new Uint8Array(20_000_000) }), /larger than 200 MB/],
+  ['a file that says it is huge', patched(archive, list, 24, 0xfffffff0), /larger than 200 MB/],
+  ['too many files', patched(archive, end, 10, 65_000, 2), /too many files/],
+])('%s is refused before a byte is unpacked', (_, bomb, sentence) => {
+  const started = performance.now()
+  expect(() => openZip(bomb)).toThrow(sentence)
+  expect(performance.now() - started).toBeLessThan(200)
+})
+
+test('a file that is larger than it says is not unpacked beyond that', () => {
+  expect(() => openZip(patched(archive, list, 24, 10)).read('a.txt')).toThrow(/damaged/)
+})
+
+/** Bytes that pack by half or so, the same each time. */
+function noise(size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  for (let index = 0, state = 1; index < size; index += 16) {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff
+    bytes[index] = state & 0xff
+  }
+  return bytes
+}

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import type { Draft } from '#shared/imports.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { chapters, importDrafts, works } from '../db/schema.ts'
+import { makeEpub, zip } from '../import/testing/make-epub.ts'
+import { makeUser } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { read, finish } = api.imports
+
+let ada: User
+let admin: Caller
+let reader: Caller
+
+beforeAll(async () => {
+  ada = await makeUser(server.db, { isAdmin: true })
+  admin = await server.as(ada)
+  reader = await server.as(await makeUser(server.db))
+})
+
+const paragraph = 'Some words of a chapter go on and on until there are enough of them to be read aloud.'
+const novel = `Title: The Book\n\nAuthor: A. Writer\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE BOOK ***\n\nTHE BOOK\n\n\nCHAPTER I\n\n“One,” he said. ${paragraph}\n\nCHAPTER II\n\n“Two,” he said. ${paragraph}\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE BOOK ***\nlicence`
+
+const upload = (caller: Caller, name: string, content: string | Uint8Array) =>
+  caller.agent.post(read.path).attach('book', Buffer.from(content), name)
+
+async function draftOf(name = 'book.txt', content: string | Uint8Array = novel): Promise<Draft> {
+  return (await upload(admin, name, content).expect(201)).body
+}
+
+const decision = (changes: object = {}) => ({
+  title: 'The Book',
+  author: 'A. Writer',
+  authorBio: 'Wrote.',
+  description: 'A book.',
+  category: 'Novel' as const,
+  chapters: [{ index: 1, title: 'One' }],
+  ...changes,
+})
+
+test('a book is read into a draft and made into a work as it was corrected, in the order that was chosen', async () => {
+  const draft = await draftOf()
+  expect(draft).toMatchObject({
+    title: 'The Book',
+    author: 'A. Writer',
+    description: '',
+    category: 'Short Story',
+  })
+  expect(draft.chapters.map(({ index, title, isFrontMatter }) => [index, title, isFrontMatter])).toEqual([
+    [0, 'Title page', true],
+    [1, 'Chapter I', false],
+    [2, 'Chapter II', false],
+  ])
+  expect(draft.chapters[1]?.preview).toMatch(/^“One,” he said\. Some words/)
+  expect(JSON.stringify(draft)).not.toContain('content')
+
+  const chosen = [
+    { index: 2, title: ' The Second ' },
+    { index: 1, title: 'The First' },
+  ]
+  const body = decision({ title: 'Corrected', category: 'Poem', chapters: chosen, isHiddenFromLibrary: true })
+  const made = (await admin.call(finish, { params: { draft: draft.id }, body }).expect(201)).body
+  const content = `“Two,” he said. ${paragraph}`
+  const { factorSum, wordCount } = createTimeline(content, 'Poem')
+  const [second, first] = await server.db
+    .select()
+    .from(chapters)
+    .where(eq(chapters.workId, made.id))
+    .orderBy(chapters.order)
+  expect(second).toMatchObject({ title: 'The Second', order: 1, content, wordCount, revision: 1 })
+  expect(second?.factorSum).toBeCloseTo(factorSum)
+  expect(first).toMatchObject({ title: 'The First', order: 2 })
+  expect(made).toMatchObject({
+    title: 'Corrected',
+    category: 'Poem',
+    creatorId: ada.id,
+    isHiddenFromLibrary: true,
+    chapterCount: 2,
+    wordCount: wordCount * 2,
+  })
+  expect(made.factorSum).toBeCloseTo((second?.factorSum ?? 0) + (first?.factorSum ?? 0))
+  const again = await admin.call(finish, { params: { draft: draft.id }, body }).expect(404)
+  expect(again.body.message).toBe('This draft is gone: import the file again')
+  expect(await server.db.$count(importDrafts)).toBe(0)
+})
+
+test('an EPUB is read too, and its name may be in any script', async () => {
+  const book = makeEpub({
+    title: 'Книга',
+    documents: { 'a.xhtml': `<h1>Глава</h1><p>${paragraph}</p>` },
+    nav: '<li><a href="a.xhtml">Глава</a></li>',
+  })
+  expect(await draftOf('книга.EPUB', book)).toMatchObject({ title: 'Книга', chapters: [{ title: 'Глава' }] })
+})
+
+test('nobody but an administrator may import, and nothing of what they send is kept', async () => {
+  const before = await server.db.$count(importDrafts)
+  await upload(server.anonymous(), 'book.txt', novel).expect(401)
+  await upload(reader, 'book.txt', novel).expect(403)
+  const { id } = await draftOf()
+  await server
+    .anonymous()
+    .call(finish, { params: { draft: id }, body: decision() })
+    .expect(401)
+  await reader.call(finish, { params: { draft: id }, body: decision() }).expect(403)
+  expect(await server.db.$count(importDrafts)).toBe(before + 4)
+})
+
+test('a draft of another administrator, one that is too old and a part of one are gone alike', async () => {
+  const { id } = await draftOf()
+  const other = await server.as(await makeUser(server.db, { isAdmin: true }))
+  const answers = [
+    await other.call(finish, { params: { draft: id }, body: decision() }).expect(404),
+    await admin.call(finish, { params: { draft: `${id}/0` }, body: decision() }).expect(404),
+    await admin.call(finish, { params: { draft: 'x' }, body: decision() }).expect(404),
+  ]
+  await server.db.update(importDrafts).set({ createdAt: new Date(Date.now() - 3_601_000) })
+  answers.push(await admin.call(finish, { params: { draft: id }, body: decision() }).expect(404))
+  for (const { text } of answers) expect(text).toBe(answers[0]?.text)
+  // The next draft sweeps what is too old.
+  const { chapters } = await draftOf()
+  expect(await server.db.$count(importDrafts)).toBe(chapters.length + 1)
+})
+
+test.each([
+  [[{ index: 7, title: 'x' }], { 'chapters.0.index': 'The book has no such part' }],
+  [
+    [
+      { index: 1, title: 'x' },
+      { index: 1, title: 'y' },
+    ],
+    { 'chapters.1.index': 'This part is chosen twice' },
+  ],
+  [[], { chapters: 'Choose at least one chapter' }],
+  [[{ index: 1, title: ' ' }], { 'chapters.0.title': 'Title is required' }],
+])('a list that will not do is told what is wrong, and the draft stays', async (list, fields) => {
+  const { id } = await draftOf()
+  const params = { draft: id }
+  expect(
+    (await admin.send(finish, { params, body: decision({ chapters: list }) }).expect(400)).body.fields,
+  ).toEqual(fields)
+  await admin.call(finish, { params, body: decision() }).expect(201)
+})
+
+test('a draft that is finished many times at once becomes one work', async () => {
+  const { id } = await draftOf()
+  const before = await server.db.$count(works)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => admin.call(finish, { params: { draft: id }, body: decision() })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404, 404, 404])
+  expect(await server.db.$count(works)).toBe(before + 1)
+})
+
+test('a part that is larger than a chapter may be is told so, and the others become chapters', async () => {
+  const content = `# One\n\n${'Too many words. '.repeat(320_000)}\n\n# Two\n\n${paragraph}`
+  const { id } = await draftOf('long.md', content)
+  const finished = (...list: number[]) =>
+    admin.call(finish, {
+      params: { draft: id },
+      body: decision({ chapters: list.map((index) => ({ index, title: 'Long' })) }),
+    })
+  const { body } = await finished(0, 1).expect(413)
+  expect(body.message).toMatch(/^“Long” is larger than 5 MB/)
+  await finished(1).expect(201)
+  const alone = await upload(admin, 'long.txt', 'Too many words. '.repeat(320_000)).expect(413)
+  expect(alone.body.message).toMatch(/divide this text by headings/)
+}, 30_000)
+
+test.each([
+  ['book.pdf', '%PDF-1.7', 415, /Choose an EPUB/],
+  ['book', 'text', 415, /Choose an EPUB/],
+  ['book.epub', 'not a zip', 400, /not an EPUB/],
+  ['book.epub', zip({ 'a.txt': 'x' }), 400, /not an EPUB/],
+  ['book.epub', makeEpub({ documents: { 'a.xhtml': paragraph }, nav: '' }).subarray(0, 900), 400, /damaged/],
+  ['book.epub', makeEpub({ documents: { 'a.xhtml': '<img alt="x"/>' }, nav: '' }), 400, /no text/],
+  ['bomb.epub', zip({ bomb: new Uint8Array(30_000_000) }), 413, /larger than 200 MB/],
+  ['book.txt', zip({ 'a.txt': 'x' }), 400, /not a text/],
+  ['book.txt', Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 400, /encoding/],
+  ['book.txt', ' \n * * * \n', 400, /no text/],
+])(
+  '%s that will not do is refused in one sentence and leaves nothing',
+  async (name, content, status, sentence) => {
+    const before = await server.db.$count(importDrafts)
+    const { body } = await upload(admin, name, content).expect(status)
+    expect(body.message).toMatch(sentence)
+    expect(await server.db.$count(importDrafts)).toBe(before)
+  },
+)
+
+test('a form without a file, and a body that is no form, are told so', async () => {
+  await admin.agent.post(read.path).field('other', 'x').expect(400)
+  await admin.agent.post(read.path).send({ book: 'x' }).expect(415)
+})
