@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, readerPath, register, test } from './fixtures.ts'
+import { openReader, readerStates } from './reader-states.ts'
 
 /** Every screen in every state that a reader can bring it into so far, and how. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
@@ -92,12 +93,15 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/reader/x/y')
     await page.getByText('Invalid URL parameters').waitFor()
   },
+  ...readerStates,
 }
 
-async function openReader(page: Page) {
-  await register(page)
-  await page.goto(await readerPath(page, 'moby', '1. Loomings'))
-  await page.getByRole('button', { name: 'Play' }).waitFor()
+/** A colour on its way to another is neither: what has been brought about is looked at once it stands. */
+function settle(page: Page) {
+  return page.evaluate(async () => {
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+  })
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -107,6 +111,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       await page.emulateMedia({ colorScheme })
       await bring(page)
+      await settle(page)
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()

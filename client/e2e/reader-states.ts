@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, readerPath, register } from './fixtures.ts'
+
+/** Opens the first chapter of Moby-Dick as somebody who has read nothing yet. */
+export async function openReader(page: Page) {
+  await register(page)
+  await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+}
+
+/** Opens a text of one's own. */
+export async function openText(page: Page, content: string) {
+  await register(page)
+  const answer = await page.request.post('/api/user/texts', { data: { title: 'My own', content } })
+  await page.goto(`/read/personal/${(await answer.json()).id}`)
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+}
+
+/** A picture of one red dot. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What the reader can be brought into by the network, the dictionary, a sponsor or a link, and how. */
+export const readerStates: Record<string, (page: Page) => Promise<unknown>> = {
+  'a word that no dictionary knows': async (page) => {
+    await openText(page, 'Zzyzxqua is a word.')
+    await page.keyboard.press('d')
+    await page.getByText('Definition not found for Zzyzxqua').waitFor()
+  },
+  'a word that is still being looked up': async (page) => {
+    // Never answered: the dictionary takes its time.
+    await page.route('**/api/dictionary/*', () => {})
+    await openReader(page)
+    await page.keyboard.press('d')
+    await page.getByRole('dialog', { name: 'Call' }).locator('[aria-busy="true"]').waitFor()
+  },
+  "a sponsor's message": async (page) => {
+    const message = { id: 1, title: 'Tea', content: 'Tea from the hill.', supportUrl: 'https://tea.example/' }
+    await page.route('**/uploads/tea.png', (route) =>
+      route.fulfill({ contentType: 'image/png', body: picture }),
+    )
+    await page.route('**/api/chapters/*/sponsor-messages', (route) =>
+      route.fulfill({ json: [{ ...message, imageUrl: '/uploads/tea.png' }] }),
+    )
+    await register(page)
+    await page.goto(await readerPath(page, 'Small Hours'))
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    for (let step = 0; step < 200; step += 1) await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog', { name: 'Tea' }).locator('img').waitFor()
+  },
+  'a message of success over the reader': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('w')
+    await page.getByText('Word saved!', { exact: true }).waitFor()
+  },
+  'a message of failure over the reader': async (page) => {
+    await page.route('**/api/user/saved-words', (route) => route.abort())
+    await openReader(page)
+    await page.keyboard.press('w')
+    await page.getByText('Failed to save word', { exact: true }).waitFor()
+  },
+  'the place that reading goes on from': async (page) => {
+    await openReader(page)
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText('Continuing from bookmark', { exact: true }).waitFor()
+  },
+  'a text without words': async (page) => {
+    await openText(page, '#')
+    await page.getByText('Ready to start reading').waitFor()
+    await expect(page.getByText('Word 0 of 0 (0% complete)')).toBeVisible()
+  },
+  'a word that a link leads to': async (page) => {
+    await openReader(page)
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.goto(`${page.url()}?word=200`)
+    await page.getByRole('button', { name: 'Back to your place (word 5)' }).waitFor()
+  },
+}
