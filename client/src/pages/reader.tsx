@@ -35,7 +35,8 @@ export function ReaderPage(given: Props) {
   return <OpenReader key={chapterId} workId={workId} chapterId={chapterId} />
 }
 
-function idIn(text: string): number | undefined {
+/** The id that a part of an address names; undefined where it names none. */
+export function idIn(text: string): number | undefined {
   return /^\d+$/.test(text) ? id.safeParse(Number(text)).data : undefined
 }
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
-import { id } from '#shared/fields.ts'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { useAmbientSound } from '../features/ambience/use-ambient-sound.ts'
 import { TextReader } from '../features/reader/text-reader.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { query } from '../lib/queries.ts'
-import { Failed, Message, Opening } from './reader.tsx'
+import { Failed, idIn, Message, Opening } from './reader.tsx'
 
 /** The reader of a person's own text. Its address is checked before anything is asked for. */
 export function TextReaderPage({ textId: given }: { textId: string }) {
-  const textId = /^\d+$/.test(given) ? id.safeParse(Number(given)).data : undefined
+  const textId = idIn(given)
   if (textId === undefined) {
     return (
       <Message title="Invalid text ID. Please select a text from your personal library.">

@@ -1,10 +1,4 @@
-/** A word on the page, and where it was met. */
-export interface MetWord {
-  text: string
-  sentence: string
-  /** The 1-based number of the word in its chapter or text. */
-  wordNumber: number
-}
+import type { MetWord } from '../../lib/met-word.ts'
 
 /** What can be done with a word. The page hands it in: looking up and saving are another feature's. */
 export interface WordTools {

@@ -5,17 +5,11 @@ import { wordMaxCharacters } from '#shared/limits.ts'
 import { definitionMissing, type NewSavedWord, sentWord } from '#shared/saved-words.ts'
 import { toast } from '../../components/toast.ts'
 import { reasonOf } from '../../lib/call.ts'
+import type { MetWord } from '../../lib/met-word.ts'
 import { query, useWrite, whileReading } from '../../lib/queries.ts'
 import { cut, definitionOf } from './definition.ts'
 import { DictionaryDialog } from './dictionary-dialog.tsx'
 import { dictionary } from './dictionary-query.ts'
-
-/** A word where somebody met it. */
-interface MetWord {
-  text: string
-  sentence: string
-  wordNumber: number
-}
 
 type MetIn = Pick<NewSavedWord, 'chapterId' | 'textId'>
 

@@ -1,0 +1,7 @@
+/** A word on the page, and where it was met: what reading hands to whatever looks words up and saves them. */
+export interface MetWord {
+  text: string
+  sentence: string
+  /** The 1-based number of the word in its chapter or text. */
+  wordNumber: number
+}
