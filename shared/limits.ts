@@ -111,3 +111,20 @@ export const bodyMaxBytes = 64_000
 export const productName = 'Lectern'
 export const tagline = 'Read at your own pace, one word at a time.'
 export const copyrightYear = 2025
+
+// What moves with the word: above the high speed hardly anything does, at the low one or below the word breathes (WPM)
+export const speedHigh = 250
+export const speedLow = 150
+/** Random Word Effects: how long one lasts, in ms, at which word the first comes, and how many words later each next one. */
+export const randomEffectMs = 2_000
+export const firstEffectWords = { min: 10, max: 20 }
+export const nextEffectWords = { min: 15, max: 30 }
+/** The mark in the full text glides for this long: the first less the share of the speed in WPM, and never less than the last, in ms. */
+export const glideStartMs = 400
+export const glideMsPerWpm = 1.2
+export const glideMinMs = 120
+
+// Reading on after a rest of this long, in ms, begins gently: so many words take longer, the first of them so many times as long
+export const rampRestMs = 3_000
+export const rampWords = 5
+export const rampStart = 1.5

@@ -1,14 +1,9 @@
+import { firstEffectWords, nextEffectWords, randomEffectMs, speedHigh, speedLow } from '#shared/limits.ts'
 import type { FocusStyle } from './settings.ts'
 
-/** Above this speed, in words per minute, what moves with each word would only disturb. */
-export const highSpeed = 250
-/** At this speed or below there is time for the word to breathe. */
-export const lowSpeed = 150
-
-/** The effects of Random Word Effects and how long one lasts, in ms. */
+/** The effects of Random Word Effects. */
 export const randomEffects = ['fall', 'pop', 'bounce-high', 'zoom'] as const
 export type RandomEffect = (typeof randomEffects)[number]
-export const randomEffectMs = 2_000
 
 const accented = { color: 'color-mix(in oklab, var(--ink), var(--accent) 45%)' }
 
@@ -76,17 +71,17 @@ export function animationsOf({
   dwellMs,
   effect,
 }: Coming): { frames: Keyframe[]; ms: number }[] {
-  if (style === 'none' || wordsPerMinute > highSpeed) return []
+  if (style === 'none' || wordsPerMinute > speedHigh) return []
   const ms = Math.min(dwellMs, 500)
   const entrance = style === 'random-effects' ? [] : [{ frames: entrances[style], ms }]
   const random = effect && style === 'random-effects' ? [{ frames: effects[effect], ms: randomEffectMs }] : []
-  const slow = wordsPerMinute <= lowSpeed ? [{ frames: breath, ms: dwellMs }] : []
+  const slow = wordsPerMinute <= speedLow ? [{ frames: breath, ms: dwellMs }] : []
   return [...entrance, ...random, ...slow]
 }
 
 /** Whether the word takes another tone instead: pulse and glow do, above 250 words per minute. */
 export function hasTone(style: FocusStyle, wordsPerMinute: number): boolean {
-  return wordsPerMinute > highSpeed && (style === 'pulse' || style === 'glow')
+  return wordsPerMinute > speedHigh && (style === 'pulse' || style === 'glow')
 }
 
 /**
@@ -94,12 +89,12 @@ export function hasTone(style: FocusStyle, wordsPerMinute: number): boolean {
  * answers the effect that begins with it. `random` answers numbers from 0 to below 1.
  */
 export function createRandomEffects(random: () => number): () => RandomEffect | undefined {
-  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
-  let wordsToGo = between(10, 20)
+  const between = ({ min, max }: typeof firstEffectWords) => min + Math.floor(random() * (max - min + 1))
+  let wordsToGo = between(firstEffectWords)
   return () => {
     wordsToGo -= 1
     if (wordsToGo > 0) return undefined
-    wordsToGo = between(15, 30)
+    wordsToGo = between(nextEffectWords)
     return randomEffects[Math.floor(random() * randomEffects.length)]
   }
 }

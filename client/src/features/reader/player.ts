@@ -1,6 +1,7 @@
+import { rampRestMs, rampWords } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { Clock } from './clock.ts'
-import { rampFactor, rampWords, restMs } from './ramp.ts'
+import { rampFactor } from './ramp.ts'
 
 /** A frame of a 60 Hz screen, in ms: the player wakes one before a word is due and shows it on the nearest. */
 const frameMs = 1000 / 60
@@ -123,7 +124,7 @@ export function createPlayer(
   const stop = (playedMs: number) => {
     rampLeft = 0
     setPlaying(false, playedMs)
-    callOffRest = clock.after(restMs, () => {
+    callOffRest = clock.after(rampRestMs, () => {
       if (!hasRamp) return
       rampLeft = rampWords
       for (const listener of restedListeners) listener()

@@ -1,9 +1,4 @@
-/** Reading on after a rest of this long, in ms, begins gently. */
-export const restMs = 3_000
-
-/** How many words the ramp takes, and how much longer than its own time the first of them stays. */
-export const rampWords = 5
-const rampStart = 1.5
+import { rampStart, rampWords } from '#shared/limits.ts'
 
 /**
  * What the delay of a word is multiplied by with `left` words of the ramp to go, itself included: 1.5 for the first of five

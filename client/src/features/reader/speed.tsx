@@ -1,6 +1,5 @@
-import { speedMax, speedMin, speedNormal, speedStep } from '#shared/limits.ts'
+import { speedHigh, speedMax, speedMin, speedNormal, speedStep } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { highSpeed } from './focus-style.ts'
 import type { FocusStyle } from './settings.ts'
 
 interface Props {
@@ -17,7 +16,7 @@ const placeOf = (speed: number) => ((speed - speedMin) / (speedMax - speedMin)) 
 /** The dial, and the speed that the reader really gets with the pauses. */
 export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
   const effective = Math.round(timeline.effectiveWordsPerMinute(speed.base))
-  const isPartlyOff = focusStyle !== 'none' && speed.base > highSpeed
+  const isPartlyOff = focusStyle !== 'none' && speed.base > speedHigh
   return (
     <div className="grid gap-x-8 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-start">
       <div>
@@ -41,7 +40,7 @@ export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
         </div>
         {isPartlyOff && (
           <p className="mt-1 text-xs text-ink-soft">
-            Focus animations are partly disabled above {highSpeed} WPM.
+            Focus animations are partly disabled above {speedHigh} WPM.
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { glideMinMs, glideMsPerWpm, glideStartMs } from '#shared/limits.ts'
 import { type Paragraph, paragraphOf } from './text-layout.ts'
 
 /** How many words' places are read from the page at a time: reading one costs nearly as much as reading them all. */
@@ -5,7 +6,7 @@ const batchWords = 60
 
 /** How long the bar glides, in ms: at least 120, and the slower the longer (specification §9). */
 export function glideMs(wordsPerMinute: number): number {
-  return Math.max(120, 400 - 1.2 * wordsPerMinute)
+  return Math.max(glideMinMs, glideStartMs - glideMsPerWpm * wordsPerMinute)
 }
 
 interface Place {
