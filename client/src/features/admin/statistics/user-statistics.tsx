@@ -1,4 +1,98 @@
-/** Shown in the administration. */
+import { useQuery } from '@tanstack/react-query'
+import type { Metrics } from '#shared/admin.ts'
+import { api } from '#shared/api.ts'
+import { Button } from '../../../components/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { query } from '../../../lib/queries.ts'
+import { Picture } from './picture.tsx'
+
+/** How the site is used: four figures, and two pictures with their tables. */
 export function UserStatistics() {
-  return null
+  const { data, error, refetch } = useQuery({ ...query(api.admin.metrics), refetchOnMount: 'always' })
+  if (error) {
+    return (
+      <Notice title="The statistics could not be fetched." text={error.reason}>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton />
+  return (
+    <>
+      <Figures metrics={data} />
+      {data.totalReadingSessions === 0 ? (
+        <Notice
+          title="Nothing has been read yet."
+          text="What is read most shows here, once somebody opens a chapter from the library."
+        />
+      ) : (
+        <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-2">
+          <Picture
+            title="Popular works"
+            names="Work"
+            counts="Reads"
+            items={data.popularWorks.map(({ title, reads }) => ({ name: title, count: reads }))}
+          />
+          <Picture
+            title="Category distribution"
+            names="Category"
+            counts="Count"
+            items={data.categoryDistribution.map(({ category, count }) => ({ name: category, count }))}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Figures({ metrics }: { metrics: Metrics }) {
+  const figures = [
+    ['Daily active users', metrics.dailyActiveUsers, 'in the last 24 hours'],
+    ['Monthly active users', metrics.monthlyActiveUsers, 'in the last 30 days'],
+    ['Total reading sessions', metrics.totalReadingSessions, 'since the beginning'],
+    ['Average reading time', metrics.averageReadingMinutes, 'minutes a session'],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-4">
+      {figures.map(([name, figure, span]) => (
+        <div key={name} className="flex flex-col border-t border-rule pt-3">
+          <dt className="text-sm">{name}</dt>
+          <dd className="mt-1 font-read text-2xl lining-nums">
+            {figure.toLocaleString('en', { maximumFractionDigits: 1 })}
+            <span className="block font-ui text-xs text-ink-soft">{span}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Figures and bars that are on their way, where they will stand. */
+function Skeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Fetching the statistics"
+      className="animate-pulse motion-reduce:animate-none"
+    >
+      <div className="grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((place) => (
+          <div key={place} className="h-27 border-t border-rule pt-5">
+            <div className="h-4 w-2/3 rounded bg-sunk" />
+            <div className="mt-3 h-8 w-1/3 rounded bg-sunk" />
+          </div>
+        ))}
+      </div>
+      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-2">
+        {[1, 2].map((place) => (
+          <div key={place} className="grid gap-6">
+            <div className="h-5 w-1/3 rounded bg-sunk" />
+            <div className="h-4 rounded bg-sunk" />
+            <div className="h-4 w-3/4 rounded bg-sunk" />
+            <div className="h-4 w-1/2 rounded bg-sunk" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }
