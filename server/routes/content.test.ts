@@ -37,3 +37,64 @@ test('nobody writes them where they are read', async () => {
   }
   expect((await reader.call(page, {})).body).toEqual(before)
 })
+
+const { setPageContent } = api.admin
+const someTexts = { aboutUs: 'About.', contactInfo: '[Write](mailto:a@example.com)', legalInfo: '' }
+
+test('an administrator writes the texts, in the one row there is', async () => {
+  await server.db.delete(pageContent)
+  const boss = await makeUser(server.db, { isAdmin: true })
+  const admin = await server.as(boss)
+  const first = await admin.call(setPageContent, { body: someTexts }).expect(200)
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+  expect(first.body).toEqual({ ...someTexts, lastUpdated: moment })
+  expect((await server.anonymous().call(page, {})).body).toEqual(first.body)
+
+  await server.db.update(pageContent).set({ lastUpdated: new Date(0), updatedById: null })
+  const aboutUs = '😀'.repeat(50_000)
+  const second = await admin.call(setPageContent, { body: { ...someTexts, aboutUs } }).expect(200)
+  expect(Date.parse(second.body.lastUpdated)).toBeGreaterThan(Date.now() - 60_000)
+  expect(await server.db.select().from(pageContent)).toMatchObject([
+    { ...someTexts, aboutUs, updatedById: boss.id },
+  ])
+})
+
+test('twenty who write the first texts at once write one row', async () => {
+  await server.db.delete(pageContent)
+  const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      admin.call(setPageContent, { body: { ...someTexts, aboutUs: `${n}` } }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await server.db.$count(pageContent)).toBe(1)
+})
+
+test.each<[string, object, object]>([
+  [
+    'a text of 50,001 characters',
+    { aboutUs: 'x'.repeat(50_001) },
+    { aboutUs: 'About us must be at most 50,000 characters' },
+  ],
+  ['a text missing', { contactInfo: undefined }, { contactInfo: 'contactInfo must be of type string' }],
+  [
+    'U+0000 in a text',
+    { legalInfo: 'a\0b' },
+    { legalInfo: 'This text holds a character that cannot be kept' },
+  ],
+])('texts with %s are refused with what is wrong', async (_, changes, fields) => {
+  const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
+  const before = (await admin.call(page, {})).body
+  const { body } = await admin.send(setPageContent, { body: { ...someTexts, ...changes } }).expect(400)
+  expect(body.fields).toEqual(fields)
+  expect((await admin.call(page, {})).body).toEqual(before)
+})
+
+test('only administrators write the texts', async () => {
+  const reader = await server.as(await makeUser(server.db))
+  const before = (await reader.call(page, {})).body
+  await server.anonymous().call(setPageContent, { body: someTexts }).expect(401)
+  await reader.call(setPageContent, { body: someTexts }).expect(403)
+  expect((await reader.call(page, {})).body).toEqual(before)
+})

@@ -59,11 +59,7 @@ export async function holdFile(
   field: keyof typeof endings,
   url: string,
 ): Promise<void> {
-  const [kept] = await tx
-    .select()
-    .from(keptFiles)
-    .where(eq(keptFiles.url, url))
-    .for('key share')
+  const [kept] = await tx.select().from(keptFiles).where(eq(keptFiles.url, url)).for('key share')
   if (kept && endings[field].test(url) && (await uploads.has(url))) return
   const reason = 'Please upload the file first'
   throw new ApiError('invalid', reason, { fields: { [field]: reason } })

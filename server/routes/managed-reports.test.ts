@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { problemReports } from '../db/schema.ts'
+import { makeUser } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const list = api.admin.reports
+const update = api.admin.updateReport
+const remove = api.admin.removeReport
+
+let admin: Caller
+let ada: User
+let reader: Caller
+
+beforeEach(async () => {
+  admin = await server.as(await makeUser(server.db, { isAdmin: true }))
+  ada = await makeUser(server.db)
+  reader = await server.as(ada)
+  await server.db.delete(problemReports)
+})
+
+const report = { category: 'Content', title: 'A misprint', description: 'It says "teh" there.' } as const
+
+async function reported(): Promise<number> {
+  return (await reader.call(api.reports.create, { body: report }).expect(201)).body.id
+}
+
+const set = async (id: number, body: object) =>
+  (await admin.send(update, { params: { id }, body }).expect(200)).body
+
+test('reports are listed newest first, with who made them', async () => {
+  const [first, second] = [await reported(), await reported()]
+  const { body } = await admin.call(list, {}).expect(200)
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([second, first])
+  expect(body[0]).toEqual({
+    ...report,
+    id: second,
+    currentPage: null,
+    status: 'new',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    resolvedAt: null,
+    userId: ada.id,
+    username: ada.username,
+    adminNotes: null,
+  })
+})
+
+test('the moment of resolving is noted once, stays while it is so, and goes when that is taken back', async () => {
+  const id = await reported()
+  expect(await set(id, { status: 'investigating' })).toMatchObject({
+    status: 'investigating',
+    resolvedAt: null,
+  })
+  const resolved = await set(id, { status: 'resolved' })
+  expect(Date.parse(resolved.resolvedAt)).toBeGreaterThan(Date.now() - 60_000)
+
+  const earlier = new Date('2026-01-02T03:04:05.000Z')
+  await server.db.update(problemReports).set({ resolvedAt: earlier }).where(eq(problemReports.id, id))
+  expect((await set(id, { status: 'resolved' })).resolvedAt).toBe(earlier.toISOString())
+  expect((await set(id, { adminNotes: 'Mended' })).resolvedAt).toBe(earlier.toISOString())
+  expect(await set(id, { status: 'new' })).toMatchObject({
+    status: 'new',
+    resolvedAt: null,
+    adminNotes: 'Mended',
+  })
+  const again = await set(id, { status: 'resolved' })
+  expect(Date.parse(again.resolvedAt)).toBeGreaterThan(earlier.getTime())
+})
+
+test('notes are kept as they are written, taken out, and left alone where they are not given', async () => {
+  const id = await reported()
+  const adminNotes = 'Ж漢😀\n<b>bold</b>'
+  expect(await set(id, { adminNotes })).toMatchObject({ adminNotes, status: 'new', username: ada.username })
+  expect(await set(id, { status: 'investigating' })).toMatchObject({ adminNotes })
+  expect(await set(id, {})).toMatchObject({ adminNotes, status: 'investigating' })
+  expect(await set(id, { adminNotes: null })).toMatchObject({ adminNotes: null })
+  expect(await set(id, { adminNotes: '😀'.repeat(5_000) })).toMatchObject({ adminNotes: '😀'.repeat(5_000) })
+})
+
+test('a deleted report is gone, and the others stay', async () => {
+  const [gone, kept] = [await reported(), await reported()]
+  await admin.call(remove, { params: { id: gone } }).expect(204)
+  const { body } = await admin.call(list, {}).expect(200)
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([kept])
+  await admin.call(remove, { params: { id: gone } }).expect(404)
+})
+
+test.each<[object, object]>([
+  [{ status: 'done' }, { status: 'status must be one of: new, investigating, resolved' }],
+  [{ status: null }, { status: expect.any(String) }],
+  [{ adminNotes: 7 }, { adminNotes: expect.any(String) }],
+  [{ adminNotes: 'x'.repeat(5_001) }, { adminNotes: 'Notes must be at most 5000 characters' }],
+  [{ adminNotes: 'a\0b' }, { adminNotes: 'This text holds a character that cannot be kept' }],
+])('a report changed with %j is refused, and stays as it was', async (body, fields) => {
+  const id = await reported()
+  const answer = await admin.send(update, { params: { id }, body }).expect(400)
+  expect(answer.body.fields).toEqual(fields)
+  expect((await admin.call(list, {})).body).toMatchObject([{ status: 'new', adminNotes: null }])
+})
+
+test('what a reader wrote is not changed by what is sent along', async () => {
+  const id = await reported()
+  const [before] = await server.db.select().from(problemReports)
+  const more = { id: 1, userId: 1, title: 'Mine', description: 'Something else', createdAt: 0, resolvedAt: 0 }
+  await set(id, { adminNotes: 'n', ...more })
+  expect(await server.db.select().from(problemReports)).toEqual([{ ...before, adminNotes: 'n' }])
+})
+
+test('only administrators see and manage reports, and one that is not there is told so', async () => {
+  const id = await reported()
+  const before = await server.db.select().from(problemReports)
+  const inputs = [
+    [list, {}],
+    [update, { params: { id }, body: { status: 'resolved' } }],
+    [remove, { params: { id } }],
+  ] as const
+  for (const [endpoint, input] of inputs) {
+    await server.anonymous().send(endpoint, input).expect(401)
+    // Not even who made it.
+    await reader.send(endpoint, input).expect(403)
+  }
+  expect(await server.db.select().from(problemReports)).toEqual(before)
+  for (const missing of [999_999, 0, 'x']) {
+    await admin.send(update, { params: { id: missing }, body: { status: 'new' } }).expect(404)
+    await admin.send(remove, { params: { id: missing } }).expect(404)
+  }
+})
+
+test('reports of a reader who has gone are gone with them', async () => {
+  await reported()
+  await reader.call(api.account.remove, {}).expect(204)
+  expect((await admin.call(list, {})).body).toEqual([])
+  expect(await server.db.$count(problemReports, sql`true`)).toBe(0)
+})

@@ -1,0 +1,191 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ambientSounds, keptFiles, sponsorMessages } from '../db/schema.ts'
+import { sweepFiles } from '../services/uploads.ts'
+import { png, wav } from '../testing/files.ts'
+import { makeUser } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { uploadImage, uploadAudio, createSponsorMessage, updateSponsorMessage, removeSponsorMessage } =
+  api.admin
+const { createSound, removeSound } = api.admin
+
+let admin: Caller
+
+beforeEach(async () => {
+  admin = await server.as(await makeUser(server.db, { isAdmin: true }))
+})
+
+async function uploaded(): Promise<string> {
+  const { bytes, ...names } = png()
+  return (await admin.send(uploadImage).attach('image', bytes, names).expect(201)).body.imageUrl
+}
+
+async function uploadedSound(): Promise<string> {
+  const { bytes, ...names } = wav()
+  return (await admin.send(uploadAudio).attach('audio', bytes, names).expect(201)).body.audioUrl
+}
+
+const message = (imageUrl: string | null) => ({ body: { title: 'Tea', content: 'Tea.', imageUrl } })
+
+async function messageWith(imageUrl: string | null): Promise<number> {
+  return (await admin.call(createSponsorMessage, message(imageUrl)).expect(201)).body.id
+}
+
+const isServed = async (url: string) => (await server.anonymous().agent.get(url)).status === 200
+const grow = (url: string, hours: number) =>
+  server.db
+    .update(keptFiles)
+    .set({ createdAt: sql`now() - make_interval(secs => ${hours * 3600})` })
+    .where(eq(keptFiles.url, url))
+
+test('an image goes with the message that showed it', async () => {
+  const url = await uploaded()
+  const id = await messageWith(url)
+  expect(await isServed(url)).toBe(true)
+  await admin.call(removeSponsorMessage, { params: { id } }).expect(204)
+  expect(await isServed(url)).toBe(false)
+  expect(await server.db.$count(keptFiles, eq(keptFiles.url, url))).toBe(0)
+})
+
+test('an image that is replaced, or taken out, goes; the one that takes its place stays', async () => {
+  const [first, second] = [await uploaded(), await uploaded()]
+  const id = await messageWith(first)
+  const change = (body: object) => admin.send(updateSponsorMessage, { params: { id }, body }).expect(200)
+  await change({ title: 'Other' })
+  expect(await isServed(first)).toBe(true)
+  expect((await change({ imageUrl: second })).body.imageUrl).toBe(second)
+  expect([await isServed(first), await isServed(second)]).toEqual([false, true])
+  expect((await change({ imageUrl: '' })).body.imageUrl).toBeNull()
+  expect(await isServed(second)).toBe(false)
+})
+
+test('an image that another message shows too stays until the last of them goes', async () => {
+  const url = await uploaded()
+  const [one, other] = [await messageWith(url), await messageWith(url)]
+  await admin.call(removeSponsorMessage, { params: { id: one } }).expect(204)
+  expect(await isServed(url)).toBe(true)
+  await admin.call(removeSponsorMessage, { params: { id: other } }).expect(204)
+  expect(await isServed(url)).toBe(false)
+})
+
+test('a file goes with the sound that played it', async () => {
+  const audioUrl = await uploadedSound()
+  const { body } = await admin.call(createSound, { body: { title: 'Rain', audioUrl } }).expect(201)
+  expect(await isServed(audioUrl)).toBe(true)
+  await admin.call(removeSound, { params: { id: body.id } }).expect(204)
+  expect(await isServed(audioUrl)).toBe(false)
+})
+
+test('a file that was never uploaded, is gone or is of another kind cannot be named', async () => {
+  const gone = await uploaded()
+  await server.uploads.remove(gone)
+  const sound = await uploadedSound()
+  for (const imageUrl of [`/uploads/${'0'.repeat(32)}.webp`, gone, sound]) {
+    const { body } = await admin.call(createSponsorMessage, message(imageUrl)).expect(400)
+    expect(body.fields).toEqual({ imageUrl: 'Please upload the file first' })
+    const id = await messageWith(null)
+    await admin.send(updateSponsorMessage, { params: { id }, body: { imageUrl } }).expect(400)
+  }
+  const image = await uploaded()
+  for (const audioUrl of [`/uploads/${'0'.repeat(32)}.wav`, image]) {
+    const { body } = await admin.call(createSound, { body: { title: 'Rain', audioUrl } }).expect(400)
+    expect(body.fields).toEqual({ audioUrl: 'Please upload the file first' })
+  }
+})
+
+test('a message whose image was lost can be changed all the same', async () => {
+  const url = await uploaded()
+  const id = await messageWith(url)
+  await server.uploads.remove(url)
+  const body = { ...message(url).body, isActive: false }
+  expect((await admin.send(updateSponsorMessage, { params: { id }, body }).expect(200)).body).toMatchObject({
+    imageUrl: url,
+    isActive: false,
+  })
+})
+
+test('a sweep takes what nothing has named for a day, and nothing else', async () => {
+  const [young, old, shown, played] = [
+    await uploaded(),
+    await uploaded(),
+    await uploaded(),
+    await uploadedSound(),
+  ]
+  await messageWith(shown)
+  await admin.call(createSound, { body: { title: 'Rain', audioUrl: played } }).expect(201)
+  await grow(young, 23.9)
+  for (const url of [old, shown, played]) await grow(url, 24.1)
+  await sweepFiles(server.db, server.uploads)
+  expect(await isServed(old)).toBe(false)
+  for (const url of [young, shown, played]) expect(await isServed(url), url).toBe(true)
+})
+
+test('a sweep leaves alone what is not of this database, and takes what was left half-written', async () => {
+  const { folder } = server.uploads
+  const file = (name: string, hoursOld: number) => {
+    const path = join(folder, name)
+    writeFileSync(path, 'x')
+    const at = Date.now() / 1000 - hoursOld * 3600
+    utimesSync(path, at, at)
+  }
+  const others = [`${'a'.repeat(32)}.webp`, '.gitkeep', 'notes.txt']
+  for (const name of others) file(name, 1000)
+  const [dead, growing] = [`.${'b'.repeat(32)}.webp.part`, `.${'c'.repeat(32)}.webp.part`]
+  file(dead, 25)
+  file(growing, 1)
+  await sweepFiles(server.db, server.uploads)
+  const left = readdirSync(folder)
+  for (const name of [...others, growing]) expect(left).toContain(name)
+  expect(left).not.toContain(dead)
+})
+
+test('a file that a message begins to show while it is swept is never lost to it', {
+  timeout: 60_000,
+}, async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const url = await uploaded()
+    await grow(url, 25)
+    const [answer] = await Promise.all([
+      admin.call(createSponsorMessage, message(url)),
+      sweepFiles(server.db, server.uploads),
+    ])
+    expect([201, 400]).toContain(answer.status)
+    expect(await isServed(url)).toBe(answer.status === 201)
+  }
+})
+
+test('an upload that cannot be written is a fault of ours, leaves no half, and is swept', async () => {
+  const { uploads } = server
+  const before = readdirSync(uploads.folder).length
+  await expect(uploads.write(`/uploads/${'d'.repeat(32)}.webp`, null as never)).rejects.toThrow()
+  expect(readdirSync(uploads.folder)).toHaveLength(before)
+  for (const url of ['/uploads/../x.webp', '/etc/passwd', 'x.webp', '/uploads/x.html']) {
+    await expect(uploads.write(url, Buffer.from('x'))).rejects.toThrow('not the address')
+    await expect(uploads.remove(url)).rejects.toThrow('not the address')
+  }
+  const [row] = await server.db
+    .insert(keptFiles)
+    .values({ url: `/uploads/${'e'.repeat(32)}.webp`, createdAt: new Date(0) })
+    .returning()
+  await sweepFiles(server.db, uploads)
+  expect(await server.db.$count(keptFiles, eq(keptFiles.url, row?.url ?? ''))).toBe(0)
+})
+
+test('who uploaded a file may go: the file stays', async () => {
+  const leaving = await makeUser(server.db, { isAdmin: true })
+  admin = await server.as(leaving)
+  const url = await uploaded()
+  const audioUrl = await uploadedSound()
+  const id = await messageWith(url)
+  await admin.call(createSound, { body: { title: 'Kept', audioUrl } }).expect(201)
+  await admin.call(api.account.remove, {}).expect(204)
+  expect([await isServed(url), await isServed(audioUrl)]).toEqual([true, true])
+  const [row] = await server.db.select().from(sponsorMessages).where(eq(sponsorMessages.id, id))
+  expect(row?.creatorId).toBeNull()
+  expect(await server.db.$count(ambientSounds, eq(ambientSounds.audioUrl, audioUrl))).toBe(1)
+})
