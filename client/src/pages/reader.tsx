@@ -9,6 +9,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { useAmbientSound } from '../features/ambience/use-ambient-sound.ts'
 import { ChapterReader } from '../features/reader/chapter-reader.tsx'
+import { useReportDialog } from '../features/reports/report-dialog.tsx'
 import { useChapterSponsor } from '../features/sponsors/use-chapter-sponsor.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { paths } from '../lib/paths.ts'
@@ -54,6 +55,7 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
   const sponsor = useChapterSponsor(chapterId)
   const sound = useAmbientSound()
   const signIn = useSignInDialog()
+  const report = useReportDialog()
   const all = [work, chapter, chapters, session]
   const retry = () => {
     for (const one of all) if (one.error) void one.refetch()
@@ -84,11 +86,12 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
         tools={words.tools}
         sound={sound}
         onSignIn={signIn.ask}
+        onReport={(word) => report.open(paths.reader(workId, chapterId, word))}
         onLeave={setReturnFlag}
         onLastWord={sponsor.handleLastWord}
         onReadOn={sponsor.handleReadOn}
       />
-      {signIn.dialog ?? words.dialog ?? sponsor.dialog}
+      {signIn.dialog ?? report.dialog ?? words.dialog ?? sponsor.dialog}
     </>
   )
 }

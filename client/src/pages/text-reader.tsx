@@ -3,7 +3,9 @@ import { api } from '#shared/api.ts'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { useAmbientSound } from '../features/ambience/use-ambient-sound.ts'
 import { TextReader } from '../features/reader/text-reader.tsx'
+import { useReportDialog } from '../features/reports/report-dialog.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
+import { paths } from '../lib/paths.ts'
 import { query } from '../lib/queries.ts'
 import { Failed, idIn, Message, Opening } from './reader.tsx'
 
@@ -30,6 +32,7 @@ function OpenText({ textId }: { textId: number }) {
   const words = useWordTools({ textId })
   const sound = useAmbientSound()
   const signIn = useSignInDialog()
+  const report = useReportDialog()
   if (text.error) {
     return (
       <Failed
@@ -42,8 +45,14 @@ function OpenText({ textId }: { textId: number }) {
   if (!text.data || !text.isFetchedAfterMount) return <Opening label="Opening the text" />
   return (
     <>
-      <TextReader text={text.data} tools={words.tools} sound={sound} onSignIn={signIn.ask} />
-      {signIn.dialog ?? words.dialog}
+      <TextReader
+        text={text.data}
+        tools={words.tools}
+        sound={sound}
+        onSignIn={signIn.ask}
+        onReport={(word) => report.open(paths.readText(textId, word))}
+      />
+      {signIn.dialog ?? report.dialog ?? words.dialog}
     </>
   )
 }

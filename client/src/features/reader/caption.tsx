@@ -12,10 +12,11 @@ interface Props {
   category: Category
   /** Whether letters act as keys; otherwise the buttons are named. */
   hasKeys: boolean
+  onReport: () => void
 }
 
 /** What kind of text this is and what that does to its timing, and how words are looked up and saved. */
-export function Caption({ category, hasKeys }: Props) {
+export function Caption({ category, hasKeys, onReport }: Props) {
   return (
     <p className="text-center text-sm text-ink-soft short:hidden">
       {category}: {hints[category]}{' '}
@@ -24,7 +25,10 @@ export function Caption({ category, hasKeys }: Props) {
       </span>
       <span className={hasKeys ? 'hidden pointer-coarse:inline' : ''}>
         The buttons look a word up and save it; a tap on it plays.
-      </span>
+      </span>{' '}
+      <button type="button" className="underline underline-offset-2 hover:text-ink" onClick={onReport}>
+        Report a problem
+      </button>
     </p>
   )
 }

@@ -27,6 +27,7 @@ interface Props {
   tools: WordTools
   sound: AmbientSound | undefined
   onSignIn: (onSignedIn: () => void) => void
+  onReport: (word: number) => void
   /** Told when the reader goes back to the library. */
   onLeave: () => void
   /** Told each time the last word comes on. */
@@ -44,6 +45,7 @@ export function ChapterReader({
   tools,
   sound,
   onSignIn,
+  onReport,
   onLeave,
   onLastWord,
   onReadOn,
@@ -93,6 +95,7 @@ export function ChapterReader({
       tools={tools}
       sound={sound}
       onSignIn={onSignIn}
+      onReport={onReport}
     >
       <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} onLeave={onLeave} />
     </Reader>

@@ -44,6 +44,8 @@ interface Props {
   sound: AmbientSound | undefined
   /** Asked for when the session has ended while reading; told what to do when somebody has signed in. */
   onSignIn: (onSignedIn: () => void) => void
+  /** Asked for when something is wrong with the text; told the word on screen, from 1. */
+  onReport: (word: number) => void
   /** What stands under the controls. */
   children: ReactNode
 }
@@ -63,6 +65,10 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
     setDialog(next)
   }
 
+  const report = () => {
+    player.pause()
+    page.onReport(player.index + 1)
+  }
   const turnSpeed = (by: number) => speed.change(Math.max(speedMin, Math.min(speed.dial + by, speedMax)))
   const lookUp = (index = player.index) => {
     const word = metWord(timeline, index)
@@ -157,7 +163,7 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
             isTrue={settings.trueSpeed}
             focusStyle={settings.focusStyle}
           />
-          <Caption category={category} hasKeys={settings.singleKeys} />
+          <Caption category={category} hasKeys={settings.singleKeys} onReport={report} />
           {page.children}
         </div>
       </main>

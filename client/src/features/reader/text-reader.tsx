@@ -21,10 +21,11 @@ interface Props {
   tools: WordTools
   sound: AmbientSound | undefined
   onSignIn: (onSignedIn: () => void) => void
+  onReport: (word: number) => void
 }
 
 /** A text of the reader's own, one word at a time. It belongs to one text for life. */
-export function TextReader({ text, tools, sound, onSignIn }: Props) {
+export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
   const client = useQueryClient()
   const user = useUser()
   const category = text.category ?? categoryOfUntyped
@@ -63,6 +64,7 @@ export function TextReader({ text, tools, sound, onSignIn }: Props) {
       tools={tools}
       sound={sound}
       onSignIn={onSignIn}
+      onReport={onReport}
     >
       <div className="pb-6" />
     </Reader>

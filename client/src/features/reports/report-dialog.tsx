@@ -47,21 +47,22 @@ export function useReportDialog() {
       opener.current = document.activeElement
       setView('form')
     },
-    dialog: view !== 'closed' && (
-      <Dialog open onClose={() => setView('closed')} title="Report a Problem">
-        {view === 'sent' ? (
-          <Confirmation />
-        ) : (
-          <ReportForm
-            form={form}
-            isPending={send.isPending}
-            onSubmit={(report) =>
-              send.mutate({ body: { ...report, currentPage: page.current ?? window.location.pathname } })
-            }
-          />
-        )}
-      </Dialog>
-    ),
+    dialog:
+      view === 'closed' ? undefined : (
+        <Dialog open onClose={() => setView('closed')} title="Report a Problem">
+          {view === 'sent' ? (
+            <Confirmation />
+          ) : (
+            <ReportForm
+              form={form}
+              isPending={send.isPending}
+              onSubmit={(report) =>
+                send.mutate({ body: { ...report, currentPage: page.current ?? window.location.pathname } })
+              }
+            />
+          )}
+        </Dialog>
+      ),
   }
 }
 
