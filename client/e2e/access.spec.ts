@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, readerPath, register, test } from './fixtures.ts'
+import { ownStates, registerFull } from './own-states.ts'
 import { openReader, readerStates } from './reader-states.ts'
 
 /** Every screen in every state that a reader can bring it into so far, and how. */
@@ -94,6 +95,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText('Invalid URL parameters').waitFor()
   },
   ...readerStates,
+  ...ownStates,
 }
 
 /** A colour on its way to another is neither: what has been brought about is looked at once it stands. */
@@ -123,8 +125,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('from 360 to 2560 px wide, no screen scrolls sideways', async ({ page }) => {
-  await register(page)
-  for (const path of ['/', await readerPath(page, 'moby', '1. Loomings'), '/nowhere', '/reader/x/y']) {
+  await registerFull(page)
+  const own = ['/account', '/reading-history', '/saved-words', '/personal-library', '/about']
+  const reader = await readerPath(page, 'moby', '1. Loomings')
+  for (const path of ['/', reader, ...own, '/nowhere', '/reader/x/y']) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
     for (const width of [360, 390, 640, 768, 1024, 1280, 1920, 2560]) {
