@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -15,19 +15,35 @@ export function DraftDialog({ onClose, children, ...dialog }: Props) {
   const close = () => (isWritten ? setLeaving(true) : onClose())
   return (
     <Dialog open onClose={close} {...dialog}>
-      {isLeaving && (
-        <div
-          role="alert"
-          className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-warning pl-4"
-        >
-          <p className="text-sm">What you have written is not saved.</p>
-          <Button onClick={() => setLeaving(false)}>Keep writing</Button>
-          <Button look="danger" onClick={onClose}>
-            Discard
-          </Button>
-        </div>
-      )}
+      {isLeaving && <Question onKeep={() => setLeaving(false)} onDiscard={onClose} />}
       {children(setWritten)}
     </Dialog>
+  )
+}
+
+/** It stays in sight however far one has scrolled, has the keyboard, and gives it back to where the writing goes on. */
+function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null)
+  const before = useRef(document.activeElement)
+  useEffect(() => keep.current?.focus(), [])
+  const handleKeep = () => {
+    if (before.current instanceof HTMLElement) before.current.focus()
+    onKeep()
+  }
+  return (
+    <div
+      role="alert"
+      className="sticky -top-6 z-10 -mx-6 mb-5 border-b border-rule bg-surface px-6 py-4 sm:-top-8 sm:-mx-8 sm:px-8"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-warning pl-4">
+        <p className="text-sm">What you have written is not saved.</p>
+        <Button ref={keep} onClick={handleKeep}>
+          Keep writing
+        </Button>
+        <Button look="danger" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </div>
   )
 }

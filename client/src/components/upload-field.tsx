@@ -1,5 +1,5 @@
 import { Upload, X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { AnswerOf } from '#shared/endpoint.ts'
 import { useFileDrop } from '../hooks/use-file-drop.ts'
 import { type UploadEndpoint, useUpload } from '../hooks/use-upload.ts'
@@ -17,8 +17,13 @@ interface Props<E extends UploadEndpoint> {
   error?: string | undefined
   onUploaded: (answer: AnswerOf<E>, file: File) => void
   onFailed?: (reason: string) => void
-  /** What has been uploaded, given the way to put the focus on the button when something else has to go. */
-  children?: (focusButton: () => void) => ReactNode
+  /** Told whether a file is on its way: a form waits for it. */
+  onSending?: (isSending: boolean) => void
+  /** Takes away what has been uploaded, where that may be; `removal` names the button. */
+  onRemove?: (() => void) | undefined
+  removal?: string
+  /** What has been uploaded. */
+  children?: ReactNode
 }
 
 /** A file that is sent as soon as it is chosen or dropped; how much is sent is shown, and it can be ended. */
@@ -30,6 +35,9 @@ export function UploadField<E extends UploadEndpoint>({
   error,
   onUploaded,
   onFailed,
+  onSending,
+  onRemove,
+  removal = 'Remove',
   children,
 }: Props<E>) {
   const id = useId()
@@ -38,7 +46,14 @@ export function UploadField<E extends UploadEndpoint>({
   const { sending, refusal, take, cancel } = useUpload(endpoint, { onUploaded, onFailed })
   const drop = useFileDrop(take)
   const { endings, names, maxBytes } = accepted[endpoint.upload ?? 'book']
+  const isSending = sending !== undefined
+  useEffect(() => onSending?.(isSending), [isSending, onSending])
   const problem = refusal ?? error
+  const handleRemove = () => {
+    // The button that was pressed goes with the file.
+    button.current?.focus()
+    onRemove?.()
+  }
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
       <legend className="mb-1.5 text-sm">{label}</legend>
@@ -46,7 +61,7 @@ export function UploadField<E extends UploadEndpoint>({
         className={`grid gap-4 rounded border border-dashed p-4 transition-colors ${drop.isOver ? 'border-accent bg-sunk' : 'border-edge'}`}
         {...drop.handlers}
       >
-        {!sending && children?.(() => button.current?.focus())}
+        {!sending && children}
         {sending && <Progress {...sending} waiting={waiting} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {/* One button for both, so that the focus is on something whatever the file does. */}
@@ -58,6 +73,11 @@ export function UploadField<E extends UploadEndpoint>({
             )}
             {sending ? 'Cancel upload' : action}
           </Button>
+          {onRemove && !sending && (
+            <Button look="link" onClick={handleRemove}>
+              {removal}
+            </Button>
+          )}
           <p id={`${id}-note`} className="text-xs text-ink-soft">
             {names}, at most {megabytes(maxBytes)} MB
           </p>

@@ -1,8 +1,12 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { dismissToasts } from '../components/toast.ts'
 import { forgetStored } from '../lib/stored.ts'
+
+// A machine that is busy with other things draws later, not otherwise.
+configure({ asyncUtilTimeout: 4_000 })
+vi.setConfig({ testTimeout: 15_000 })
 
 /** A component that complains has a defect, whatever its test looks at. */
 const complaints = { error: vi.fn(), warn: vi.fn() }

@@ -44,7 +44,8 @@ function SoundForm({ audition, isPending, failure, onSave, onWritten }: Props) {
   const form = useSchemaForm(newSound, { title: '', audioUrl: '', isActive: true })
   const { errors, isDirty, isSubmitted } = form.formState
   const [fileName, setFileName] = useState('')
-  const button = useKeptFocus(isPending)
+  const [isSending, setSending] = useState(false)
+  const button = useKeptFocus(isPending || isSending)
   const url = form.watch('audioUrl')
   useEffect(() => onWritten(isDirty), [isDirty, onWritten])
   useEffect(() => {
@@ -67,29 +68,25 @@ function SoundForm({ audition, isPending, failure, onSave, onWritten }: Props) {
         action={url ? 'Choose another file' : 'Choose a file'}
         waiting="Checking the sound…"
         error={errors.audioUrl?.message}
+        onSending={setSending}
         onUploaded={handleUploaded}
         onFailed={(description) =>
           toast({ title: 'Failed to upload audio', description, variant: 'destructive' })
         }
       >
-        {() =>
-          url && (
-            <div className="flex items-center gap-4">
-              <ListenButton title={fileName} url={url} audition={audition} />
-              <div className="min-w-0 text-sm">
-                <p className="break-words">{fileName}</p>
-                <p
-                  role="status"
-                  className={audition.failed === url ? 'text-danger' : 'text-xs text-ink-soft'}
-                >
-                  {audition.failed === url
-                    ? 'This sound could not be played. Choose another file.'
-                    : 'Sent. Listen to it before you add it.'}
-                </p>
-              </div>
+        {url && (
+          <div className="flex items-center gap-4">
+            <ListenButton title={fileName} url={url} audition={audition} />
+            <div className="min-w-0 text-sm">
+              <p className="break-words">{fileName}</p>
+              <p role="status" className={audition.failed === url ? 'text-danger' : 'text-xs text-ink-soft'}>
+                {audition.failed === url
+                  ? 'This sound could not be played. Choose another file.'
+                  : 'Sent. Listen to it before you add it.'}
+              </p>
             </div>
-          )
-        }
+          </div>
+        )}
       </UploadField>
       <Field label="Title" error={errors.title?.message} {...form.register('title')} />
       <Switch
@@ -100,7 +97,7 @@ function SoundForm({ audition, isPending, failure, onSave, onWritten }: Props) {
         Of the active sounds readers hear the one that was added first.
       </Switch>
       <div className="flex justify-end">
-        <Button ref={button} type="submit" look="primary" disabled={isPending}>
+        <Button ref={button} type="submit" look="primary" disabled={isPending || isSending}>
           {isPending ? 'Saving...' : 'Add Ambient Sound'}
         </Button>
       </div>

@@ -50,7 +50,7 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
   const { title, audioUrl, createdAt } = sound
   return (
     <Row>
-      <RowHead className="lg:w-full">
+      <RowHead className="lg:w-full lg:max-w-0 lg:align-middle">
         <div className="flex items-center gap-4">
           <ListenButton title={title} url={audioUrl} audition={audition} />
           <div className="min-w-0">
@@ -69,14 +69,14 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
           </div>
         </div>
       </RowHead>
-      <Cell className="text-ink-soft tabular-nums max-lg:mt-2 max-lg:ml-15 max-lg:text-xs lg:whitespace-nowrap">
+      <Cell className="lg:align-middle text-ink-soft tabular-nums max-lg:mt-2 max-lg:ml-15 max-lg:text-xs lg:whitespace-nowrap">
         <span className="lg:hidden">Added </span>
         {dateInWords(createdAt)}
       </Cell>
-      <Cell className="max-lg:mt-2 max-lg:ml-15">
+      <Cell className="max-lg:mr-6 max-lg:ml-15 max-lg:inline-block! align-middle">
         <ActiveSwitch sound={sound} />
       </Cell>
-      <Cell className="max-lg:ml-15">
+      <Cell className="max-lg:inline-block! align-middle">
         <Button look="link" aria-label={`Delete: ${title}`} onClick={onDelete}>
           Delete
         </Button>

@@ -41,7 +41,8 @@ export function SponsorForm({ message, isPending, failure, onSave, onWritten }: 
   })
   const { errors, isDirty, isSubmitted } = form.formState
   const [preview, setPreview] = useState<SponsorMessage>()
-  const button = useKeptFocus(isPending)
+  const [isSending, setSending] = useState(false)
+  const button = useKeptFocus(isPending || isSending)
   useEffect(() => onWritten(isDirty), [isDirty, onWritten])
   useEffect(() => {
     if (failure) showFieldErrors(form, failure)
@@ -64,6 +65,7 @@ export function SponsorForm({ message, isPending, failure, onSave, onWritten }: 
         <SponsorImage
           url={form.watch('imageUrl') || null}
           error={errors.imageUrl?.message}
+          onSending={setSending}
           onChange={(url) =>
             form.setValue('imageUrl', url ?? '', { shouldDirty: true, shouldValidate: isSubmitted })
           }
@@ -95,7 +97,7 @@ export function SponsorForm({ message, isPending, failure, onSave, onWritten }: 
         </div>
         <div className="flex flex-wrap justify-between gap-3">
           <Button onClick={() => void show()}>Preview</Button>
-          <Button ref={button} type="submit" look="primary" disabled={isPending}>
+          <Button ref={button} type="submit" look="primary" disabled={isPending || isSending}>
             {isPending ? 'Saving...' : message ? 'Save changes' : 'Add Sponsor Message'}
           </Button>
         </div>

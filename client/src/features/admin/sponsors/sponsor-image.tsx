@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import { imagePreviewWidth } from '#shared/limits.ts'
-import { Button } from '../../../components/button.tsx'
 import { toast } from '../../../components/toast.ts'
 import { UploadField } from '../../../components/upload-field.tsx'
 
@@ -9,10 +8,11 @@ interface Props {
   url: string | null
   error: string | undefined
   onChange: (url: string | null) => void
+  onSending: (isSending: boolean) => void
 }
 
 /** The picture of a sponsor's message: choosing, seeing and removing it. */
-export function SponsorImage({ url, error, onChange }: Props) {
+export function SponsorImage({ url, error, onChange, onSending }: Props) {
   return (
     <UploadField
       label="Image"
@@ -20,27 +20,15 @@ export function SponsorImage({ url, error, onChange }: Props) {
       action={url ? 'Choose another image' : 'Choose an image'}
       waiting="Preparing the image…"
       error={error}
+      onSending={onSending}
+      onRemove={url ? () => onChange(null) : undefined}
+      removal="Remove image"
       onUploaded={({ imageUrl }) => onChange(imageUrl)}
       onFailed={(description) =>
         toast({ title: 'Failed to upload image', description, variant: 'destructive' })
       }
     >
-      {(focusButton) =>
-        url && (
-          <div className="grid justify-items-start gap-3">
-            <Preview key={url} url={url} />
-            <Button
-              look="link"
-              onClick={() => {
-                focusButton()
-                onChange(null)
-              }}
-            >
-              Remove image
-            </Button>
-          </div>
-        )
-      }
+      {url && <Preview key={url} url={url} />}
     </UploadField>
   )
 }

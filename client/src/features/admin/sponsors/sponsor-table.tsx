@@ -44,7 +44,7 @@ function SponsorRow({
   const { title, content, supportUrl } = message
   return (
     <Row>
-      <RowHead className="lg:w-full">
+      <RowHead className="lg:w-full lg:max-w-0 lg:align-middle">
         <div className="flex gap-4">
           <Thumbnail url={message.imageUrl} />
           <div className="min-w-0 flex-1">
@@ -54,13 +54,13 @@ function SponsorRow({
           </div>
         </div>
       </RowHead>
-      <Cell className="max-lg:mt-2 lg:min-w-44">
+      <Cell className="lg:align-middle max-lg:mt-2 lg:min-w-44">
         <WhenShown message={message} />
       </Cell>
-      <Cell className="max-lg:mt-2">
+      <Cell className="align-middle max-lg:mr-6 max-lg:inline-block!">
         <ActiveSwitch message={message} />
       </Cell>
-      <Cell>
+      <Cell className="align-middle max-lg:inline-block!">
         <div className="flex gap-x-5 lg:justify-end">
           {(Object.keys(acts) as SponsorAct[]).map((act) => (
             <Button key={act} look="link" aria-label={`${acts[act]}: ${title}`} onClick={() => onAct(act)}>
