@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { ManagedReport } from '#shared/reports.ts'
+import { ada, open } from '../../../testing/render.tsx'
+
+function aReport(id: number, changes: Partial<ManagedReport> = {}): ManagedReport {
+  return {
+    id,
+    userId: 9,
+    username: 'grace@example.com',
+    category: 'Reading',
+    title: `Report ${id}`,
+    description: 'The word jumps.\nEvery time.',
+    currentPage: '/reader/3/14?word=159',
+    status: 'new',
+    adminNotes: null,
+    createdAt: new Date(2026, 10, 20, 14, 5),
+    resolvedAt: null,
+    ...changes,
+  }
+}
+
+async function section(reports: ManagedReport[] | ApiError = [aReport(1)]) {
+  const opened = open('/', { ...ada, isAdmin: true })
+  opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
+  opened.server.answer(api.admin.reports, reports)
+  opened.start()
+  // The first one waits until the administration has been fetched.
+  const name = 'Problem Reports'
+  await opened.person.click(await screen.findByRole('button', { name }, { timeout: 4_000 }))
+  return opened
+}
+
+const titles = () =>
+  screen.getAllByRole('heading', { name: /^Report \d/ }).map(({ textContent }) => textContent)
+
+const patched = ({ server }: Awaited<ReturnType<typeof section>>) =>
+  server.asked.findLast(({ method }) => method === 'PATCH')
+
+test('a report shows what it is about, who met it, when, where and what they said', async () => {
+  await section([aReport(2, { status: 'resolved', resolvedAt: new Date(2026, 10, 21) }), aReport(1)])
+  const [first, second] = await screen.findAllByRole('listitem')
+  if (!first || !second) throw new Error('two reports were answered')
+  const report = within(first)
+  expect(report.getByRole('heading', { name: 'Report 2' })).toBeVisible()
+  expect(report.getByText('Reading Issues')).toBeVisible()
+  expect(report.getByText('grace@example.com')).toBeVisible()
+  expect(report.getByText('20 November 2026, 14:05')).toBeVisible()
+  expect(report.getByText(/The word jumps\./)).toHaveTextContent('The word jumps. Every time.')
+  expect(report.getByText('Resolved 21 November 2026')).toBeVisible()
+  expect(within(second).queryByText(/^Resolved \d/)).toBeNull()
+})
+
+test('the place of a report is a link within the product', async () => {
+  await section()
+  const link = await screen.findByRole('link', { name: '/reader/3/14?word=159' })
+  expect(link).toHaveAttribute('href', '/reader/3/14?word=159')
+})
+
+test.each([
+  'javascript:alert(1)',
+  'https://elsewhere.example/reader/3/14',
+  '//elsewhere.example/reader/3/14',
+  '/\\elsewhere.example/',
+  '/nowhere',
+  '/reader/3/x',
+  '/read/personal/5',
+])('what is no page that administrators can open is text: %s', async (currentPage) => {
+  await section([aReport(1, { currentPage })])
+  expect(await screen.findByText(currentPage)).toBeVisible()
+  expect(screen.queryByRole('link', { name: currentPage })).toBeNull()
+})
+
+test('reports are found by where they stand, with how many there are of each', async () => {
+  const { person } = await section([aReport(3), aReport(2, { status: 'investigating' }), aReport(1)])
+  const filter = await screen.findByLabelText('Show reports')
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All (3)', 'New (2)', 'Investigating (1)', 'Resolved (0)'])
+  expect(titles()).toEqual(['Report 3', 'Report 2', 'Report 1'])
+  await person.selectOptions(filter, 'New (2)')
+  expect(titles()).toEqual(['Report 3', 'Report 1'])
+  await person.selectOptions(filter, 'Resolved (0)')
+  expect(screen.getByText('No reports stand there.')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Show all reports' }))
+  expect(titles()).toHaveLength(3)
+})
+
+test('many reports are turned through, twenty at a time', async () => {
+  const { person } = await section(Array.from({ length: 21 }, (_, index) => aReport(21 - index)))
+  expect(await screen.findAllByRole('listitem')).toHaveLength(20)
+  await person.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(titles()).toEqual(['Report 1'])
+  expect(screen.getByRole('region', { name: 'Reports' })).toHaveFocus()
+})
+
+test('a status is saved as it is chosen, and told', async () => {
+  const opened = await section()
+  const status = await screen.findByLabelText('Status: Report 1')
+  const resolved = aReport(1, { status: 'resolved', resolvedAt: new Date(2026, 10, 21) })
+  opened.server.answer(api.admin.updateReport, resolved)
+  opened.server.answer(api.admin.reports, [resolved])
+  await opened.person.selectOptions(status, 'Resolved')
+  expect(await screen.findByText('Report status updated successfully')).toBeVisible()
+  expect(patched(opened)).toMatchObject({
+    path: '/api/admin/problem-reports/1',
+    body: { status: 'resolved' },
+  })
+  expect(await screen.findByText('Resolved 21 November 2026')).toBeVisible()
+  expect(screen.getByLabelText('Status: Report 1')).toHaveValue('resolved')
+})
+
+test('a status that cannot be saved is taken back, and it is said why', async () => {
+  const opened = await section()
+  const status = await screen.findByLabelText('Status: Report 1')
+  opened.server.answer(api.admin.updateReport, new ApiError('not_found', 'There is no such report'))
+  await opened.person.selectOptions(status, 'Investigating')
+  expect(await screen.findByText('Failed to update report status')).toBeVisible()
+  expect(screen.getByText('There is no such report')).toBeVisible()
+  expect(status).toHaveValue('new')
+})
+
+test('a report that leaves the list with its new status leaves the keyboard there', async () => {
+  const opened = await section([aReport(2), aReport(1)])
+  await opened.person.selectOptions(await screen.findByLabelText('Show reports'), 'New (2)')
+  opened.server.answer(api.admin.updateReport, aReport(2, { status: 'investigating' }))
+  opened.server.answer(api.admin.reports, [aReport(2, { status: 'investigating' }), aReport(1)])
+  screen.getByLabelText('Status: Report 2').focus()
+  await opened.person.selectOptions(screen.getByLabelText('Status: Report 2'), 'Investigating')
+  await waitFor(() => expect(titles()).toEqual(['Report 1']))
+  expect(screen.getByRole('region', { name: 'Reports' })).toHaveFocus()
+})
+
+test('notes are saved, and cleared again', async () => {
+  const opened = await section()
+  const notes = await screen.findByLabelText('Admin notes: Report 1')
+  await opened.person.type(notes, 'Seen on Firefox.')
+  expect(screen.getByText('Not saved yet')).toBeVisible()
+  opened.server.answer(api.admin.updateReport, aReport(1, { adminNotes: 'Seen on Firefox.' }))
+  opened.server.answer(api.admin.reports, [aReport(1, { adminNotes: 'Seen on Firefox.' })])
+  await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
+  expect(await screen.findByText('Notes saved')).toBeVisible()
+  expect(patched(opened)?.body).toEqual({ adminNotes: 'Seen on Firefox.' })
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
+  expect(notes).toHaveValue('Seen on Firefox.')
+
+  await opened.person.clear(notes)
+  opened.server.answer(api.admin.updateReport, aReport(1))
+  opened.server.answer(api.admin.reports, [aReport(1)])
+  await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
+  await waitFor(() => expect(patched(opened)?.body).toEqual({ adminNotes: null }))
+})
+
+test('notes that are being written outlive a new status, a failure and the closing of the section', async () => {
+  const opened = await section()
+  await opened.person.type(await screen.findByLabelText('Admin notes: Report 1'), 'Half a thou')
+  opened.server.answer(api.admin.updateReport, aReport(1, { status: 'investigating' }))
+  opened.server.answer(api.admin.reports, [aReport(1, { status: 'investigating', adminNotes: 'Of another' })])
+  await opened.person.selectOptions(screen.getByLabelText('Status: Report 1'), 'Investigating')
+  await screen.findByText('Report status updated successfully')
+  expect(screen.getByLabelText('Admin notes: Report 1')).toHaveValue('Half a thou')
+
+  opened.server.answer(api.admin.updateReport, new ApiError('internal', 'Something went wrong'))
+  await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
+  expect(await screen.findByText('Failed to save notes')).toBeVisible()
+  expect(screen.getByText('Something went wrong')).toBeVisible()
+
+  await opened.person.click(screen.getByRole('button', { name: 'Problem Reports' }))
+  expect(screen.queryByLabelText('Admin notes: Report 1')).toBeNull()
+  await opened.person.click(screen.getByRole('button', { name: 'Problem Reports' }))
+  expect(await screen.findByLabelText('Admin notes: Report 1')).toHaveValue('Half a thou')
+})
+
+test('notes that are too long are not sent, and say how long they may be', async () => {
+  const { server, person } = await section()
+  await person.click(await screen.findByLabelText('Admin notes: Report 1'))
+  await person.paste('😀'.repeat(5_001))
+  expect(screen.getByText('Notes must be at most 5000 characters')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
+  expect(server.asked.some(({ method }) => method === 'PATCH')).toBe(false)
+})
+
+test('a report is deleted after a question, and a failure says why', async () => {
+  const { server, person } = await section()
+  await person.click(await screen.findByRole('button', { name: 'Delete report: Report 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this report?' }))
+  server.answer(api.admin.removeReport, new ApiError('internal', 'Something went wrong'))
+  await person.click(dialog.getByRole('button', { name: 'Delete report' }))
+  expect(await screen.findByText('Failed to delete report')).toBeVisible()
+  server.answer(api.admin.removeReport, undefined)
+  server.answer(api.admin.reports, [])
+  await person.click(dialog.getByRole('button', { name: 'Delete report' }))
+  expect(await screen.findByText('Report deleted successfully')).toBeVisible()
+  expect(await screen.findByText('No reports yet')).toBeVisible()
+})
+
+test('reports that cannot be fetched can be asked for again', async () => {
+  const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
+  expect(await screen.findByText('The reports could not be fetched.')).toBeVisible()
+  expect(screen.getByText('The library is out of reach.')).toBeVisible()
+  server.answer(api.admin.reports, [aReport(1)])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Report 1' })).toBeVisible()
+})
