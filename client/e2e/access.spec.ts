@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, readerPath, register, test } from './fixtures.ts'
+import { tabOn } from './keyboard.ts'
 import { ownStates, registerFull } from './own-states.ts'
 import { openReader, readerStates } from './reader-states.ts'
 
@@ -143,20 +144,7 @@ test('from signing in to reading, a keyboard is enough', async ({ page }) => {
   const { email, password } = await register(page)
   await page.context().clearCookies()
   await page.goto('/auth')
-  const tabTo = async (name: string | RegExp) => {
-    const names: string[] = []
-    for (let step = 0; step < 60; step += 1) {
-      await page.keyboard.press('Tab')
-      const label = await page.evaluate(() => {
-        const focused = document.activeElement
-        const labels = focused instanceof HTMLInputElement ? focused.labels : null
-        return focused?.getAttribute('aria-label') || labels?.[0]?.textContent || focused?.textContent || ''
-      })
-      if (typeof name === 'string' ? label === name : name.test(label)) return page.locator(':focus')
-      names.push(label)
-    }
-    throw new Error(`Tab never came to ${name}, only to ${names.join(', ')}`)
-  }
+  const tabTo = (name: string | RegExp) => tabOn(page, name)
   await tabTo('Email')
   await page.keyboard.type(email)
   await tabTo('Password')

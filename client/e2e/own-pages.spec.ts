@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
+import { tabOn } from './keyboard.ts'
+import { registerFull } from './own-states.ts'
 
 /** Reads so many words by hand, and waits until that is kept. */
 async function readWords(page: Page, path: string, words: number) {
@@ -289,4 +291,55 @@ test('a problem met in the reader is reported with the chapter and the word', as
   expect((await sent).postDataJSON()).toMatchObject({ category: 'Content', currentPage: `${path}?word=40` })
   await expect(page.getByText('Problem report submitted', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 5_000 })
+})
+
+test('a keyboard is enough for one’s own pages, and the focus is never lost', async ({ page }) => {
+  await registerFull(page)
+  await page.goto('/')
+  const on = (name: string | RegExp) => tabOn(page, name)
+  const focused = page.locator(':focus')
+
+  await on('Personal library')
+  await page.keyboard.press('Enter')
+  await page.getByText('2 / 10 texts').waitFor()
+  await on('Add Text')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await page.keyboard.type('By hand')
+  await on('Content')
+  await page.keyboard.type('Typed, word by word.')
+  await on('Add Text')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 / 10 texts')).toBeVisible()
+  await expect(focused).toHaveText('Add Text')
+  await on('Delete: By hand')
+  await page.keyboard.press('Enter')
+  await on('Delete text')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 / 10 texts')).toBeVisible()
+
+  await page.goto('/saved-words')
+  await page.getByText('2 of 2 words').waitFor()
+  await on('Delete hypos')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 1 words')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Saved words' })).toBeFocused()
+
+  await page.goto('/reading-history')
+  await on('Show all 2 chapters')
+  await page.keyboard.press('Enter')
+  await on('Read: 1. Loomings')
+  await page.goto('/reading-history')
+  await on('Clear All History')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(focused).toHaveText('Clear All History')
+
+  await page.goto('/account')
+  await on('Update names')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Augusta')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Names updated', { exact: true })).toBeVisible()
+  await expect(focused).toHaveText('Update names')
 })

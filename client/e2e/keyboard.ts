@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Presses Tab until the control of this name has the focus. @throws Error that tells what had it meanwhile */
+export async function tabOn(page: Page, name: string | RegExp): Promise<Locator> {
+  const names: string[] = []
+  for (let step = 0; step < 120; step += 1) {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate(() => {
+      const focused = document.activeElement
+      const labels =
+        focused instanceof HTMLInputElement ||
+        focused instanceof HTMLTextAreaElement ||
+        focused instanceof HTMLSelectElement
+          ? focused.labels
+          : null
+      return focused?.getAttribute('aria-label') || labels?.[0]?.textContent || focused?.textContent || ''
+    })
+    if (typeof name === 'string' ? label === name : name.test(label)) return page.locator(':focus')
+    names.push(label)
+  }
+  throw new Error(`Tab never came to ${name}, only to ${names.join(', ')}`)
+}
