@@ -125,6 +125,23 @@ test('every reset makes another password, and the one before it is none any more
     .expect(401)
 })
 
+test('a password that its owner changes while it is reset is the temporary one in the end', {
+  timeout: 60_000,
+}, async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const ada = await makeUser(server.db)
+    const caller = await server.as(ada)
+    const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }
+    const changing = caller.call(changePassword, { body: change }).then(({ status }) => status)
+    await new Promise((resolve) => setTimeout(resolve, round * 4))
+    const reset = await admin.call(resetPassword, { params: { userId: ada.id } }).expect(200)
+    expect([200, 400, 401]).toContain(await changing)
+    const temporary = { username: ada.username, password: reset.body.tempPassword as string }
+    const { body } = await server.anonymous().call(login, { body: temporary }).expect(200)
+    expect(body.requiresPasswordChange).toBe(true)
+  }
+})
+
 test('a deleted user is gone at once, and what they made as an administrator stays', async () => {
   const leaving = await makeAdmin()
   const caller = await server.as(leaving)

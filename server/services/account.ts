@@ -81,21 +81,25 @@ export async function checkCredentials(db: Db, { username, password }: Credentia
  */
 export async function changePassword(db: Db, user: User, change: PasswordChange): Promise<User> {
   const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
-  if (!(await isPassword(change.currentPassword, found?.password))) {
-    const reason = 'Current password is incorrect'
-    throw new ApiError('invalid', reason, { fields: { currentPassword: reason } })
-  }
+  const matches = await isPassword(change.currentPassword, found?.password)
+  if (!found || !matches) throw wrongPassword()
   const password = await hashPassword(change.newPassword)
   return db.transaction(async (tx) => {
     const [changed] = await tx
       .update(users)
       .set({ password, requiresPasswordChange: false, passwordExpiresAt: null })
-      .where(eq(users.id, user.id))
+      // A password that was reset while this one was being hashed is not overwritten.
+      .where(and(eq(users.id, user.id), eq(users.password, found.password)))
       .returning(shown)
-    if (!changed) throw gone()
+    if (!changed) throw wrongPassword()
     await endSessions(tx, user.id)
     return changed
   })
+}
+
+function wrongPassword(): ApiError {
+  const reason = 'Current password is incorrect'
+  return new ApiError('invalid', reason, { fields: { currentPassword: reason } })
 }
 
 /**

@@ -98,7 +98,11 @@ function editionOf({ content, category }: Pick<Text, 'content' | 'category'>): E
 /** Changes a text; a reader in the middle of it stays at the same words. @throws ApiError `not_found`. */
 export async function updateText(db: Db, user: User, id: number, changes: TextChanges): Promise<Text> {
   return db.transaction(async (tx) => {
-    const [before] = await tx.select(whole).from(userTexts).where(owned(user, id)).for('update')
+    const [before] = await tx
+      .select(whole)
+      .from(userTexts)
+      .where(and(holdsAccount(user), owned(user, id)))
+      .for('update')
     if (!before) throw missing()
     const after = { ...before, ...changes }
     const anchor = anchorBetween(editionOf(before), editionOf(after))
