@@ -1,0 +1,62 @@
+import { useDeferredValue } from 'react'
+import { countCharacters } from '#shared/fields.ts'
+import { pageTextMaxCharacters } from '#shared/limits.ts'
+import { TextAreaField } from '../../../components/field.tsx'
+import { PageText } from '../../../components/page-text.tsx'
+import { ScrollArea } from '../../../components/scroll-area.tsx'
+
+interface Props {
+  name: string
+  label: string
+  text: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+/** A text, and beside it how it will look on the page. */
+export function TextEditor({ name, label, text, error, onChange }: Props) {
+  const count = countCharacters(text)
+  const isTooLong = count > pageTextMaxCharacters
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
+      <TextAreaField
+        label={label}
+        name={name}
+        rows={9}
+        error={error}
+        hint={
+          <p className={`mt-1.5 text-sm tabular-nums ${isTooLong ? 'text-danger' : 'text-ink-soft'}`}>
+            {count.toLocaleString('en')} / {pageTextMaxCharacters.toLocaleString('en')} characters
+          </p>
+        }
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Preview label={label} text={text} />
+    </div>
+  )
+}
+
+/** It follows what is typed as soon as there is time for it, and is as high as the box beside it. */
+function Preview({ label, text }: { label: string; text: string }) {
+  const shown = useDeferredValue(text)
+  return (
+    <div className="flex flex-col lg:mb-7">
+      <p aria-hidden className="mb-1.5 text-sm text-ink-soft">
+        Preview
+      </p>
+      <div className="flex-1 lg:relative">
+        <ScrollArea
+          label={`Preview of ${label}`}
+          className="max-h-80 rounded bg-sunk px-4 py-3 lg:absolute lg:inset-0 lg:max-h-none"
+        >
+          {shown.trim() ? (
+            <PageText markdown={shown} />
+          ) : (
+            <p className="text-ink-soft">Nothing has been written here yet.</p>
+          )}
+        </ScrollArea>
+      </div>
+    </div>
+  )
+}
