@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useReducer, useState } from 'react'
+import type { Draft } from '#shared/imports.ts'
+import { type NewWork, newWork } from '#shared/library.ts'
+import { Button } from '../../../components/button.tsx'
+import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
+import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
+import { ImportFields } from './import-fields.tsx'
+import { ImportList } from './import-list.tsx'
+import {
+  changeParts,
+  chaptersOf,
+  type PartsProblems,
+  partsOf,
+  problemsIn,
+  problemsOf,
+} from './import-parts.ts'
+import { ImportTotals } from './import-totals.tsx'
+import { useImport } from './import-write.ts'
+
+const noProblems: PartsProblems = { parts: new Map() }
+
+interface Props {
+  draft: Draft
+  file: File
+  onWritten: (isWritten: boolean) => void
+  onClose: () => void
+}
+
+/** What a book would become: what the library says of it, and its chapters, to be corrected and imported. */
+export function ImportForm({ draft, file, onWritten, onClose }: Props) {
+  const { title, author, description, category } = draft
+  const form = useSchemaForm(newWork, { title, author, description, category, authorBio: '' })
+  const [first] = useState(() => partsOf(draft.chapters))
+  const [parts, change] = useReducer(changeParts, first)
+  const [wanted, setWanted] = useState<{ index: number }>()
+  const { isDirty, isSubmitted } = form.formState
+  const finish = useImport({ draft, file, onDone: onClose })
+  const { error, variables: sent } = finish
+  const problems = useMemo(() => {
+    const found = isSubmitted ? problemsOf(parts) : noProblems
+    // What the server found holds until the list is another one.
+    return found.list || found.parts.size > 0 || sent?.parts !== parts
+      ? found
+      : problemsIn(error?.fields, sent.chapters)
+  }, [parts, isSubmitted, error, sent])
+  const button = useKeptFocus(finish.isPending)
+  const isWritten = isDirty || parts !== first
+  useEffect(() => onWritten(isWritten), [isWritten, onWritten])
+  useEffect(() => form.setFocus('title'), [form])
+  useEffect(() => {
+    if (!error) return
+    showFieldErrors(form, error)
+    const [index] = problemsIn(error.fields, sent?.chapters ?? []).parts.keys()
+    if (index !== undefined) setWanted({ index })
+  }, [form, error, sent])
+
+  const handleSubmit = (work: NewWork) => {
+    const { list, parts: wrong } = problemsOf(parts)
+    const [index] = wrong.keys()
+    if (index !== undefined) setWanted({ index })
+    if (!list && index === undefined) finish.mutate({ work, parts, chapters: chaptersOf(parts) })
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-x-8 gap-y-6 lg:grid-cols-[19rem_minmax(0,1fr)]"
+      onSubmit={form.handleSubmit(handleSubmit)}
+    >
+      <ImportFields form={form} />
+      <div className="grid min-w-0 content-start gap-3">
+        <ImportTotals parts={parts} onChange={change} />
+        <ImportList parts={parts} problems={problems} wanted={wanted} onChange={change} />
+        <div className="flex flex-wrap items-center justify-end gap-4">
+          <p role="alert" className="mr-auto text-sm text-danger">
+            {problems.list ?? sentenceFor(problems.parts.size)}
+          </p>
+          <Button ref={button} type="submit" look="primary" disabled={finish.isPending}>
+            {finish.isPending ? 'Importing...' : 'Import'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function sentenceFor(count: number): string | false {
+  if (count === 0) return false
+  return count === 1 ? 'One chapter needs a correction.' : `${count} chapters need a correction.`
+}

@@ -1,0 +1,83 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Dispatch, ReactNode } from 'react'
+import { IconButton } from '../../../components/button.tsx'
+import type { Part, PartsAction } from './import-parts.ts'
+
+interface Props {
+  part: Part
+  /** Its place in the list, from 0, and how many there are. */
+  place: number
+  count: number
+  /** The number that it will have as a chapter. */
+  chapterNumber: number | undefined
+  problem: string | undefined
+  onChange: Dispatch<PartsAction>
+  onMove: (to: number) => void
+}
+
+/** A part of the book: whether it becomes a chapter, under which title, and how it begins. */
+export function ImportPart({ part, place, count, chapterNumber, problem, onChange, onMove }: Props) {
+  const { index, title, wordCount, preview, isChosen, isFrontMatter } = part
+  const name = title.trim() || `part ${place + 1}`
+  const noteId = `part-${index}-note`
+  return (
+    <div className="flex gap-3 py-3 pr-2">
+      <input
+        type="checkbox"
+        aria-label={`Include: ${name}`}
+        checked={isChosen}
+        onChange={({ target }) => onChange({ act: 'choose', index, isChosen: target.checked })}
+        className="mt-2.5 size-5 shrink-0 accent-accent"
+      />
+      <div className="min-w-0 flex-1">
+        <input
+          aria-label={`Title of part ${place + 1}`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={noteId}
+          data-title-of={index}
+          value={title}
+          onChange={({ target }) => onChange({ act: 'title', index, title: target.value })}
+          className={`w-full rounded border border-edge bg-surface px-3 py-1.5 font-read text-base aria-invalid:border-danger ${isChosen ? 'text-ink' : 'text-ink-soft'}`}
+        />
+        <div id={noteId} className="mt-1 text-xs text-ink-soft">
+          {problem && <p className="text-sm text-danger">{problem}</p>}
+          <p className="tabular-nums">
+            {chapterNumber ? `Chapter ${chapterNumber}` : 'Left out'} · {wordCount.toLocaleString('en')}{' '}
+            {wordCount === 1 ? 'word' : 'words'}
+            {isFrontMatter && ' · looks like front matter'}
+          </p>
+          <p className="line-clamp-2 font-read break-words">{preview}</p>
+        </div>
+      </div>
+      <div className="flex shrink-0 max-sm:flex-col">
+        <MoveButton name={`Move up: ${name}`} canMove={place > 0} onMove={() => onMove(place - 1)}>
+          <ArrowUp aria-hidden size={18} strokeWidth={1.5} />
+        </MoveButton>
+        <MoveButton name={`Move down: ${name}`} canMove={place < count - 1} onMove={() => onMove(place + 1)}>
+          <ArrowDown aria-hidden size={18} strokeWidth={1.5} />
+        </MoveButton>
+      </div>
+    </div>
+  )
+}
+
+interface MoveProps {
+  name: string
+  canMove: boolean
+  onMove: () => void
+  children: ReactNode
+}
+
+/** It keeps the focus at the end of the way, where a disabled button would lose it. */
+function MoveButton({ name, canMove, onMove, children }: MoveProps) {
+  return (
+    <IconButton
+      name={name}
+      aria-disabled={!canMove}
+      onClick={() => canMove && onMove()}
+      className="size-9! aria-disabled:cursor-not-allowed aria-disabled:opacity-35"
+    >
+      {children}
+    </IconButton>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Dispatch, useMemo } from 'react'
+import { editorWordsPerMinute } from '#shared/limits.ts'
+import { Button } from '../../../components/button.tsx'
+import { timeInWords } from '../../../lib/pace.ts'
+import type { Part, PartsAction } from './import-parts.ts'
+
+/** How much of the book becomes the work, and choosing all of it or nothing. */
+export function ImportTotals({ parts, onChange }: { parts: Part[]; onChange: Dispatch<PartsAction> }) {
+  const totals = useMemo(() => totalsOf(parts), [parts])
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div>
+        <h3 className="text-lg font-medium">Chapters</h3>
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {totals}
+        </p>
+      </div>
+      <div className="flex gap-5">
+        <Button look="link" onClick={() => onChange({ act: 'choose all', isChosen: true })}>
+          Select all
+        </Button>
+        <Button look="link" onClick={() => onChange({ act: 'choose all', isChosen: false })}>
+          Select none
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function totalsOf(parts: Part[]): string {
+  const chosen = parts.filter(({ isChosen }) => isChosen)
+  const words = chosen.reduce((sum, { wordCount }) => sum + wordCount, 0)
+  const time = timeInWords((words / editorWordsPerMinute) * 60_000)
+  const [some, all, total] = [chosen.length, parts.length, words].map((count) => count.toLocaleString('en'))
+  return `${some} of ${all} parts · ${total} words · ${time} at ${editorWordsPerMinute} WPM`
+}
