@@ -9,8 +9,8 @@ import {
   importChaptersMax,
   titleMaxCharacters,
 } from '#shared/limits.ts'
-import { type Category, categories } from '#shared/timing/category.ts'
-import { createTimeline } from '#shared/timing/timeline.ts'
+import type { Category } from '#shared/timing/category.ts'
+import { type Measure, measureTexts } from '../worker/measure.ts'
 import { guessCategory } from './category.ts'
 import { cleanLine, shorten } from './clean.ts'
 import { decodeText } from './encoding.ts'
@@ -19,17 +19,9 @@ import { readMarkdown } from './markdown.ts'
 import { readPlainText } from './plain-text.ts'
 import type { RawBook, RawPart } from './raw-book.ts'
 
-/** What a chapter's words amount to, read as one category. */
-export interface Measure {
-  wordCount: number
-  factorSum: number
-}
-
-/** A part with what it would be as a chapter of each category: the category may yet be corrected. */
-export interface MeasuredPart extends RawPart {
-  wordCount: number
+/** A part with what it would be as a chapter of the book's category. */
+export interface MeasuredPart extends RawPart, Measure {
   bytes: number
-  measures: Record<Category, Measure>
 }
 
 /** A book, read and measured. */
@@ -55,9 +47,13 @@ export function readBook(file: BookFile): MeasuredBook {
   }
   const category = guessCategory({ ...raw, parts })
   const title = shorten(cleanLine(raw.title) || titleOfFile(file.name), titleMaxCharacters)
-  const measured = parts.map((part) =>
-    measure(shape({ ...part, title: part.title || title }, category), category),
-  )
+  const shaped = parts.map((part) => shape({ ...part, title: part.title || title }, category))
+  const measures = measureTexts({ texts: shaped.map(({ content }) => content), category })
+  const measured = shaped.map((part, index) => ({
+    ...part,
+    ...(measures[index] ?? { wordCount: 0, factorSum: 0 }),
+    bytes: countBytes(part.content),
+  }))
   refuseEndless(measured)
   return {
     title,
@@ -117,16 +113,6 @@ function shape(part: RawPart, category: Category): RawPart {
     title: shorten(cleanLine(part.title), titleMaxCharacters),
     content: category === 'Essay/Information' ? content : content.replace(/^#{1,6} (?=\S)/gm, ''),
   }
-}
-
-function measure(part: RawPart, category: Category): MeasuredPart {
-  const measures = Object.fromEntries(
-    categories.map((category) => {
-      const { wordCount, factorSum } = createTimeline(part.content, category)
-      return [category, { wordCount, factorSum }]
-    }),
-  ) as Record<Category, Measure>
-  return { ...part, wordCount: measures[category].wordCount, bytes: countBytes(part.content), measures }
 }
 
 /** A part may be left out; where none that is read would fit, nothing is gained by a draft. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { Draft } from '#shared/imports.ts'
@@ -8,6 +8,9 @@ import { chapters, importDrafts, works } from '../db/schema.ts'
 import { makeEpub, zip } from '../import/testing/make-epub.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
+
+// Each file is read in a thread of its own, which takes a moment to start.
+vi.setConfig({ testTimeout: 30_000 })
 
 const server = startServer()
 const { read, finish } = api.imports
@@ -37,7 +40,7 @@ const decision = (changes: object = {}) => ({
   author: 'A. Writer',
   authorBio: 'Wrote.',
   description: 'A book.',
-  category: 'Novel' as const,
+  category: 'Short Story' as const,
   chapters: [{ index: 1, title: 'One' }],
   ...changes,
 })
@@ -169,7 +172,7 @@ test('a part that is larger than a chapter may be is told so, and the others bec
   await finished(1).expect(201)
   const alone = await upload(admin, 'long.txt', 'Too many words. '.repeat(320_000)).expect(413)
   expect(alone.body.message).toMatch(/divide this text by headings/)
-}, 30_000)
+})
 
 test.each([
   ['book.pdf', '%PDF-1.7', 415, /Choose an EPUB/],

@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { and, eq, like, lt, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftDecision } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
-import { chapterMaxBytes, draftHours } from '#shared/limits.ts'
+import { draftHours } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
 import { importDrafts, works } from '../db/schema.ts'
-import type { BookFile, MeasuredBook, MeasuredPart } from '../import/read-book.ts'
+import { type ChosenPart, chooseParts } from '../import/chosen-parts.ts'
+import type { BookFile, MeasuredBook } from '../import/read-book.ts'
 import { runAside } from '../worker/run-aside.ts'
 
 /** How a draft shows the beginning of a part, in characters. */
 const previewCharacters = 200
 /** What one statement writes at most, in characters of text: whoever else asks the database waits for it. */
-const statementCharacters = 60_000
+const statementCharacters = 10_000
+/** After each statement the database is left to others for so many times as long as it took. */
+const restTimes = 2
 
 /**
  * Reads a book and keeps it as a draft for an hour. A draft is a row with the book but its texts, and a row for each
@@ -31,7 +35,9 @@ export async function readImport(db: Db, user: User, file: BookFile): Promise<Dr
     book: { ...head, parts: [part] },
   }))
   for (const some of inBatches(rows, ({ book }) => book.parts[0]?.content.length ?? 0)) {
+    const started = performance.now()
     await db.insert(importDrafts).values(some)
+    await setTimeout((performance.now() - started) * restTimes)
   }
   const bare: MeasuredBook = { ...head, parts: parts.map((part) => ({ ...part, content: '' })) }
   await db.insert(importDrafts).values({ id, userId: user.id, book: bare })
@@ -68,7 +74,7 @@ export async function finishImport(
   if (!/^[\w-]{32}$/.test(draft)) throw gone()
   const [found] = await db.select({ book: importDrafts.book }).from(importDrafts).where(isMine)
   if (!found) throw gone()
-  const chosen = choose(found.book as MeasuredBook, decision)
+  const chosen = await measured(db, draft, found.book as MeasuredBook, decision)
   const { chapters: _, ...about } = decision
 
   const made = await db.transaction(async (tx) => {
@@ -86,59 +92,46 @@ export async function finishImport(
       })
       .returning()
     if (!work) throw new Error('an insert returned no row')
-    for (const some of inBatches(chosen, ({ length }) => length)) await addChapters(tx, work.id, draft, some)
+    for (const some of inBatches(chosen, ({ length }) => length)) await addChapters(tx, work.id, some)
     return work
   })
   await db.delete(importDrafts).where(like(importDrafts.id, `${draft.replace(/_/g, '\\_')}/%`))
   return made
 }
 
-/** A part that becomes a chapter. */
-interface ChosenPart {
-  part: string
-  title: string
-  order: number
-  words: number
-  factors: number
-  /** Bytes. */
-  length: number
-}
-
-function choose({ parts }: MeasuredBook, { chapters, category }: DraftDecision): ChosenPart[] {
-  const fields: Record<string, string> = {}
-  const seen = new Set<number>()
-  const tooLarge: Record<string, string> = {}
-  const chosen = chapters.flatMap(({ index, title }, at): ChosenPart[] => {
-    const part: MeasuredPart | undefined = parts[index]
-    if (!part) fields[`chapters.${at}.index`] = 'The book has no such part'
-    else if (seen.has(index)) fields[`chapters.${at}.index`] = 'This part is chosen twice'
-    else if (part.bytes > chapterMaxBytes) tooLarge[`chapters.${at}.index`] = largeSentence(title)
-    seen.add(index)
-    if (!part) return []
-    const { wordCount, factorSum } = part.measures[category]
-    return [
-      { part: String(index), title, order: at + 1, words: wordCount, factors: factorSum, length: part.bytes },
-    ]
-  })
-  const [wrong] = Object.values(fields)
-  if (wrong) throw new ApiError('invalid', wrong, { fields })
-  const [large] = Object.values(tooLarge)
-  if (large) throw new ApiError('too_large', large, { fields: tooLarge })
-  return chosen
+/** The parts that were chosen; where the category has been corrected their words are timed anew. */
+async function measured(
+  db: Db,
+  draft: string,
+  book: MeasuredBook,
+  decision: DraftDecision,
+): Promise<ChosenPart[]> {
+  const chosen = chooseParts(book, draft, decision)
+  const { category } = decision
+  if (category === book.category) return chosen
+  const texts: string[] = []
+  for (const { id } of chosen) {
+    const [row] = await db
+      .select({ book: importDrafts.book })
+      .from(importDrafts)
+      .where(eq(importDrafts.id, id))
+    if (!row) throw gone()
+    texts.push(row.book.parts[0]?.content ?? '')
+  }
+  const measures = await runAside('measureTexts', { texts, category })
+  return chosen.map((part, index) => ({
+    ...part,
+    words: measures[index]?.wordCount ?? 0,
+    factors: measures[index]?.factorSum ?? 0,
+  }))
 }
 
 /** The texts go from row to row within the database: nothing of them passes through here. */
-async function addChapters(
-  tx: Db,
-  workId: number,
-  draft: string,
-  chosen: readonly ChosenPart[],
-): Promise<void> {
-  const rows = chosen.map(({ part, ...rest }) => ({ ...rest, id: `${draft}/${part}` }))
+async function addChapters(tx: Db, workId: number, chosen: readonly ChosenPart[]): Promise<void> {
   await tx.execute(sql`
     insert into chapters (work_id, title, content, "order", word_count, factor_sum)
     select ${workId}::int, chosen.title, import_drafts.book #>> '{parts,0,content}', chosen."order", chosen.words, chosen.factors
-    from json_to_recordset(${JSON.stringify(rows)}::json)
+    from json_to_recordset(${JSON.stringify(chosen)}::json)
       as chosen(id text, title text, "order" int, words int, factors float8)
     join import_drafts on import_drafts.id = chosen.id`)
 }
@@ -162,8 +155,6 @@ function* inBatches<Item>(items: readonly Item[], weigh: (item: Item) => number)
 const oldest = () => new Date(Date.now() - draftHours * 3_600_000)
 const gone = () => new ApiError('not_found', 'This draft is gone: import the file again')
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-const largeSentence = (title: string) =>
-  `“${title}” is larger than ${chapterMaxBytes / 1_000_000} MB: leave it out, or divide the file by headings`
 
 function previewOf(content: string): string {
   return [...content.slice(0, previewCharacters * 2)]

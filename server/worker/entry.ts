@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ApiError } from '#shared/errors.ts'
 import type { Job, Outcome } from './aside.ts'
@@ -16,4 +18,14 @@ async function work({ module, task, input }: Job): Promise<Outcome> {
   }
 }
 
+/** Where there are few processors, whoever waits for an answer comes first. Only Linux knows threads by number. */
+function stepBack(): void {
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 5)
+  } catch {
+    // Elsewhere a thread counts as much as any other.
+  }
+}
+
+stepBack()
 parentPort?.postMessage(await work(workerData))
