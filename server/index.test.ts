@@ -1,14 +1,17 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, type Running, run, runToEnd } from './testing/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-run-'))
 const dataDir = join(folder, 'data')
-const uploadsDir = join(folder, 'uploads')
+// Inside the project, where Vite would serve it like a source.
+const cache = resolve(import.meta.dirname, '../node_modules/.cache')
+mkdirSync(cache, { recursive: true })
+const uploadsDir = mkdtempSync(join(cache, 'lectern-files-'))
 const env = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, PORT: '0', STARTER_LIBRARY: 'off' }
 
 let server: Running
@@ -24,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => {
   server.process.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
+  rmSync(uploadsDir, { recursive: true, force: true })
 })
 
 const signIn = (banner: string) => {
@@ -61,7 +65,13 @@ test('what is uploaded is served as what it is and in no other way', async () =>
   writeFileSync(join(uploadsDir, name), '<script>run()</script>')
   const served = await fetch(`${address}/uploads/${name}`)
   expect(served.headers.get('content-type')).toBe('image/webp')
-  expect((await fetch(`${address}/@fs${uploadsDir}/${name}`)).status).toBe(403)
+  for (const path of [
+    `/@fs${uploadsDir}/${name}`,
+    `/@fs${uploadsDir}/${name}?raw`,
+    `/@fs${uploadsDir}/${name}?import&url`,
+  ]) {
+    expect(await (await fetch(address + path)).text(), path).not.toContain('run()')
+  }
   expect(readdirSync(uploadsDir)).toEqual([name])
 })
 
