@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { sessions, users, works } from '../db/schema.ts'
-import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
+import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
 const { setRole, resetPassword, removeUser } = api.admin
-const { user, login, changePassword } = api.account
+const { user } = api.account
 
 let boss: User
 let admin: Caller
@@ -76,69 +76,6 @@ test('of two administrators who demote, or delete, each other at once, one remai
     expect([200, 204]).toContain(statuses[0])
     expect([401, 403, 409]).toContain(statuses[1])
     expect(await server.db.$count(users, eq(users.isAdmin, true))).toBe(1)
-  }
-})
-
-test('a reset password is shown once, stored as a hash, signs its owner out everywhere and must be changed', async () => {
-  const ada = await makeUser(server.db)
-  const callers = [await server.as(ada), await server.as(ada)]
-  const { body, headers } = await admin.call(resetPassword, { params: { userId: ada.id } }).expect(200)
-  expect(headers['cache-control']).toBe('no-store')
-  // 20 letters of 32, five bits each: 100 bits.
-  expect(body).toEqual({ tempPassword: expect.stringMatching(/^([a-km-np-z2-9]{5}-){3}[a-km-np-z2-9]{5}$/) })
-  const row = await rowOf(ada)
-  expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(JSON.stringify(row)).not.toContain(body.tempPassword)
-  expect(server.log()).not.toContain(body.tempPassword)
-  const hours = (Number(row?.passwordExpiresAt) - Date.now()) / 3_600_000
-  expect(hours).toBeGreaterThan(23.9)
-  expect(hours).toBeLessThan(24.1)
-
-  for (const caller of callers) await caller.call(user, {}).expect(401)
-  const old = { username: ada.username, password: passwordOf(ada) }
-  await server.anonymous().call(login, { body: old }).expect(401)
-  const again = server.anonymous()
-  const temporary = { username: ada.username, password: body.tempPassword as string }
-  expect((await again.call(login, { body: temporary }).expect(200)).body.requiresPasswordChange).toBe(true)
-  expect((await again.call(api.library.works, {}).expect(403)).body.code).toBe('password_change_required')
-  const change = { currentPassword: body.tempPassword, newPassword: 'my own words' }
-  await again.call(changePassword, { body: change }).expect(200)
-  await again.call(api.library.works, {}).expect(200)
-  await server.anonymous().call(login, { body: temporary }).expect(401)
-})
-
-test('every reset makes another password, and the one before it is none any more', async () => {
-  const ada = await makeUser(server.db)
-  const reset = async () =>
-    (await admin.call(resetPassword, { params: { userId: ada.id } })).body.tempPassword
-  const [first, second] = [await reset(), await reset()]
-  expect(first).not.toBe(second)
-  await server
-    .anonymous()
-    .call(login, { body: { username: ada.username, password: first } })
-    .expect(401)
-  await server.db.update(users).set({ passwordExpiresAt: sql`now()` }).where(eq(users.id, ada.id))
-  // A day later.
-  await server
-    .anonymous()
-    .call(login, { body: { username: ada.username, password: second } })
-    .expect(401)
-})
-
-test('a password that its owner changes while it is reset is the temporary one in the end', {
-  timeout: 60_000,
-}, async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const ada = await makeUser(server.db)
-    const caller = await server.as(ada)
-    const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }
-    const changing = caller.call(changePassword, { body: change }).then(({ status }) => status)
-    await new Promise((resolve) => setTimeout(resolve, round * 4))
-    const reset = await admin.call(resetPassword, { params: { userId: ada.id } }).expect(200)
-    expect([200, 400, 401]).toContain(await changing)
-    const temporary = { username: ada.username, password: reset.body.tempPassword as string }
-    const { body } = await server.anonymous().call(login, { body: temporary }).expect(200)
-    expect(body.requiresPasswordChange).toBe(true)
   }
 })
 

@@ -74,3 +74,10 @@ export const wav = (bytes = silentWav()): SentFile => ({
   filename: 'rain.wav',
   contentType: 'audio/wav',
 })
+export const mp3 = (bytes = silentMp3()): SentFile => ({
+  bytes,
+  filename: 'rain.mp3',
+  contentType: 'audio/mpeg',
+})
+export const jpeg = (bytes: Buffer): SentFile => ({ bytes, filename: 'tea.jpg', contentType: 'image/jpeg' })
+export const webp = (bytes: Buffer): SentFile => ({ bytes, filename: 'tea.webp', contentType: 'image/webp' })
