@@ -1,0 +1,122 @@
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+
+/** A file for a file input. */
+export interface MadeFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** A picture of one colour, in a format that a browser shows. */
+export async function pictureFile(format: 'png' | 'jpeg' | 'webp', width = 1_200): Promise<MadeFile> {
+  const plain = sharp({ create: { width, height: 675, channels: 3, background: '#4a6572' } })
+  const ending = format === 'jpeg' ? 'jpg' : format
+  return {
+    name: `pens.${ending}`,
+    mimeType: `image/${format}`,
+    buffer: await plain.toFormat(format).toBuffer(),
+  }
+}
+
+/** A second of a quiet tone, as a WAV of 8 kHz and 16 bit. */
+export function waveFile(): MadeFile {
+  const rate = 8_000
+  const sound = Buffer.alloc(44 + rate * 2)
+  sound.write('RIFF', 0)
+  sound.writeUInt32LE(36 + rate * 2, 4)
+  sound.write('WAVEfmt ', 8)
+  for (const [value, at, size] of [
+    [16, 16, 4],
+    [1, 20, 2],
+    [1, 22, 2],
+    [rate, 24, 4],
+    [rate * 2, 28, 4],
+    [2, 32, 2],
+    [16, 34, 2],
+  ] as const) {
+    sound.writeUIntLE(value, at, size)
+  }
+  sound.write('data', 36)
+  sound.writeUInt32LE(rate * 2, 40)
+  for (let sample = 0; sample < rate; sample += 1) {
+    sound.writeInt16LE(Math.round(1_000 * Math.sin(sample / 8)), 44 + sample * 2)
+  }
+  return { name: 'hum.wav', mimeType: 'audio/wav', buffer: sound }
+}
+
+/** A second of silence, as MPEG-1 layer III frames of 128 kbit/s. */
+export function mp3File(): MadeFile {
+  const frame = Buffer.alloc(417)
+  frame.set([0xff, 0xfb, 0x90, 0x00])
+  return { name: 'hush.mp3', mimeType: 'audio/mpeg', buffer: Buffer.concat(Array(38).fill(frame)) }
+}
+
+const page = (title: string, body: string) =>
+  `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>${title}</title></head><body>${body}</body></html>`
+
+/** A book of a title page and two chapters, as EPUB 2 (its contents in an NCX) or EPUB 3 (in a nav document). */
+export function epubFile(version: 2 | 3): MadeFile {
+  const title = `Two Letters ${version}`
+  const isThird = version === 3
+  const contents = isThird
+    ? '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
+    : '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>'
+  const files: Record<string, string> = {
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml':
+      '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
+    'OPS/book.opf': `<package version="${version}.0" xmlns="http://www.idpf.org/2007/opf" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title><dc:creator>Ada Writer</dc:creator><dc:identifier id="id">x</dc:identifier><dc:language>en</dc:language><dc:description>Of the sea.</dc:description></metadata><manifest>${contents}<item id="t" href="title%20page.xhtml" media-type="application/xhtml+xml"/><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="b.xhtml" media-type="application/xhtml+xml"/></manifest><spine${isThird ? '' : ' toc="ncx"'}><itemref idref="t"/><itemref idref="a"/><itemref idref="b"/></spine></package>`,
+    'OPS/title page.xhtml': page('Title page', `<h1>${title}</h1><p>by Ada Writer</p>`),
+    'OPS/a.xhtml': page(
+      'a',
+      '<h2>First letter</h2><p>Dear sister, the sea&#8217;s grey.</p><p>It is quiet.</p>',
+    ),
+    'OPS/b.xhtml': page('b', '<h2>Second letter</h2><p>Dear brother, come home before the winter.</p>'),
+  }
+  if (isThird) {
+    files['OPS/nav.xhtml'] = page(
+      'Contents',
+      '<nav epub:type="toc" xmlns:epub="http://www.idpf.org/2007/ops"><ol><li><a href="title%20page.xhtml">Title page</a></li><li><a href="a.xhtml">First letter</a></li><li><a href="b.xhtml">Second letter</a></li></ol></nav>',
+    )
+  } else {
+    files['OPS/toc.ncx'] =
+      '<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1"><navMap><navPoint id="t" playOrder="1"><navLabel><text>Title page</text></navLabel><content src="title%20page.xhtml"/></navPoint><navPoint id="a" playOrder="2"><navLabel><text>First letter</text></navLabel><content src="a.xhtml"/></navPoint><navPoint id="b" playOrder="3"><navLabel><text>Second letter</text></navLabel><content src="b.xhtml"/></navPoint></navMap></ncx>'
+  }
+  const zipped = zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+  )
+  return { name: `letters-${version}.epub`, mimeType: 'application/epub+zip', buffer: Buffer.from(zipped) }
+}
+
+/** A novel of two chapters as Project Gutenberg distributes them: its licence around it, its lines hard-wrapped. */
+export function gutenbergFile(): MadeFile {
+  const paragraph = `It was the best of winters, and nobody in the house had thought of spring
+until the post came late, and with it the smell of rain on a coat that
+had been out in it all day.`
+  const text = `The Project Gutenberg eBook of The Late Post
+
+Title: The Late Post
+
+Author: Grace Winter
+
+*** START OF THE PROJECT GUTENBERG EBOOK THE LATE POST ***
+
+THE LATE POST
+
+CHAPTER I. The Coat
+
+${paragraph}
+
+${paragraph}
+
+CHAPTER II. The Rain
+
+${paragraph}
+
+*** END OF THE PROJECT GUTENBERG EBOOK THE LATE POST ***
+
+This licence is not to be read.
+`
+  return { name: 'late-post.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }
+}

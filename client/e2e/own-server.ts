@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Runs a program of the server as a process of its own. Answers how to wait for what it says, or for its end, and how to stop it. */
+function run(program: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    env: { ...process.env, ...env },
+  })
+  let said = ''
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const says = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text) => {
+          said += text
+          const found = pattern.exec(said)
+          if (found) resolve(found)
+        })
+      void ended.then(() => reject(new Error(`${program} ended. It said: ${said}`)))
+    })
+  return { says, ended, stop: () => child.kill('SIGTERM') }
+}
+
+/**
+ * Starts the product on an empty data directory of its own, in production. Answers its address and how to stop it.
+ * @param prepare a program of the server that fills the data directory first; it gets it as its only argument
+ */
+export async function startOwnServer(env: Record<string, string>, prepare?: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lectern-own-'))
+  const code = prepare ? await run(prepare, [dataDir]).ended : 0
+  if (code !== 0) throw new Error(`${prepare} failed (${code})`)
+  const server = run('server/index.ts', [], {
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    UPLOADS_DIR: join(dataDir, 'uploads'),
+    SESSION_SECRET: 'a secret for journeys only',
+    LOG_LEVEL: 'warn',
+    ...env,
+  })
+  const [, address] = await server.says(/open at (http:\S+)/)
+  return {
+    address: String(address),
+    uploadsDir: join(dataDir, 'uploads'),
+    async stop() {
+      server.stop()
+      await server.ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
