@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Takes the focus in when what had it in here goes away or is disabled: a row that is deleted leaves the keyboard in its list.
- * Answers the ref to put on the list, which can be focused (`tabIndex={-1}`).
+ * Takes the focus in when what had it in here goes away, though a dialog was open over it meanwhile: a row that is deleted
+ * leaves the keyboard in its list. Answers the ref to put on the list, which can be focused (`tabIndex={-1}`).
  */
 export function useFocusHaven<E extends HTMLElement>(): RefObject<E | null> {
   const haven = useRef<E>(null)
@@ -10,7 +10,9 @@ export function useFocusHaven<E extends HTMLElement>(): RefObject<E | null> {
 
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      last.current = target instanceof Element && haven.current?.contains(target) ? target : null
+      if (!(target instanceof Element)) return
+      if (haven.current?.contains(target)) last.current = target
+      else if (!target.closest('[role="dialog"]')) last.current = null
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
@@ -20,8 +22,7 @@ export function useFocusHaven<E extends HTMLElement>(): RefObject<E | null> {
   useEffect(() => {
     const { activeElement } = document
     const isNowhere = activeElement === null || activeElement === document.body
-    const isGone = last.current && (!last.current.isConnected || last.current.matches(':disabled'))
-    if (!isGone || !(isNowhere || activeElement === last.current)) return
+    if (!last.current || last.current.isConnected || !isNowhere) return
     last.current = null
     haven.current?.focus({ preventScroll: true })
   })

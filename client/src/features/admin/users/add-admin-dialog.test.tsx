@@ -69,3 +69,12 @@ test('an administrator who cannot be added stays written, with the reason beside
   expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(reason)
   expect(dialog.getByLabelText('First name')).toHaveValue('Grace')
 })
+
+test('closing over what is written asks first', async () => {
+  const opened = await section()
+  const { dialog, fill } = await openAdd(opened)
+  await fill({ Email: 'grace' })
+  await opened.person.keyboard('{Escape}')
+  expect(await dialog.findByText('What you have written is not saved.')).toBeVisible()
+  expect(dialog.getByLabelText('Email')).toHaveValue('grace')
+})

@@ -1,8 +1,9 @@
+import { useEffect } from 'react'
 import { registration } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { passwordMinCharacters } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
+import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Field } from '../../../components/field.tsx'
 import { toast } from '../../../components/toast.ts'
 import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
@@ -14,13 +15,30 @@ const empty = { email: '', firstName: '', lastName: '', password: '', confirmPas
 
 /** Makes another administrator; whoever makes them stays signed in. */
 export function AddAdminDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <DraftDialog
+      title="Add Admin User"
+      description="They can do everything that you can do here."
+      onClose={onClose}
+    >
+      {(onWritten) => <AddAdminForm onWritten={onWritten} onAdded={onClose} />}
+    </DraftDialog>
+  )
+}
+
+interface Props {
+  onWritten: (isWritten: boolean) => void
+  onAdded: () => void
+}
+
+function AddAdminForm({ onWritten, onAdded }: Props) {
   const form = useSchemaForm(registration, empty)
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
   const create = useWrite(api.account.register, {
     changes: [api.admin.users],
     onSuccess: () => {
       toast({ title: 'Admin user created successfully', variant: 'success' })
-      onClose()
+      onAdded()
     },
     onError: (error) => {
       showFieldErrors(form, error)
@@ -32,47 +50,36 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const button = useKeptFocus(create.isPending)
+  useEffect(() => onWritten(isDirty), [isDirty, onWritten])
   const field = (name: keyof typeof empty) => ({ error: errors[name]?.message, ...form.register(name) })
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Add Admin User"
-      description="They can do everything that you can do here."
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={form.handleSubmit((body) => create.mutate({ body: { ...body, isAdmin: true } }))}
     >
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={form.handleSubmit((body) => create.mutate({ body: { ...body, isAdmin: true } }))}
-      >
-        <Field label="Email" type="email" autoComplete="off" {...field('email')} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="First name" autoComplete="off" {...field('firstName')} />
-          <Field label="Last name" autoComplete="off" {...field('lastName')} />
-        </div>
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={<p className="mt-1.5 text-xs text-ink-soft">At least {passwordMinCharacters} characters.</p>}
-          {...field('password')}
-        />
-        <Field
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          {...field('confirmPassword')}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button ref={button} type="submit" look="primary" disabled={create.isPending}>
-            {create.isPending ? 'Creating...' : 'Add Admin User'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field label="Email" type="email" autoComplete="off" {...field('email')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" autoComplete="off" {...field('firstName')} />
+        <Field label="Last name" autoComplete="off" {...field('lastName')} />
+      </div>
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={<p className="mt-1.5 text-xs text-ink-soft">At least {passwordMinCharacters} characters.</p>}
+        {...field('password')}
+      />
+      <Field
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+      />
+      <Button ref={button} type="submit" look="primary" size="large" disabled={create.isPending}>
+        {create.isPending ? 'Creating...' : 'Add Admin User'}
+      </Button>
+    </form>
   )
 }

@@ -36,7 +36,11 @@ export function ResetPasswordDialog({ user, isOwn, writes, onClose }: Props) {
         open
         onClose={onClose}
         title={`Reset the password of ${name}?`}
-        description={`The password now in use stops working, and ${isOwn ? 'you are' : 'they are'} signed out everywhere. A temporary password takes its place, for you to hand over.`}
+        description={
+          isOwn
+            ? 'Your password stops working, and you are signed out everywhere. You sign in again with a temporary one.'
+            : 'Their password stops working, and they are signed out everywhere. A temporary one takes its place, for you to hand over.'
+        }
       >
         <ConfirmForm
           action="Reset password"

@@ -16,10 +16,7 @@ export function useUserWrites(onDone: () => void) {
   const { id } = useUser()
   const failed = (title: string) => (error: ApiError) =>
     toast({ title, description: reasonOf(error, title), variant: 'destructive' })
-  const done = (title: string) => {
-    toast({ title, variant: 'success' })
-    onDone()
-  }
+  const told = (title: string) => toast({ title, variant: 'success' })
   const refreshList = () => client.invalidateQueries({ queryKey: keyOf(users) })
 
   /** With other rights everything is to be asked again, and first of all who is here: readers have no list of users. */
@@ -28,26 +25,33 @@ export function useUserWrites(onDone: () => void) {
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.queryKey[0] })
   }
 
+  /** The session is over. The page goes as a whole: nothing on it is to be drawn, and asked for, once more. */
+  const leave = ({ isForGood }: { isForGood: boolean }) => {
+    if (isForGood) removeEverythingOf(id)
+    if (isForGood) forgetStored()
+    seat(client, null)
+  }
+
   const role = useWrite(setRole, {
     onSuccess: (_, { params }) => {
-      done('User updated successfully')
+      told('User updated successfully')
+      onDone()
       void (params.userId === id ? refreshRights() : refreshList())
     },
     onError: failed('Failed to update user'),
   })
   const removal = useWrite(removeUser, {
     onSuccess: (_, { params }) => {
-      done('User deleted successfully')
-      if (params.userId !== id) return void refreshList()
-      removeEverythingOf(id)
-      forgetStored()
-      seat(client, null)
+      told('User deleted successfully')
+      if (params.userId === id) return leave({ isForGood: true })
+      onDone()
+      void refreshList()
     },
     onError: failed('Failed to delete user'),
   })
   // The list is not asked again before the password has been seen: one's own session is over by then.
   const reset = useWrite(resetPassword, {
-    onSuccess: () => toast({ title: 'Password reset successfully', variant: 'success' }),
+    onSuccess: () => void told('Password reset successfully'),
     onError: failed('Failed to reset password'),
   })
 
@@ -58,9 +62,9 @@ export function useUserWrites(onDone: () => void) {
     resetPassword: reset,
     /** To be called when the temporary password has been seen. */
     endReset: (userId: number) => {
+      if (userId === id) return leave({ isForGood: false })
       onDone()
-      if (userId === id) seat(client, null)
-      else void refreshList()
+      void refreshList()
     },
   }
 }
