@@ -54,8 +54,9 @@ function find(table: readonly [RegExp, Category][], text: string): Category | un
   return table.find(([pattern]) => pattern.test(text.slice(0, 5_000)))?.[1]
 }
 
+/** `JACK.` and `Lady Bracknell.` before what they say, or `RUTH` on a line above it. */
 const speech =
-  /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$)/u
+  /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}\n|(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$))/u
 const quotation = /^["“«„—–‘']/
 
 /** Of a text's paragraphs, the shares that are somebody's speech, verse, or begin with what somebody says. */

@@ -8,7 +8,10 @@ export function joinTitle(lines: readonly string[]): string {
   return lines
     .map(cleanLine)
     .filter(Boolean)
-    .reduce((title, line) => `${title}${numbered.test(title) ? '.' : ''} ${line}`.trim(), '')
+    .reduce(
+      (title, line) => `${title}${numbered.test(title) && !title.endsWith('.') ? '.' : ''} ${line}`.trim(),
+      '',
+    )
 }
 
 /** What two titles are compared by: their letters and digits alone, words parted by single spaces. */

@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/errors.ts'
+import { decodeWindows1252 } from './windows-1252.ts'
 
 /** What UTF-16 calls itself at a file's beginning, and UTF-8. */
 const marks: [number[], string][] = [
@@ -45,6 +46,7 @@ export function decodeXml(bytes: Uint8Array): string {
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
+  if (/^(?:windows-1252|cp1252|iso-?8859-1|latin-?1)$/i.test(encoding)) return decodeWindows1252(bytes)
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
@@ -66,7 +68,7 @@ function decodeWestern(bytes: Uint8Array): string | undefined {
   }
   if (accented > (letters + accented) * accentedShareMax) return undefined
   if (misplaced > accented * misplacedShareMax) return undefined
-  return new TextDecoder('windows-1252').decode(bytes)
+  return decodeWindows1252(bytes)
 }
 
 const isSmall = (byte = 0) => byte >= 0x61 && byte <= 0x7a

@@ -1,3 +1,5 @@
+import { westernCharacter } from './windows-1252.ts'
+
 /** The names of the characters from U+00A0 to U+00FF, in order. */
 const latin = `
 nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2
@@ -45,13 +47,10 @@ export function decodeEntities(text: string): string {
   return text.replace(reference, (whole, hex?: string, decimal?: string, name?: string) => {
     if (name) return characters.get(name) ?? whole
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? (western(code) ?? String.fromCodePoint(code)) : ''
+    if (code === 0 || code > 0x10ffff) return ''
+    // `&#151;` means the dash of windows-1252 to every browser.
+    return code < 0xa0 ? westernCharacter(code) : String.fromCodePoint(code)
   })
-}
-
-/** `&#151;` means the dash of windows-1252 to every browser. */
-function western(code: number): string | undefined {
-  return code >= 0x80 && code < 0xa0 ? new TextDecoder('windows-1252').decode(Uint8Array.of(code)) : undefined
 }
 
 function words(list: string): string[] {

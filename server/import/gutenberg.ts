@@ -8,7 +8,8 @@ export interface GutenbergText {
 }
 
 const start = /^\W{0,5}(?:START OF (?:THE|THIS) PROJECT GUTENBERG|END\W{0,3}THE SMALL PRINT)/i
-const end = /^\W{0,5}END OF (?:THE |THIS )?PROJECT GUTENBERG/i
+// Within a book somebody may come to the end of the project in small letters.
+const end = /^\W{0,5}(?:END OF (?:THE |THIS )?PROJECT GUTENBERG|End of (?:the |this )?Project Gutenberg)/
 /** How far down the header may reach, in lines; the old small print is long. */
 const headerMaxLines = 600
 /** What those who made the file say of themselves before the title page. */

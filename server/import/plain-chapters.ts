@@ -29,7 +29,9 @@ export function findChapters(paragraphs: readonly Paragraph[], bookTitle: string
       ? undefined
       : (readHeading(paragraph, at) ?? readListed(paragraph, at, contents))
     const isTitle = heading?.kind === 'title' && titleKey(heading.lines.join(' ')) === titleKey(bookTitle)
-    return heading && (!isTitle || isListed(heading, contents)) ? [heading] : []
+    // Above the contents it stands on the title page, whatever the contents list.
+    const isReal = !isTitle || (contents !== undefined && at > contents.to && isListed(heading, contents))
+    return heading && isReal ? [heading] : []
   })
   const real = dropListing(all, paragraphs.length, weigh)
   const chosen = chooseKinds(real, contents, paragraphs.length, weigh)

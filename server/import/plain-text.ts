@@ -42,11 +42,14 @@ function readParts(paragraphs: readonly Paragraph[], bookTitle: string): RawPart
     isFrontMatter: isTitlePage,
   }
   const parts = nest(chapters).map((chapter) => {
-    const title = titleOf(chapter.title)
+    const own = titleOf(chapter.title)
+    const above = titleOf(chapter.within)
+    // Every act begins with its first scene.
+    const title = chapter.heading.kind === 'scene' && above ? `${above}: ${own}` : own
     const content = contentFrom(chapter.from, chapter.to)
     return {
       title,
-      within: titleOf(chapter.within),
+      within: above,
       content,
       isFrontMatter: isFrontMatterTitle(title) || isFrontMatterText(content),
     }
@@ -79,7 +82,10 @@ function nest(chapters: readonly PlainChapter[]): (PlainChapter & { within: read
 }
 
 function titleOf(lines: readonly string[]): string {
-  const title = cleanLine(titleCase(joinTitle(lines).replaceAll('_', '')))
+  const plain = lines.map((line) => line.replaceAll('_', ''))
+  const isMixed = plain.some((line) => /\p{Ll}/u.test(line))
+  // `CHAPTER I` above a name in small letters is put into small letters by itself.
+  const title = cleanLine(isMixed ? joinTitle(plain.map(titleCase)) : titleCase(joinTitle(plain)))
   // A full stop ends no title, unless it belongs to an ellipsis or to what is shortened.
   return title.replace(/(?<=[^.\s]{2})[.:;,]$/, '')
 }

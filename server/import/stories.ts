@@ -3,8 +3,6 @@ const partsMin = 4
 const partsMax = 60
 const partMinCharacters = 3_000
 const partMaxCharacters = 40_000
-/** So many names of a part are looked for in the others. */
-const namesLooked = 3
 /** In a novel its people come again; in stories hardly anybody does. */
 const sharedMax = 0.25
 
@@ -15,19 +13,16 @@ const nobody = new Set(
   ),
 )
 
-/** Whether parts are stories of their own: whom one of them names often, few of the others name often too. */
+/** Whether parts are stories of their own: nobody is named again and again in many of them. */
 export function isStories(contents: readonly string[]): boolean {
   const told = contents.filter(({ length }) => length > partMinCharacters).slice(0, partsMax)
   if (told.length < partsMin) return false
-  const casts = told.map((content) => castOf(content.slice(0, partMaxCharacters)))
-  const shares = casts.flatMap((cast, index) =>
-    cast.slice(0, namesLooked).map((name) => {
-      const others = casts.filter((other, at) => at !== index && other.includes(name))
-      return others.length / (casts.length - 1)
-    }),
-  )
-  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
-  return shares.length >= told.length && mean < sharedMax
+  const parts = new Map<string, number>()
+  for (const content of told) {
+    for (const name of castOf(content.slice(0, partMaxCharacters)))
+      parts.set(name, (parts.get(name) ?? 0) + 1)
+  }
+  return Math.max(0, ...parts.values()) < told.length * sharedMax
 }
 
 /** The names that a text uses within its sentences, the most frequent first, each at least three times. */

@@ -6,22 +6,26 @@ const small = new Set(
   ),
 )
 
-/** Answers a title that is all in capitals as titles are written; one with small letters comes back as it is. */
+const kindInCapitals = /^(?:CHAPTER|BOOK|PART|VOLUME|ACT|SCENE|LETTER|CANTO|STAVE|SECTION|LECTURE)\b/
+
+/** Answers a title that is all in capitals as titles are written; of one with small letters too only `CHAPTER` changes. */
 export function titleCase(title: string): string {
-  if (/\p{Ll}/u.test(title) || !/\p{Lu}{2}/u.test(title)) return title
-  let isFirst = true
-  return title.replace(/[\p{L}\p{M}][\p{L}\p{M}'’.]*/gu, (word) => {
-    const wasFirst = isFirst
-    isFirst = false
+  if (/\p{Ll}/u.test(title)) return title.replace(kindInCapitals, capitalised)
+  if (!/\p{Lu}{2}/u.test(title)) return title
+  return title.replace(/[\p{L}\p{M}][\p{L}\p{M}'’.]*/gu, (word, at: number) => {
     const lower = word.toLowerCase()
     if (isNumeral(word) || /^(?:\p{L}\.)+$/u.test(word)) return word
-    if (!wasFirst && small.has(lower)) return lower
-    return lower.replace(/^(?:(?:mc|o['’]|d['’]|l['’])(?=\p{L}))?\p{L}/u, (start) =>
-      start.length > 2
-        ? (start[0]?.toUpperCase() ?? '') + start.slice(1, -1) + start.slice(-1).toUpperCase()
-        : start.toUpperCase(),
-    )
+    // A new beginning after a mark, the first word of all among them.
+    const isFirst = /(?:^|[.:;!?—–(“"])\s*$/.test(title.slice(Math.max(0, at - 5), at))
+    return !isFirst && small.has(lower) ? lower : capitalised(word)
   })
+}
+
+function capitalised(word: string): string {
+  const lower = word.toLowerCase()
+  const [prefix = ''] = /^(?:mc|o['’]|d['’]|l['’])(?=\p{L})/u.exec(lower) ?? []
+  const upper = (text: string) => (text[0]?.toUpperCase() ?? '') + text.slice(1)
+  return upper(prefix) + upper(lower.slice(prefix.length))
 }
 
 /** A numeral, not a word that could be one: CIVIL is none, MIX and DIM are words. */

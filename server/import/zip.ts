@@ -1,6 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { ApiError } from '#shared/errors.ts'
 import { bookUnpackedMaxBytes } from '#shared/limits.ts'
+import { decodeWindows1252 } from './windows-1252.ts'
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
@@ -92,7 +93,7 @@ function decodeName(name: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(name)
   } catch {
-    return new TextDecoder('windows-1252').decode(name)
+    return decodeWindows1252(name)
   }
 }
 

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readMobyDick } from '../starter/moby-dick.ts'
+import { readPieces } from '../starter/pieces.ts'
+import { guessCategory } from './category.ts'
+import { isFrontMatterText, isFrontMatterTitle } from './front-matter.ts'
+
+const bookOf = (contents: string[], changes: { title?: string; subjects?: string[] } = {}) => ({
+  title: 'A Book',
+  author: '',
+  description: '',
+  subjects: [],
+  ...changes,
+  parts: contents.map((content) => ({ title: '', content, isFrontMatter: false })),
+})
+
+test.each([
+  ['Poem', ['English poetry']],
+  ['Stage Play', ['Comedies']],
+  ['Short Story', ['Short stories, Irish']],
+  ['Essay/Information', ['Political science', 'Monarchy']],
+  ['Novel', ['Love stories', 'England -- Fiction']],
+])('a book that is said to be so is a %s', (category, subjects) => {
+  const chapters = ['“Yes,” he said, and went.\n\n'.repeat(4_000)]
+  expect(guessCategory(bookOf(chapters, { subjects }))).toBe(category)
+})
+
+test('of the pieces that come with the library most are told by their shape alone', () => {
+  const pieces = readPieces()
+  const right = pieces.filter(({ title, chapters, category }) => {
+    const guess = guessCategory(
+      bookOf(
+        chapters.map(({ content }) => content),
+        { title },
+      ),
+    )
+    return guess === category || (category === 'Novel' && guess === 'Short Story')
+  })
+  expect(right.length / pieces.length).toBeGreaterThan(0.8)
+  expect(guessCategory(bookOf(readMobyDick().chapters.map(({ content }) => content)))).toBe('Novel')
+})
+
+test.each([
+  'Cover',
+  'TITLE PAGE',
+  'Copyright © 2001',
+  'Table of Contents',
+  'Dedication',
+  'Also by Somebody',
+  'Transcriber’s Note',
+])('%s is front matter', (title) => expect(isFrontMatterTitle(title)).toBe(true))
+
+test.each(['Preface', 'Introduction', 'Chapter I', 'Cover Her Face', 'The Title', 'Prologue'])(
+  '%s is read',
+  (title) => expect(isFrontMatterTitle(title)).toBe(false),
+)
+
+test('a licence and a page of rights are front matter, a chapter that tells of rights is not', () => {
+  expect(isFrontMatterText('This ebook is for the use of anyone anywhere in the United States')).toBe(true)
+  expect(isFrontMatterText('First published in 1999. All rights reserved.')).toBe(true)
+  expect(isFrontMatterText(`${'A chapter. '.repeat(1_000)} All rights reserved.`)).toBe(false)
+})

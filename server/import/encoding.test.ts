@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { decodeText, decodeXml } from './encoding.ts'
+
+const latin = (text: string) => Uint8Array.from([...text].map((character) => character.charCodeAt(0)))
+
+test('UTF-8 with its mark or without, UTF-16 with its mark of either order', () => {
+  const text = 'Déjà vu — 漢字'
+  expect(decodeText(Buffer.from(text))).toBe(text)
+  expect(decodeText(Buffer.from(`\ufeff${text}`))).toBe(text)
+  expect(decodeText(Buffer.from(`\ufeff${text}`, 'utf16le'))).toBe(text)
+  expect(decodeText(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())).toBe(text)
+})
+
+test('windows-1252 where it makes sense', () => {
+  expect(decodeText(latin('caf\xe9 \x93quoted\x94 it\x92s'))).toBe('café “quoted” it’s')
+})
+
+test.each([
+  ['Russian in windows-1251', latin('\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0')],
+  ['Japanese in Shift-JIS', Uint8Array.from([0x83, 0x65, 0x83, 0x58, 0x83, 0x67, 0x81, 0x41])],
+  ['English of an old Mac', latin('don\xd5t and won\xd5t')],
+  ['UTF-16 without its mark', Buffer.from('text', 'utf16le')],
+  ['a program', Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 1, 1, 0])],
+])('%s is refused rather than garbled', (_, bytes) => {
+  expect(() => decodeText(bytes)).toThrow(/save it as UTF-8/)
+})
+
+test('line ends of any system are line feeds', () => {
+  expect(decodeText(Buffer.from('a\r\nb\rc\r\r\nd'))).toBe('a\nb\nc\nd')
+})
+
+test('XML is read in the encoding that it names', () => {
+  const head = '<?xml version="1.0" encoding="ISO-8859-1"?>'
+  expect(decodeXml(latin(`${head}<p>\xe9</p>`))).toBe(`${head}<p>é</p>`)
+  expect(decodeXml(Buffer.from('<p>é</p>'))).toBe('<p>é</p>')
+})

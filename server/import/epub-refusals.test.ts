@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { readEpub } from './epub.ts'
+import { epubFiles, makeEpub, zip } from './testing/make-epub.ts'
+
+const paragraph = () => `<p>Some words. ${'And more of them. '.repeat(40)}</p>`
+
+describe('what cannot be read is refused in one sentence', () => {
+  const files = epubFiles({ documents: { 'a.xhtml': paragraph() }, nav: '' })
+  const encryption = (
+    algorithm: string,
+  ) => `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="x">
+    <enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/></enc:EncryptedData></encryption>`
+  const protectedBook = /protected against copying/
+
+  test.each([
+    ['an archive of something else', { 'a.txt': 'text' }, /not an EPUB/],
+    ['no package where the container points', { ...files, 'OEBPS/book.opf': '' }, /not an EPUB|damaged/],
+    ['rights of a seller', { ...files, 'META-INF/rights.xml': '<rights/>' }, protectedBook],
+    [
+      'an encrypted text',
+      { ...files, 'META-INF/encryption.xml': encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc') },
+      protectedBook,
+    ],
+  ])('%s', (_, bad, sentence) => {
+    expect(() => readEpub(zip(bad))).toThrow(sentence)
+  })
+
+  test('fonts that are made useless elsewhere do no harm', () => {
+    const fonts = encryption('http://www.idpf.org/2008/embedding')
+    expect(readEpub(zip({ ...files, 'META-INF/encryption.xml': fonts })).parts).toHaveLength(1)
+  })
+
+  test('entities that unfold without end and elements without end stay what they are, in no time', () => {
+    const bomb = `<!DOCTYPE package [<!ENTITY a "aaaaaaaaaa">${'bcdefghij'.replace(/./g, (name) => `<!ENTITY ${name} "&${String.fromCharCode(name.charCodeAt(0) - 1)};${'&a;'.repeat(9)}">`)}]>`
+    const started = performance.now()
+    const [name, opf] = ['OEBPS/book.opf', String(files['OEBPS/book.opf'])]
+    const laughing = opf.replace('<package', `${bomb}<package`).replace('A Book', '&j;')
+    expect(readEpub(zip({ ...files, [name]: laughing })).title).toBe('&j;')
+    const deep = `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`
+    expect(() => readEpub(zip({ ...files, [name]: opf.replace('<manifest>', `${deep}<manifest>`) }))).toThrow(
+      /damaged/,
+    )
+    const body = readEpub(
+      makeEpub({ documents: { 'a.xhtml': `${'<div>'.repeat(50_000)}${paragraph()}` }, nav: '' }),
+    )
+    expect(body.parts[0]?.content).toMatch(/^Some words/)
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { readPlainText } from './plain-text.ts'
+
+const prose = `It was a quiet street except at the hour when the school set the boys
+free. An uninhabited house of two storeys stood at the blind end,
+detached from its neighbours in a square ground, and the other houses
+of the street gazed at one another with brown imperturbable faces.
+Nothing else was ever seen there.`
+const joined = prose.replaceAll('\n', ' ')
+
+const book = (...parts: string[]) => readPlainText(parts.join('\n\n'))
+const titlesOf = ({ parts }: ReturnType<typeof readPlainText>) => parts.map(({ title }) => title)
+
+describe('what Project Gutenberg puts around a book is cut, and read for title and author', () => {
+  test('as it is today', () => {
+    const read = book(
+      'The Project Gutenberg eBook of Emma, by Jane Austen\n\nThis ebook is for the use of anyone',
+      'Title: Emma\n       A Novel\n\nAuthor: Jane Austen\n\nLanguage: English',
+      '*** START OF THE PROJECT GUTENBERG EBOOK EMMA ***\n\nProduced by Somebody\nand others\n',
+      `CHAPTER I\n\n${prose}`,
+      'End of the Project Gutenberg EBook of Emma\n*** END OF THE PROJECT GUTENBERG EBOOK EMMA ***\nlicence',
+    )
+    expect(read).toMatchObject({ title: 'Emma: A Novel', author: 'Jane Austen' })
+    expect(read.parts).toEqual([{ title: 'Chapter I', content: joined, isFrontMatter: false }])
+  })
+
+  test('as it was of old', () => {
+    const read = book(
+      '**The Project Gutenberg Etext of Emma, by Jane Austen**',
+      '***START**THE SMALL PRINT!**FOR PUBLIC DOMAIN ETEXTS**START***\nsmall print',
+      '*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*',
+      prose,
+      'End of Project Gutenberg Etext of Emma',
+    )
+    expect(read.parts.map(({ content }) => content)).toEqual([joined])
+    expect(read.author).toContain('Jane Austen')
+  })
+
+  test('a book that only tells of it is left alone', () => {
+    const text = `CHAPTER 1\n\nHe had read it on Project Gutenberg.\n\nend of the project Gutenberg\n\nCHAPTER 2\n\n${prose}`
+    expect(titlesOf(book(text))).toEqual(['Chapter 1', 'Chapter 2'])
+  })
+})
+
+describe('chapters', () => {
+  test.each([
+    [
+      ['CHAPTER I', 'CHAPTER II'],
+      ['Chapter I', 'Chapter II'],
+    ],
+    [
+      ['Chapter 1. The Start', 'Chapter 2. The End'],
+      ['Chapter 1. The Start', 'Chapter 2. The End'],
+    ],
+    [
+      ['CHAPTER ONE\nTHE START', 'CHAPTER TWO\nTHE END'],
+      ['Chapter One. The Start', 'Chapter Two. The End'],
+    ],
+    [
+      ['CHAPTER I.\n\nDown the Rabbit-Hole', 'CHAPTER II.\n\nThe Pool of Tears'],
+      ['Chapter I. Down the Rabbit-Hole', 'Chapter II. The Pool of Tears'],
+    ],
+    [
+      ['Letter 1', 'Letter 2'],
+      ['Letter 1', 'Letter 2'],
+    ],
+    [
+      ['PREFACE', 'LETTER 4', 'EPILOGUE'],
+      ['Preface', 'Letter 4', 'Epilogue'],
+    ],
+    [
+      ['I', 'II', 'III'],
+      ['I', 'II', 'III'],
+    ],
+    [
+      ['I. A SCANDAL IN BOHEMIA', 'II. THE RED-HEADED LEAGUE'],
+      ['I. A Scandal in Bohemia', 'II. The Red-Headed League'],
+    ],
+    [
+      ['\n\nTHE SISTERS', '\n\nAN ENCOUNTER'],
+      ['The Sisters', 'An Encounter'],
+    ],
+  ])('%j', (headings, titles) => {
+    const read = book(...headings.map((heading) => `${heading}\n\n${prose}`))
+    expect(titlesOf(read)).toEqual(titles)
+    expect(read.parts.map(({ content }) => content)).toEqual(titles.map(() => joined))
+  })
+
+  test('in the books or parts of a novel they are told apart', () => {
+    const chapters = `CHAPTER I\n\n${prose}\n\nCHAPTER II\n\n${prose}`
+    expect(titlesOf(book(`BOOK ONE: 1805\n\n${chapters}`, `BOOK TWO: 1806\n\n${chapters}`))).toEqual([
+      'Book One: 1805: Chapter I',
+      'Book One: 1805: Chapter II',
+      'Book Two: 1806: Chapter I',
+      'Book Two: 1806: Chapter II',
+    ])
+  })
+
+  test('a sentence that begins like a heading is none, nor are numbers within a chapter', () => {
+    const text = `Chapter one of my life was over, and I was glad of it.\n\nPart of the crew slept.\n\nI\n\nwent on.\n\nI did.`
+    expect(titlesOf(book(`CHAPTER 1\n\n${text}`, `CHAPTER 2\n\n${prose}`))).toEqual([
+      'Chapter 1',
+      'Chapter 2',
+    ])
+  })
+
+  test.each([
+    [
+      'under its name',
+      'CONTENTS\n\nI. The First ..... 1\nII. The Second ... 20',
+      ['I. The First', 'II. The Second'],
+      ['I. The First', 'II. The Second'],
+    ],
+    [
+      'without a name',
+      'CHAPTER I  One\n\nCHAPTER II  Two\n\nCHAPTER III  Three',
+      ['CHAPTER I', 'CHAPTER II', 'CHAPTER III'],
+      ['Chapter I', 'Chapter II', 'Chapter III'],
+    ],
+    ['of stories', 'Contents\n\nThe Cat\n\nThe Dog', ['\n\nTHE CAT', '\n\nTHE DOG'], ['The Cat', 'The Dog']],
+  ])('a table of contents %s holds none', (_, contents, headings, titles) => {
+    const read = book(
+      'A BOOK\n\nby Somebody Else',
+      contents,
+      ...headings.map((heading) => `${heading}\n\n${prose}`),
+    )
+    expect(read).toMatchObject({ title: 'A Book', author: 'Somebody Else' })
+    expect(titlesOf(read)).toEqual(['Title page', ...titles])
+    expect(read.parts.map(({ isFrontMatter }) => isFrontMatter)).toEqual([true, ...titles.map(() => false)])
+  })
+
+  test('without headings the whole is one', () => {
+    expect(book(prose, prose).parts).toEqual([
+      { title: '', content: `${joined}\n\n${joined}`, isFrontMatter: false },
+    ])
+  })
+})
+
+test('the acts and scenes of a play are its chapters; names stay with what is said', () => {
+  const scene =
+    'HAMLET.\nTo be, or not to be, that is the question:\nWhether ’tis nobler in the mind to suffer\nThe slings and arrows of outrageous fortune,'
+  const read = book(
+    `ACT I\n\nSCENE I. Elsinore.\n\n${scene}`,
+    `SCENE II. A room.\n\n${scene}`,
+    `ACT II\n\nSCENE I. A hall.\n\n${scene}`,
+  )
+  expect(titlesOf(read)).toEqual([
+    'Act I: Scene I. Elsinore',
+    'Act I: Scene II. A room',
+    'Act II: Scene I. A hall',
+  ])
+  expect(read.parts[0]?.content).toBe(scene)
+})
+
+describe('lines', () => {
+  test('of prose are joined, of verse are kept with their indents', () => {
+    const verse =
+      '    Full fathom five thy father lies;\n      Of his bones are coral made;\n    Those are pearls that were his eyes.'
+    expect(book(prose, verse, prose).parts[0]?.content).toBe(
+      `${joined}\n\nFull fathom five thy father lies;\n  Of his bones are coral made;\nThose are pearls that were his eyes.\n\n${joined}`,
+    )
+  })
+
+  test('of a book of verse are kept though none is long', () => {
+    const sonnet =
+      'From fairest creatures we desire increase,\nThat thereby beauty’s rose might never die,\nBut as the riper should by time decease,\n  His tender heir might bear his memory.'
+    expect(book(`I\n\n${sonnet}`, `II\n\n${sonnet}`).parts.map(({ content }) => content)).toEqual([
+      sonnet,
+      sonnet,
+    ])
+  })
+
+  test('that were never wrapped are paragraphs', () => {
+    expect(book(`${joined}\n${joined}`).parts[0]?.content).toBe(`${joined}\n\n${joined}`)
+  })
+
+  test('of stars are a break, and of pictures nothing', () => {
+    expect(book(prose, '*       *       *       *', '[Illustration: A cat]', prose).parts[0]?.content).toBe(
+      `${joined}\n\n* * *\n\n${joined}`,
+    )
+  })
+})
