@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type Dispatch, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ScrollArea } from '../../../components/scroll-area.tsx'
 import { ImportPart } from './import-part.tsx'
 import type { Part, PartsAction, PartsProblems } from './import-parts.ts'
@@ -33,11 +33,15 @@ export function ImportList({ parts, problems, wanted, onChange }: Props) {
   })
   useReveal(wanted, parts, (place) => list.scrollToIndex(place, { align: 'center' }), frame)
 
-  const move = (from: number, to: number) => {
-    onChange({ act: 'move', from, to })
-    list.scrollToIndex(to, { align: 'auto' })
-    setMoved(`Moved to place ${to + 1} of ${parts.length}`)
-  }
+  const count = parts.length
+  const move = useCallback(
+    (from: number, to: number) => {
+      onChange({ act: 'move', from, to })
+      list.scrollToIndex(to, { align: 'auto' })
+      setMoved(`Moved to place ${to + 1} of ${count}`)
+    },
+    [onChange, list, count],
+  )
 
   return (
     <>
@@ -55,7 +59,7 @@ export function ImportList({ parts, problems, wanted, onChange }: Props) {
                 key={key}
                 ref={list.measureElement}
                 data-index={place}
-                aria-setsize={parts.length}
+                aria-setsize={count}
                 aria-posinset={place + 1}
                 onFocus={() => setInFocus(part.index)}
                 className="absolute top-0 left-0 w-full border-b border-rule"
@@ -64,11 +68,11 @@ export function ImportList({ parts, problems, wanted, onChange }: Props) {
                 <ImportPart
                   part={part}
                   place={place}
-                  count={parts.length}
+                  count={count}
                   chapterNumber={numbers.get(part.index)}
                   problem={problems.parts.get(part.index)}
                   onChange={onChange}
-                  onMove={(to) => move(place, to)}
+                  onMove={move}
                 />
               </li>
             )

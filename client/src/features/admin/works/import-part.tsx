@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { Dispatch, ReactNode } from 'react'
+import { type Dispatch, memo, type ReactNode } from 'react'
 import { IconButton } from '../../../components/button.tsx'
 import type { Part, PartsAction } from './import-parts.ts'
 
@@ -12,11 +12,12 @@ interface Props {
   chapterNumber: number | undefined
   problem: string | undefined
   onChange: Dispatch<PartsAction>
-  onMove: (to: number) => void
+  onMove: (from: number, to: number) => void
 }
 
 /** A part of the book: whether it becomes a chapter, under which title, and how it begins. */
-export function ImportPart({ part, place, count, chapterNumber, problem, onChange, onMove }: Props) {
+export const ImportPart = memo(function ImportPart(props: Props) {
+  const { part, place, count, chapterNumber, problem, onChange, onMove } = props
   const { index, title, wordCount, preview, isChosen, isFrontMatter } = part
   const name = title.trim() || `part ${place + 1}`
   const noteId = `part-${index}-note`
@@ -50,16 +51,20 @@ export function ImportPart({ part, place, count, chapterNumber, problem, onChang
         </div>
       </div>
       <div className="flex shrink-0 max-sm:flex-col">
-        <MoveButton name={`Move up: ${name}`} canMove={place > 0} onMove={() => onMove(place - 1)}>
+        <MoveButton name={`Move up: ${name}`} canMove={place > 0} onMove={() => onMove(place, place - 1)}>
           <ArrowUp aria-hidden size={18} strokeWidth={1.5} />
         </MoveButton>
-        <MoveButton name={`Move down: ${name}`} canMove={place < count - 1} onMove={() => onMove(place + 1)}>
+        <MoveButton
+          name={`Move down: ${name}`}
+          canMove={place < count - 1}
+          onMove={() => onMove(place, place + 1)}
+        >
           <ArrowDown aria-hidden size={18} strokeWidth={1.5} />
         </MoveButton>
       </div>
     </div>
   )
-}
+})
 
 interface MoveProps {
   name: string

@@ -1,0 +1,137 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { form, harbour, image, imageUrl, written } from './sponsors.fixture.ts'
+
+const { admin } = api
+
+test('a message is added as it was written, with its image and both places where it is shown', async () => {
+  const opened = await form()
+  const { server, person, dialog, save } = opened
+  await person.type(dialog.getByLabelText('Title'), ' The Harbour ')
+  await person.type(dialog.getByLabelText('Content'), 'Come in.')
+  await person.type(dialog.getByLabelText('Support URL'), 'https://harbour.example.org')
+  await person.click(dialog.getByRole('switch', { name: /Display on login/ }))
+  await person.click(dialog.getByRole('switch', { name: /Show when returning to library/ }))
+  server.answer(admin.uploadImage, { imageUrl })
+  await person.upload(dialog.getByLabelText('Image'), image())
+  expect(await dialog.findByRole('img', { name: 'What readers will see' })).toHaveAttribute('src', imageUrl)
+  server.answer(admin.createSponsorMessage, harbour)
+  server.answer(admin.sponsorMessages, [harbour])
+  await person.click(save())
+  expect(await screen.findByText('Sponsor message created successfully')).toBeVisible()
+  expect(written(opened, 'POST')?.body).toEqual({
+    title: 'The Harbour',
+    content: 'Come in.',
+    imageUrl,
+    supportUrl: 'https://harbour.example.org',
+    isActive: true,
+    displayOnLogin: true,
+    showWhenReturningToLibrary: false,
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByRole('row', { name: /Harbour/ })).toBeVisible()
+})
+
+test('a message says what it needs, and only an address of the web is one to support at', async () => {
+  const { person, dialog, save } = await form()
+  expect(dialog.getByLabelText('Support URL')).toHaveAttribute('type', 'url')
+  await person.type(dialog.getByLabelText('Support URL'), 'javascript:alert(1)')
+  await person.click(save())
+  expect(await dialog.findByText('Title is required')).toBeVisible()
+  expect(dialog.getByText('Content is required')).toBeVisible()
+  expect(dialog.getByText('Please enter an address that begins with http:// or https://')).toBeVisible()
+})
+
+test('a message that cannot be added stays written, and what the server finds stands beside its input', async () => {
+  const { server, person, dialog, save } = await form()
+  await person.type(dialog.getByLabelText('Title'), 'Harbour')
+  await person.type(dialog.getByLabelText('Content'), 'Come in.')
+  server.answer(
+    admin.createSponsorMessage,
+    new ApiError('invalid', 'That will not do', { fields: { supportUrl: 'This address is not reachable' } }),
+  )
+  await person.click(save())
+  expect(await screen.findByText('Failed to create sponsor message')).toBeVisible()
+  expect(screen.getByText('That will not do')).toBeVisible()
+  expect(dialog.getByText('This address is not reachable')).toBeVisible()
+  expect(dialog.getByLabelText('Content')).toHaveValue('Come in.')
+})
+
+test('an image shows how much of it is sent, the message waits for it, and the upload can be ended', async () => {
+  const { server, person, dialog, save } = await form()
+  let tell: (share: number) => void = () => {}
+  let signal: AbortSignal | null | undefined
+  server.answer(admin.uploadImage, (asked) => {
+    tell = asked.tellSent
+    signal = asked.signal
+    return new Promise(() => {})
+  })
+  await person.upload(dialog.getByLabelText('Image'), image())
+  const bar = await dialog.findByRole('progressbar', { name: 'Sending cover.png' })
+  act(() => tell(0.4))
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'))
+  expect(dialog.getByText('40%')).toBeVisible()
+  expect(save()).toBeDisabled()
+  act(() => tell(1))
+  expect(await dialog.findByText('Preparing the image…')).toBeVisible()
+  await person.click(dialog.getByRole('button', { name: 'Cancel upload' }))
+  expect(signal?.aborted).toBe(true)
+  expect(dialog.queryByRole('progressbar')).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Choose an image' })).toHaveFocus()
+  expect(save()).toBeEnabled()
+})
+
+test.each([
+  [new ApiError('unsupported', 'This is no picture'), 'This is no picture'],
+  [new ApiError('internal', ''), 'Unknown error occurred'],
+  [new Error('offline'), 'No connection to the library. Check your network and try again.'],
+])('an image that is not taken is told, and another may be chosen', async (failure, reason) => {
+  const { server, person, dialog } = await form()
+  server.answer(admin.uploadImage, () => Promise.reject(failure))
+  await person.upload(dialog.getByLabelText('Image'), image())
+  expect(await screen.findByText('Failed to upload image')).toBeVisible()
+  expect(screen.getAllByText(reason)).toHaveLength(2)
+  server.answer(admin.uploadImage, { imageUrl })
+  await person.upload(dialog.getByLabelText('Image'), image())
+  expect(await dialog.findByRole('img')).toBeVisible()
+  expect(dialog.queryByText(reason)).toBeNull()
+})
+
+test.each([
+  [image('cat.gif'), '“cat.gif” cannot be taken: choose PNG, JPEG or WebP.'],
+  [image('none.png', ''), '“none.png” is empty. Choose another file.'],
+  [image('big.PNG', new Uint8Array(5_000_001)), '“big.PNG” is too big: at most 5 MB can be taken.'],
+])('a file that cannot be an image is refused before it is sent', async (file, sentence) => {
+  const { server, dialog } = await form()
+  const person = userEvent.setup({ applyAccept: false })
+  await person.upload(dialog.getByLabelText('Image'), file)
+  expect(await dialog.findByText(sentence)).toBeVisible()
+  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('an image may be dropped; one that cannot be shown any more is said to be', async () => {
+  const { server, dialog } = await form()
+  server.answer(admin.uploadImage, { imageUrl })
+  fireEvent.drop(dialog.getByRole('button', { name: 'Choose an image' }), {
+    dataTransfer: { files: [image()], types: ['Files'] },
+  })
+  fireEvent.error(await dialog.findByRole('img'))
+  expect(await dialog.findByText(/This image cannot be shown/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Choose another image' })).toBeVisible()
+})
+
+test('what is written is not lost by a slip: closing asks, and the keyboard goes back to where it was', async () => {
+  const { person, dialog } = await form()
+  await person.type(dialog.getByLabelText('Content'), 'Come in.')
+  await person.keyboard('{Escape}')
+  expect(await dialog.findByText('What you have written is not saved.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Keep writing' })).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(dialog.getByLabelText('Content')).toHaveFocus()
+  await person.keyboard('{Escape}')
+  await person.click(await dialog.findByRole('button', { name: 'Discard' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
