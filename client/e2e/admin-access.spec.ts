@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, openSection, test } from './administered.ts'
+import { expectUsable } from './axe.ts'
+import { epubFile } from './files.ts'
+
+const inDialog = (page: Page) => page.getByRole('dialog').waitFor()
+
+/** What the administration can be brought into, and how. */
+const states: Record<string, (page: Page) => Promise<unknown>> = {
+  'the users': async (page) => {
+    const section = await openSection(page, 'User Management')
+    await section.getByRole('row').nth(1).waitFor()
+  },
+  'a new administrator': async (page) => {
+    const section = await openSection(page, 'User Management')
+    await section.getByRole('button', { name: 'Add Admin User' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click()
+    await page.getByText('Email is required').waitFor()
+  },
+  'no sponsor messages': async (page) => {
+    const section = await openSection(page, 'Sponsor Messages')
+    await section.getByText('No sponsor messages yet').waitFor()
+  },
+  'a new sponsor message': async (page) => {
+    const section = await openSection(page, 'Sponsor Messages')
+    await section.getByRole('button', { name: 'Add Sponsor Message' }).click()
+    await inDialog(page)
+  },
+  'the reports': async (page) => {
+    await page.request.post('/api/user/problem-reports', {
+      data: { category: 'Other', title: 'A misprint', description: 'A letter is missing here.' },
+    })
+    const section = await openSection(page, 'Problem Reports')
+    await section.getByLabel('Admin notes: A misprint').first().waitFor()
+  },
+  'the sounds': async (page) => {
+    const section = await openSection(page, 'Ambient Sounds')
+    await section.getByText('Readers hear this one').waitFor()
+  },
+  'a new sound': async (page) => {
+    const section = await openSection(page, 'Ambient Sounds')
+    await section.getByRole('button', { name: 'Add Ambient Sound' }).click()
+    await inDialog(page)
+  },
+  'the texts of the About page': async (page) => {
+    const section = await openSection(page, 'Page Content')
+    await section.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  },
+  'the statistics': async (page) => {
+    const section = await openSection(page, 'User Statistics')
+    await section.getByText('Daily active users').waitFor()
+  },
+  'a work that is changed': async (page) => {
+    await page.goto('/?search=moby')
+    await page.getByRole('button', { name: /^Edit Work: Moby/ }).click()
+    await inDialog(page)
+  },
+  'a chapter that is changed': async (page) => {
+    await page.goto('/?search=moby')
+    await page.getByRole('button', { name: /^Chapters: Moby/ }).click()
+    await page.getByRole('button', { name: 'Edit Chapter: 1. Loomings' }).click()
+    await page.getByRole('textbox', { name: 'Content' }).waitFor()
+  },
+  'a book that is looked through': async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Import a Book' }).click()
+    await page.locator('input[type="file"]').setInputFiles(epubFile(3))
+    await page.getByRole('dialog').getByLabel('Title', { exact: true }).waitFor()
+  },
+}
+
+for (const [name, bring] of Object.entries(states)) {
+  test(`${name} can be used by every administrator, by day and by night, at every width`, async ({
+    page,
+  }) => {
+    await bring(page)
+    await expectUsable(page)
+    for (const width of [360, 768, 1280, 2560]) {
+      await page.setViewportSize({ width, height: 800 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  })
+}
