@@ -27,12 +27,15 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
+/** A step is narrower where all of them would not fit beside each other. */
+const step = 'h-10 w-10 min-w-8 shrink'
+
 /** Page numbers and the steps between them; nothing where there is one page. */
 export function Pagination({ page, totalPages, buttons, onPage }: Props) {
   if (totalPages <= 1) return null
-  const arrow = 'grid size-10 place-items-center text-ink-soft hover:text-ink disabled:opacity-35'
+  const arrow = `grid place-items-center text-ink-soft hover:text-ink disabled:opacity-35 ${step}`
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-1 tabular-nums">
+    <nav aria-label="Pages" className="flex max-w-full items-center justify-center tabular-nums sm:gap-1">
       <button
         type="button"
         aria-label="Previous page"
@@ -45,7 +48,7 @@ export function Pagination({ page, totalPages, buttons, onPage }: Props) {
       {pagesShown(page, totalPages, buttons).map((shown, index) =>
         shown === 'gap' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps are told apart by where they stand
-          <span key={`gap-${index}`} className="px-1 text-ink-soft">
+          <span key={`gap-${index}`} className="text-ink-soft sm:px-1">
             …
           </span>
         ) : (
@@ -55,7 +58,7 @@ export function Pagination({ page, totalPages, buttons, onPage }: Props) {
             aria-label={`Page ${shown}`}
             aria-current={shown === page ? 'page' : undefined}
             onClick={() => onPage(shown)}
-            className="h-10 min-w-10 border-b-2 border-transparent px-2 text-sm text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+            className={`border-b-2 border-transparent px-1 text-sm text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:text-ink ${step}`}
           >
             {shown}
           </button>

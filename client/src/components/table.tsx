@@ -65,7 +65,7 @@ export function RowHead({ className = '', ...props }: ComponentProps<'th'>) {
     <th
       role={roles.head}
       scope="row"
-      className={`text-left font-normal break-words max-lg:block lg:py-2 lg:pr-6 ${className}`}
+      className={`text-left font-normal wrap-anywhere max-lg:block lg:min-w-36 lg:py-2 lg:pr-6 ${className}`}
       {...props}
     />
   )

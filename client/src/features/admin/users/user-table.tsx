@@ -45,13 +45,13 @@ function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: UserAct) => v
       <RowHead className="text-base lg:max-w-64">
         {nameOf(user)} {user.id === id && <span className="text-sm text-ink-soft">(you)</span>}
       </RowHead>
-      <Cell className="lg:max-w-72">
+      <Cell className="wrap-anywhere! lg:max-w-72 lg:min-w-36">
         {email ?? username}
         {email && email.toLowerCase() !== username && (
           <span className="block text-xs text-ink-soft">Signs in as {username}</span>
         )}
       </Cell>
-      <Cell className="max-lg:inline! max-lg:after:content-['_·_']">
+      <Cell className="lg:whitespace-nowrap max-lg:inline! max-lg:after:content-['_·_']">
         {isAdmin ? 'Administrator' : 'Reader'}
         {requiresPasswordChange && (
           <span className="text-xs text-ink-soft lg:block max-lg:before:content-['_·_']">
