@@ -345,7 +345,7 @@ test('offline for many words, left and opened again: the journal has the word, a
   await expect.poll(stored, { timeout: 5_000 }).toBe(42)
 })
 
-test('of two devices the one that was read on last wins, and both reopen there', async ({
+test('of two devices the one that was read on last wins, however many saves the other has made, and both reopen there', async ({
   page,
   elsewhere,
 }) => {
@@ -356,6 +356,10 @@ test('of two devices the one that was read on last wins, and both reopen there',
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  const active = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
+  const { id } = await active.json()
+  const saves = { wordsRead: 61, seq: 500 }
+  expect((await page.request.patch(`/api/reading-sessions/${id}`, { data: saves })).status()).toBe(200)
 
   const phone = await elsewhere()
   await phone.request.post('/api/login', { data: { username: person.email, password: person.password } })

@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { Spinner } from '../components/spinner.tsx'
 import { paths, patterns } from '../lib/paths.ts'
-import { AboutPage } from '../pages/about.tsx'
 import { AccountPage } from '../pages/account.tsx'
 import { HomePage } from '../pages/home.tsx'
 import { NotFoundPage } from '../pages/not-found.tsx'
@@ -11,6 +12,9 @@ import { SavedWordsPage } from '../pages/saved-words.tsx'
 import { SignInPage } from '../pages/sign-in.tsx'
 import { TextReaderPage } from '../pages/text-reader.tsx'
 import { Guard } from './guard.tsx'
+
+// Markdown is fetched by who reads some.
+const AboutPage = lazy(async () => ({ default: (await import('../pages/about.tsx')).AboutPage }))
 
 /** The pages of whoever is signed in that need nothing from their address. */
 const seated = {
@@ -26,7 +30,11 @@ export function Routes() {
   return (
     <Switch>
       <Route path={paths.signIn} component={SignInPage} />
-      <Route path={paths.about} component={AboutPage} />
+      <Route path={paths.about}>
+        <Suspense fallback={<Spinner />}>
+          <AboutPage />
+        </Suspense>
+      </Route>
       {Object.entries(seated).map(([path, SeatedPage]) => (
         <Route key={path} path={path}>
           <Guard>

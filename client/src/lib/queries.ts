@@ -36,7 +36,9 @@ export function useWrite<E extends Endpoint>(
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async (answer, input) => {
       onSuccess?.(answer, input)
-      await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) })))
+      // Two shapes of one path are asked for again once.
+      const keys = new Set(changes.map((changed) => keyOf(changed)[0]))
+      await Promise.all([...keys].map((key) => client.invalidateQueries({ queryKey: [key] })))
     },
     onError,
   })

@@ -36,7 +36,7 @@ export function Library({ shelfTools, workTools }: Props) {
 
   return (
     <section aria-labelledby="library-title" className="pb-16">
-      <div className="mb-5 flex items-baseline gap-4">
+      <div className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-3">
         <h2
           id="library-title"
           ref={heading}
@@ -48,7 +48,7 @@ export function Library({ shelfTools, workTools }: Props) {
         <p role="status" className="text-sm text-ink-soft tabular-nums">
           {data && (data.total === 1 ? '1 work' : `${data.total} works`)}
         </p>
-        {shelfTools && <div className="ml-auto self-center">{shelfTools}</div>}
+        {shelfTools && <div className="self-center sm:ml-auto max-sm:w-full">{shelfTools}</div>}
       </div>
       <ShelfFilters asked={asked} onAsk={ask} />
       {error ? (

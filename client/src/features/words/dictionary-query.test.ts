@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { fakeServer } from '../../testing/answer.ts'
+import { dictionary } from './dictionary-query.ts'
+
+const minuteMs = 60_000
+const meanings = [{ partOfSpeech: 'noun', definitions: [{ definition: 'A large sea mammal.' }] }]
+const entry = { word: 'whale', phonetics: [], meanings, source: 'WordNet' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a word that was looked up is not asked for again for five minutes, and forgotten after ten', async () => {
+  const server = fakeServer()
+  server.answer(api.dictionary.look, [entry])
+  const client = new QueryClient()
+  const look = () => client.fetchQuery(dictionary('whale'))
+  await look()
+  await vi.advanceTimersByTimeAsync(5 * minuteMs - 1)
+  await look()
+  expect(server.asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await look()
+  expect(server.asked).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(10 * minuteMs - 1)
+  expect(client.getQueryData(dictionary('whale').queryKey)).toEqual([entry])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(client.getQueryData(dictionary('whale').queryKey)).toBeUndefined()
+})
