@@ -7,10 +7,11 @@ export interface Counted {
   count: number
 }
 
-/** In px: a name and its bar take a row; a count stands beside the longest bar. */
+/** In px: a name and its bar take a row; a count stands beside the longest bar, so much for each of its digits. */
 const rowHeight = 52
 const barHeight = 6
-const countWidth = 56
+const countGap = 10
+const digitWidth = 8
 const nameHeight = 24
 
 /** How long the bars grow, in ms. */
@@ -20,6 +21,7 @@ const growMs = 280
 export function BarList({ summary, items }: { summary: string; items: Counted[] }) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const isStill = useReducedMotion()
+  const digits = Math.max(...items.map(({ count }) => written(count).length))
   return (
     <div ref={frame} role="img" aria-label={summary}>
       {width > 0 && (
@@ -28,7 +30,7 @@ export function BarList({ summary, items }: { summary: string; items: Counted[] 
           width={width}
           height={items.length * rowHeight}
           data={items.map((item, place) => ({ ...item, place }))}
-          margin={{ top: 0, right: countWidth, bottom: 0, left: 0 }}
+          margin={{ top: 0, right: countGap + digits * digitWidth, bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >
           <XAxis type="number" hide domain={[0, 'dataMax']} />
@@ -54,10 +56,10 @@ export function BarList({ summary, items }: { summary: string; items: Counted[] 
             <LabelList
               dataKey="count"
               position="right"
-              offset={10}
+              offset={countGap}
               fill="var(--ink)"
               fontSize={14}
-              formatter={(count) => Number(count).toLocaleString('en')}
+              formatter={(count) => written(Number(count))}
             />
           </Bar>
         </BarChart>
@@ -65,6 +67,8 @@ export function BarList({ summary, items }: { summary: string; items: Counted[] 
     </div>
   )
 }
+
+const written = (count: number) => count.toLocaleString('en')
 
 /** A name above its bar, cut where the picture ends. */
 function Name({ y, width, name }: { y: number; width: number; name: string }) {
