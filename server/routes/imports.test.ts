@@ -11,7 +11,6 @@ import { type Caller, startServer } from '../testing/start.ts'
 
 // Each file is read in a thread of its own, which takes a moment to start.
 vi.setConfig({ testTimeout: 30_000 })
-
 const server = startServer()
 const { read, finish } = api.imports
 
