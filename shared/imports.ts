@@ -37,7 +37,7 @@ export const draftDecision = newWork.extend({
 })
 export type DraftDecision = z.output<typeof draftDecision>
 
-/** A book as it was read from its file: everything it might become. */
+/** A book as it was read from its file, and what each of its parts would be as a chapter; the texts are kept beside it. */
 export interface Book extends Omit<Draft, 'id' | 'chapters'> {
-  parts: { title: string; content: string; wordCount: number; isFrontMatter: boolean }[]
+  parts: { title: string; wordCount: number; factorSum: number; bytes: number; isFrontMatter: boolean }[]
 }

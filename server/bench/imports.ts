@@ -86,9 +86,9 @@ async function importOn(database: string, env: Record<string, string>): Promise<
       spent.readMs += (read - started) / rounds
       spent.finishMs += (performance.now() - resumed) / rounds
     }
+    const times = `read ${round(spent.readMs)} ms, made ${round(spent.finishMs)} ms`
     return [
-      figureOf(`${database}: others while a book is read (${round(spent.readMs)} ms)`, reading, idle),
-      figureOf(`${database}: others while it is made (${round(spent.finishMs)} ms)`, finishing, idle),
+      figureOf(`${database}: others while a book is imported (${times})`, [...reading, ...finishing], idle),
     ]
   } finally {
     server.process.kill('SIGTERM')

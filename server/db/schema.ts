@@ -334,6 +334,24 @@ export const importDrafts = pgTable(
   (t) => [index('import_drafts_by_owner').on(t.userId), index('import_drafts_by_age').on(t.createdAt)],
 )
 
+/** The texts of a draft, each as it would be a chapter's: what becomes one is copied from row to row, packed as it is. */
+export const importParts = pgTable(
+  'import_parts',
+  {
+    draftId: text().notNull(),
+    /** Its place in the book, from 0. */
+    part: integer().notNull(),
+    userId: owner(),
+    content: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.draftId, t.part] }),
+    index('import_parts_by_owner').on(t.userId),
+    index('import_parts_by_age').on(t.createdAt),
+  ],
+)
+
 /** What the upstream dictionary has answered. */
 export const dictionaryCache = pgTable(
   'dictionary_cache',

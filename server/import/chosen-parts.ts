@@ -1,42 +1,33 @@
 import { ApiError } from '#shared/errors.ts'
-import type { DraftDecision } from '#shared/imports.ts'
+import type { Book, DraftDecision } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
-import type { MeasuredBook, MeasuredPart } from './read-book.ts'
 
 /** A part that becomes a chapter. */
 export interface ChosenPart {
-  /** The row that has its text. */
-  id: string
+  /** Its place in the book, from 0. */
+  part: number
   title: string
   order: number
   words: number
   factors: number
-  /** Bytes. */
-  length: number
 }
 
 /**
  * Answers the parts of a draft that become chapters, in their order.
  * @throws ApiError `invalid` where one is unknown or chosen twice, `too_large` where one is too long for a chapter.
  */
-export function chooseParts(
-  { parts }: MeasuredBook,
-  draft: string,
-  { chapters }: DraftDecision,
-): ChosenPart[] {
+export function chooseParts({ parts }: Book, { chapters }: DraftDecision): ChosenPart[] {
   const fields: Record<string, string> = {}
   const seen = new Set<number>()
   const tooLarge: Record<string, string> = {}
   const chosen = chapters.flatMap(({ index, title }, at): ChosenPart[] => {
-    const part: MeasuredPart | undefined = parts[index]
+    const part = parts[index]
     if (!part) fields[`chapters.${at}.index`] = 'The book has no such part'
     else if (seen.has(index)) fields[`chapters.${at}.index`] = 'This part is chosen twice'
     else if (part.bytes > chapterMaxBytes) tooLarge[`chapters.${at}.index`] = largeSentence(title)
     seen.add(index)
     if (!part) return []
-    const { wordCount, factorSum, bytes } = part
-    const id = `${draft}/${index}`
-    return [{ id, title, order: at + 1, words: wordCount, factors: factorSum, length: bytes }]
+    return [{ part: index, title, order: at + 1, words: part.wordCount, factors: part.factorSum }]
   })
   const [wrong] = Object.values(fields)
   if (wrong) throw new ApiError('invalid', wrong, { fields })

@@ -24,7 +24,7 @@ export interface MeasuredPart extends RawPart, Measure {
   bytes: number
 }
 
-/** A book, read and measured. */
+/** A book, read and measured, with its texts. */
 export interface MeasuredBook extends Book {
   parts: MeasuredPart[]
 }

@@ -1,52 +1,37 @@
 import { randomBytes } from 'node:crypto'
-import { setImmediate, setTimeout } from 'node:timers/promises'
-import { and, eq, like, lt, sql } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Draft, DraftDecision } from '#shared/imports.ts'
+import type { Book, Draft, DraftDecision } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
 import { draftHours } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
-import { importDrafts, works } from '../db/schema.ts'
+import { importDrafts, importParts, works } from '../db/schema.ts'
 import { type ChosenPart, chooseParts } from '../import/chosen-parts.ts'
-import type { BookFile, MeasuredBook } from '../import/read-book.ts'
+import type { BookFile } from '../import/read-book.ts'
 import { runAside } from '../worker/run-aside.ts'
 
 /** How a draft shows the beginning of a part, in characters. */
 const previewCharacters = 200
 /** What one statement writes at most, in characters of text: whoever else asks the database waits for it. */
-const draftStatementCharacters = 10_000
-/** Within the transaction the embedded database answers nobody else: fewer statements are done sooner. */
-const workStatementCharacters = 200_000
+const statementCharacters = 10_000
 /** After each statement the database is left to others for so many times as long as it took. */
 const restTimes = 2
 
 /**
- * Reads a book and keeps it as a draft for an hour. A draft is a row with the book but its texts, and a row for each
- * part's text (`draft/index`): no statement is long, and the draft is there once the first is, which is written last.
+ * Reads a book and keeps it as a draft for an hour: a row with the book but its texts, and a row for each part's text. No
+ * statement is long, and the draft is there once the first row is, which is written last.
  * @throws ApiError with a sentence that says what is wrong with the file.
  */
 export async function readImport(db: Db, user: User, file: BookFile): Promise<Draft> {
-  const book = await runAside('readBook', { name: file.name, bytes: file.bytes })
+  const { parts, ...head } = await runAside('readBook', { name: file.name, bytes: file.bytes })
   await db.delete(importDrafts).where(lt(importDrafts.createdAt, oldest()))
+  await db.delete(importParts).where(lt(importParts.createdAt, oldest()))
   const id = randomBytes(24).toString('base64url')
-  const { parts, ...head } = book
-  const rows = parts.map((part, index) => ({
-    id: `${id}/${index}`,
-    userId: user.id,
-    book: { ...head, parts: [part] },
-  }))
-  for (const some of inBatches(
-    rows,
-    draftStatementCharacters,
-    ({ book }) => book.parts[0]?.content.length ?? 0,
-  )) {
-    const started = performance.now()
-    await db.insert(importDrafts).values(some)
-    await setTimeout((performance.now() - started) * restTimes)
-  }
-  const bare: MeasuredBook = { ...head, parts: parts.map((part) => ({ ...part, content: '' })) }
-  await db.insert(importDrafts).values({ id, userId: user.id, book: bare })
+  await keepTexts(db, user, id, parts)
+  const bare = parts.map(({ content: _, ...part }) => part)
+  await db.insert(importDrafts).values({ id, userId: user.id, book: { ...head, parts: bare } })
   return {
     id,
     ...head,
@@ -57,6 +42,15 @@ export async function readImport(db: Db, user: User, file: BookFile): Promise<Dr
       preview: previewOf(content),
       isFrontMatter,
     })),
+  }
+}
+
+async function keepTexts(db: Db, user: User, draftId: string, parts: { content: string }[]): Promise<void> {
+  const rows = parts.map(({ content }, part) => ({ draftId, part, userId: user.id, content }))
+  for (const some of inBatches(rows)) {
+    const started = performance.now()
+    await db.insert(importParts).values(some)
+    await setTimeout((performance.now() - started) * restTimes)
   }
 }
 
@@ -76,11 +70,9 @@ export async function finishImport(
     eq(importDrafts.userId, user.id),
     sql`${importDrafts.createdAt} >= ${oldest().toISOString()}`,
   )
-  // An id of a part's row is none of a draft.
-  if (!/^[\w-]{32}$/.test(draft)) throw gone()
   const [found] = await db.select({ book: importDrafts.book }).from(importDrafts).where(isMine)
   if (!found) throw gone()
-  const chosen = await measured(db, draft, found.book as MeasuredBook, decision)
+  const chosen = await measured(db, draft, found.book, decision)
   const { chapters: _, ...about } = decision
 
   const made = await db.transaction(async (tx) => {
@@ -98,35 +90,26 @@ export async function finishImport(
       })
       .returning()
     if (!work) throw new Error('an insert returned no row')
-    for (const some of inBatches(chosen, workStatementCharacters, ({ length }) => length)) {
-      await addChapters(tx, work.id, some)
-      // Its answers come without a turn of the event loop: who asks for no data need not wait.
-      await setImmediate()
-    }
+    await addChapters(tx, work.id, draft, chosen)
     return work
   })
-  await db.delete(importDrafts).where(like(importDrafts.id, `${draft.replace(/_/g, '\\_')}/%`))
+  await db.delete(importParts).where(eq(importParts.draftId, draft))
   return made
 }
 
 /** The parts that were chosen; where the category has been corrected their words are timed anew. */
-async function measured(
-  db: Db,
-  draft: string,
-  book: MeasuredBook,
-  decision: DraftDecision,
-): Promise<ChosenPart[]> {
-  const chosen = chooseParts(book, draft, decision)
+async function measured(db: Db, draft: string, book: Book, decision: DraftDecision): Promise<ChosenPart[]> {
+  const chosen = chooseParts(book, decision)
   const { category } = decision
   if (category === book.category) return chosen
   const texts: string[] = []
-  for (const { id } of chosen) {
+  for (const { part } of chosen) {
     const [row] = await db
-      .select({ book: importDrafts.book })
-      .from(importDrafts)
-      .where(eq(importDrafts.id, id))
+      .select({ content: importParts.content })
+      .from(importParts)
+      .where(and(eq(importParts.draftId, draft), eq(importParts.part, part)))
     if (!row) throw gone()
-    texts.push(row.book.parts[0]?.content ?? '')
+    texts.push(row.content)
   }
   const measures = await runAside('measureTexts', { texts, category })
   return chosen.map((part, index) => ({
@@ -136,32 +119,36 @@ async function measured(
   }))
 }
 
-/** The texts go from row to row within the database: nothing of them passes through here. */
-async function addChapters(tx: Db, workId: number, chosen: readonly ChosenPart[]): Promise<void> {
+/**
+ * The texts go from row to row within the database, compressed as they are: the embedded one answers nobody else until the
+ * work is made, and to compress them again would take five times as long.
+ */
+async function addChapters(
+  tx: Db,
+  workId: number,
+  draft: string,
+  chosen: readonly ChosenPart[],
+): Promise<void> {
   await tx.execute(sql`
     insert into chapters (work_id, title, content, "order", word_count, factor_sum)
-    select ${workId}::int, chosen.title, import_drafts.book #>> '{parts,0,content}', chosen."order", chosen.words, chosen.factors
+    select ${workId}::int, chosen.title, import_parts.content, chosen."order", chosen.words, chosen.factors
     from json_to_recordset(${JSON.stringify(chosen)}::json)
-      as chosen(id text, title text, "order" int, words int, factors float8)
-    join import_drafts on import_drafts.id = chosen.id`)
+      as chosen(part int, title text, "order" int, words int, factors float8)
+    join import_parts on import_parts.draft_id = ${draft} and import_parts.part = chosen.part`)
 }
 
 /** Some at a time: as many as weigh no more together than one statement may, and one where it weighs more. */
-function* inBatches<Item>(
-  items: readonly Item[],
-  most: number,
-  weigh: (item: Item) => number,
-): Generator<Item[]> {
-  let batch: Item[] = []
+function* inBatches<Row extends { content: string }>(rows: readonly Row[]): Generator<Row[]> {
+  let batch: Row[] = []
   let weight = 0
-  for (const item of items) {
-    if (batch.length > 0 && (weight + weigh(item) > most || batch.length >= 200)) {
+  for (const row of rows) {
+    if (batch.length > 0 && (weight + row.content.length > statementCharacters || batch.length >= 200)) {
       yield batch
       batch = []
       weight = 0
     }
-    batch.push(item)
-    weight += weigh(item)
+    batch.push(row)
+    weight += row.content.length
   }
   if (batch.length > 0) yield batch
 }
