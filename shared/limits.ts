@@ -8,6 +8,8 @@ export const passwordMinCharacters = 6
 export const passwordMaxCharacters = 128
 export const nameMaxCharacters = 100
 export const emailMaxCharacters = 254
+/** How long a temporary password is good for, in hours. */
+export const temporaryPasswordHours = 24
 export const sessionIdleDays = 30
 export const sessionMaxDays = 90
 export const sessionTouchSeconds = 60

@@ -97,6 +97,11 @@ export const works = pgTable(
     wordCount: integer().notNull().default(0),
     factorSum: doublePrecision().notNull().default(0),
     createdAt: now(),
+    /** What a search looks at, in one piece and lower case, every quotation mark a straight one. */
+    searched: text().generatedAlwaysAs(
+      (): SQL =>
+        sql`translate(lower(${works.title} || chr(10) || ${works.author} || chr(10) || ${works.description}), '‘’"“”', '''''''''''')`,
+    ),
   },
   (t) => [
     check('works_title_length', atMost(t.title, limits.titleMaxCharacters)),

@@ -1,12 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { email as emailSchema } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
+import { temporaryPasswordHours } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 import { createAccount, endSessions } from './account.ts'
 import { hashPassword, makePassword } from './passwords.ts'
-
-const temporaryHours = 24
 
 /** Something that was asked for cannot be done; the message says why, in one line for the one who asked. */
 export class CommandError extends Error {}
@@ -80,7 +79,7 @@ async function createByCommand(db: Db, email: string): Promise<string> {
 async function resetByCommand(db: Db, address: string): Promise<string> {
   const made = await setTemporaryPassword(db, eq(sql`lower(${users.username})`, address.toLowerCase()))
   if (!made) throw new CommandError(`Nobody signs in as ${address}`)
-  return `Temporary password of ${made.username}, good for ${temporaryHours} hours: ${made.password}`
+  return `Temporary password of ${made.username}, good for ${temporaryPasswordHours} hours: ${made.password}`
 }
 
 /**
@@ -99,7 +98,7 @@ export async function setTemporaryPassword(
       .set({
         password: hashed,
         requiresPasswordChange: true,
-        passwordExpiresAt: sql`now() + make_interval(hours => ${temporaryHours})`,
+        passwordExpiresAt: sql`now() + make_interval(hours => ${temporaryPasswordHours})`,
       })
       .where(whose)
       .returning({ id: users.id, username: users.username })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type {
@@ -73,12 +73,9 @@ export async function listWorkPage(db: Db, user: User, asked: WorkPageQuery): Pr
 
 /** Every word of the search stands somewhere in the title, the author or the description; hyphens and quotes do not matter. */
 function matching({ search, category }: WorkPageQuery): SQL | undefined {
-  const words = search.split(/[\s\-‐-―]+/).filter(Boolean)
+  const words = search.replace(/[‘’"“”]/g, "'").split(/[\s\-‐-―]+/)
   return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&').replace(/['‘’"“”]/g, '_')}%`
-      return or(ilike(works.title, pattern), ilike(works.author, pattern), ilike(works.description, pattern))
-    }),
+    ...words.filter(Boolean).map((word) => sql`strpos(${works.searched}, lower(${word})) > 0`),
     category ? eq(works.category, category) : undefined,
   )
 }

@@ -3,13 +3,13 @@ import { passwordChangeForm } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { PasswordStrength } from '../../components/password-strength.tsx'
 import { toast } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
 import { me } from '../../lib/me.ts'
 import { useWrite } from '../../lib/queries.ts'
-import { PasswordStrength } from './password-strength.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 

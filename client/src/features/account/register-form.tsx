@@ -3,12 +3,12 @@ import { registration } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { PasswordStrength } from '../../components/password-strength.tsx'
 import { toast } from '../../components/toast.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
 import { seat } from '../../lib/me.ts'
 import { useWrite } from '../../lib/queries.ts'
-import { PasswordStrength } from './password-strength.tsx'
 
 const empty = { email: '', firstName: '', lastName: '', password: '', confirmPassword: '' }
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { registration } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import { passwordMinCharacters } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Field } from '../../../components/field.tsx'
+import { PasswordStrength } from '../../../components/password-strength.tsx'
 import { toast } from '../../../components/toast.ts'
 import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../../lib/call.ts'
@@ -68,7 +68,7 @@ function AddAdminForm({ onWritten, onAdded }: Props) {
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint={<p className="mt-1.5 text-xs text-ink-soft">At least {passwordMinCharacters} characters.</p>}
+        hint={<PasswordStrength password={form.watch('password')} />}
         {...field('password')}
       />
       <Field

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ListedUser } from '#shared/admin.ts'
+import { temporaryPasswordHours } from '#shared/limits.ts'
 import { ConfirmForm } from '../../../components/confirm-dialog.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { TemporaryPassword } from './temporary-password.tsx'
@@ -57,7 +58,7 @@ export function ResetPasswordDialog({ user, isOwn, writes, onClose }: Props) {
     <Dialog
       open
       title={`Temporary password of ${name}`}
-      description="It is good for 24 hours and must be changed at the first login. It is shown only here, and only now."
+      description={`It is good for ${temporaryPasswordHours} hours and must be changed at the first login. It is shown only here, and only now.`}
     >
       <TemporaryPassword password={password} onDone={() => writes.endReset(user.id)} />
     </Dialog>
