@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type {
@@ -54,15 +54,18 @@ export function listWorks(db: Db, user: User): Promise<Work[]> {
 export async function listWorkPage(db: Db, user: User, asked: WorkPageQuery): Promise<WorkPage> {
   const { page, limit, sort } = asked
   const wanted = and(visibleTo(user), matching(asked))
-  const [counted] = await db.select({ total: count() }).from(works).where(wanted)
-  const total = counted?.total ?? 0
-  const found = await db
-    .select()
+  // Looked through once, for the number of all and for what is on the page; a page past the end has nothing to tell it by.
+  const onPage = await db
+    .select({ id: works.id, total: sql<number>`(count(*) over ())::int` })
     .from(works)
     .where(wanted)
     .orderBy(...orders[sort], works.id)
     .limit(limit)
     .offset((page - 1) * limit)
+  const total = onPage[0]?.total ?? (page > 1 ? await db.$count(works, wanted) : 0)
+  const ids = onPage.map(({ id }) => id)
+  const rows = await db.select().from(works).where(inArray(works.id, ids))
+  const found = rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
   const shelves = await chaptersOf(db, found)
   return {
     works: found.map((work) => ({ ...work, chapters: shelves.get(work.id) ?? [] })),
