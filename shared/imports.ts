@@ -10,6 +10,8 @@ export const draftChapter = z.object({
   index: z.number(),
   title: z.string(),
   wordCount: z.number(),
+  /** The sum of its words' timing factors, in the category that the book seems to be of. */
+  factorSum: z.number(),
   /** How it begins. */
   preview: z.string(),
   /** Whether it looks like a title page, a table of contents, a licence and the like. */

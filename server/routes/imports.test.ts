@@ -62,6 +62,9 @@ test('a book is read into a draft and made into a work as it was corrected, in t
   ])
   expect(draft.chapters[1]?.preview).toMatch(/^“One,” he said\. Some words/)
   expect(JSON.stringify(draft)).not.toContain('content')
+  const asRead = createTimeline(`“One,” he said. ${paragraph}`, 'Short Story')
+  expect(draft.chapters[1]).toMatchObject({ wordCount: asRead.wordCount })
+  expect(draft.chapters[1]?.factorSum).toBeCloseTo(asRead.factorSum)
 
   const chosen = [
     { index: 2, title: ' The Second ' },

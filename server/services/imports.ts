@@ -35,10 +35,11 @@ export async function readImport(db: Db, user: User, file: BookFile): Promise<Dr
   return {
     id,
     ...head,
-    chapters: parts.map(({ title, wordCount, content, isFrontMatter }, index) => ({
+    chapters: parts.map(({ title, wordCount, factorSum, content, isFrontMatter }, index) => ({
       index,
       title,
       wordCount,
+      factorSum,
       preview: previewOf(content),
       isFrontMatter,
     })),

@@ -158,6 +158,7 @@ test('of three thousand parts only those in sight are drawn, and all of them are
     index,
     title: `Part ${index + 1}`,
     wordCount: 100,
+    factorSum: 110,
     preview: 'It begins.',
     isFrontMatter: false,
   }))

@@ -18,6 +18,7 @@ export const draft: Draft = {
     index,
     title,
     wordCount: index * 1_000 + 1,
+    factorSum: index * 1_100 + 1,
     preview: `How ${title} begins`,
     isFrontMatter: index === 0,
   })),
