@@ -31,6 +31,21 @@ export function Guard({ children }: { children: ReactNode }) {
   )
 }
 
+/** For pages that everyone may see: who is known has their own light there too. */
+export function OpenToAll({ children }: { children: ReactNode }) {
+  const { data: user } = useMe()
+  return (
+    <>
+      {user && (
+        <Seated value={user}>
+          <Lighting />
+        </Seated>
+      )}
+      {children}
+    </>
+  )
+}
+
 function Unreachable({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6">

@@ -11,7 +11,7 @@ import { ReadingHistoryPage } from '../pages/reading-history.tsx'
 import { SavedWordsPage } from '../pages/saved-words.tsx'
 import { SignInPage } from '../pages/sign-in.tsx'
 import { TextReaderPage } from '../pages/text-reader.tsx'
-import { Guard } from './guard.tsx'
+import { Guard, OpenToAll } from './guard.tsx'
 
 // Markdown is fetched by who reads some.
 const AboutPage = lazy(async () => ({ default: (await import('../pages/about.tsx')).AboutPage }))
@@ -31,9 +31,11 @@ export function Routes() {
     <Switch>
       <Route path={paths.signIn} component={SignInPage} />
       <Route path={paths.about}>
-        <Suspense fallback={<Spinner />}>
-          <AboutPage />
-        </Suspense>
+        <OpenToAll>
+          <Suspense fallback={<Spinner />}>
+            <AboutPage />
+          </Suspense>
+        </OpenToAll>
       </Route>
       {Object.entries(seated).map(([path, SeatedPage]) => (
         <Route key={path} path={path}>
@@ -56,7 +58,11 @@ export function Routes() {
           </Guard>
         )}
       </Route>
-      <Route component={NotFoundPage} />
+      <Route>
+        <OpenToAll>
+          <NotFoundPage />
+        </OpenToAll>
+      </Route>
     </Switch>
   )
 }

@@ -285,3 +285,39 @@ test('the way back leads to the library as it was, and leaves the flag that gree
   expect(window.location.pathname).toBe('/')
   expect(localStorage.getItem('lectern.returned')).toBe('1')
 })
+
+test('a chapter that was edited while its reader was in the library opens as it is now, at the place that was moved with it', async () => {
+  const { server, start, person } = reader({ active: { ...session, wordsRead: 2 } })
+  server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
+  server.answer(api.reading.progress, [])
+  server.answer(api.sponsors.inLibrary, [])
+  start()
+  expect(await screen.findByText(/^Word 2 of 4/)).toBeVisible()
+  await person.click(screen.getByRole('link', { name: 'Library' }))
+  await screen.findByText('The shelves are empty.')
+  const edited = {
+    ...summary(12, 2),
+    content: 'Before it one two three four.',
+    revision: 2,
+    category: 'Novel' as const,
+  }
+  server.answer(api.library.chapter, edited)
+  server.answer(api.reading.active, { ...session, wordsRead: 4 })
+  act(() => window.history.back())
+  expect(await screen.findByText(/^Word 4 of 6/)).toBeVisible()
+  expect(document.querySelector('[data-word]')?.textContent).toBe('two')
+})
+
+test('an open dialog owns every key, though nothing in it has the focus', async () => {
+  const { server, start, person } = reader()
+  server.answer(api.dictionary.look, new ApiError('not_found', 'No entry'))
+  start()
+  await screen.findByText(/^Word 1 of 4/)
+  await person.click(screen.getAllByRole('button', { name: 'Look up current word' })[0] as Element)
+  await screen.findByRole('dialog')
+  act(() => (document.activeElement as HTMLElement).blur())
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  fireEvent.keyDown(document.body, { key: ' ' })
+  expect(screen.getByText(/^Word 1 of 4/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Pause', hidden: true })).toBeNull()
+})

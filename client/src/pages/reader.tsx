@@ -41,16 +41,20 @@ export function idIn(text: string): number | undefined {
   return /^\d+$/.test(text) ? id.safeParse(Number(text)).data : undefined
 }
 
+/** Asked for each time that a page opens. */
+const asItIs = { refetchOnMount: 'always' } as const
+
 function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }) {
-  const work = useQuery(query(api.library.work, { params: { id: workId } }))
-  const chapters = useQuery(query(api.library.chapters, { params: { workId } }))
-  const chapter = useQuery(query(api.library.chapter, { params: { id: chapterId } }))
-  // Another device may have been read on since: the place is the server's, never one from memory.
-  const session = useQuery({
-    ...query(api.reading.active, { params: { chapterId } }),
+  const work = useQuery({ ...query(api.library.work, { params: { id: workId } }), ...asItIs })
+  const chapters = useQuery({ ...query(api.library.chapters, { params: { workId } }), ...asItIs })
+  // Another device may have been read on since, or the chapter been edited: neither the place nor the text that it is counted
+  // in comes from memory.
+  const chapter = useQuery({
+    ...query(api.library.chapter, { params: { id: chapterId } }),
     gcTime: 0,
-    refetchOnMount: 'always',
+    ...asItIs,
   })
+  const session = useQuery({ ...query(api.reading.active, { params: { chapterId } }), gcTime: 0, ...asItIs })
   const words = useWordTools({ chapterId })
   const sponsor = useChapterSponsor(chapterId)
   const sound = useAmbientSound()
@@ -61,15 +65,17 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
     for (const one of all) if (one.error) void one.refetch()
   }
 
-  if (work.error) return <Failed what={`Work not found (ID: ${workId})`} error={work.error} onRetry={retry} />
+  if (work.error && !work.data)
+    return <Failed what={`Work not found (ID: ${workId})`} error={work.error} onRetry={retry} />
   if (chapter.error || (chapter.data && chapter.data.workId !== workId)) {
     return <Failed what={`Chapter not found (ID: ${chapterId})`} error={chapter.error} onRetry={retry} />
   }
-  const failed = chapters.error ?? session.error
+  const failed = (chapters.data ? null : chapters.error) ?? session.error
   if (failed) return <Failed what="This chapter could not be opened." error={failed} onRetry={retry} />
   if (
     !work.data ||
     !chapter.data ||
+    !chapter.isFetchedAfterMount ||
     !chapters.data ||
     session.data === undefined ||
     !session.isFetchedAfterMount

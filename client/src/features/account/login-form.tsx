@@ -4,6 +4,7 @@ import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { dismissToasts, toast } from '../../components/toast.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { seat } from '../../lib/me.ts'
@@ -32,6 +33,7 @@ export function LoginForm({ onSignedIn }: Props) {
         variant: 'destructive',
       }),
   })
+  const button = useKeptFocus(login.isPending)
 
   return (
     <form noValidate className="grid gap-6" onSubmit={form.handleSubmit((body) => login.mutate({ body }))}>
@@ -49,7 +51,7 @@ export function LoginForm({ onSignedIn }: Props) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" look="primary" size="large" disabled={login.isPending}>
+      <Button ref={button} type="submit" look="primary" size="large" disabled={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Log in'}
       </Button>
       <p className="text-sm text-ink-soft">

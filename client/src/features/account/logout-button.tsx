@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { dismissToasts, toast } from '../../components/toast.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { seat } from '../../lib/me.ts'
 import { useWrite } from '../../lib/queries.ts'
@@ -21,8 +22,9 @@ export function LogoutButton() {
         variant: 'destructive',
       }),
   })
+  const button = useKeptFocus(logout.isPending)
   return (
-    <Button look="link" disabled={logout.isPending} onClick={() => logout.mutate({})}>
+    <Button ref={button} look="link" disabled={logout.isPending} onClick={() => logout.mutate({})}>
       Logout
     </Button>
   )

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { PasswordStrength } from '../../components/password-strength.tsx'
 import { toast } from '../../components/toast.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
 import { seat } from '../../lib/me.ts'
@@ -35,6 +36,7 @@ export function RegisterForm() {
       })
     },
   })
+  const button = useKeptFocus(register.isPending)
   const field = (name: keyof typeof empty) => ({ error: errors[name]?.message, ...form.register(name) })
 
   return (
@@ -57,7 +59,7 @@ export function RegisterForm() {
         autoComplete="new-password"
         {...field('confirmPassword')}
       />
-      <Button type="submit" look="primary" size="large" disabled={register.isPending}>
+      <Button ref={button} type="submit" look="primary" size="large" disabled={register.isPending}>
         {register.isPending ? 'Creating account...' : 'Create account'}
       </Button>
     </form>

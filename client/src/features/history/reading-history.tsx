@@ -5,6 +5,7 @@ import { api } from '#shared/api.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 import { byWork, type ReadWork } from './by-work.ts'
@@ -20,6 +21,7 @@ export function ReadingHistory() {
   const progress = useQuery({ ...query(api.reading.progress), refetchOnMount: 'always' })
   const [asked, setAsked] = useState<ReadWork | 'all'>()
   const close = () => setAsked(undefined)
+  const list = useFocusHaven<HTMLUListElement>()
   const removal = useHistoryRemoval(close)
 
   if (progress.error) {
@@ -50,7 +52,7 @@ export function ReadingHistory() {
           Clear All History
         </Button>
       </div>
-      <ul>
+      <ul ref={list} tabIndex={-1} className="outline-none">
         {works.map((work) => (
           <ReadWorkEntry key={work.workId} work={work} onRemove={() => setAsked(work)} />
         ))}

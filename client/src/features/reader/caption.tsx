@@ -18,7 +18,7 @@ interface Props {
 /** What kind of text this is and what that does to its timing, and how words are looked up and saved. */
 export function Caption({ category, hasKeys, onReport }: Props) {
   return (
-    <p className="text-center text-sm text-ink-soft short:hidden">
+    <p className="text-center text-sm text-ink-soft">
       {category}: {hints[category]}{' '}
       <span className={hasKeys ? 'pointer-coarse:hidden' : 'hidden'}>
         <Key>D</Key> looks a word up, <Key>W</Key> saves it, <Key>Space</Key> plays.

@@ -53,8 +53,8 @@ export function ChapterReader({
   const client = useQueryClient()
   const user = useUser()
   const timeline = useMemo(
-    () => createTimeline(chapter.content, work.category),
-    [chapter.content, work.category],
+    () => createTimeline(chapter.content, chapter.category),
+    [chapter.content, chapter.category],
   )
   const { wordCount } = timeline
   const [journal] = useState(() => openJournal(user.id, chapterJournal(work.id, chapter.id)))
@@ -66,7 +66,7 @@ export function ChapterReader({
   const player = usePlayer(timeline, { index: opening.shown - 1, wordsPerMinute: speed.base })
   useLinkInAddress(linked, player)
   const keeper = usePlaceKeeper({
-    calls: chapterCalls(client, user.id, { ...chapter, category: work.category }),
+    calls: chapterCalls(client, user.id, chapter),
     journal,
     reading: session,
     opening,
@@ -86,7 +86,7 @@ export function ChapterReader({
       title={work.title}
       subtitle={chapter.title}
       back={{ href: lastShelf(), label: 'Library', onLeave }}
-      category={work.category}
+      category={chapter.category}
       timeline={timeline}
       player={player}
       keeper={keeper}

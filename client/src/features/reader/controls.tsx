@@ -62,11 +62,7 @@ export function Controls({ timeline, player, keeper, tools, isFullText, ...on }:
   return (
     <div className="grid items-center gap-y-2 sm:grid-cols-[1fr_auto_1fr]">
       <div className="flex justify-center max-sm:order-2 sm:justify-start">
-        <IconButton
-          name={isFullText ? 'Hide full text' : 'Full text'}
-          disabled={timeline.wordCount === 0}
-          onClick={on.onFullText}
-        >
+        <IconButton name={isFullText ? 'Hide full text' : 'Full text'} onClick={on.onFullText}>
           <AlignLeft {...icon} />
         </IconButton>
         {isFullText && (

@@ -12,6 +12,8 @@ export function useReaderKeys(commands: ReaderCommands, isOn: boolean): void {
     if (!isOn) return
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTaken(event)) return
+      // An open dialog owns every key, wherever the focus has got to.
+      if (document.querySelector('[role="dialog"]')) return
       const command = commandOf(event)
       if (!command) return
       // A key that is held down steps on and on; it does not play and pause by turns.

@@ -25,14 +25,20 @@ export function useChapterSponsor(chapterId: number) {
     const messages = client
       .fetchQuery({ ...query(api.sponsors.afterChapter, { params: { chapterId } }), ...whileReading })
       .catch(() => [])
-    timer.current = setTimeout(async () => {
+    const mine = setTimeout(async () => {
       const found = await messages
+      // Who has read on meanwhile is not interrupted.
+      if (timer.current !== mine) return
       hasShown.current = true
       setMessage(found[Math.floor(Math.random() * found.length)])
     }, sponsorDelayMs)
+    timer.current = mine
   }, [client, chapterId])
 
-  const handleReadOn = useCallback(() => clearTimeout(timer.current), [])
+  const handleReadOn = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }, [])
 
   return {
     handleLastWord,

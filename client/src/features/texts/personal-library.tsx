@@ -7,6 +7,7 @@ import type { TextSummary } from '#shared/texts.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { query } from '../../lib/queries.ts'
 import { EditTextDialog } from './edit-text-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
@@ -19,6 +20,7 @@ type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; text: TextSummary }
 export function PersonalLibrary() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const list = useFocusHaven<HTMLUListElement>()
   // A text may have been read on since it was listed.
   const texts = useQuery({ ...query(api.texts.list), refetchOnMount: 'always' })
   const writes = useTextWrites(close)
@@ -52,7 +54,7 @@ export function PersonalLibrary() {
           text="Paste an article, a letter, a chapter of your own, and read it here at your pace."
         />
       ) : (
-        <ul>
+        <ul ref={list} tabIndex={-1} className="outline-none">
           {texts.data.map((text) => (
             <TextEntry
               key={text.id}

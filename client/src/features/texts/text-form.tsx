@@ -1,11 +1,13 @@
 import { Upload } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { countCharacters } from '#shared/fields.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 import { newText } from '#shared/texts.ts'
 import { type Category, categories } from '#shared/timing/category.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, inputClass, SelectField } from '../../components/field.tsx'
+import { useFileDrop } from '../../hooks/use-file-drop.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { FileRefused, readTextFile } from './text-file.ts'
 
@@ -30,10 +32,11 @@ export function TextForm({ values, action, isPending, onSave, onWritten }: Props
   const form = useSchemaForm(newText, values)
   const { errors, isDirty } = form.formState
   const content = form.watch('content')
-  const drop = useFileDrop((read) => {
+  const drop = useTextFile((read) => {
     form.setValue('content', read.content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     if (!form.getValues('title').trim()) form.setValue('title', read.title, { shouldDirty: true })
   })
+  const button = useKeptFocus(isPending)
   useEffect(() => onWritten(isDirty), [isDirty, onWritten])
 
   return (
@@ -73,7 +76,7 @@ export function TextForm({ values, action, isPending, onSave, onWritten }: Props
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <FileButton onFile={drop.take} />
-        <Button type="submit" look="primary" disabled={isPending}>
+        <Button ref={button} type="submit" look="primary" disabled={isPending}>
           {isPending ? 'Saving...' : action}
         </Button>
       </div>
@@ -117,8 +120,8 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-function useFileDrop(onRead: (read: { title: string; content: string }) => void) {
-  const [isOver, setOver] = useState(false)
+/** Reads a file that is dropped or chosen; one that cannot be taken is told. */
+function useTextFile(onRead: (read: { title: string; content: string }) => void) {
   const [refusal, setRefusal] = useState<string>()
   const take = async (file: File) => {
     setRefusal(undefined)
@@ -130,26 +133,6 @@ function useFileDrop(onRead: (read: { title: string; content: string }) => void)
       )
     }
   }
-  const holdsFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  return {
-    isOver,
-    refusal,
-    take: (file: File) => void take(file),
-    handlers: {
-      onDragOver(event: DragEvent) {
-        if (!holdsFile(event)) return
-        event.preventDefault()
-        setOver(true)
-      },
-      onDragLeave: () => setOver(false),
-      onDrop(event: DragEvent) {
-        setOver(false)
-        const [file] = event.dataTransfer.files
-        if (!file) return
-        // Without this the browser leaves the page to show the file.
-        event.preventDefault()
-        void take(file)
-      },
-    },
-  }
+  const drop = useFileDrop((file) => void take(file))
+  return { ...drop, refusal, take: (file: File) => void take(file) }
 }
