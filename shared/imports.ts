@@ -39,7 +39,11 @@ export const draftDecision = newWork.extend({
 })
 export type DraftDecision = z.output<typeof draftDecision>
 
-/** A book as it was read from its file, and what each of its parts would be as a chapter; the texts are kept beside it. */
+/** A book as it was read from its file, and what each of its parts is; the texts are kept beside it. */
 export interface Book extends Omit<Draft, 'id' | 'chapters'> {
-  parts: { title: string; wordCount: number; factorSum: number; bytes: number; isFrontMatter: boolean }[]
+  parts: (Omit<DraftChapter, 'index' | 'preview'> & {
+    /** With the marks of its headings, as it is kept. */
+    bytes: number
+    hasHeadingMarks: boolean
+  })[]
 }

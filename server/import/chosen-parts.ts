@@ -1,6 +1,7 @@
 import { ApiError } from '#shared/errors.ts'
 import type { Book, DraftDecision } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
+import { readsHeadingMarks } from './heading-marks.ts'
 
 /** A part that becomes a chapter. */
 export interface ChosenPart {
@@ -10,13 +11,15 @@ export interface ChosenPart {
   order: number
   words: number
   factors: number
+  /** Whether the marks of its headings are to be taken out. */
+  losesMarks: boolean
 }
 
 /**
  * Answers the parts of a draft that become chapters, in their order.
  * @throws ApiError `invalid` where one is unknown or chosen twice, `too_large` where one is too long for a chapter.
  */
-export function chooseParts({ parts }: Book, { chapters }: DraftDecision): ChosenPart[] {
+export function chooseParts({ parts }: Book, { chapters, category }: DraftDecision): ChosenPart[] {
   const fields: Record<string, string> = {}
   const seen = new Set<number>()
   const tooLarge: Record<string, string> = {}
@@ -27,7 +30,8 @@ export function chooseParts({ parts }: Book, { chapters }: DraftDecision): Chose
     else if (part.bytes > chapterMaxBytes) tooLarge[`chapters.${at}.index`] = largeSentence(title)
     seen.add(index)
     if (!part) return []
-    return [{ part: index, title, order: at + 1, words: part.wordCount, factors: part.factorSum }]
+    const losesMarks = part.hasHeadingMarks && !readsHeadingMarks(category)
+    return [{ part: index, title, order: at + 1, words: part.wordCount, factors: part.factorSum, losesMarks }]
   })
   const [wrong] = Object.values(fields)
   if (wrong) throw new ApiError('invalid', wrong, { fields })

@@ -9,19 +9,20 @@ import {
   importChaptersMax,
   titleMaxCharacters,
 } from '#shared/limits.ts'
-import type { Category } from '#shared/timing/category.ts'
 import { type Measure, measureTexts } from '../worker/measure.ts'
 import { guessCategory } from './category.ts'
 import { cleanLine, shorten } from './clean.ts'
 import { decodeText } from './encoding.ts'
 import { readEpub } from './epub.ts'
+import { readsHeadingMarks, withoutHeadingMarks } from './heading-marks.ts'
 import { readMarkdown } from './markdown.ts'
 import { readPlainText } from './plain-text.ts'
 import type { RawBook, RawPart } from './raw-book.ts'
 
-/** A part with what it would be as a chapter of the book's category. */
+/** A part as it was read, with what its words would be in a chapter of the book's category. */
 export interface MeasuredPart extends RawPart, Measure {
   bytes: number
+  hasHeadingMarks: boolean
 }
 
 /** A book, read and measured, with its texts. */
@@ -47,12 +48,16 @@ export function readBook(file: BookFile): MeasuredBook {
   }
   const category = guessCategory({ ...raw, parts })
   const title = shorten(cleanLine(raw.title) || titleOfFile(file.name), titleMaxCharacters)
-  const shaped = parts.map((part) => shape({ ...part, title: part.title || title }, category))
-  const measures = measureTexts({ texts: shaped.map(({ content }) => content), category })
-  const measured = shaped.map((part, index) => ({
+  // The texts keep their marks: the category may be corrected.
+  const kept = parts.map((part) => tidy({ ...part, title: part.title || title }))
+  const bare = kept.map(({ content }) => withoutHeadingMarks(content))
+  const texts = readsHeadingMarks(category) ? kept.map(({ content }) => content) : bare
+  const measures = measureTexts({ texts, category })
+  const measured = kept.map((part, index) => ({
     ...part,
     ...(measures[index] ?? { wordCount: 0, factorSum: 0 }),
     bytes: countBytes(part.content),
+    hasHeadingMarks: bare[index] !== part.content,
   }))
   refuseEndless(measured)
   return {
@@ -105,13 +110,11 @@ function titleOfFile(name: string): string {
   return bare ? (bare[0]?.toUpperCase() ?? '') + bare.slice(1) : 'Untitled'
 }
 
-/** The marks of headings are read in an essay and shown in anything else. */
-function shape(part: RawPart, category: Category): RawPart {
-  const content = part.content.trimEnd()
+function tidy(part: RawPart): RawPart {
   return {
     ...part,
     title: shorten(cleanLine(part.title), titleMaxCharacters),
-    content: category === 'Essay/Information' ? content : content.replace(/^#{1,6} (?=\S)/gm, ''),
+    content: part.content.trimEnd(),
   }
 }
 

@@ -96,6 +96,40 @@ test('a book is read into a draft and made into a work as it was corrected, in t
   expect(await kept()).toEqual([0, 0])
 })
 
+const headed = `# One\n\n## Within\n\n${paragraph}\n\n### Deeper\n\n${paragraph}\n\n# Two\n\n${paragraph}`
+const bare = `Within\n\n${paragraph}\n\nDeeper\n\n${paragraph}`
+const marked = `## Within\n\n${paragraph}\n\n### Deeper\n\n${paragraph}`
+
+test.each([
+  ['essays', 'Essay/Information', 'Essay/Information', marked],
+  ['essays', 'Essay/Information', 'Novel', bare],
+  ['poems', 'Poem', 'Poem', bare],
+  ['poems', 'Poem', 'Stage Play', bare],
+  ['poems', 'Poem', 'Essay/Information', marked],
+] as const)(
+  'the marks of headings are kept for an essay alone, whatever it seemed to be: %s, %s, then %s',
+  async (tag, seeming, category, content) => {
+    const source = `---\ntitle: A Book\ntags: ${tag}\n---\n\n${headed}`
+    const draft = await draftOf('book.md', source)
+    expect(draft.category).toBe(seeming)
+    expect(draft.chapters[0]?.preview).toMatch(/^Within Some words/)
+    const asRead = createTimeline(seeming === 'Essay/Information' ? marked : bare, seeming)
+    expect(draft.chapters[0]?.factorSum).toBeCloseTo(asRead.factorSum)
+
+    const body = decision({ category, chapters: [0, 1].map((index) => ({ index, title: 'Part' })) })
+    const made = (await admin.call(finish, { params: { draft: draft.id }, body }).expect(201)).body
+    const { factorSum, wordCount } = createTimeline(content, category)
+    const [one, two] = await server.db
+      .select()
+      .from(chapters)
+      .where(eq(chapters.workId, made.id))
+      .orderBy(chapters.order)
+    expect(one).toMatchObject({ content, wordCount })
+    expect(one?.factorSum).toBeCloseTo(factorSum)
+    expect(two?.content).toBe(paragraph)
+  },
+)
+
 test('an EPUB is read too, and its name may be in any script', async () => {
   const book = makeEpub({
     title: 'Книга',

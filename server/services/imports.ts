@@ -9,6 +9,7 @@ import { draftHours } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
 import { importDrafts, importParts, works } from '../db/schema.ts'
 import { type ChosenPart, chooseParts } from '../import/chosen-parts.ts'
+import { headingMarks, withoutHeadingMarks } from '../import/heading-marks.ts'
 import type { BookFile } from '../import/read-book.ts'
 import { runAside } from '../worker/run-aside.ts'
 
@@ -98,19 +99,19 @@ export async function finishImport(
   return made
 }
 
-/** The parts that were chosen; where the category has been corrected their words are timed anew. */
+/** The parts that were chosen; where the category has been corrected their words are counted and timed anew. */
 async function measured(db: Db, draft: string, book: Book, decision: DraftDecision): Promise<ChosenPart[]> {
   const chosen = chooseParts(book, decision)
   const { category } = decision
   if (category === book.category) return chosen
   const texts: string[] = []
-  for (const { part } of chosen) {
+  for (const { part, losesMarks } of chosen) {
     const [row] = await db
       .select({ content: importParts.content })
       .from(importParts)
       .where(and(eq(importParts.draftId, draft), eq(importParts.part, part)))
     if (!row) throw gone()
-    texts.push(row.content)
+    texts.push(losesMarks ? withoutHeadingMarks(row.content) : row.content)
   }
   const measures = await runAside('measureTexts', { texts, category })
   return chosen.map((part, index) => ({
@@ -122,7 +123,7 @@ async function measured(db: Db, draft: string, book: Book, decision: DraftDecisi
 
 /**
  * The texts go from row to row within the database, compressed as they are: the embedded one answers nobody else until the
- * work is made, and to compress them again would take five times as long.
+ * work is made, and to compress them again would take five times as long. Only what loses marks is written anew.
  */
 async function addChapters(
   tx: Db,
@@ -132,9 +133,12 @@ async function addChapters(
 ): Promise<void> {
   await tx.execute(sql`
     insert into chapters (work_id, title, content, "order", word_count, factor_sum)
-    select ${workId}::int, chosen.title, import_parts.content, chosen."order", chosen.words, chosen.factors
+    select ${workId}::int, chosen.title,
+      case when chosen."losesMarks" then regexp_replace(import_parts.content, ${headingMarks}, '', 'gn')
+        else import_parts.content end,
+      chosen."order", chosen.words, chosen.factors
     from json_to_recordset(${JSON.stringify(chosen)}::json)
-      as chosen(part int, title text, "order" int, words int, factors float8)
+      as chosen(part int, title text, "order" int, words int, factors float8, "losesMarks" boolean)
     join import_parts on import_parts.draft_id = ${draft} and import_parts.part = chosen.part`)
 }
 
@@ -158,8 +162,9 @@ const oldest = () => new Date(Date.now() - draftHours * 3_600_000)
 const gone = () => new ApiError('not_found', 'This draft is gone: import the file again')
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
+/** In one line there are no headings. */
 function previewOf(content: string): string {
-  return [...content.slice(0, previewCharacters * 2)]
+  return [...withoutHeadingMarks(content.slice(0, previewCharacters * 2))]
     .slice(0, previewCharacters)
     .join('')
     .replace(/\s+/g, ' ')

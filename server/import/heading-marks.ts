@@ -1,0 +1,11 @@
+import type { Category } from '#shared/timing/category.ts'
+
+/** The marks that headings begin with, each at the beginning of a line; JavaScript and Postgres both read it so. */
+export const headingMarks = '^#{1,6} (?=[^ \\t\\n])'
+const everyMark = new RegExp(headingMarks, 'gm')
+
+/** Whether a chapter is read by the marks of its headings; in any other category they would be shown. */
+export const readsHeadingMarks = (category: Category) => category === 'Essay/Information'
+
+/** Leaves the headings and takes their marks. */
+export const withoutHeadingMarks = (text: string) => text.replace(everyMark, '')
