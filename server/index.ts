@@ -11,8 +11,8 @@ import { ensureAdministrator, hasAdministrator, runCommand } from './services/ad
 import { loadStarterSound } from './starter/ambient.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from './starter/load.ts'
 import { stopOnSignal } from './stop.ts'
+import { keepSwept } from './sweeping.ts'
 import { openUploads, type Uploads } from './uploads/folder.ts'
-import { keepSwept } from './uploads/sweeping.ts'
 
 /** Environment, database, application, listen: in this order, and back again when the process is told to stop. */
 async function start(): Promise<string> {

@@ -5,7 +5,9 @@ import { api } from '#shared/api.ts'
 import type { Draft } from '#shared/imports.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapters, importDrafts, importParts, works } from '../db/schema.ts'
+import { createLog } from '../http/log.ts'
 import { makeEpub, zip } from '../import/testing/make-epub.ts'
+import { keepSwept } from '../sweeping.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -169,6 +171,23 @@ test('a draft of another administrator, one that is too old and a part of one ar
   // The next draft sweeps what is too old.
   const { chapters } = await draftOf()
   expect(await kept()).toEqual([1, chapters.length])
+})
+
+test('a draft that nobody came back for is swept within the hour, and one that is there keeps its texts', async () => {
+  await server.db.delete(importDrafts)
+  await server.db.delete(importParts)
+  const [old, young] = [await draftOf(), await draftOf()]
+  const past = { createdAt: new Date(Date.now() - 3_601_000) }
+  await server.db.update(importDrafts).set(past).where(eq(importDrafts.id, old.id))
+  // The texts are written before the draft is.
+  await server.db.update(importParts).set(past)
+  // That uploads cannot be swept is no matter of theirs.
+  const uploads = { ...server.uploads, removeHalfWritten: () => Promise.reject(new Error('no folder')) }
+  const stop = keepSwept(server.db, uploads, createLog('silent'))
+  await stop()
+  expect(await kept()).toEqual([1, young.chapters.length])
+  await admin.call(finish, { params: { draft: young.id }, body: decision() }).expect(201)
+  expect(await kept()).toEqual([0, 0])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Book, Draft, DraftDecision } from '#shared/imports.ts'
@@ -27,8 +27,7 @@ const restTimes = 2
  */
 export async function readImport(db: Db, user: User, file: BookFile): Promise<Draft> {
   const { parts, ...head } = await runAside('readBook', { name: file.name, bytes: file.bytes })
-  await db.delete(importDrafts).where(lt(importDrafts.createdAt, oldest()))
-  await db.delete(importParts).where(lt(importParts.createdAt, oldest()))
+  await sweepDrafts(db)
   const id = randomBytes(24).toString('base64url')
   await keepTexts(db, user, id, parts)
   const bare = parts.map(({ content: _, ...part }) => part)
@@ -140,6 +139,13 @@ async function addChapters(
     from json_to_recordset(${JSON.stringify(chosen)}::json)
       as chosen(part int, title text, "order" int, words int, factors float8, "losesMarks" boolean)
     join import_parts on import_parts.draft_id = ${draft} and import_parts.part = chosen.part`)
+}
+
+/** Removes the drafts that are too old, and the texts of none; a draft's texts, which were written before it, stay with it. */
+export async function sweepDrafts(db: Db): Promise<void> {
+  await db.delete(importDrafts).where(lt(importDrafts.createdAt, oldest()))
+  const theirs = db.select().from(importDrafts).where(eq(importDrafts.id, importParts.draftId))
+  await db.delete(importParts).where(and(lt(importParts.createdAt, oldest()), notExists(theirs)))
 }
 
 /** Some at a time: as many as weigh no more together than one statement may, and one where it weighs more. */
