@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { type Endpoint, isIdParam } from '#shared/endpoint.ts'
+import { users } from '../db/schema.ts'
+import { makeUser } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+
+interface Branch {
+  [name: string]: Branch | Endpoint
+}
+
+const isEndpoint = (value: Branch | Endpoint): value is Endpoint => typeof value.path === 'string'
+
+/** Every call, with its name in `api`. */
+const callsOf = (branch: Branch, name = 'api'): [string, Endpoint][] =>
+  Object.entries(branch).flatMap(([key, value]): [string, Endpoint][] =>
+    isEndpoint(value) ? [[`${name}.${key}`, value]] : callsOf(value, `${name}.${key}`),
+  )
+
+const calls = callsOf(api as unknown as Branch)
+const those = (isMeant: (endpoint: Endpoint) => boolean) => calls.filter(([, endpoint]) => isMeant(endpoint))
+
+/** Makes a call with what its address needs and no body: whoever may not call hears so, not what is wrong with it. */
+function ask(caller: Caller, endpoint: Endpoint) {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const params = Object.fromEntries(names.map((name) => [name, isIdParam(name) ? 1 : 'x']))
+  return caller.send(endpoint, { params, query: endpoint.when ? { [endpoint.when]: 1 } : {} })
+}
+
+let changing: User
+let reader: Caller
+let mustChange: Caller
+
+beforeAll(async () => {
+  reader = await server.as(await makeUser(server.db))
+  // An administrator: that the password comes first holds for them too.
+  changing = await makeUser(server.db, { isAdmin: true })
+  await server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, changing.id))
+  mustChange = await server.as(changing)
+})
+
+test('of calls that share a path each answers in its own shape', async () => {
+  const shared = those(({ when }) => when !== undefined).flatMap(([, { method, path }]) =>
+    those((other) => other.method === method && other.path === path),
+  )
+  expect(shared.length).toBeGreaterThan(1)
+  for (const [name, endpoint] of shared) {
+    const { body } = await ask(reader, endpoint).expect(endpoint.status)
+    expect(endpoint.response?.safeParse(body).success, name).toBe(true)
+  }
+})
+
+describe('whoever is not signed in is told to sign in', () => {
+  test.each(those(({ access }) => access !== 'anyone'))('%s', async (_, endpoint) => {
+    const { status, body, headers } = await ask(server.anonymous(), endpoint)
+    expect([status, body.code]).toEqual([401, 'signed_out'])
+    // It has a route of its own: another's, with a parameter in this place, would answer the same.
+    const line = JSON.stringify({
+      requestId: headers['x-request-id'],
+      method: endpoint.method,
+      path: endpoint.path,
+    })
+    await expect.poll(server.log).toContain(line.slice(1, -1))
+  })
+})
+
+describe('what is for anyone is there for anyone', () => {
+  test.each(those(({ access }) => access === 'anyone'))('%s', async (_, endpoint) => {
+    // What it lacks is its body, at most.
+    const { status } = await ask(server.anonymous(), endpoint)
+    expect(status).toBe(endpoint.body ? 400 : endpoint.status)
+  })
+})
+
+describe('a reader may not do what administrators may', () => {
+  test.each(those(({ access }) => access === 'admin'))('%s', async (_, endpoint) => {
+    const { status, body } = await ask(reader, endpoint)
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+  })
+})
+
+describe('whoever must change their password does that first', () => {
+  test.each(those(({ access, whilePasswordChange }) => access !== 'anyone' && !whilePasswordChange))(
+    '%s',
+    async (_, endpoint) => {
+      const { status, body } = await ask(mustChange, endpoint)
+      expect([status, body.code]).toEqual([403, 'password_change_required'])
+    },
+  )
+})
+
+describe('what is needed to change a password, or to leave it, is open meanwhile', () => {
+  test.each(those(({ whilePasswordChange }) => whilePasswordChange))('%s', async (_, endpoint) => {
+    const { status } = await ask(await server.as(changing), endpoint)
+    expect(status).toBe(endpoint.body ? 400 : endpoint.status)
+  })
+})
