@@ -159,6 +159,7 @@ test('an administrator is added, a reader promoted, given a temporary password, 
 
   await section.getByLabel('Role').selectOption({ label: 'Readers' })
   await section.getByLabel('Search users').fill(person.email)
+  await expect(section.getByRole('row')).toHaveCount(2)
   await section.getByRole('button', { name: /^Make administrator: Ada/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click()
   await expect(toast(page, 'User updated successfully')).toBeVisible()
@@ -353,6 +354,11 @@ test('an administrator’s code never reaches a reader’s browser, and a sectio
     of.on('request', (request) => request.resourceType() === 'script' && seen.push(request.url()))
     return seen
   }
+  const textOf = async (addresses: string[]) => {
+    const answers = await Promise.all([...new Set(addresses)].map((address) => page.request.get(address)))
+    expect(answers.every((answer) => answer.ok())).toBe(true)
+    return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
+  }
   const other = await reader()
   const readers = scripts(other)
   await register(other)
@@ -361,10 +367,30 @@ test('an administrator’s code never reaches a reader’s browser, and a sectio
   const administrators = scripts(page)
   await page.goto('/')
   await page.getByRole('heading', { name: 'Administration' }).waitFor()
+  await page.getByRole('button', { name: 'Import a Book' }).waitFor()
   expect(administrators.length).toBeGreaterThan(readers.length)
   expect(readers.join()).not.toMatch(/admin|tools/)
   const before = administrators.length
   await page.getByRole('button', { name: 'User Statistics' }).click()
   await page.getByText('Daily active users').waitFor()
   expect(administrators.length).toBeGreaterThan(before)
+
+  await openSection(page, 'User Management')
+  await page.getByRole('button', { name: 'Add Admin User' }).waitFor()
+  await openSection(page, 'Problem Reports')
+  await page
+    .getByLabel('Show reports')
+    .or(page.getByText('No reports', { exact: false }))
+    .first()
+    .waitFor()
+  const [readerText, administratorText] = await Promise.all([textOf(readers), textOf(administrators)])
+  for (const text of [
+    'Add Admin User',
+    'Import a Book',
+    'Report status updated successfully',
+    'Work created successfully',
+  ]) {
+    expect(administratorText).toContain(text)
+    expect(readerText).not.toContain(text)
+  }
 })

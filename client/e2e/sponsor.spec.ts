@@ -88,3 +88,17 @@ test('who goes back from the last word before the sponsor speaks is left to read
   await page.keyboard.press('ArrowRight')
   await expect(sponsor(page)).toBeVisible({ timeout: 15_000 })
 })
+
+test('who goes back to the library from a book is greeted by a sponsor there, once', async ({ page }) => {
+  await register(page)
+  await page.goto(await readerPath(page, 'Two Mornings', 'Chapter 1'))
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  await page.getByRole('link', { name: 'Library' }).click()
+  await expect(sponsor(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sponsor(page)).toBeHidden()
+  await page.reload()
+  await page.getByRole('listitem').first().waitFor()
+  await expect(sponsor(page)).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('lectern.returned'))).toBeNull()
+})

@@ -339,7 +339,7 @@ export const importDrafts = pgTable(
   (t) => [index('import_drafts_by_owner').on(t.userId), index('import_drafts_by_age').on(t.createdAt)],
 )
 
-/** The texts of a draft, each as it would be a chapter's: what becomes one is copied from row to row, packed as it is. */
+/** The texts of a draft, each with the marks of its headings: what becomes a chapter is copied from row to row, packed as it is. */
 export const importParts = pgTable(
   'import_parts',
   {
