@@ -21,18 +21,18 @@ test('a book that has been read is shown as what it would become, its title page
   expect(dialog.getByText('Left out · 1 word · looks like front matter')).toBeVisible()
   expect(dialog.getByText('Chapter 1 · 1,001 words')).toBeVisible()
   expect(dialog.getByText('How The Burial begins')).toBeVisible()
-  expect(dialog.getByText('3 of 4 parts · 6,003 words · 31 min at 200 WPM')).toBeVisible()
+  expect(dialog.getByText('3 of 4 parts · 6,003 words · 34 min at 200 WPM')).toBeVisible()
 })
 
 test('parts are chosen one by one, all or none, and what they come to is summed up', async () => {
   const opened = await reading()
   const { dialog, person, box } = opened
   await person.click(box('A Game'))
-  expect(dialog.getByText('2 of 4 parts · 4,002 words · 21 min at 200 WPM')).toBeVisible()
+  expect(dialog.getByText('2 of 4 parts · 4,002 words · 23 min at 200 WPM')).toBeVisible()
   expect(dialog.getByText('Chapter 2 · 3,001 words')).toBeVisible()
   await press(opened, 'Select all')
   expect(box('Title page')).toBeChecked()
-  expect(dialog.getByText('4 of 4 parts · 6,004 words · 31 min at 200 WPM')).toBeVisible()
+  expect(dialog.getByText('4 of 4 parts · 6,004 words · 34 min at 200 WPM')).toBeVisible()
   await press(opened, 'Select none')
   expect(box('The Fire')).not.toBeChecked()
   expect(dialog.getByText('0 of 4 parts · 0 words · 0 min at 200 WPM')).toBeVisible()

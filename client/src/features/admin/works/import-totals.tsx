@@ -30,7 +30,8 @@ export function ImportTotals({ parts, onChange }: { parts: Part[]; onChange: Dis
 function totalsOf(parts: Part[]): string {
   const chosen = parts.filter(({ isChosen }) => isChosen)
   const words = chosen.reduce((sum, { wordCount }) => sum + wordCount, 0)
-  const time = timeInWords((words / editorWordsPerMinute) * 60_000)
+  const factors = chosen.reduce((sum, { factorSum }) => sum + factorSum, 0)
+  const time = timeInWords((factors * 60_000) / editorWordsPerMinute)
   const [some, all, total] = [chosen.length, parts.length, words].map((count) => count.toLocaleString('en'))
   return `${some} of ${all} parts · ${total} words · ${time} at ${editorWordsPerMinute} WPM`
 }
