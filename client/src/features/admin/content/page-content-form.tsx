@@ -1,17 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import { type PageContent, type PageTexts, pageTexts } from '#shared/content.ts'
+import type { ApiError } from '#shared/errors.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { toast } from '../../../components/toast.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
 import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
-import { reasonOf } from '../../../lib/call.ts'
+import { call, reasonOf } from '../../../lib/call.ts'
 import { dateInWords } from '../../../lib/moments.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useWrite } from '../../../lib/queries.ts'
+import { keyOf } from '../../../lib/queries.ts'
 import { TextEditor } from './text-editor.tsx'
 import { useWarnedLeaving } from './use-warned-leaving.ts'
 
@@ -25,7 +27,7 @@ const names = Object.keys(labels) as (keyof PageTexts)[]
 
 /** The three texts, each with how it will look. What is typed stays until it is saved or discarded, wherever one goes meanwhile. */
 export function PageContentForm({ saved }: { saved: PageContent }) {
-  const { texts, isChanged, change, discard } = useTexts(saved)
+  const { texts, touched, isChanged, change, discard } = useTexts(saved)
   const [isDiscarding, setDiscarding] = useState(false)
   const write = useContentWrite()
   const form = useFocusHaven<HTMLFormElement>()
@@ -36,7 +38,7 @@ export function PageContentForm({ saved }: { saved: PageContent }) {
   const handleSave = (event: FormEvent) => {
     event.preventDefault()
     const [first] = errors
-    if (!first) return write.mutate({ body: texts })
+    if (!first) return write.mutate(touched)
     form.current?.querySelector<HTMLElement>(`[name="${String(first.path[0])}"]`)?.focus()
   }
 
@@ -103,29 +105,47 @@ export function PageContentForm({ saved }: { saved: PageContent }) {
   )
 }
 
-/** The texts as they are written, over those that are saved. */
+/** The texts as they are written, over those that are saved. Only what was touched is kept. */
 function useTexts({ aboutUs, contactInfo, legalInfo }: PageContent) {
   const saved: PageTexts = { aboutUs, contactInfo, legalInfo }
-  const [draft, setDraft] = useDraft<PageTexts>('page content')
-  const texts = draft ?? saved
-  const isChanged = names.some((name) => texts[name] !== saved[name])
+  const [draft = {}, setDraft] = useDraft<Partial<PageTexts>>('page content')
+  const touched = changesIn(draft, saved)
+  const count = Object.keys(touched).length
+  const isStale = Object.keys(draft).length > count
+  const write = (next: Partial<PageTexts>) => setDraft(Object.keys(next).length > 0 ? next : undefined)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been saved is no draft any more
   useEffect(() => {
-    if (draft && !isChanged) setDraft(undefined)
-  }, [draft, isChanged, setDraft])
+    if (isStale) write(touched)
+  }, [isStale])
 
   return {
-    texts,
-    isChanged,
-    change: (change: Partial<PageTexts>) => setDraft({ ...texts, ...change }),
+    texts: { ...saved, ...touched },
+    touched,
+    isChanged: count > 0,
+    change: (change: Partial<PageTexts>) => write(changesIn({ ...touched, ...change }, saved)),
     discard: () => setDraft(undefined),
   }
 }
 
+function changesIn(texts: Partial<PageTexts>, saved: PageTexts): Partial<PageTexts> {
+  return Object.fromEntries(
+    names.filter((name) => name in texts && texts[name] !== saved[name]).map((name) => [name, texts[name]]),
+  )
+}
+
+/** Writes the texts that were touched. The others are sent as the server has them now: somebody else may have written them. */
 function useContentWrite() {
-  return useWrite(api.admin.setPageContent, {
-    changes: [api.content.page],
-    onSuccess: () => void toast({ title: 'Page content updated successfully', variant: 'success' }),
+  const client = useQueryClient()
+  return useMutation<PageContent, ApiError, Partial<PageTexts>>({
+    mutationFn: async (touched) => {
+      const { aboutUs, contactInfo, legalInfo } = await call(api.content.page, {})
+      return call(api.admin.setPageContent, { body: { aboutUs, contactInfo, legalInfo, ...touched } })
+    },
+    onSuccess: async () => {
+      toast({ title: 'Page content updated successfully', variant: 'success' })
+      await client.invalidateQueries({ queryKey: keyOf(api.content.page) })
+    },
     onError: (error) => {
       const title = 'Failed to update page content'
       toast({ title, description: reasonOf(error, title), variant: 'destructive' })

@@ -74,6 +74,30 @@ test('the texts are saved, told, and stand on the About page', async () => {
   expect(screen.getByText(/Every day/)).toBeVisible()
 })
 
+test('a text that somebody else has written meanwhile is not undone by another that is saved', async () => {
+  const opened = await section()
+  await opened.person.type(await area('Legal Information'), 'All rights.')
+  await opened.person.click(screen.getByRole('button', { name: 'Page Content' }))
+  opened.server.answer(api.content.page, { ...saved, aboutUs: 'We read fast.' })
+  await opened.person.click(screen.getByRole('button', { name: 'Page Content' }))
+  expect(await area('About Us')).toHaveValue('We read fast.')
+  expect(await area('Legal Information')).toHaveValue('All rights.')
+  const now = { ...saved, aboutUs: 'We read faster.' }
+  opened.server.answer(api.content.page, now)
+  opened.server.answer(api.admin.setPageContent, () => {
+    opened.server.answer(api.content.page, { ...now, legalInfo: 'All rights.' })
+    return { ...now, legalInfo: 'All rights.' }
+  })
+  await save(opened)
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
+  expect(sent(opened)).toMatchObject([
+    {
+      body: { aboutUs: 'We read faster.', contactInfo: saved.contactInfo, legalInfo: 'All rights.' },
+    },
+  ])
+  expect(await area('About Us')).toHaveValue('We read faster.')
+})
+
 test('texts that cannot be saved stay written, and it is said why', async () => {
   const opened = await section()
   await opened.person.type(await area('Legal Information'), 'All rights.')
