@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link } from 'wouter'
 import type { ShelvedWork } from '#shared/library.ts'
 import { productName } from '#shared/limits.ts'
 import { Footer } from '../components/footer.tsx'
+import { LazyPart } from '../components/lazy-part.tsx'
 import { LogoutButton } from '../features/account/logout-button.tsx'
 import { ContinueReading } from '../features/history/continue-reading.tsx'
 import { Library } from '../features/library/library.tsx'
@@ -33,14 +34,14 @@ const WorkTools = lazy(async () => ({
 /** What administrators do with the shelf and with each work on it. */
 const shelving = {
   shelfTools: (
-    <Suspense fallback={null}>
+    <LazyPart>
       <ShelfTools />
-    </Suspense>
+    </LazyPart>
   ),
   workTools: (work: ShelvedWork) => (
-    <Suspense fallback={null}>
+    <LazyPart>
       <WorkTools work={work} />
-    </Suspense>
+    </LazyPart>
   ),
 }
 
@@ -65,9 +66,9 @@ export function HomePage() {
       <main>
         <h1 className="py-10 text-2xl font-medium break-words">Welcome, {firstName || username}.</h1>
         {isAdmin ? (
-          <Suspense fallback={null}>
+          <LazyPart>
             <AdminPanel />
-          </Suspense>
+          </LazyPart>
         ) : (
           <ContinueReading />
         )}

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
+import { type ComponentType, lazy, useId, useState } from 'react'
+import { LazyPart } from '../../components/lazy-part.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 
 /** What an administrator does here. Each section is fetched when it is opened first. */
@@ -80,9 +81,9 @@ function PanelSection({ name, isOpen, onToggle }: Props) {
       </h3>
       <div id={id} hidden={!isOpen} className="pb-8 sm:pl-7">
         {isOpen && (
-          <Suspense fallback={<Spinner label={`Opening ${name}`} />}>
+          <LazyPart waiting={<Spinner label={`Opening ${name}`} />}>
             <Content />
-          </Suspense>
+          </LazyPart>
         )}
       </div>
     </section>

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ada, open } from '../../testing/render.tsx'
+import './admin-panel.tsx'
+
+const gone = vi.hoisted(() => () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+vi.mock('./statistics/user-statistics.tsx', gone)
+vi.mock('./works/shelf-tools.tsx', gone)
+
+test('a part that could not be fetched says so in its place, and the rest of the page goes on', async () => {
+  // It is told to the console by React itself.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { server, start, person } = open('/', { ...ada, isAdmin: true })
+  server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
+  server.answer(api.content.page, { aboutUs: 'We read.', contactInfo: '', legalInfo: '', lastUpdated: null })
+  start()
+  expect(await screen.findByText('The shelves are empty.')).toBeVisible()
+  expect(await screen.findByText('This could not be loaded.')).toBeVisible()
+  await person.click(await screen.findByRole('button', { name: 'User Statistics' }))
+  await vi.waitFor(() => expect(screen.getAllByText('This could not be loaded.')).toHaveLength(2))
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
+  await person.click(screen.getByRole('button', { name: 'Page Content' }))
+  expect(await screen.findByDisplayValue('We read.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+})
