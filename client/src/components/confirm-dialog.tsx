@@ -25,10 +25,13 @@ interface Props extends FormProps {
 }
 
 /** Asks before something that cannot be undone. It stays until the answer is there: a failure leaves it open. */
-export function ConfirmDialog({ title, description, ...form }: Props) {
+export function ConfirmDialog({ title, description, onClose, ...form }: Props) {
+  const close = () => {
+    if (!form.isPending) onClose()
+  }
   return (
-    <Dialog open onClose={form.onClose} title={title} description={description}>
-      <ConfirmForm {...form} />
+    <Dialog open onClose={close} title={title} description={description}>
+      <ConfirmForm {...form} onClose={close} />
     </Dialog>
   )
 }
@@ -54,7 +57,12 @@ export function ConfirmForm({
     >
       {children}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
+        <Button
+          look="quiet"
+          aria-disabled={isPending}
+          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-45"
+          onClick={() => !isPending && onClose()}
+        >
           Cancel
         </Button>
         <Button ref={button} type="submit" look={look} disabled={!canConfirm || isPending}>

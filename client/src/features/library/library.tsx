@@ -4,6 +4,7 @@ import { libraryPageButtons } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Pagination } from '../../components/pagination.tsx'
+import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { usePlaces } from '../../lib/places.ts'
 import { ShelfFilters } from './shelf-filters.tsx'
 import { ShelfSkeleton } from './shelf-skeleton.tsx'
@@ -19,10 +20,12 @@ interface Props {
 /** The library: one row to find a work by, then the works. */
 export function Library({ shelfTools, workTools }: Props) {
   const { asked, ask, shelf } = useShelf()
+  const section = useFocusHaven<HTMLElement>()
   const heading = useRef<HTMLHeadingElement>(null)
   const progress = usePlaces()
   const { data, isPlaceholderData } = shelf
-  const error = shelf.error ?? progress.error
+  // What is there stays while asking again fails, with what is open over it.
+  const error = (data ? null : shelf.error) ?? (progress.data ? null : progress.error)
   const retry = () => {
     void shelf.refetch()
     if (progress.error) void progress.refetch()
@@ -35,7 +38,7 @@ export function Library({ shelfTools, workTools }: Props) {
   }
 
   return (
-    <section aria-labelledby="library-title" className="pb-16">
+    <section ref={section} tabIndex={-1} aria-labelledby="library-title" className="pb-16 outline-none">
       <div className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-3">
         <h2
           id="library-title"

@@ -3,6 +3,7 @@ import type { ApiError } from '#shared/errors.ts'
 import { toast } from '../../../components/toast.ts'
 import { reasonOf } from '../../../lib/call.ts'
 import { useWrite } from '../../../lib/queries.ts'
+import { useWhileHere } from '../use-while-here.ts'
 
 const { sponsorMessages, createSponsorMessage, updateSponsorMessage, removeSponsorMessage } = api.admin
 const { afterLogin, inLibrary, afterChapter } = api.sponsors
@@ -18,12 +19,13 @@ const told = (act: 'created' | 'updated' | 'deleted', failure: string, onDone: (
     toast({ title: failure, description: reasonOf(error, failure), variant: 'destructive' }),
 })
 
-/** Every write to the sponsors' messages, each told how it went. @param onDone told when one has succeeded */
+/** Every write to the sponsors' messages, each told how it went. @param onDone told when one has succeeded, if still there */
 export function useSponsorWrites(onDone: () => void) {
+  const done = useWhileHere(onDone)
   return {
-    create: useWrite(createSponsorMessage, told('created', 'Failed to create sponsor message', onDone)),
-    update: useWrite(updateSponsorMessage, told('updated', 'Failed to update sponsor message', onDone)),
-    remove: useWrite(removeSponsorMessage, told('deleted', 'Failed to delete message', onDone)),
+    create: useWrite(createSponsorMessage, told('created', 'Failed to create sponsor message', done)),
+    update: useWrite(updateSponsorMessage, told('updated', 'Failed to update sponsor message', done)),
+    remove: useWrite(removeSponsorMessage, told('deleted', 'Failed to delete message', done)),
   }
 }
 

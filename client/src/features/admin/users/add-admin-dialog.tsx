@@ -10,6 +10,7 @@ import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../../lib/call.ts'
 import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
 import { useWrite } from '../../../lib/queries.ts'
+import { useWhileHere } from '../use-while-here.ts'
 
 const empty = { email: '', firstName: '', lastName: '', password: '', confirmPassword: '' }
 
@@ -34,11 +35,12 @@ interface Props {
 function AddAdminForm({ onWritten, onAdded }: Props) {
   const form = useSchemaForm(registration, empty)
   const { errors, isDirty } = form.formState
+  const added = useWhileHere(onAdded)
   const create = useWrite(api.account.register, {
     changes: [api.admin.users],
     onSuccess: () => {
       toast({ title: 'Admin user created successfully', variant: 'success' })
-      onAdded()
+      added()
     },
     onError: (error) => {
       showFieldErrors(form, error)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
-import type { Chapter, ChapterChanges, ChapterSummary, NewChapter, ShelvedWork } from '#shared/library.ts'
+import type { ChapterSummary, ShelvedWork } from '#shared/library.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { query } from '../../../lib/queries.ts'
+import { changesOf } from './changes-of.ts'
 import { ChapterForm } from './chapter-form.tsx'
 import { useWorkWrites } from './use-work-writes.ts'
 
@@ -36,7 +37,13 @@ function AddChapterDialog({ work, onClose }: Omit<Props, 'chapter'>) {
           values={{ title: '', content: '', order: last + 1 }}
           action="Add Chapter"
           isPending={createChapter.isPending}
-          onSave={(body) => createChapter.mutate({ params: { workId: work.id }, body })}
+          onSave={({ order, ...body }, before) =>
+            createChapter.mutate({
+              params: { workId: work.id },
+              // Without one it is the last, also after what somebody else has added meanwhile.
+              body: { ...body, ...(order !== before.order && { order }) },
+            })
+          }
           onWritten={onWritten}
         />
       )}
@@ -75,20 +82,10 @@ function EditChapterDialog({ work, chapter: { id }, onClose }: Required<Props>) 
           values={{ title, content, order }}
           action="Save changes"
           isPending={updateChapter.isPending}
-          onSave={(body) => updateChapter.mutate({ params: { id }, body: changesOf(body, chapter.data) })}
+          onSave={(after, before) => updateChapter.mutate({ params: { id }, body: changesOf(after, before) })}
           onWritten={onWritten}
         />
       )}
     </DraftDialog>
   )
-}
-
-/** What differs from before: a move by somebody else meanwhile is not undone, nor the same text sent again. */
-function changesOf(after: NewChapter, before: Chapter): ChapterChanges {
-  const { title, content, order } = after
-  return {
-    ...(title !== before.title && { title }),
-    ...(content !== before.content && { content }),
-    ...(order !== before.order && { order }),
-  }
 }

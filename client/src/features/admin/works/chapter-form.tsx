@@ -15,19 +15,21 @@ interface Props {
   values: { title: string; content: string; order: number }
   action: string
   isPending: boolean
-  onSave: (chapter: NewChapter) => void
+  /** Told what it was when the form opened, too: it may be another one by now. */
+  onSave: (chapter: NewChapter, before: NewChapter) => void
   onWritten: (isWritten: boolean) => void
 }
 
 /** A chapter as it is written, beside how the engine reads it. */
 export function ChapterForm({ category, values, action, isPending, onSave, onWritten }: Props) {
-  const form = useSchemaForm(newChapter, values)
+  const [before] = useState(values)
+  const form = useSchemaForm(newChapter, before)
   const { errors, isDirty } = form.formState
   const button = useKeptFocus(isPending)
   const content = useSettled(form.watch('content'))
   useEffect(() => onWritten(isDirty), [isDirty, onWritten])
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSave)}>
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((after) => onSave(after, before))}>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field label="Title" error={errors.title?.message} {...form.register('title')} />
         <Field

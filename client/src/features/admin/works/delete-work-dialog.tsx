@@ -4,10 +4,16 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Field } from '../../../components/field.tsx'
 import { useWorkWrites } from './use-work-writes.ts'
 
+interface Props {
+  work: Work
+  onDeleted: () => void
+  onClose: () => void
+}
+
 /** Deletes a work once its title has been typed: nothing brings it back. */
-export function DeleteWorkDialog({ work, onClose }: { work: Work; onClose: () => void }) {
+export function DeleteWorkDialog({ work, onDeleted, onClose }: Props) {
   const [typed, setTyped] = useState('')
-  const { removeWork } = useWorkWrites(onClose)
+  const { removeWork } = useWorkWrites(onDeleted)
   return (
     <ConfirmDialog
       title="Delete this work?"

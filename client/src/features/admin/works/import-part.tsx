@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type Dispatch, memo, type ReactNode } from 'react'
-import { IconButton } from '../../../components/button.tsx'
+import { type Dispatch, memo } from 'react'
 import type { Part, PartsAction } from './import-parts.ts'
+import { MoveButton } from './move-button.tsx'
 
 interface Props {
   part: Part
@@ -51,38 +50,21 @@ export const ImportPart = memo(function ImportPart(props: Props) {
         </div>
       </div>
       <div className="flex shrink-0 max-sm:flex-col">
-        <MoveButton name={`Move up: ${name}`} canMove={place > 0} onMove={() => onMove(place, place - 1)}>
-          <ArrowUp aria-hidden size={18} strokeWidth={1.5} />
-        </MoveButton>
         <MoveButton
-          name={`Move down: ${name}`}
+          way="up"
+          title={name}
+          canMove={place > 0}
+          className="size-9!"
+          onMove={() => onMove(place, place - 1)}
+        />
+        <MoveButton
+          way="down"
+          title={name}
           canMove={place < count - 1}
+          className="size-9!"
           onMove={() => onMove(place, place + 1)}
-        >
-          <ArrowDown aria-hidden size={18} strokeWidth={1.5} />
-        </MoveButton>
+        />
       </div>
     </div>
   )
 })
-
-interface MoveProps {
-  name: string
-  canMove: boolean
-  onMove: () => void
-  children: ReactNode
-}
-
-/** It keeps the focus at the end of the way, where a disabled button would lose it. */
-function MoveButton({ name, canMove, onMove, children }: MoveProps) {
-  return (
-    <IconButton
-      name={name}
-      aria-disabled={!canMove}
-      onClick={() => canMove && onMove()}
-      className="size-9! aria-disabled:cursor-not-allowed aria-disabled:opacity-35"
-    >
-      {children}
-    </IconButton>
-  )
-}

@@ -8,6 +8,7 @@ import { toast } from '../../../components/toast.ts'
 import { call, reasonOf } from '../../../lib/call.ts'
 import { keyOf } from '../../../lib/queries.ts'
 import { upload } from '../../../lib/upload.ts'
+import { useWhileHere } from '../use-while-here.ts'
 import type { Part } from './import-parts.ts'
 
 interface Options {
@@ -34,6 +35,7 @@ export function useImport({ draft, file, onDone }: Options) {
   const client = useQueryClient()
   const id = useRef(draft.id)
   const isUnsure = useRef(false)
+  const done = useWhileHere(onDone)
 
   const finish = async ({ work, chapters }: Decision) => {
     const send = () =>
@@ -56,7 +58,7 @@ export function useImport({ draft, file, onDone }: Options) {
     mutationFn: finish,
     onSuccess: async () => {
       toast({ title: 'Work created successfully', variant: 'success' })
-      onDone()
+      done()
       // A page of the library and the whole of it have one path, and so one key.
       await client.invalidateQueries({ queryKey: keyOf(api.library.page) })
     },

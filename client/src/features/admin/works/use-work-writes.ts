@@ -3,17 +3,19 @@ import type { ApiError } from '#shared/errors.ts'
 import { toast } from '../../../components/toast.ts'
 import { reasonOf } from '../../../lib/call.ts'
 import { useWrite } from '../../../lib/queries.ts'
+import { useWhileHere } from '../use-while-here.ts'
 
 const { page, works, work, chapters, chapter, ...writes } = api.library
 const changes = [page, works, work, chapters, chapter]
 
-/** Every write to works and chapters, each told how it went. @param onDone told when one has succeeded */
+/** Every write to works and chapters, each told how it went. @param onDone told when one has succeeded, if still there */
 export function useWorkWrites(onDone: () => void = () => {}) {
+  const done = useWhileHere(onDone)
   const told = (success: string, failure: string) => ({
     changes,
     onSuccess: () => {
       toast({ title: success, variant: 'success' })
-      onDone()
+      done()
     },
     onError: (error: ApiError) =>
       toast({ title: failure, description: reasonOf(error, failure), variant: 'destructive' }),
@@ -29,7 +31,7 @@ export function useWorkWrites(onDone: () => void = () => {}) {
           title: isHiddenFromLibrary ? 'Work hidden from library' : 'Work shown in library',
           variant: 'success',
         })
-        onDone()
+        done()
       },
     }),
     createChapter: useWrite(

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Work } from '#shared/library.ts'
 import { Button } from '../../../components/button.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
+import { useOpener } from '../../../hooks/use-opener.ts'
+import { changesOf } from './changes-of.ts'
 import { DeleteWorkDialog } from './delete-work-dialog.tsx'
 import { useWorkWrites } from './use-work-writes.ts'
 import { WorkForm } from './work-form.tsx'
@@ -15,26 +17,34 @@ interface Props {
 /** Adds a work, or changes one; from here it is deleted too. */
 export function WorkDialog({ work, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false)
-  const { createWork, updateWork } = useWorkWrites(onClose)
-  if (work && isDeleting) return <DeleteWorkDialog work={work} onClose={onClose} />
+  const opener = useOpener(isDeleting)
+  // The question about deleting it is not closed by changes that have been saved meanwhile.
+  const { createWork, updateWork } = useWorkWrites(() => !isDeleting && onClose())
   return (
-    <DraftDialog title={work ? 'Edit Work' : 'Add Work'} width="text" onClose={onClose}>
-      {(onWritten) => (
-        <WorkForm
-          work={work}
-          isPending={createWork.isPending || updateWork.isPending}
-          onWritten={onWritten}
-          onSave={(body) =>
-            work ? updateWork.mutate({ params: { id: work.id }, body }) : createWork.mutate({ body })
-          }
-        >
-          {work && (
-            <Button look="danger" onClick={() => setDeleting(true)}>
-              Delete Work
-            </Button>
-          )}
-        </WorkForm>
+    <>
+      <DraftDialog title={work ? 'Edit Work' : 'Add Work'} width="text" onClose={onClose}>
+        {(onWritten) => (
+          <WorkForm
+            work={work}
+            isPending={createWork.isPending || updateWork.isPending}
+            onWritten={onWritten}
+            onSave={(body, before) =>
+              work
+                ? updateWork.mutate({ params: { id: work.id }, body: changesOf(body, before) })
+                : createWork.mutate({ body })
+            }
+          >
+            {work && (
+              <Button ref={opener} look="danger" onClick={() => setDeleting(true)}>
+                Delete Work
+              </Button>
+            )}
+          </WorkForm>
+        )}
+      </DraftDialog>
+      {work && isDeleting && (
+        <DeleteWorkDialog work={work} onDeleted={onClose} onClose={() => setDeleting(false)} />
       )}
-    </DraftDialog>
+    </>
   )
 }

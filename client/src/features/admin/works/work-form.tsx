@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type NewWork, newWork, type Work } from '#shared/library.ts'
 import { categories } from '#shared/timing/category.ts'
 import { Button } from '../../../components/button.tsx'
@@ -9,7 +9,8 @@ import { useSchemaForm } from '../../../lib/form.ts'
 interface Props {
   work: Work | undefined
   isPending: boolean
-  onSave: (work: NewWork) => void
+  /** Told what it was when the form opened, too: it may be another one by now. */
+  onSave: (work: NewWork, before: NewWork) => void
   onWritten: (isWritten: boolean) => void
   /** What else can be done with it. */
   children?: ReactNode
@@ -17,7 +18,7 @@ interface Props {
 
 /** What a library says of a work. */
 export function WorkForm({ work, isPending, onSave, onWritten, children }: Props) {
-  const form = useSchemaForm(newWork, {
+  const [before] = useState<NewWork>({
     title: work?.title ?? '',
     author: work?.author ?? '',
     authorBio: work?.authorBio ?? '',
@@ -25,11 +26,12 @@ export function WorkForm({ work, isPending, onSave, onWritten, children }: Props
     category: work?.category ?? 'Novel',
     isHiddenFromLibrary: work?.isHiddenFromLibrary ?? false,
   })
+  const form = useSchemaForm(newWork, before)
   const { errors, isDirty } = form.formState
   const button = useKeptFocus(isPending)
   useEffect(() => onWritten(isDirty), [isDirty, onWritten])
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSave)}>
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((after) => onSave(after, before))}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Title" error={errors.title?.message} {...form.register('title')} />
         <Field label="Author" error={errors.author?.message} {...form.register('author')} />

@@ -12,8 +12,10 @@ export function WorkTools({ work }: { work: ShelvedWork }) {
   const { setVisibility } = useWorkWrites()
   const close = () => setOpen(undefined)
   const { id, title, isHiddenFromLibrary } = work
-  const toggle = () =>
+  const toggle = () => {
+    if (setVisibility.isPending) return
     setVisibility.mutate({ params: { id }, body: { isHiddenFromLibrary: !isHiddenFromLibrary } })
+  }
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-x-5 border-t border-rule pt-2">
@@ -23,7 +25,8 @@ export function WorkTools({ work }: { work: ShelvedWork }) {
         <Button
           look="link"
           aria-label={`${isHiddenFromLibrary ? 'Show Work' : 'Hide Work'}: ${title}`}
-          disabled={setVisibility.isPending}
+          aria-disabled={setVisibility.isPending}
+          className="aria-disabled:opacity-45"
           onClick={toggle}
         >
           {isHiddenFromLibrary ? 'Show Work' : 'Hide Work'}

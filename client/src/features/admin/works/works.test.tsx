@@ -1,62 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
-import { ApiError } from '#shared/errors.ts'
-import type { Chapter, ShelvedWork } from '#shared/library.ts'
-import { ada, open } from '../../../testing/render.tsx'
-
-const { library } = api
-
-const tide: ShelvedWork = {
-  id: 4,
-  title: 'The Tide',
-  author: 'A. Writer',
-  authorBio: 'Wrote.',
-  description: 'Of the sea.',
-  category: 'Essay/Information',
-  isHiddenFromLibrary: false,
-  creatorId: null,
-  chapterCount: 2,
-  wordCount: 2_000,
-  factorSum: 2_000,
-  chapters: [1, 2].map((order) => ({
-    id: 40 + order,
-    workId: 4,
-    title: `Part ${order}`,
-    order,
-    wordCount: 1_000,
-    factorSum: 1_000,
-  })),
-}
-
-const { chapters: _, ...bareTide } = tide
-
-const part: Chapter = {
-  id: 41,
-  workId: 4,
-  title: 'Part 1',
-  order: 1,
-  wordCount: 3,
-  factorSum: 3,
-  content: 'The first part.',
-  revision: 1,
-  category: 'Essay/Information',
-}
-
-const refused = new ApiError('internal', 'Something went wrong')
-
-function shelf(works = [tide]) {
-  const opened = open('/', { ...ada, isAdmin: true })
-  opened.server.answer(library.page, { works, total: works.length, totalPages: 1 })
-  opened.start()
-  return opened
-}
-
-const press = async ({ person }: ReturnType<typeof shelf>, name: string) =>
-  person.click(await screen.findByRole('button', { name }))
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const asked = ({ server }: ReturnType<typeof shelf>, method: string) =>
-  server.asked.findLast((call) => call.method === method)
+import { open } from '../../../testing/render.tsx'
+import { asked, bareTide, dialog, late, library, press, refused, shelf, tide } from './works.fixture.ts'
 
 test('an administrator tests a work instead of reading it, and sees what is hidden', async () => {
   shelf([tide, { ...tide, id: 5, title: 'Empty', chapterCount: 0, chapters: [], isHiddenFromLibrary: true }])
@@ -114,7 +60,9 @@ test('a work is changed from what it says now', async () => {
   opened.server.answer(library.updateWork, bareTide)
   await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Work updated successfully')).toBeVisible()
-  expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/works/4', body: { title: 'The Tide and Ebb' } })
+  expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/works/4' })
+  // What somebody else has changed meanwhile is not undone.
+  expect(asked(opened, 'PATCH')?.body).toEqual({ title: 'The Tide and Ebb' })
 })
 
 test('a work is hidden and shown', async () => {
@@ -139,6 +87,19 @@ test('a work is hidden and shown', async () => {
   expect(await screen.findByText('Work shown in library')).toBeVisible()
 })
 
+test('a work that is being hidden keeps the keyboard, and is hidden once', async () => {
+  const opened = shelf()
+  const { finish, after } = late()
+  opened.server.answer(library.setVisibility, after({ ...bareTide, isHiddenFromLibrary: true }))
+  await press(opened, 'Hide Work: The Tide')
+  expect(screen.getByRole('button', { name: 'Hide Work: The Tide' })).toHaveFocus()
+  await opened.person.keyboard('{Enter}')
+  await finish()
+  expect(await screen.findByText('Work hidden from library')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Hide Work: The Tide' })).toHaveFocus()
+  expect(opened.server.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+})
+
 test('a work is deleted once its title has been typed', async () => {
   const opened = shelf()
   await press(opened, 'Edit Work: The Tide')
@@ -155,81 +116,74 @@ test('a work is deleted once its title has been typed', async () => {
   await opened.person.click(button)
   expect(await screen.findByText('Work deleted successfully')).toBeVisible()
   expect(await screen.findByText('The shelves are empty.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Library' })).toHaveFocus())
 })
 
-test('a chapter is added at the end, beside how the engine reads it', async () => {
+test('the question about deleting a work stands over what is written, and goes alone', async () => {
   const opened = shelf()
-  await press(opened, 'Add Chapter: The Tide')
-  const form = await dialog('Add Chapter')
-  expect(form.getByLabelText('Order')).toHaveValue(3)
-  await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
-  expect(await form.findByText('Content is required')).toBeVisible()
-  await opened.person.type(form.getByLabelText('Title'), 'Part 3')
-  await opened.person.click(form.getByLabelText('Content'))
-  await opened.person.paste('# On tides\n\nThe sea.\n\n- first\n- second')
-  expect(await form.findByText(/^6 words · < 1 min at 200 WPM$/)).toBeVisible()
-  const preview = within(form.getByRole('region', { name: 'The first words as they are read' }))
-  expect(preview.getByText('On').className).toContain('font-semibold')
-  expect(preview.getByText('first').className).toContain('text-info')
-  expect(preview.getAllByText('¶').length).toBeGreaterThan(1)
-  opened.server.answer(library.createChapter, refused)
-  await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
-  expect(await screen.findByText('Failed to create chapter')).toBeVisible()
-  opened.server.answer(library.createChapter, part)
-  await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
-  expect(await screen.findByText('Chapter created successfully')).toBeVisible()
-  expect(asked(opened, 'POST')).toMatchObject({
-    path: '/api/works/4/chapters',
-    body: { title: 'Part 3', order: 3 },
-  })
+  await press(opened, 'Edit Work: The Tide')
+  await opened.person.type((await dialog('Edit Work')).getByLabelText('Title'), '!')
+  await press(opened, 'Delete Work')
+  await dialog('Delete this work?')
+  await opened.person.keyboard('{Escape}')
+  expect((await dialog('Edit Work')).getByLabelText('Title')).toHaveValue('The Tide!')
+  expect(screen.getByRole('button', { name: 'Delete Work' })).toHaveFocus()
 })
 
-test('a chapter is changed, and only what has changed is sent', async () => {
+test('a work that is being deleted keeps its question until the answer is there', async () => {
   const opened = shelf()
-  opened.server.answer(library.chapter, part)
+  await press(opened, 'Edit Work: The Tide')
+  await press(opened, 'Delete Work')
+  const question = await dialog('Delete this work?')
+  await opened.person.type(question.getByLabelText('Type the title to confirm'), 'The Tide')
+  const { finish, after } = late()
+  opened.server.answer(library.removeWork, after(refused))
+  await opened.person.click(question.getByRole('button', { name: 'Delete work' }))
+  await opened.person.keyboard('{Escape}')
+  await opened.person.click(question.getByRole('button', { name: 'Close' }))
+  await opened.person.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('dialog', { name: 'Delete this work?' })).toBeVisible()
+  await finish()
+  expect(await screen.findByText('Failed to delete work')).toBeVisible()
+  await opened.person.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog', { name: 'Delete this work?' })).toBeNull()
+})
+
+test('changes that are saved late close no dialog that was opened since', async () => {
+  const opened = shelf()
+  await press(opened, 'Edit Work: The Tide')
+  await opened.person.type((await dialog('Edit Work')).getByLabelText('Title'), '!')
+  const { finish, after } = late()
+  opened.server.answer(library.updateWork, after({ ...bareTide, title: 'The Tide!' }))
+  await press(opened, 'Save changes')
+  await opened.person.keyboard('{Escape}')
+  await press(opened, 'Discard')
   await press(opened, 'Chapters: The Tide')
-  await press(opened, 'Edit Chapter: Part 1')
-  const form = await dialog('Edit Chapter')
-  expect(await form.findByLabelText('Content')).toHaveValue('The first part.')
-  await opened.person.type(form.getByLabelText('Title'), ', again')
-  opened.server.answer(library.updateChapter, refused)
-  await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('Failed to update chapter')).toBeVisible()
-  opened.server.answer(library.updateChapter, part)
-  await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('Chapter updated successfully')).toBeVisible()
-  expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/41', body: { title: 'Part 1, again' } })
-  expect(await screen.findByRole('dialog', { name: 'Chapters of The Tide' })).toBeVisible()
+  await finish()
+  expect(await screen.findByText('Work updated successfully')).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Chapters of The Tide' })).toBeVisible()
 })
 
-test('chapters are moved up and down', async () => {
+test('a library that cannot be asked again keeps what it has, and what is written over it', async () => {
   const opened = shelf()
-  opened.server.answer(library.updateChapter, part)
-  await press(opened, 'Chapters: The Tide')
-  expect(await screen.findByRole('button', { name: 'Move up: Part 1' })).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Move down: Part 2' })).toBeDisabled()
-  await press(opened, 'Move up: Part 2')
+  const { finish, after } = late()
+  opened.server.answer(library.setVisibility, after({ ...bareTide, isHiddenFromLibrary: true }))
+  await press(opened, 'Hide Work: The Tide')
+  await press(opened, 'Edit Work: The Tide')
+  await opened.person.type((await dialog('Edit Work')).getByLabelText('Title'), '!')
+  opened.server.answer(library.page, refused)
+  const reads = opened.server.asked.filter(({ path }) => path === '/api/works').length
+  await finish()
+  expect(await screen.findByText('Work hidden from library')).toBeVisible()
   await waitFor(() =>
-    expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/42', body: { order: 1 } }),
+    expect(opened.server.asked.filter(({ path }) => path === '/api/works').length).toBe(reads + 1),
   )
-  await press(opened, 'Move down: Part 1')
-  await waitFor(() =>
-    expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/41', body: { order: 2 } }),
-  )
-})
-
-test('a chapter is deleted after the question', async () => {
-  const opened = shelf()
-  await press(opened, 'Chapters: The Tide')
-  await press(opened, 'Delete Chapter: Part 2')
-  expect(await screen.findByText('Are you sure you want to delete this chapter?')).toBeVisible()
-  opened.server.answer(library.removeChapter, refused)
-  await press(opened, 'Delete chapter')
-  expect(await screen.findByText('Failed to delete chapter')).toBeVisible()
-  opened.server.answer(library.removeChapter, undefined)
-  await press(opened, 'Delete chapter')
-  expect(await screen.findByText('Chapter deleted successfully')).toBeVisible()
-  expect(asked(opened, 'DELETE')?.path).toBe('/api/chapters/42')
+  expect((await dialog('Edit Work')).getByLabelText('Title')).toHaveValue('The Tide!')
+  await opened.person.click(screen.getByRole('button', { name: 'Close' }))
+  await press(opened, 'Discard')
+  expect(screen.queryByText('The library could not be opened.')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Start Reading (Test): The Tide' })).toBeVisible()
 })
 
 test('a reader’s home has nothing of the administration', async () => {

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { asked, dialog, late, library, part, press, refused, shelf, tide } from './works.fixture.ts'
+
+test('a chapter is added at the end, beside how the engine reads it', async () => {
+  const opened = shelf()
+  await press(opened, 'Add Chapter: The Tide')
+  const form = await dialog('Add Chapter')
+  expect(form.getByLabelText('Order')).toHaveValue(3)
+  await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
+  expect(await form.findByText('Content is required')).toBeVisible()
+  await opened.person.type(form.getByLabelText('Title'), 'Part 3')
+  await opened.person.click(form.getByLabelText('Content'))
+  await opened.person.paste('# On tides\n\nThe sea.\n\n- first\n- second')
+  expect(await form.findByText(/^6 words · < 1 min at 200 WPM$/)).toBeVisible()
+  const preview = within(form.getByRole('region', { name: 'The first words as they are read' }))
+  expect(preview.getByText('On').className).toContain('font-semibold')
+  expect(preview.getByText('first').className).toContain('text-info')
+  expect(preview.getAllByText('¶').length).toBeGreaterThan(1)
+  opened.server.answer(library.createChapter, refused)
+  await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
+  expect(await screen.findByText('Failed to create chapter')).toBeVisible()
+  opened.server.answer(library.createChapter, part)
+  await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
+  expect(await screen.findByText('Chapter created successfully')).toBeVisible()
+  expect(asked(opened, 'POST')).toMatchObject({ path: '/api/works/4/chapters', body: { title: 'Part 3' } })
+  // It is the last one, also after what somebody else has added meanwhile.
+  expect(asked(opened, 'POST')?.body).not.toHaveProperty('order')
+})
+
+test('a chapter is added where it is wanted', async () => {
+  const opened = shelf()
+  await press(opened, 'Add Chapter: The Tide')
+  const form = await dialog('Add Chapter')
+  for (const [label, value] of Object.entries({ Title: 'Foreword', Content: 'The sea.', Order: '1' })) {
+    await opened.person.clear(form.getByLabelText(label))
+    await opened.person.type(form.getByLabelText(label), value)
+  }
+  opened.server.answer(library.createChapter, part)
+  await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
+  expect(await screen.findByText('Chapter created successfully')).toBeVisible()
+  expect(asked(opened, 'POST')?.body).toEqual({ title: 'Foreword', content: 'The sea.', order: 1 })
+})
+
+test('a chapter is changed, and only what has changed is sent', async () => {
+  const opened = shelf()
+  opened.server.answer(library.chapter, part)
+  await press(opened, 'Chapters: The Tide')
+  await press(opened, 'Edit Chapter: Part 1')
+  const form = await dialog('Edit Chapter')
+  expect(await form.findByLabelText('Content')).toHaveValue('The first part.')
+  await opened.person.type(form.getByLabelText('Title'), ', again')
+  opened.server.answer(library.updateChapter, refused)
+  await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Failed to update chapter')).toBeVisible()
+  opened.server.answer(library.updateChapter, part)
+  await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Chapter updated successfully')).toBeVisible()
+  expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/41' })
+  expect(asked(opened, 'PATCH')?.body).toEqual({ title: 'Part 1, again' })
+  expect(await screen.findByRole('dialog', { name: 'Chapters of The Tide' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Chapter: Part 1' })).toHaveFocus())
+})
+
+test('chapters are moved up and down', async () => {
+  const opened = shelf()
+  opened.server.answer(library.updateChapter, part)
+  await press(opened, 'Chapters: The Tide')
+  await press(opened, 'Move up: Part 1')
+  await press(opened, 'Move down: Part 2')
+  expect(asked(opened, 'PATCH')).toBeUndefined()
+  expect(screen.getByRole('button', { name: 'Move up: Part 1' })).toHaveAttribute('aria-disabled', 'true')
+  await press(opened, 'Move up: Part 2')
+  await waitFor(() =>
+    expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/42', body: { order: 1 } }),
+  )
+  await press(opened, 'Move down: Part 1')
+  await waitFor(() =>
+    expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/41', body: { order: 2 } }),
+  )
+})
+
+test('a chapter is deleted after the question', async () => {
+  const opened = shelf()
+  await press(opened, 'Chapters: The Tide')
+  await press(opened, 'Delete Chapter: Part 2')
+  expect(await screen.findByText('Are you sure you want to delete this chapter?')).toBeVisible()
+  opened.server.answer(library.removeChapter, refused)
+  await press(opened, 'Delete chapter')
+  expect(await screen.findByText('Failed to delete chapter')).toBeVisible()
+  opened.server.answer(library.removeChapter, undefined)
+  await press(opened, 'Delete chapter')
+  expect(await screen.findByText('Chapter deleted successfully')).toBeVisible()
+  expect(asked(opened, 'DELETE')?.path).toBe('/api/chapters/42')
+})
+
+test('a chapter that is moved to the end keeps the keyboard on its button', async () => {
+  const opened = shelf()
+  await press(opened, 'Chapters: The Tide')
+  const [first, second] = tide.chapters
+  opened.server.answer(library.updateChapter, { ...part, order: 2 })
+  opened.server.answer(library.page, {
+    works: [{ ...tide, chapters: [second, first].flatMap((chapter) => chapter ?? []) }],
+    total: 1,
+    totalPages: 1,
+  })
+  const down = () => screen.getByRole('button', { name: 'Move down: Part 1' })
+  await press(opened, 'Move down: Part 1')
+  await waitFor(() => expect(down()).toHaveAttribute('aria-disabled', 'true'))
+  expect(down()).toHaveFocus()
+})
+
+test('a move that ends late closes nothing that was opened since, and is not undone by it', async () => {
+  const opened = shelf()
+  opened.server.answer(library.chapter, part)
+  const { finish, after } = late()
+  opened.server.answer(library.updateChapter, after(part))
+  await press(opened, 'Chapters: The Tide')
+  await press(opened, 'Move down: Part 1')
+  await press(opened, 'Edit Chapter: Part 1')
+  const form = await dialog('Edit Chapter')
+  await opened.person.type(await form.findByLabelText('Title'), '!')
+  opened.server.answer(library.chapter, { ...part, order: 2 })
+  await finish()
+  expect(await screen.findByText('Chapter updated successfully')).toBeVisible()
+  expect(form.getByLabelText('Title')).toHaveValue('Part 1!')
+  await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(asked(opened, 'PATCH')?.body).toEqual({ title: 'Part 1!' }))
+})
+
+test('a dialog over the list of chapters closes alone, and the keyboard is where it was opened', async () => {
+  const opened = shelf()
+  opened.server.answer(library.chapter, part)
+  await press(opened, 'Chapters: The Tide')
+  for (const [button, name] of [
+    ['Add Chapter', 'Add Chapter'],
+    ['Edit Chapter: Part 1', 'Edit Chapter'],
+    ['Delete Chapter: Part 2', 'Delete Chapter'],
+  ] as const) {
+    await press(opened, button)
+    await dialog(name)
+    await opened.person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+    await waitFor(() => expect(screen.getByRole('button', { name: button })).toHaveFocus())
+  }
+  await opened.person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,26 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { IconButton } from '../../../components/button.tsx'
+
+interface Props {
+  way: 'up' | 'down'
+  /** What it moves. */
+  title: string
+  canMove: boolean
+  className?: string
+  onMove: () => void
+}
+
+/** Moves something by one place. It keeps the focus at the end of the way, where a disabled button would lose it. */
+export function MoveButton({ way, title, canMove, className = '', onMove }: Props) {
+  const Arrow = way === 'up' ? ArrowUp : ArrowDown
+  return (
+    <IconButton
+      name={`Move ${way}: ${title}`}
+      aria-disabled={!canMove}
+      onClick={() => canMove && onMove()}
+      className={`${className} aria-disabled:cursor-not-allowed aria-disabled:opacity-35`}
+    >
+      <Arrow aria-hidden size={18} strokeWidth={1.5} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,78 @@
+import { act, screen, within } from '@testing-library/react'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Chapter, ShelvedWork } from '#shared/library.ts'
+import { ada, open } from '../../../testing/render.tsx'
+// Fetched with the library otherwise: how long that takes is not what is tested here.
+import './work-tools.tsx'
+
+export const { library } = api
+
+export const tide: ShelvedWork = {
+  id: 4,
+  title: 'The Tide',
+  author: 'A. Writer',
+  authorBio: 'Wrote.',
+  description: 'Of the sea.',
+  category: 'Essay/Information',
+  isHiddenFromLibrary: false,
+  creatorId: null,
+  chapterCount: 2,
+  wordCount: 2_000,
+  factorSum: 2_000,
+  chapters: [1, 2].map((order) => ({
+    id: 40 + order,
+    workId: 4,
+    title: `Part ${order}`,
+    order,
+    wordCount: 1_000,
+    factorSum: 1_000,
+  })),
+}
+
+export const { chapters: _, ...bareTide } = tide
+
+export const part: Chapter = {
+  id: 41,
+  workId: 4,
+  title: 'Part 1',
+  order: 1,
+  wordCount: 3,
+  factorSum: 3,
+  content: 'The first part.',
+  revision: 1,
+  category: 'Essay/Information',
+}
+
+export const refused = new ApiError('internal', 'Something went wrong')
+
+/** The library as an administrator has it. */
+export function shelf(works = [tide]) {
+  const opened = open('/', { ...ada, isAdmin: true })
+  opened.server.answer(library.page, { works, total: works.length, totalPages: 1 })
+  opened.start()
+  return opened
+}
+
+type Shelf = ReturnType<typeof shelf>
+
+export const press = async ({ person }: Shelf, name: string) =>
+  person.click(await screen.findByRole('button', { name }))
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+export const asked = ({ server }: Shelf, method: string) =>
+  server.asked.findLast((call) => call.method === method)
+
+/** A library that answers a write when it is told to. */
+export function late() {
+  let finish = () => {}
+  const answered = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return {
+    finish: () => act(async () => finish()),
+    after:
+      <Reply>(reply: Reply) =>
+      () =>
+        answered.then(() => reply),
+  }
+}
