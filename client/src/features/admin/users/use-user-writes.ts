@@ -42,10 +42,13 @@ export function useUserWrites(onDone: () => void) {
   })
   const removal = useWrite(removeUser, {
     onSuccess: (_, { params }) => {
+      // Whoever leaves takes what is told on the page along: it is told after that.
+      if (params.userId === id) leave({ isForGood: true })
+      else {
+        onDone()
+        void refreshList()
+      }
       told('User deleted successfully')
-      if (params.userId === id) return leave({ isForGood: true })
-      onDone()
-      void refreshList()
     },
     onError: failed('Failed to delete user'),
   })
