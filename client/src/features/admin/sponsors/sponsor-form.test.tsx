@@ -56,7 +56,7 @@ test('a message that cannot be added stays written, and what the server finds st
   await person.click(save())
   expect(await screen.findByText('Failed to create sponsor message')).toBeVisible()
   expect(screen.getByText('That will not do')).toBeVisible()
-  expect(dialog.getByText('This address is not reachable')).toBeVisible()
+  expect(await dialog.findByText('This address is not reachable')).toBeVisible()
   expect(dialog.getByLabelText('Content')).toHaveValue('Come in.')
 })
 
