@@ -1,9 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SavedWord } from '#shared/saved-words.ts'
-import { open } from '../testing/render.tsx'
+import { chapterJournal, journalKey } from '../lib/journals.ts'
+import { ada, open } from '../testing/render.tsx'
 import { reader, session, summary } from './reader.fixture.ts'
 
 test('a chapter opens at its first word, with the work, the chapter and the ways out named', async () => {
@@ -320,4 +321,27 @@ test('an open dialog owns every key, though nothing in it has the focus', async 
   fireEvent.keyDown(document.body, { key: ' ' })
   expect(screen.getByText(/^Word 1 of 4/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Pause', hidden: true })).toBeNull()
+})
+
+test('words read offline of a chapter that was edited meanwhile are counted on from where the edit moved the place', async () => {
+  const offline = { word: 4, from: 2, sessionId: 5, seq: 9, revision: 1, time: 1, acknowledged: false }
+  localStorage.setItem(journalKey(ada.id, chapterJournal(1, 12)), JSON.stringify(offline))
+  const { server, start } = reader({ active: { ...session, wordsRead: 4 } })
+  server.answer(api.library.chapter, {
+    ...summary(12, 2),
+    content: 'Before it one two three four five six.',
+    revision: 2,
+    category: 'Novel',
+  })
+  server.answer(api.reading.progress, [])
+  server.answer(api.reading.save, { id: 5, wordsRead: 6, seq: 9, completed: false })
+  start()
+  expect(await screen.findByText(/^Word 6 of 8/)).toBeVisible()
+  await waitFor(() =>
+    expect(server.asked.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      wordsRead: 6,
+      seq: 9,
+      revision: 2,
+    }),
+  )
 })

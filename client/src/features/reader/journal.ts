@@ -7,6 +7,8 @@ const entry = z.object({
   /** The session it was read in, or null before there was one, and the number that its save has or would have. */
   sessionId: z.number().int().nullable(),
   seq: z.number().int().min(0),
+  /** The word that the server had: what was read since counts on from there, should the text be edited meanwhile. */
+  from: z.number().int().min(0).optional(),
   /** The revision of the text that the word was counted in. */
   revision: z.number().int().min(0),
   /** When it was read, in ms since 1970. */
@@ -49,15 +51,19 @@ export function openJournal(userId: number, name: string, storage: Storage = loc
 
 /**
  * The word to go on at where the journal knows better than the server, or undefined: only a place that the server never had,
- * read in the session and the edition it has now, and not behind what it has. A stale journal never wins.
+ * read in the session it has now, and not behind what it has. A stale journal never wins.
  */
 export function unsavedWord(
   found: JournalEntry | undefined,
-  session: { id: number; seq: number } | null,
+  session: { id: number; seq: number; wordsRead: number } | null,
   revision: number,
 ): number | undefined {
-  if (!found || found.acknowledged || found.revision !== revision) return undefined
+  if (!found || found.acknowledged) return undefined
   const isThisReading =
     found.sessionId === (session?.id ?? null) || (found.sessionId === null && session?.seq === 0)
-  return isThisReading && found.seq >= (session?.seq ?? 0) ? found.word : undefined
+  if (!isThisReading || found.seq < (session?.seq ?? 0)) return undefined
+  if (found.revision === revision) return found.word
+  // The text was edited meanwhile. The server has moved its place to the same words; what was read since follows it.
+  if (found.from === undefined) return undefined
+  return Math.max(1, (session?.wordsRead ?? 0) + found.word - found.from)
 }

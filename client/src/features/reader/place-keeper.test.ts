@@ -83,6 +83,7 @@ function read(
     reading: session,
     word,
     isUnsaved,
+    stored: word,
     wordCount,
     revision: 1,
   })
@@ -335,13 +336,15 @@ test('after the reader has gone, a session that is no more is not begun anew', a
   expect(server.opened).toEqual([])
 })
 
-test('every word is in the journal at once, and is marked when the server has it', async () => {
+test('every word is in the journal at once with the word the server has, and is marked when the server has it too', async () => {
   const { journal, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   step(2)
-  expect(journal.read()).toMatchObject({ word: 3, sessionId: 9, seq: 5, acknowledged: false })
+  expect(journal.read()).toMatchObject({ word: 3, from: 1, sessionId: 9, seq: 5, acknowledged: false })
   step(2)
   await settle()
-  expect(journal.read()).toMatchObject({ word: 5, sessionId: 9, seq: 5, acknowledged: true })
+  expect(journal.read()).toMatchObject({ word: 5, from: 5, sessionId: 9, seq: 5, acknowledged: true })
+  step(3)
+  expect(journal.read()).toMatchObject({ word: 8, from: 5, seq: 6, acknowledged: false })
 })
 
 test('a place that was jumped to is saved when the reader asks for it', async () => {

@@ -40,6 +40,8 @@ interface Options {
   word: number
   /** Whether that word is the journal's and the server has yet to hear of it. */
   isUnsaved: boolean
+  /** The word that the server has, from 1; 0 for none. */
+  stored: number
   wordCount: number
   /** The edition of the text that words are counted in. */
   revision: number
@@ -76,6 +78,7 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
   let state: KeepingState = 'idle'
   let reading = options.reading && { ...options.reading }
   let here = options.word
+  let { stored } = options
   /** Whether something has been read that the server has not confirmed. */
   let isDirty = options.isUnsaved
   let shown = { words: 0, ms: 0 }
@@ -101,7 +104,15 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     if (here === 0) return
     const { id: sessionId, seq } = reading ?? { id: null, seq: 0 }
     const next = acknowledged ? seq : seq + 1
-    journal.write({ word: here, sessionId, seq: next, revision, time: Date.now(), acknowledged })
+    journal.write({
+      word: here,
+      from: stored,
+      sessionId,
+      seq: next,
+      revision,
+      time: Date.now(),
+      acknowledged,
+    })
   }
 
   /** What a save says, with the next number; the words and time that it tells of are told once. */
@@ -158,6 +169,7 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
   const settle = (to: Reading, sent: SentPlace, kept: KeptPlace) => {
     const isBehind = kept.seq !== sent.seq || kept.wordsRead !== sent.wordsRead
     to.seq = Math.max(to.seq, kept.seq)
+    stored = kept.wordsRead
     // Another device was read on before. What this save brings was read after that, and is sent again from there; unless it
     // had to wait for the network, and nobody knows which came first: then the other one stays until the reader goes on.
     if (isBehind && failures === 0 && !isResent) isDirty = true

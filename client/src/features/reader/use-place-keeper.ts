@@ -8,6 +8,8 @@ import type { Player } from './player.ts'
 export interface OpeningPlace {
   word: number
   isUnsaved: boolean
+  /** The word that the server has; 0 for none. */
+  stored: number
   /** The word to show first: the place, unless a link names another. That one is only looked at, and no place yet. */
   shown: number
   isLinked: boolean
@@ -28,9 +30,10 @@ export function openingPlace(
 ): OpeningPlace {
   const unsaved = unsavedWord(journal.read(), reading, revision)
   if (unsaved === undefined) journal.clear()
-  const word = Math.min(unsaved ?? reading?.wordsRead ?? 0, wordCount)
+  const stored = reading?.wordsRead ?? 0
+  const word = Math.min(unsaved ?? stored, wordCount)
   const isLinked = linked !== undefined
-  return { word, isUnsaved: unsaved !== undefined, shown: linked ?? word, isLinked }
+  return { word, stored, isUnsaved: unsaved !== undefined, shown: linked ?? word, isLinked }
 }
 
 interface Options {
