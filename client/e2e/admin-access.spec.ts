@@ -28,10 +28,10 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'the reports': async (page) => {
     await page.request.post('/api/user/problem-reports', {
-      data: { category: 'Other', title: 'A misprint', description: 'A letter is missing here.' },
+      data: { category: 'Other', title: 'A smudge', description: 'A letter cannot be read.' },
     })
     const section = await openSection(page, 'Problem Reports')
-    await section.getByLabel('Admin notes: A misprint').first().waitFor()
+    await section.getByLabel('Admin notes: A smudge').first().waitFor()
   },
   'the sounds': async (page) => {
     const section = await openSection(page, 'Ambient Sounds')
