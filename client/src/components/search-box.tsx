@@ -20,6 +20,7 @@ export function SearchBox({ label, placeholder, search, onSearch, className = ''
   const [text, setText] = useState(search)
   const asked = useRef(search)
 
+  // What is asked may change without the box: by Back, or by Clear.
   useEffect(() => {
     if (search === asked.current) return
     asked.current = search

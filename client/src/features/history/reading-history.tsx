@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 import { byWork, type ReadWork } from './by-work.ts'
-import { HistorySkeleton } from './history-skeleton.tsx'
 import { ReadWorkEntry } from './read-work-entry.tsx'
 import { useHistoryRemoval } from './use-history-removal.ts'
 
@@ -31,7 +31,7 @@ export function ReadingHistory() {
       </Notice>
     )
   }
-  if (!progress.data) return <HistorySkeleton />
+  if (!progress.data) return <EntriesSkeleton label="Fetching your history" />
   const works = byWork(progress.data)
   if (works.length === 0) {
     return (

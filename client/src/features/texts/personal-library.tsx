@@ -6,6 +6,7 @@ import { textsMax } from '#shared/limits.ts'
 import type { TextSummary } from '#shared/texts.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { query } from '../../lib/queries.ts'
@@ -47,7 +48,7 @@ export function PersonalLibrary() {
           <Button onClick={() => void texts.refetch()}>Try again</Button>
         </Notice>
       ) : !texts.data ? (
-        <Skeleton />
+        <EntriesSkeleton label="Fetching your texts" />
       ) : count === 0 ? (
         <Notice
           title="No texts yet"
@@ -95,20 +96,5 @@ export function PersonalLibrary() {
         />
       )}
     </>
-  )
-}
-
-/** Texts that are on their way. */
-function Skeleton() {
-  return (
-    <div role="status" aria-label="Fetching your texts" className="grid gap-10">
-      {[1, 2, 3].map((place) => (
-        <div key={place} className="animate-pulse motion-reduce:animate-none">
-          <div className="h-5 w-1/2 rounded bg-sunk" />
-          <div className="mt-4 h-4 rounded bg-sunk" />
-          <div className="mt-2 h-4 w-4/5 rounded bg-sunk" />
-        </div>
-      ))}
-    </div>
   )
 }

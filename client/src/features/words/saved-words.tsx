@@ -5,6 +5,7 @@ import { api } from '#shared/api.ts'
 import { searchMaxCharacters } from '#shared/limits.ts'
 import type { SavedWord } from '#shared/saved-words.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
+import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { inputClass } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { download } from '../../lib/download.ts'
@@ -28,7 +29,7 @@ export function SavedWords() {
       </Notice>
     )
   }
-  if (!data) return <Skeleton />
+  if (!data) return <EntriesSkeleton label="Fetching your words" />
   if (data.length === 0) {
     return (
       <Notice
@@ -79,19 +80,4 @@ function matching(search: string): (word: SavedWord) => boolean {
   const wanted = search.trim().toLowerCase()
   return ({ word, definition, partOfSpeech }) =>
     [word, definition, partOfSpeech].some((text) => text?.toLowerCase().includes(wanted))
-}
-
-/** Words that are on their way. */
-function Skeleton() {
-  return (
-    <div role="status" aria-label="Fetching your words" className="grid gap-10">
-      {[1, 2, 3, 4].map((place) => (
-        <div key={place} className="animate-pulse motion-reduce:animate-none">
-          <div className="h-5 w-1/4 rounded bg-sunk" />
-          <div className="mt-4 h-4 rounded bg-sunk" />
-          <div className="mt-2 h-4 w-2/3 rounded bg-sunk" />
-        </div>
-      ))}
-    </div>
-  )
 }
