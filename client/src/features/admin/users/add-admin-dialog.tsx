@@ -3,16 +3,13 @@ import { registration } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Button } from '../../../components/button.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
-import { Field } from '../../../components/field.tsx'
-import { PasswordStrength } from '../../../components/password-strength.tsx'
+import { emptyAccount, NewAccountFields } from '../../../components/new-account-fields.tsx'
 import { toast } from '../../../components/toast.ts'
 import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../../lib/call.ts'
 import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
 import { useWrite } from '../../../lib/queries.ts'
 import { useWhileHere } from '../use-while-here.ts'
-
-const empty = { email: '', firstName: '', lastName: '', password: '', confirmPassword: '' }
 
 /** Makes another administrator; whoever makes them stays signed in. */
 export function AddAdminDialog({ onClose }: { onClose: () => void }) {
@@ -33,8 +30,8 @@ interface Props {
 }
 
 function AddAdminForm({ onWritten, onAdded }: Props) {
-  const form = useSchemaForm(registration, empty)
-  const { errors, isDirty } = form.formState
+  const form = useSchemaForm(registration, emptyAccount)
+  const { isDirty } = form.formState
   const added = useWhileHere(onAdded)
   const create = useWrite(api.account.register, {
     changes: [api.admin.users],
@@ -53,7 +50,6 @@ function AddAdminForm({ onWritten, onAdded }: Props) {
   })
   const button = useKeptFocus(create.isPending)
   useEffect(() => onWritten(isDirty), [isDirty, onWritten])
-  const field = (name: keyof typeof empty) => ({ error: errors[name]?.message, ...form.register(name) })
 
   return (
     <form
@@ -61,24 +57,7 @@ function AddAdminForm({ onWritten, onAdded }: Props) {
       className="grid gap-5"
       onSubmit={form.handleSubmit((body) => create.mutate({ body: { ...body, isAdmin: true } }))}
     >
-      <Field label="Email" type="email" autoComplete="off" {...field('email')} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" autoComplete="off" {...field('firstName')} />
-        <Field label="Last name" autoComplete="off" {...field('lastName')} />
-      </div>
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={<PasswordStrength password={form.watch('password')} />}
-        {...field('password')}
-      />
-      <Field
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        {...field('confirmPassword')}
-      />
+      <NewAccountFields form={form} isOwn={false} />
       <Button ref={button} type="submit" look="primary" size="large" disabled={create.isPending}>
         {create.isPending ? 'Creating...' : 'Add Admin User'}
       </Button>

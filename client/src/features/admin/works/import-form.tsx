@@ -4,7 +4,6 @@ import { type NewWork, newWork } from '#shared/library.ts'
 import { Button } from '../../../components/button.tsx'
 import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
 import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
-import { ImportFields } from './import-fields.tsx'
 import { ImportList } from './import-list.tsx'
 import {
   changeParts,
@@ -16,6 +15,7 @@ import {
 } from './import-parts.ts'
 import { ImportTotals } from './import-totals.tsx'
 import { useImport } from './import-write.ts'
+import { WorkFields } from './work-fields.tsx'
 
 const noProblems: PartsProblems = { parts: new Map() }
 
@@ -67,7 +67,9 @@ export function ImportForm({ draft, file, onWritten, onClose }: Props) {
       className="grid gap-x-8 gap-y-6 lg:grid-cols-[19rem_minmax(0,1fr)]"
       onSubmit={form.handleSubmit(handleSubmit)}
     >
-      <ImportFields form={form} />
+      <div className="grid content-start gap-4">
+        <WorkFields form={form} />
+      </div>
       <div className="grid min-w-0 content-start gap-3">
         <ImportTotals parts={parts} onChange={change} />
         <ImportList parts={parts} problems={problems} wanted={wanted} onChange={change} />

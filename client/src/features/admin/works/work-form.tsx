@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type NewWork, newWork, type Work } from '#shared/library.ts'
-import { categories } from '#shared/timing/category.ts'
 import { Button } from '../../../components/button.tsx'
-import { Field, SelectField, TextAreaField } from '../../../components/field.tsx'
 import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { WorkFields } from './work-fields.tsx'
 
 interface Props {
   work: Work | undefined
@@ -27,38 +26,16 @@ export function WorkForm({ work, isPending, onSave, onWritten, children }: Props
     isHiddenFromLibrary: work?.isHiddenFromLibrary ?? false,
   })
   const form = useSchemaForm(newWork, before)
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const button = useKeptFocus(isPending)
   useEffect(() => onWritten(isDirty), [isDirty, onWritten])
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((after) => onSave(after, before))}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Title" error={errors.title?.message} {...form.register('title')} />
-        <Field label="Author" error={errors.author?.message} {...form.register('author')} />
-      </div>
-      <TextAreaField
-        label="Description"
-        rows={4}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
-      <TextAreaField
-        label="About the author"
-        rows={3}
-        error={errors.authorBio?.message}
-        {...form.register('authorBio')}
-      />
-      <div className="grid items-end gap-5 sm:grid-cols-2">
-        <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
-          {categories.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </SelectField>
-        <label className="flex items-center gap-3 py-3 text-sm">
-          <input type="checkbox" className="size-5 accent-accent" {...form.register('isHiddenFromLibrary')} />
-          Hidden from the library
-        </label>
-      </div>
+      <WorkFields form={form} />
+      <label className="flex items-center gap-3 text-sm">
+        <input type="checkbox" className="size-5 accent-accent" {...form.register('isHiddenFromLibrary')} />
+        Hidden from the library
+      </label>
       <div className="flex flex-row-reverse flex-wrap items-center justify-between gap-4">
         <Button ref={button} type="submit" look="primary" disabled={isPending}>
           {isPending ? 'Saving...' : work ? 'Save changes' : 'Add Work'}

@@ -4,11 +4,15 @@ import type { NewWork, newWork } from '#shared/library.ts'
 import { categories } from '#shared/timing/category.ts'
 import { Field, SelectField, TextAreaField } from '../../../components/field.tsx'
 
-/** What a library says of a work, as its file tells it. */
-export function ImportFields({ form }: { form: UseFormReturn<z.input<typeof newWork>, unknown, NewWork> }) {
+interface Props {
+  form: UseFormReturn<z.input<typeof newWork>, unknown, NewWork>
+}
+
+/** What a library says of a work, whether it is written by hand or read from a file. */
+export function WorkFields({ form }: Props) {
   const { errors } = form.formState
   return (
-    <div className="grid content-start gap-4">
+    <>
       <Field label="Title" error={errors.title?.message} {...form.register('title')} />
       <Field label="Author" error={errors.author?.message} {...form.register('author')} />
       <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
@@ -28,6 +32,6 @@ export function ImportFields({ form }: { form: UseFormReturn<z.input<typeof newW
         error={errors.authorBio?.message}
         {...form.register('authorBio')}
       />
-    </div>
+    </>
   )
 }
