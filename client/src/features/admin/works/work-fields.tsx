@@ -6,15 +6,19 @@ import { Field, SelectField, TextAreaField } from '../../../components/field.tsx
 
 interface Props {
   form: UseFormReturn<z.input<typeof newWork>, unknown, NewWork>
+  /** Whether there is room for two fields in a row. */
+  isWide?: boolean
 }
 
 /** What a library says of a work, whether it is written by hand or read from a file. */
-export function WorkFields({ form }: Props) {
+export function WorkFields({ form, isWide = false }: Props) {
   const { errors } = form.formState
   return (
     <>
-      <Field label="Title" error={errors.title?.message} {...form.register('title')} />
-      <Field label="Author" error={errors.author?.message} {...form.register('author')} />
+      <div className={isWide ? 'grid gap-5 sm:grid-cols-2' : 'contents'}>
+        <Field label="Title" error={errors.title?.message} {...form.register('title')} />
+        <Field label="Author" error={errors.author?.message} {...form.register('author')} />
+      </div>
       <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
         {categories.map((category) => (
           <option key={category}>{category}</option>

@@ -31,7 +31,7 @@ export function WorkForm({ work, isPending, onSave, onWritten, children }: Props
   useEffect(() => onWritten(isDirty), [isDirty, onWritten])
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((after) => onSave(after, before))}>
-      <WorkFields form={form} />
+      <WorkFields form={form} isWide />
       <label className="flex items-center gap-3 text-sm">
         <input type="checkbox" className="size-5 accent-accent" {...form.register('isHiddenFromLibrary')} />
         Hidden from the library
