@@ -43,7 +43,9 @@ let said = ''
 
 /** One file for each import, under the project's own rules. */
 beforeAll(() => {
-  copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'))
+  mkdirSync(join(folder, '.ci'))
+  for (const rules of ['biome.json', '.ci/effect-bodies.grit'])
+    copyFileSync(join(root, rules), join(folder, rules))
   for (const [place, imported] of [...refused, ...allowed]) {
     const file = join(folder, fileOf(place, imported))
     mkdirSync(dirname(file), { recursive: true })

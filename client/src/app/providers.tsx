@@ -8,7 +8,9 @@ import { Broken } from './broken.tsx'
 /** What every page stands in: the data layer, what shows when a page breaks, and toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(() => createQueryClient(heedRefusal))
-  useEffect(() => followSeat(client), [client])
+  useEffect(() => {
+    return followSeat(client)
+  }, [client])
   return (
     <QueryClientProvider client={client}>
       <Broken>{children}</Broken>

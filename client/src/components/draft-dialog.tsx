@@ -25,7 +25,9 @@ export function DraftDialog({ onClose, children, ...dialog }: Props) {
 function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   const before = useRef(document.activeElement)
-  useEffect(() => keep.current?.focus(), [])
+  useEffect(() => {
+    keep.current?.focus()
+  }, [])
   const handleKeep = () => {
     if (before.current instanceof HTMLElement) before.current.focus()
     onKeep()

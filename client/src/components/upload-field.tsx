@@ -47,7 +47,9 @@ export function UploadField<E extends UploadEndpoint>({
   const drop = useFileDrop(take)
   const { endings, names, maxBytes } = accepted[endpoint.upload ?? 'book']
   const isSending = sending !== undefined
-  useEffect(() => onSending?.(isSending), [isSending, onSending])
+  useEffect(() => {
+    onSending?.(isSending)
+  }, [isSending, onSending])
   const problem = refusal ?? error
   const handleRemove = () => {
     // The button that was pressed goes with the file.

@@ -18,6 +18,17 @@ test('a chapter opens at its first word, with the work, the chapter and the ways
   expect(screen.getByRole('link', { name: /Next Chapter/ })).toHaveAttribute('href', '/reader/1/11')
 })
 
+test('where every scroll gives back a Promise, as in browsers of today, a chapter is read and left', async () => {
+  expect(document.body.scrollIntoView()).toBeInstanceOf(Promise)
+  expect(document.body.scrollTo(0, 0)).toBeInstanceOf(Promise)
+  reader().start()
+  await screen.findByText('Word 1 of 4 (25% complete)')
+  fireEvent.click(screen.getByRole('button', { name: 'Next word' }))
+  expect(screen.getByText('Word 2 of 4 (50% complete)')).toBeVisible()
+  fireEvent.click(screen.getByRole('link', { name: 'Library' }))
+  expect(screen.queryByText('This page has stopped working.')).toBeNull()
+})
+
 test('the speed goes from 100 to 400 in steps of 10, begins at 200 and says what it means', async () => {
   reader().start()
   const slider = await screen.findByRole('slider', { name: 'Reading speed' })

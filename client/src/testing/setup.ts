@@ -31,7 +31,11 @@ afterEach(() => {
 
 // jsdom draws nothing, scrolls nowhere and captures no pointer; a list that draws what is in sight needs a size.
 Element.prototype.hasPointerCapture = () => false
-Element.prototype.scrollIntoView = () => {}
+// As in browsers since 2026, whatever scrolls gives back a Promise.
+for (const scrolls of ['scroll', 'scrollBy', 'scrollIntoView', 'scrollTo'] as const) {
+  Object.defineProperty(Element.prototype, scrolls, { configurable: true, value: async () => {} })
+  if (scrolls in window) Object.defineProperty(window, scrolls, { configurable: true, value: async () => {} })
+}
 for (const [name, size] of Object.entries({ clientWidth: 800, clientHeight: 600, offsetHeight: 200 })) {
   const prototype = name.startsWith('client') ? Element.prototype : HTMLElement.prototype
   Object.defineProperty(prototype, name, { configurable: true, get: () => size })

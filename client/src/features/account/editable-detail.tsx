@@ -51,7 +51,9 @@ interface FormProps extends Pick<Props, 'name' | 'isSaving' | 'children'> {
 function DetailForm({ name, isSaving, onSave, onCancel, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const button = useKeptFocus(isSaving)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+  }, [])
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -26,7 +26,9 @@ export function useShelf() {
     sort: sort.safeParse(params.get('sort')).data ?? firstSort,
     page: Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pageNumberMax),
   }
-  useEffect(() => rememberShelf(params.toString()), [params])
+  useEffect(() => {
+    rememberShelf(params.toString())
+  }, [params])
   const shelf = useQuery({
     ...query(api.library.page, {
       query: {

@@ -75,10 +75,9 @@ export function ChapterReader({
     player,
   })
   const isAtEnd = useWord(player, (index) => wordCount > 0 && index === wordCount - 1)
-  useEffect(
-    () => player.onWord(({ index }) => (index === wordCount - 1 ? onLastWord() : onReadOn())),
-    [player, wordCount, onLastWord, onReadOn],
-  )
+  useEffect(() => {
+    return player.onWord(({ index }) => (index === wordCount - 1 ? onLastWord() : onReadOn()))
+  }, [player, wordCount, onLastWord, onReadOn])
   useTitle(`${chapter.title} · ${work.title}`)
 
   return (

@@ -43,7 +43,9 @@ export function Controls({ timeline, player, keeper, tools, isFullText, ...on }:
   const word = useWord(player, (index) => timeline.words[index]?.text ?? '')
   const canUse = tools.canUse(word)
   const { attend } = tools
-  useEffect(() => attend(isPlaying ? undefined : word), [attend, isPlaying, word])
+  useEffect(() => {
+    attend(isPlaying ? undefined : word)
+  }, [attend, isPlaying, word])
   const isSaved = canUse && tools.isSaved(word)
   const words = (
     <>

@@ -45,7 +45,9 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
     }
   }, [paragraphs, player])
 
-  useEffect(() => mark.current?.setSpeed(wordsPerMinute), [wordsPerMinute])
+  useEffect(() => {
+    mark.current?.setSpeed(wordsPerMinute)
+  }, [wordsPerMinute])
 
   useImperativeHandle(ref, () => ({ center: () => mark.current?.moveTo(player.index, { center: true }) }), [
     player,

@@ -15,7 +15,9 @@ export function PausedSentence({ timeline, player }: Props) {
   const current = useWord(player, (index) => index)
   const { first, last } = sentenceAround(timeline, current)
   const marked = useRef<HTMLButtonElement>(null)
-  useEffect(() => marked.current?.scrollIntoView({ block: 'nearest' }))
+  useEffect(() => {
+    marked.current?.scrollIntoView({ block: 'nearest' })
+  })
   const { words } = timeline
   return (
     <section

@@ -78,5 +78,7 @@ function Keeping({ keeper, onSignIn }: Pick<Props, 'keeper' | 'onSignIn'>) {
 /** After a rest the time left is longer, by the ramp that reading on begins with. */
 function useRested(player: Player): void {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => player.onRested(renderAgain), [player])
+  useEffect(() => {
+    return player.onRested(renderAgain)
+  }, [player])
 }

@@ -191,7 +191,9 @@ function paragraphBack(timeline: Timeline, index: number): number {
 }
 
 function useSettings({ ramp, dyslexicFont }: ReaderSettings, player: Player, isPlaying: boolean): void {
-  useEffect(() => player.setRamp(ramp), [player, ramp])
+  useEffect(() => {
+    player.setRamp(ramp)
+  }, [player, ramp])
   useDyslexicFont(dyslexicFont)
   useWakeLock(isPlaying)
 }

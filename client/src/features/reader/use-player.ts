@@ -10,7 +10,9 @@ export function usePlayer(timeline: Timeline, options: { index: number; wordsPer
   const { wordsPerMinute } = options
   const [player] = useState(() => createPlayer(timeline, { ...options, clock: browserClock }))
 
-  useEffect(() => player.setSpeed(wordsPerMinute), [player, wordsPerMinute])
+  useEffect(() => {
+    player.setSpeed(wordsPerMinute)
+  }, [player, wordsPerMinute])
 
   useEffect(() => {
     const pauseWhenHidden = () => {

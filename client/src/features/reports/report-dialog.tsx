@@ -69,7 +69,9 @@ export function useReportDialog() {
 /** It takes the focus that the form leaves behind, and so is read out. */
 function Confirmation() {
   const confirmation = useRef<HTMLDivElement>(null)
-  useEffect(() => confirmation.current?.focus(), [])
+  useEffect(() => {
+    confirmation.current?.focus()
+  }, [])
   return (
     <div ref={confirmation} tabIndex={-1} className="grid gap-2 py-6 text-center outline-none">
       <p className="font-read text-lg">Thank you.</p>

@@ -37,7 +37,9 @@ export function TextForm({ values, action, isPending, onSave, onWritten }: Props
     if (!form.getValues('title').trim()) form.setValue('title', read.title, { shouldDirty: true })
   })
   const button = useKeptFocus(isPending)
-  useEffect(() => onWritten(isDirty), [isDirty, onWritten])
+  useEffect(() => {
+    onWritten(isDirty)
+  }, [isDirty, onWritten])
 
   return (
     <form

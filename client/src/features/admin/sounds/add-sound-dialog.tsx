@@ -47,7 +47,9 @@ function SoundForm({ audition, isPending, failure, onSave, onWritten }: Props) {
   const [isSending, setSending] = useState(false)
   const button = useKeptFocus(isPending || isSending)
   const url = form.watch('audioUrl')
-  useEffect(() => onWritten(isDirty), [isDirty, onWritten])
+  useEffect(() => {
+    onWritten(isDirty)
+  }, [isDirty, onWritten])
   useEffect(() => {
     if (failure) showFieldErrors(form, failure)
   }, [form, failure])

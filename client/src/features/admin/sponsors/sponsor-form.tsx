@@ -43,7 +43,9 @@ export function SponsorForm({ message, isPending, failure, onSave, onWritten }: 
   const [preview, setPreview] = useState<SponsorMessage>()
   const [isSending, setSending] = useState(false)
   const button = useKeptFocus(isPending || isSending)
-  useEffect(() => onWritten(isDirty), [isDirty, onWritten])
+  useEffect(() => {
+    onWritten(isDirty)
+  }, [isDirty, onWritten])
   useEffect(() => {
     if (failure) showFieldErrors(form, failure)
   }, [form, failure])

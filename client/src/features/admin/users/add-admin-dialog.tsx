@@ -49,7 +49,9 @@ function AddAdminForm({ onWritten, onAdded }: Props) {
     },
   })
   const button = useKeptFocus(create.isPending)
-  useEffect(() => onWritten(isDirty), [isDirty, onWritten])
+  useEffect(() => {
+    onWritten(isDirty)
+  }, [isDirty, onWritten])
 
   return (
     <form

@@ -27,7 +27,9 @@ export function ChapterForm({ category, values, action, isPending, onSave, onWri
   const { errors, isDirty } = form.formState
   const button = useKeptFocus(isPending)
   const content = useSettled(form.watch('content'))
-  useEffect(() => onWritten(isDirty), [isDirty, onWritten])
+  useEffect(() => {
+    onWritten(isDirty)
+  }, [isDirty, onWritten])
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((after) => onSave(after, before))}>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">

@@ -45,8 +45,12 @@ export function ImportForm({ draft, file, onWritten, onClose }: Props) {
   }, [parts, isSubmitted, error, sent])
   const button = useKeptFocus(finish.isPending)
   const isWritten = isDirty || parts !== first
-  useEffect(() => onWritten(isWritten), [isWritten, onWritten])
-  useEffect(() => form.setFocus('title'), [form])
+  useEffect(() => {
+    onWritten(isWritten)
+  }, [isWritten, onWritten])
+  useEffect(() => {
+    form.setFocus('title')
+  }, [form])
   useEffect(() => {
     if (!error) return
     showFieldErrors(form, error)

@@ -28,7 +28,9 @@ export function WorkForm({ work, isPending, onSave, onWritten, children }: Props
   const form = useSchemaForm(newWork, before)
   const { isDirty } = form.formState
   const button = useKeptFocus(isPending)
-  useEffect(() => onWritten(isDirty), [isDirty, onWritten])
+  useEffect(() => {
+    onWritten(isDirty)
+  }, [isDirty, onWritten])
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((after) => onSave(after, before))}>
       <WorkFields form={form} isWide />
