@@ -319,7 +319,14 @@ test('what is written for the About page stands there, and nothing harmful of it
   const section = await openSection(page, 'Page Content')
   await section
     .getByRole('textbox', { name: /^About/ })
-    .fill('We read **slowly**. [Join](https://join.example/) <img src=x onerror=alert(1)>')
+    .fill(
+      [
+        'We read **slowly**. [Join](https://join.example/) <img src=x onerror=alert(1)>',
+        '<p onclick="alert(1)"',
+        '<svg/onload=alert(1)><math><img title="--&gt;" onerror=alert(1)>',
+        '- <a href="javascript:alert(1)" onmouseover=alert(1)>x</a>',
+      ].join('\n\n'),
+    )
   await section.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Page content updated successfully')).toBeVisible()
   const other = await reader()

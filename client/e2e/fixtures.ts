@@ -44,12 +44,24 @@ function listenForTrouble(page: Page, trouble: string[]): void {
   page.on('pageerror', (error) => trouble.push(String(error)))
 }
 
+/** A violation of the content security policy is said aloud even where the code that caused it caught the failure. */
+function sayViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    reportError(new Error(`Security policy violated: ${violatedDirective}, ${blockedURI}, ${sourceFile}`))
+  })
+}
+
+async function watch(context: BrowserContext, trouble: string[]): Promise<void> {
+  await context.addInitScript(sayViolations)
+  context.on('page', (page) => listenForTrouble(page, trouble))
+}
+
 /** Every journey also fails when a page breaks, complains or violates its content security policy. */
 export const test = base.extend<{ trouble: string[]; elsewhere: () => Promise<Page> }>({
   trouble: [
     async ({ context }, use) => {
       const trouble: string[] = []
-      context.on('page', (page) => listenForTrouble(page, trouble))
+      await watch(context, trouble)
       await use(trouble)
       expect(trouble).toEqual([])
     },
@@ -61,7 +73,7 @@ export const test = base.extend<{ trouble: string[]; elsewhere: () => Promise<Pa
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
-      context.on('page', (page) => listenForTrouble(page, trouble))
+      await watch(context, trouble)
       return context.newPage()
     })
     for (const context of contexts) await context.close()

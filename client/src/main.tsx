@@ -1,3 +1,4 @@
+import './app/no-eval.ts'
 import '@fontsource-variable/literata'
 import '@fontsource-variable/literata/wght-italic.css'
 import '@fontsource-variable/source-sans-3'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPageText } from './page-text.ts'
 
 const allowedTags = ['A', 'BR', 'P', 'STRONG', 'EM']
@@ -141,15 +141,25 @@ test.each([
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '<!-- --!><img src=x onerror=alert(1)> -->',
   '<![CDATA[<img src=x onerror=alert(1)>]]>',
-])('%j comes out with the allowed tags and attributes alone', (markdown) => {
-  const elements = elementsOf(markdown)
-  for (const { tagName, attributes } of elements) {
-    expect(allowedTags).toContain(tagName)
-    for (const { name } of attributes) expect(allowedAttributes).toContain(name)
-  }
-  // What is on a page and is read again is the same: nothing changes into something else on the way.
-  const once = renderPageText(markdown)
-  const page = document.createElement('div')
-  page.innerHTML = once
-  expect(page.innerHTML).toBe(once)
-})
+])(
+  '%j comes out with the allowed tags and attributes alone, and no inline handler is parsed on the way',
+  (markdown) => {
+    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
+    const elements = elementsOf(markdown)
+    // A browser reports a handler as soon as it parses it, whatever becomes of it.
+    const handlers = parse.mock.results
+      .flatMap(({ value }) => [...(value as Document).querySelectorAll('*')])
+      .flatMap(({ attributes }) => [...attributes])
+      .filter(({ name }) => name.startsWith('on'))
+    expect(handlers).toEqual([])
+    for (const { tagName, attributes } of elements) {
+      expect(allowedTags).toContain(tagName)
+      for (const { name } of attributes) expect(allowedAttributes).toContain(name)
+    }
+    // What is on a page and is read again is the same: nothing changes into something else on the way.
+    const once = renderPageText(markdown)
+    const page = document.createElement('div')
+    page.innerHTML = once
+    expect(page.innerHTML).toBe(once)
+  },
+)

@@ -7,6 +7,8 @@ interface Setting {
   isQuoted: boolean
 }
 
+const attributes = ['href', 'title', 'target', 'rel', 'class']
+
 const monospaced = 'font-[monospace] text-sm not-italic'
 const quoted = 'border-l-2 border-edge pl-4 text-ink-soft'
 
@@ -20,8 +22,22 @@ const marked = new Marked({
       return `<em class="not-italic line-through">${this.parser.parseInline(tokens)}</em>`
     },
     image: ({ text }) => escapeHtml(text),
+    html: ({ text }) => withoutAttributes(text),
   },
 })
+
+const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|$)/gi
+const attribute = /[\s/"']([^\s/"'=>]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
+
+/**
+ * A text's own tags with no attribute but those that may be. The purifier takes the others away too, but parses them first,
+ * and the browser reports each inline handler that it meets as a violation of the content security policy.
+ */
+function withoutAttributes(html: string): string {
+  return html.replace(tag, (whole) =>
+    whole.replace(attribute, (found, name: string) => (attributes.includes(name.toLowerCase()) ? found : '')),
+  )
+}
 
 const purifier = createDOMPurify(window)
 purifier.addHook('afterSanitizeAttributes', (element) => {
@@ -38,7 +54,7 @@ export function renderPageText(markdown: string): string {
   const html = renderBlocks(marked.lexer(markdown), { depth: 0, isQuoted: false })
   return purifier.sanitize(html, {
     ALLOWED_TAGS: ['a', 'br', 'p', 'strong', 'em'],
-    ALLOWED_ATTR: ['href', 'title', 'target', 'rel', 'class'],
+    ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     // http, https, mailto, or no scheme at all.
@@ -69,7 +85,7 @@ function renderBlock(token: MarkedToken, setting: Setting): string {
     case 'hr':
       return paragraph('* * *', setting, 'text-center text-ink-soft')
     case 'html':
-      return token.text
+      return withoutAttributes(token.text)
     default:
       return ''
   }
