@@ -1,18 +1,21 @@
-import type { ReactNode, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 
 interface Props {
   label: string
   className: string
   ref?: Ref<HTMLElement>
+  onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
 /** A part of the page that scrolls by itself, by keyboard too. */
-export function ScrollArea({ label, className, ref, children }: Props) {
+export function ScrollArea({ label, className, ref, onKeyDown, children }: Props) {
   return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys that scroll are the area's own
     <section
       ref={ref}
       aria-label={label}
+      onKeyDown={onKeyDown}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
       className={`overflow-y-auto ${className}`}

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { SavedWord } from '#shared/saved-words.ts'
 import { ScrollArea } from '../../components/scroll-area.tsx'
+import { listEnds } from '../../hooks/list-ends.ts'
 import { SavedWordEntry } from './saved-word-entry.tsx'
 import { useSavedWordWrites } from './use-saved-word-writes.ts'
 
@@ -24,7 +25,12 @@ export function SavedWordList({ words }: { words: SavedWord[] }) {
     if (await writes.remove(word)) frame.current?.focus({ preventScroll: true })
   }
   return (
-    <ScrollArea ref={frame} label="Saved words" className="max-h-[600px] border-y border-rule">
+    <ScrollArea
+      ref={frame}
+      label="Saved words"
+      onKeyDown={listEnds(list)}
+      className="max-h-[600px] border-y border-rule"
+    >
       <ul className="relative" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, key, start }) => {
           const word = words[index]

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ScrollArea } from '../../../components/scroll-area.tsx'
+import { listEnds } from '../../../hooks/list-ends.ts'
 import { ImportPart } from './import-part.tsx'
 import type { Part, PartsAction, PartsProblems } from './import-parts.ts'
 
@@ -48,6 +49,7 @@ export function ImportList({ parts, problems, wanted, onChange }: Props) {
       <ScrollArea
         ref={frame}
         label="Parts of the book"
+        onKeyDown={listEnds(list)}
         className="h-[clamp(18rem,52dvh,40rem)] border-y border-rule"
       >
         <ol className="relative" style={{ height: list.getTotalSize() }}>

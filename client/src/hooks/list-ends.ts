@@ -1,0 +1,17 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Returns a key handler for a list that draws only what is in sight: Home and End go to its first and last entry. The browser
+ * alone would go to where it supposes the end, which moves on as the entries on the way are measured.
+ */
+export function listEnds<Frame extends Element, Entry extends Element>(list: Virtualizer<Frame, Entry>) {
+  return (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event
+    if ((key !== 'Home' && key !== 'End') || ctrlKey || altKey || metaKey || shiftKey) return
+    if ((target as Element).matches('input, textarea, select')) return
+    event.preventDefault()
+    if (key === 'Home') list.scrollToIndex(0)
+    else list.scrollToIndex(list.options.count - 1, { align: 'end' })
+  }
+}
