@@ -17,14 +17,23 @@ interface Props {
   description?: string
   /** How wide it may be: a form, a text that is written, or a sponsor's message. */
   width?: keyof typeof widths
+  /** What the page is called where the dialog is all of it; it stands above. */
+  heading?: string
   children: ReactNode
 }
 
+/** The sheet that a dialog stands on. */
+const card = 'rounded-dialog border border-rule bg-surface p-6 text-ink shadow-float sm:p-8'
+
 /** A dialog over the page. It holds the focus; Escape closes it where it may be closed. */
-export function Dialog({ open, onClose, title, description, width = 'form', children }: Props) {
+export function Dialog({ open, onClose, title, description, width = 'form', heading, children }: Props) {
   const opener = useRef<HTMLElement>(null)
   const stay = (event: Event) => {
     if (!onClose) event.preventDefault()
+  }
+  const stayForToasts = (event: CustomEvent<{ originalEvent: Event }>) => {
+    const { target } = event.detail.originalEvent
+    if (!onClose || (target instanceof Element && target.closest('[data-toast]'))) event.preventDefault()
   }
   // By keyboard one goes on where one was. After the pointer the page has the keys again, not the button that was pressed.
   const noteOpener = () => {
@@ -35,6 +44,15 @@ export function Dialog({ open, onClose, title, description, width = 'form', chil
     event.preventDefault()
     opener.current?.focus()
   }
+  const inside = (
+    <>
+      <Radix.Title className="pr-8 font-read text-lg font-semibold">{title}</Radix.Title>
+      {description && (
+        <Radix.Description className="mt-2 text-sm text-ink-soft">{description}</Radix.Description>
+      )}
+      <div className="mt-6">{children}</div>
+    </>
+  )
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
@@ -43,15 +61,22 @@ export function Dialog({ open, onClose, title, description, width = 'form', chil
           onOpenAutoFocus={noteOpener}
           onCloseAutoFocus={giveFocusBack}
           onEscapeKeyDown={stay}
-          onInteractOutside={stay}
+          onInteractOutside={stayForToasts}
           {...(!description && { 'aria-describedby': undefined })}
-          className={`fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[calc(100vw-2rem)] ${widths[width]} -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-dialog border border-rule bg-surface p-6 text-ink shadow-float sm:p-8`}
+          className={
+            heading
+              ? 'fixed inset-0 z-40 grid content-center-safe justify-items-center gap-6 overflow-y-auto bg-paper p-4 text-ink'
+              : `fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[calc(100vw-2rem)] ${widths[width]} -translate-x-1/2 -translate-y-1/2 overflow-y-auto ${card}`
+          }
         >
-          <Radix.Title className="pr-8 font-read text-lg font-semibold">{title}</Radix.Title>
-          {description && (
-            <Radix.Description className="mt-2 text-sm text-ink-soft">{description}</Radix.Description>
+          {heading ? (
+            <>
+              <h1 className="text-xl font-semibold">{heading}</h1>
+              <div className={`w-full ${widths[width]} ${card}`}>{inside}</div>
+            </>
+          ) : (
+            inside
           )}
-          <div className="mt-6">{children}</div>
           {onClose && (
             <Radix.Close
               aria-label="Close"
