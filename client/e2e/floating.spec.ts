@@ -69,6 +69,110 @@ test('a toast makes room for what has the focus, is never wider than 420 px besi
   }
 })
 
+const manualSave = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await page.getByText('Progress saved', { exact: true }).waitFor()
+}
+
+test('a timed toast goes in its time, however the one before was dismissed', async ({ page }) => {
+  await register(page)
+  await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  const isGoneInTime = () => expect(toastOf(page)).toHaveCount(0, { timeout: 4_000 })
+  await manualSave(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toastOf(page)).toHaveCount(0)
+  await page.mouse.move(10, 10)
+  await manualSave(page)
+  await isGoneInTime()
+
+  for (const keys of [['F8', 'Escape'], ['F8', 'Tab', 'Tab', 'Enter'], ['Escape']]) {
+    await manualSave(page)
+    for (const key of keys) await page.keyboard.press(key)
+    await expect(toastOf(page)).toHaveCount(0)
+    await manualSave(page)
+    await isGoneInTime()
+  }
+  // The keys are the reader's again.
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/^Word 3 of/)).toBeVisible()
+})
+
+test('a toast stays while the pointer is on it, and goes after', async ({ page }) => {
+  await register(page)
+  await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await manualSave(page)
+  await toastOf(page).hover()
+  await page.waitForTimeout(2_500)
+  await expect(toastOf(page)).toHaveCount(1)
+  await page.mouse.move(10, 10)
+  await expect(toastOf(page)).toHaveCount(0, { timeout: 4_000 })
+})
+
+test('a toast over a dialog is dismissed alone, and never lies on the button that closes the dialog', async ({
+  page,
+}) => {
+  await register(page)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(await readerPath(page, 'moby', '1. Loomings'))
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    await page.keyboard.press('w')
+    await expect(toastOf(page)).toHaveCount(1)
+    for (const key of ['d', 's']) {
+      await page.keyboard.press(key)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      const close = dialog.getByRole('button', { name: 'Close' })
+      await expect.poll(async () => overlap(await boxOf(toastOf(page)), await boxOf(close))).toBe(false)
+      if (key === 'd') {
+        await close.click()
+        await expect(dialog).toBeHidden()
+        await expect(toastOf(page)).toHaveCount(1)
+      } else {
+        await page.locator('li[data-state="open"] button[aria-label="Dismiss"]').click()
+        await expect(toastOf(page)).toHaveCount(0)
+        await expect(dialog).toBeVisible()
+      }
+    }
+    await page.request.delete('/api/user/saved-words/1')
+  }
+})
+
+test('a sponsor’s message waits until another dialog has closed', async ({ page }) => {
+  await register(page)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const message = { id: 1, title: 'Pens', content: 'Write.', imageUrl: null, supportUrl: null }
+  await page.route('/api/library/sponsor-messages', async (route) => {
+    await asked
+    await route.fulfill({ json: [message] })
+  })
+  await page.goto('/')
+  await page.getByRole('listitem').first().waitFor()
+  await page.evaluate(() => localStorage.setItem('lectern.returned', '1'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Report Problem' }).click()
+  const report = page.getByRole('dialog', { name: 'Report a Problem' })
+  await expect(report).toBeVisible()
+  const answered = page.waitForResponse('/api/library/sponsor-messages')
+  answer()
+  await answered
+  await page.getByLabel('Title').fill('Half a sentence')
+  await expect(page.getByRole('dialog', { name: 'Pens' })).toHaveCount(0)
+  await expect(report).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(report).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Pens' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a sponsor’s message stays within its bounds, whatever its picture', async ({ page }) => {
   await register(page)
   const tall = { width: 900, height: 2_400, channels: 3, background: '#4a6572' } as const
@@ -79,7 +183,7 @@ test('a sponsor’s message stays within its bounds, whatever its picture', asyn
     title: 'Pens',
     content: 'Write. '.repeat(300),
     imageUrl: '/uploads/tall.webp',
-    supportUrl: null,
+    supportUrl: 'https://pens.example/',
   }
   await page.route('/api/library/sponsor-messages', (route) => route.fulfill({ json: [message] }))
   for (const width of [390, 1280]) {
@@ -95,5 +199,11 @@ test('a sponsor’s message stays within its bounds, whatever its picture', asyn
     expect(box.height).toBeLessThanOrEqual(720)
     expect((await boxOf(dialog.locator('img'))).height).toBeLessThanOrEqual(544)
     expect((await boxOf(dialog.locator('img'))).width).toBeLessThanOrEqual(box.width)
+    const link = page.getByRole('link', { name: 'Click Here To Support' })
+    await expect(link).toBeInViewport({ ratio: 1 })
+    // Nothing shows beneath it but the sheet's own edge.
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
+    const { y, height } = await boxOf(link)
+    expect(y + height).toBeLessThanOrEqual(box.y + box.height)
   }
 })

@@ -11,7 +11,6 @@ interface Props {
 /** A part of the page that scrolls by itself, by keyboard too. */
 export function ScrollArea({ label, className, ref, onKeyDown, children }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys that scroll are the area's own
     <section
       ref={ref}
       aria-label={label}

@@ -3,9 +3,11 @@ import type { SponsorMessage } from '#shared/sponsors.ts'
 import { buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { toast } from './toast.ts'
+import { useTurn } from './use-turn.ts'
 
-/** A sponsor's message: its picture, if it can be shown, its words, and the way to its site. */
+/** A sponsor's message: its picture, if it can be shown, its words, and the way to its site. It waits for other dialogs. */
 export function SponsorDialog({ message, onClose }: { message: SponsorMessage; onClose: () => void }) {
+  const isOurTurn = useTurn()
   const [hasImage, setHasImage] = useState(Boolean(message.imageUrl))
 
   const hideImage = () => {
@@ -19,7 +21,7 @@ export function SponsorDialog({ message, onClose }: { message: SponsorMessage; o
 
   return (
     <Dialog
-      open
+      open={isOurTurn}
       onClose={onClose}
       width="sponsor"
       title={message.title}
@@ -30,19 +32,22 @@ export function SponsorDialog({ message, onClose }: { message: SponsorMessage; o
           src={message.imageUrl}
           alt=""
           onError={hideImage}
-          className="mx-auto mb-5 max-h-[68vh] w-auto rounded"
+          className="mx-auto mb-5 max-h-[52vh] w-auto rounded"
         />
       )}
       <p className="break-words whitespace-pre-line">{message.content}</p>
       {message.supportUrl && (
-        <a
-          href={message.supportUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={`${buttonClass({ look: 'primary', size: 'large' })} mt-6 w-full`}
-        >
-          Click Here To Support
-        </a>
+        // In sight however much there is above it.
+        <div className="sticky -bottom-6 -mb-6 bg-surface pt-5 pb-6 sm:-bottom-8 sm:-mb-8 sm:pb-8">
+          <a
+            href={message.supportUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${buttonClass({ look: 'primary', size: 'large' })} w-full`}
+          >
+            Click Here To Support
+          </a>
+        </div>
       )}
     </Dialog>
   )

@@ -1,8 +1,10 @@
 import * as Radix from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
-import { dismissToasts, toastStore } from './toast.ts'
-import { useClearOfFocus } from './use-clear-of-focus.ts'
+import { dismissToasts, type Toast, toastStore } from './toast.ts'
+import { useClearOfControls } from './use-clear-of-controls.ts'
+import { useFocusReturn } from './use-focus-return.ts'
+import { useToastTimer } from './use-toast-timer.ts'
 
 const edges = {
   default: 'border-l-ink-soft',
@@ -15,46 +17,59 @@ const edges = {
 /** Where toasts show, in px from the top: under the header, where no control of the reader stands. */
 const top = 88
 
-/** The one toast that shows. It covers no control in focus. */
+/** The one toast that shows. It covers no control in focus, nor the way out of a dialog. */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const viewport = useRef<HTMLOListElement>(null)
-  const isLow = useClearOfFocus(viewport, top, toast?.id ?? null)
+  const isLow = useClearOfControls(viewport, top, toast?.id ?? null)
+  const focus = useFocusReturn(viewport)
+  const dismiss = () => {
+    focus.giveBack()
+    dismissToasts()
+  }
   return (
     <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right">
-      {toast && (
-        <Radix.Root
-          key={toast.id}
-          type={toast.variant === 'destructive' ? 'foreground' : 'background'}
-          duration={toast.durationMs ?? Number.POSITIVE_INFINITY}
-          onOpenChange={(open) => !open && dismissToasts()}
-          className={`flex items-start gap-3 rounded border border-l-4 border-edge bg-surface py-3 pr-2 pl-4 text-ink shadow-float ${edges[toast.variant]}`}
-        >
-          <div className="min-w-0 flex-1 py-1 text-sm">
-            <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
-            {toast.description && (
-              <Radix.Description className="break-words text-ink-soft">{toast.description}</Radix.Description>
-            )}
-          </div>
-          {toast.action && (
-            <Radix.Action
-              altText={toast.action.label}
-              onClick={toast.action.onAct}
-              className="rounded px-2 py-1.5 text-sm font-semibold text-accent hover:underline"
-            >
-              {toast.action.label}
-            </Radix.Action>
-          )}
-          <Radix.Close aria-label="Dismiss" className="rounded p-2 text-ink-soft hover:text-ink">
-            <X aria-hidden size={16} strokeWidth={1.5} />
-          </Radix.Close>
-        </Radix.Root>
-      )}
+      {toast && <ShownToast key={toast.id} toast={toast} onDismiss={dismiss} />}
       <Radix.Viewport
         ref={viewport}
+        onFocus={focus.note}
         className="fixed right-0 z-50 w-full px-4 outline-none md:max-w-[420px]"
         style={isLow ? { bottom: 16 } : { top }}
       />
     </Radix.Provider>
+  )
+}
+
+function ShownToast({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const held = useToastTimer(toast)
+  return (
+    <Radix.Root
+      type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+      // An open dialog takes the pointer from everything but itself; a toast over it can be dismissed all the same.
+      data-toast
+      style={{ pointerEvents: 'auto' }}
+      className={`flex items-start gap-3 rounded border border-l-4 border-edge bg-surface py-3 pr-2 pl-4 text-ink shadow-float ${edges[toast.variant]}`}
+      onOpenChange={(open) => !open && onDismiss()}
+      {...held}
+    >
+      <div className="min-w-0 flex-1 py-1 text-sm">
+        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+        {toast.description && (
+          <Radix.Description className="break-words text-ink-soft">{toast.description}</Radix.Description>
+        )}
+      </div>
+      {toast.action && (
+        <Radix.Action
+          altText={toast.action.label}
+          onClick={toast.action.onAct}
+          className="rounded px-2 py-1.5 text-sm font-semibold text-accent hover:underline"
+        >
+          {toast.action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close aria-label="Dismiss" className="rounded p-2 text-ink-soft hover:text-ink">
+        <X aria-hidden size={16} strokeWidth={1.5} />
+      </Radix.Close>
+    </Radix.Root>
   )
 }

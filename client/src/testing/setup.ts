@@ -40,6 +40,11 @@ for (const [name, size] of Object.entries({ clientWidth: 800, clientHeight: 600,
   const prototype = name.startsWith('client') ? Element.prototype : HTMLElement.prototype
   Object.defineProperty(prototype, name, { configurable: true, get: () => size })
 }
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 window.matchMedia ??= (media) =>
   ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
 
