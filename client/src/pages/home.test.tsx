@@ -82,6 +82,23 @@ test('a work shows what it is, how long it takes at the reader’s own pace, and
   expect(screen.getByText('1 work')).toBeVisible()
 })
 
+test('a card opens to the whole description and the author, by its cover too, and gives the keyboard back', async () => {
+  const description = 'A long tale. '.repeat(40).trim()
+  const { person } = home({ works: [aWork(1, { description, authorBio: 'Wrote by the sea.' })] })
+  const about = await screen.findByRole('button', { name: 'About Work 1' })
+  await person.click(about)
+  const dialog = within(screen.getByRole('dialog', { name: 'Work 1' }))
+  for (const text of [description, 'Wrote by the sea.', 'A. Writer · Novel']) {
+    expect(dialog.getByText(text)).toBeVisible()
+  }
+  expect(dialog.getByRole('link', { name: 'Start Reading: Work 1' })).toHaveAttribute('href', '/reader/1/101')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(about).toHaveFocus())
+
+  await person.click(screen.getByRole('listitem').querySelector('button[aria-hidden]') ?? document.body)
+  expect(screen.getByRole('dialog', { name: 'Work 1' })).toBeVisible()
+})
+
 test('a work that is under way continues where it was, a finished chapter with the next one, a finished work anew', async () => {
   home({
     works: [aWork(1), aWork(2), aWork(3), aWork(4, { chapters: 0 })],
@@ -109,6 +126,7 @@ test('a chapter that is chosen is opened', async () => {
   opened.server.answer(api.library.chapter, new ApiError('not_found', 'Chapter not found'))
   opened.server.answer(api.reading.active, null)
   opened.server.answer(api.sounds.list, [])
+  opened.server.answer(api.words.names, [])
   await opened.person.selectOptions(await screen.findByLabelText('Chapter of Work 1'), 'Part 2')
   await waitFor(() => expect(window.location.pathname).toBe('/reader/1/102'))
   expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()

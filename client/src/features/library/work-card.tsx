@@ -1,14 +1,16 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ShelvedWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { Select } from '../../components/select.tsx'
+import { useOpener } from '../../hooks/use-opener.ts'
 import { timeAgo } from '../../lib/moments.ts'
 import { timeInWords, usePace } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { percentOf } from '../../lib/places.ts'
-import { whereToRead } from './where-to-read.ts'
+import { AboutWork } from './about-work.tsx'
+import { type WhereToRead, whereToRead } from './where-to-read.ts'
 import { WorkCover } from './work-cover.tsx'
 
 interface Props {
@@ -23,21 +25,46 @@ export function WorkCard({ work, places, tools }: Props) {
   const [wordsPerMinute] = usePace()
   const readingMs = (work.factorSum * 60_000) / wordsPerMinute
   const chapters = work.chapterCount === 1 ? '1 chapter' : `${work.chapterCount} chapters`
+  const length = work.chapterCount > 0 ? `${chapters} · ${timeInWords(readingMs)} at your pace` : ''
+  const [isTold, setTold] = useState(false)
+  const opener = useOpener(isTold)
+  const where = whereToRead(work, places)
+  const wayIn = where && <ReadLink work={work} where={where} isTest={tools !== undefined} />
   return (
     <li className="grid grid-cols-[7rem_1fr] content-start gap-x-4 sm:flex sm:flex-col">
-      <WorkCover title={work.title} author={work.author} category={work.category} />
+      <div className="relative">
+        <WorkCover title={work.title} author={work.author} category={work.category} />
+        {/* For the pointer; the button below is the same for everyone. */}
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          className="absolute inset-0 rounded"
+          onClick={() => setTold(true)}
+        />
+      </div>
       <div className="flex min-w-0 flex-1 flex-col sm:pt-3">
         <p className="text-xs text-ink-soft tabular-nums">
           {work.isHiddenFromLibrary && (
             <span className="mr-2 rounded-full border border-edge px-2 py-0.5 text-ink">Hidden</span>
           )}
-          {work.chapterCount > 0 && `${chapters} · ${timeInWords(readingMs)} at your pace`}
+          {length}
         </p>
         <p className="mt-1.5 line-clamp-3 text-sm break-words">{work.description}</p>
+        <button
+          ref={opener}
+          type="button"
+          aria-label={`About ${work.title}`}
+          className="mt-1 self-start py-1 text-xs text-ink-soft underline underline-offset-2 hover:text-ink"
+          onClick={() => setTold(true)}
+        >
+          About this work
+        </button>
         <LastRead place={places.find(({ workId }) => workId === work.id)} />
-        <WaysIn work={work} places={places} isTest={tools !== undefined} />
+        <WaysIn work={work} where={where} isTest={tools !== undefined} wayIn={wayIn} />
         {tools}
       </div>
+      {isTold && <AboutWork work={work} length={length} wayIn={wayIn} onClose={() => setTold(false)} />}
     </li>
   )
 }
@@ -53,9 +80,15 @@ function LastRead({ place }: { place: ProgressItem | undefined }) {
   )
 }
 
-function WaysIn({ work, places, isTest }: Omit<Props, 'tools'> & { isTest: boolean }) {
+interface WaysInProps extends Pick<Props, 'work'> {
+  where: WhereToRead | undefined
+  /** Whether an administrator is trying the work. */
+  isTest: boolean
+  wayIn: ReactNode
+}
+
+function WaysIn({ work, where, isTest, wayIn }: WaysInProps) {
   const [, navigate] = useLocation()
-  const where = whereToRead(work, places)
   if (!where) {
     return (
       <Button disabled className="mt-auto self-start">
@@ -63,7 +96,6 @@ function WaysIn({ work, places, isTest }: Omit<Props, 'tools'> & { isTest: boole
       </Button>
     )
   }
-  const label = isTest ? 'Start Reading (Test)' : where.isUnderWay ? 'Continue' : 'Start Reading'
   return (
     <div className={`mt-auto grid gap-2 pt-4 ${isTest ? '' : 'sm:grid-cols-[minmax(0,1fr)_auto]'}`}>
       <Select
@@ -78,14 +110,21 @@ function WaysIn({ work, places, isTest }: Omit<Props, 'tools'> & { isTest: boole
           </option>
         ))}
       </Select>
-      <Link
-        href={paths.reader(work.id, where.chapterId)}
-        aria-label={`${label}: ${work.title}`}
-        className={`${buttonClass({ look: where.isUnderWay ? 'primary' : 'plain' })} sm:px-3`}
-      >
-        {label}
-      </Link>
+      {wayIn}
     </div>
+  )
+}
+
+function ReadLink({ work, where, isTest }: Pick<Props, 'work'> & { where: WhereToRead; isTest: boolean }) {
+  const label = isTest ? 'Start Reading (Test)' : where.isUnderWay ? 'Continue' : 'Start Reading'
+  return (
+    <Link
+      href={paths.reader(work.id, where.chapterId)}
+      aria-label={`${label}: ${work.title}`}
+      className={`${buttonClass({ look: where.isUnderWay ? 'primary' : 'plain' })} sm:px-3`}
+    >
+      {label}
+    </Link>
   )
 }
 

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { ShelvedWork } from '#shared/library.ts'
+import { Dialog } from '../../components/dialog.tsx'
+
+interface Props {
+  work: ShelvedWork
+  /** How long the work is. */
+  length: string
+  /** The way into the work. */
+  wayIn: ReactNode
+  onClose: () => void
+}
+
+/** All that the library knows of a work: its whole description, and who wrote it. */
+export function AboutWork({ work, length, wayIn, onClose }: Props) {
+  const { title, author, authorBio, category, description } = work
+  return (
+    <Dialog open onClose={onClose} width="text" title={title} description={`${author} · ${category}`}>
+      <p className="text-sm text-ink-soft tabular-nums">{length}</p>
+      <p className="mt-4 font-read break-words whitespace-pre-line">{description}</p>
+      <h3 className="mt-8 text-base font-semibold">About the author</h3>
+      <p className="mt-2 font-read break-words whitespace-pre-line">{authorBio}</p>
+      <div className="mt-8">{wayIn}</div>
+    </Dialog>
+  )
+}
