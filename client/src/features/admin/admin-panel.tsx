@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { type ComponentType, lazy, useId, useState } from 'react'
+import { type ComponentType, lazy, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { LazyPart } from '../../components/lazy-part.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 
@@ -31,6 +31,7 @@ type Name = keyof typeof sections
 export function AdminPanel() {
   const [open, setOpen] = useState<Name>()
   const id = useId()
+  const holdInPlace = useHeldInPlace(open)
   return (
     <section aria-labelledby={id} className="mb-14">
       <h2 id={id} className="mb-4 text-xl font-medium">
@@ -42,7 +43,10 @@ export function AdminPanel() {
             key={name}
             name={name}
             isOpen={name === open}
-            onToggle={() => setOpen(name === open ? undefined : name)}
+            onToggle={(event) => {
+              holdInPlace(event.currentTarget)
+              setOpen(name === open ? undefined : name)
+            }}
           />
         ))}
       </div>
@@ -53,7 +57,22 @@ export function AdminPanel() {
 interface Props {
   name: Name
   isOpen: boolean
-  onToggle: () => void
+  onToggle: (event: MouseEvent<HTMLElement>) => void
+}
+
+/** Lets the title that was pressed stay where it is in the window, though a long section above it closes meanwhile. */
+function useHeldInPlace(open: Name | undefined) {
+  const held = useRef<{ title: HTMLElement; top: number }>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a section opens or closes, what is below it moves
+  useLayoutEffect(() => {
+    if (!held.current) return
+    const { title, top } = held.current
+    held.current = undefined
+    window.scrollBy({ top: title.getBoundingClientRect().top - top, behavior: 'instant' })
+  }, [open])
+  return (title: HTMLElement) => {
+    held.current = { title, top: title.getBoundingClientRect().top }
+  }
 }
 
 function PanelSection({ name, isOpen, onToggle }: Props) {

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import type { ChapterSummary, ShelvedWork } from '#shared/library.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
@@ -7,6 +7,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { useOpener } from '../../../hooks/use-opener.ts'
 import { ChapterDialog } from './chapter-dialog.tsx'
 import { MoveButton } from './move-button.tsx'
+import { useNeighbourFocus } from './use-neighbour-focus.ts'
 import { useWorkWrites } from './use-work-writes.ts'
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
@@ -23,6 +24,9 @@ export function ChaptersDialog({ work, onClose }: { work: ShelvedWork; onClose: 
     opener.current = event.currentTarget
     setOpen(next)
   }
+  const list = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const neighbour = useNeighbourFocus(chapters, list, '[aria-label^="Delete"]', add)
   const back = () => setOpen(undefined)
   const move = ({ id }: ChapterSummary, to: number) => {
     const order = chapters[to]?.order
@@ -33,7 +37,7 @@ export function ChaptersDialog({ work, onClose }: { work: ShelvedWork; onClose: 
   return (
     <>
       <Dialog open onClose={onClose} title={`Chapters of ${work.title}`} width="text">
-        <ol className="border-t border-rule">
+        <ol ref={list} className="border-t border-rule">
           {chapters.map((chapter, index) => (
             <li
               key={chapter.id}
@@ -74,19 +78,34 @@ export function ChaptersDialog({ work, onClose }: { work: ShelvedWork; onClose: 
             </li>
           ))}
         </ol>
-        <Button className="mt-6" onClick={show({ dialog: 'add' })}>
+        <Button ref={add} className="mt-6" onClick={show({ dialog: 'add' })}>
           Add Chapter
         </Button>
       </Dialog>
       {open?.dialog === 'add' && <ChapterDialog work={work} onClose={back} />}
       {open?.dialog === 'edit' && <ChapterDialog work={work} chapter={open.chapter} onClose={back} />}
-      {open?.dialog === 'delete' && <DeleteChapterDialog chapter={open.chapter} onClose={back} />}
+      {open?.dialog === 'delete' && (
+        <DeleteChapterDialog
+          chapter={open.chapter}
+          onDeleted={() => neighbour.noteRemoved(open.chapter)}
+          onClose={back}
+        />
+      )}
     </>
   )
 }
 
-function DeleteChapterDialog({ chapter, onClose }: { chapter: ChapterSummary; onClose: () => void }) {
-  const { removeChapter } = useWorkWrites(onClose)
+interface DeleteProps {
+  chapter: ChapterSummary
+  onDeleted: () => void
+  onClose: () => void
+}
+
+function DeleteChapterDialog({ chapter, onDeleted, onClose }: DeleteProps) {
+  const { removeChapter } = useWorkWrites(() => {
+    onDeleted()
+    onClose()
+  })
   return (
     <ConfirmDialog
       title="Delete Chapter"

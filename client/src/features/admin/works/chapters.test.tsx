@@ -94,6 +94,28 @@ test('a chapter is deleted after the question', async () => {
   expect(asked(opened, 'DELETE')?.path).toBe('/api/chapters/42')
 })
 
+test.each([
+  ['first', 'Part 1', 'Delete Chapter: Part 2'],
+  ['last', 'Part 2', 'Delete Chapter: Part 1'],
+])('after the %s chapter is deleted the keyboard is on its neighbour', async (_, title, neighbour) => {
+  const opened = shelf()
+  await press(opened, 'Chapters: The Tide')
+  await press(opened, `Delete Chapter: ${title}`)
+  opened.server.answer(library.removeChapter, undefined)
+  const left = {
+    ...tide,
+    chapters: tide.chapters.filter((chapter) => chapter.title !== title),
+    chapterCount: 1,
+  }
+  opened.server.answer(library.page, { works: [left], total: 1, totalPages: 1 })
+  await press(opened, 'Delete chapter')
+  await waitFor(() => expect(screen.getByRole('button', { name: neighbour })).toHaveFocus())
+  opened.server.answer(library.page, { works: [{ ...left, chapters: [] }], total: 1, totalPages: 1 })
+  await press(opened, neighbour)
+  await press(opened, 'Delete chapter')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Chapter' })).toHaveFocus())
+})
+
 test('a chapter that is moved to the end keeps the keyboard on its button', async () => {
   const opened = shelf()
   await press(opened, 'Chapters: The Tide')
