@@ -108,19 +108,24 @@ export function Opening({ label }: { label: string }) {
   return <Spinner label={label} />
 }
 
-/** What is not there is named; what could not be reached is asked for again. */
-export function Failed({
-  what,
-  error,
-  onRetry,
-}: {
+interface FailedProps extends Pick<MessageProps, 'back'> {
   what: string
   error: ApiError | null
   onRetry: () => void
-}) {
-  if (!error || error.code === 'not_found') return <Message title={what}>{error?.reason}</Message>
+}
+
+/** What is not there is named; what could not be reached is asked for again. */
+export function Failed({ what, error, onRetry, back }: FailedProps) {
+  const isMissing = !error || error.code === 'not_found'
+  if (isMissing) {
+    return (
+      <Message title={what} back={back}>
+        {error?.reason}
+      </Message>
+    )
+  }
   return (
-    <Message title="This could not be opened.">
+    <Message title="This could not be opened." back={back}>
       {error.reason}
       <Button className="mt-4 block" onClick={onRetry}>
         Try again
@@ -129,15 +134,24 @@ export function Failed({
   )
 }
 
+const toLibrary = { href: paths.home, label: 'To the library' }
+
+interface MessageProps {
+  title: string
+  /** The way back, and what it is called. */
+  back?: typeof toLibrary
+  children?: ReactNode
+}
+
 /** A page that says what went wrong, with the way back. */
-export function Message({ title, children }: { title: string; children?: ReactNode }) {
+export function Message({ title, back = toLibrary, children }: MessageProps) {
   useTitle(title)
   return (
     <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6">
       <h1 className="text-xl font-semibold break-words">{title}</h1>
       <div className="max-w-full break-words text-ink-soft">{children}</div>
-      <Link href={paths.home} className={buttonClass()}>
-        To the library
+      <Link href={back.href} className={buttonClass()}>
+        {back.label}
       </Link>
     </main>
   )

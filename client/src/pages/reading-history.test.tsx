@@ -93,6 +93,7 @@ test('a work is removed after a question that says what goes with it, in this br
   server.answer(api.reading.progress, [aPlace(11, 1)])
   await person.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Work 1' })).toBeNull())
+  expect(screen.getByText('Work removed from your history')).toBeVisible()
   expect(server.asked.findLast(({ method }) => method === 'DELETE')?.path).toBe(
     '/api/user/reading-progress/1',
   )
@@ -109,6 +110,7 @@ test('all of it is cleared after a question, which may be answered with no', asy
   server.answer(api.reading.progress, [])
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear All History' }))
   expect(await screen.findByText('No Reading History')).toBeVisible()
+  expect(screen.getByText('History cleared')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Browse Works' })).toHaveAttribute('href', '/')
 })
 

@@ -9,12 +9,14 @@ import { paths } from '../lib/paths.ts'
 import { query } from '../lib/queries.ts'
 import { Failed, idIn, Message, Opening } from './reader.tsx'
 
+const back = { href: paths.personalLibrary, label: 'To the personal library' }
+
 /** The reader of a person's own text. Its address is checked before anything is asked for. */
 export function TextReaderPage({ textId: given }: { textId: string }) {
   const textId = idIn(given)
   if (textId === undefined) {
     return (
-      <Message title="Invalid text ID. Please select a text from your personal library.">
+      <Message title="Invalid text ID. Please select a text from your personal library." back={back}>
         Received: text “{given}”.
       </Message>
     )
@@ -37,6 +39,7 @@ function OpenText({ textId }: { textId: number }) {
     return (
       <Failed
         what={`Text not found (ID: ${textId})`}
+        back={back}
         error={text.error}
         onRetry={() => void text.refetch()}
       />

@@ -23,6 +23,7 @@ export function useHistoryRemoval(onDone: () => void) {
     onError,
     onSuccess: (_, { params }) => {
       removeJournals(id, workJournals(params.workId))
+      toast({ title: 'Work removed from your history', variant: 'success' })
       onDone()
     },
   })
@@ -31,6 +32,7 @@ export function useHistoryRemoval(onDone: () => void) {
     onError,
     onSuccess: () => {
       removeJournals(id, allWorkJournals)
+      toast({ title: 'History cleared', variant: 'success' })
       onDone()
     },
   })
