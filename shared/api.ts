@@ -191,6 +191,14 @@ const reading = {
 
 const words = {
   saved: endpoint({ method: 'GET', path: '/api/user/saved-words', response: z.array(savedWord) }),
+  /** The words alone: a reader who plays meets more words than can be asked for one by one. */
+  names: endpoint({
+    method: 'GET',
+    path: '/api/user/saved-words',
+    when: 'names',
+    query: z.object({ names: z.coerce.boolean() }),
+    response: z.array(z.string()),
+  }),
   isSaved: endpoint({ method: 'GET', path: '/api/user/saved-words/:word', response: isSaved }),
   save: endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { saved, isSaved, save, refresh, remove } = api.words
+const { saved, names, isSaved, save, refresh, remove } = api.words
 
 let reader: Caller
 let other: Caller
@@ -51,6 +51,15 @@ test('a word is saved in lower case with its sentence and place, found again in 
     saved: false,
     id: null,
   })
+})
+
+test('the words alone are listed for whoever saved them', async () => {
+  for (const word of ['Sea', 'whale']) {
+    await reader.call(save, { body: { word, definition: 'Of the ocean.' } }).expect(201)
+  }
+  const { body } = await reader.call(names, { query: { names: true } }).expect(200)
+  expect(body.sort()).toEqual(['sea', 'whale'])
+  expect((await other.call(names, { query: { names: true } }).expect(200)).body).toEqual([])
 })
 
 test('fifty equal words at once make one row, and the rest are told that it is saved', async () => {

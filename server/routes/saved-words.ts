@@ -7,12 +7,14 @@ import {
   changeSavedWord,
   deleteSavedWord,
   findSavedWord,
+  listSavedNames,
   listSavedWords,
   saveWord,
 } from '../services/saved-words.ts'
 
 /** Words that a reader has saved. */
 export function savedWordRoutes(app: Express, db: Db): void {
+  route(app, api.words.names, ({ user }) => listSavedNames(db, user))
   route(app, api.words.saved, ({ user }) => listSavedWords(db, user))
   route(app, api.words.isSaved, ({ user, params }) => findSavedWord(db, user, parse(wordInPath, params.word)))
   route(app, api.words.save, ({ user, body }) => saveWord(db, user, body))

@@ -45,6 +45,13 @@ export function listSavedWords(db: Db, user: User): Promise<SavedWord[]> {
     .orderBy(desc(savedWords.createdAt), desc(savedWords.id))
 }
 
+/** The words alone, as they are kept. */
+export async function listSavedNames(db: Db, user: User): Promise<string[]> {
+  const mine = eq(savedWords.userId, user.id)
+  const rows = await db.select({ word: savedWords.word }).from(savedWords).where(mine)
+  return rows.map(({ word }) => word)
+}
+
 /** Whether the reader has saved this word, in whatever case it is written. */
 export async function findSavedWord(db: Db, user: User, word: string): Promise<IsSaved> {
   const [found] = await db

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
 import type { JournalEntry } from '../features/reader/journal.ts'
 import { chapterJournal, journalKey, textJournal } from '../lib/journals.ts'
 import type { Asked } from '../testing/answer.ts'
@@ -119,12 +120,32 @@ test("a text of one's own opens at a linked word too, and delivers what it still
   const text = { id: 4, title: 'Mine', category: null, content, createdAt: new Date(), wordCount: 8 }
   server.answer(api.texts.text, { ...text, factorSum: 8, wordsRead: 3, revision: 1, seq: 2 })
   server.answer(api.texts.savePlace, { id: 4, wordsRead: 6, seq: 3, completed: false })
+  server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])
   start()
   expect(await screen.findByText('Word 2 of 8 (25% complete)')).toBeVisible()
+  // Its reader has not told what kind it is.
+  expect(screen.getByText(/^Text: pauses follow sentences/)).toBeVisible()
+  expect(screen.queryByText(/Essay/)).toBeNull()
   await waitFor(() => expect(written(server.asked)).toMatchObject([{ body: { wordsRead: 6, seq: 3 } }]))
   expect(screen.getByRole('button', { name: 'Back to your place (word 6)' })).toBeVisible()
   press('ArrowRight')
   expect(window.location.href).toMatch(/\/read\/personal\/4$/)
+})
+
+test.each([
+  ['/read/personal/9', 'Text not found (ID: 9)'],
+  ['/read/personal/x', 'Invalid text ID. Please select a text from your personal library.'],
+])('%s, which names no text, leads to the personal library', async (path, said) => {
+  const { server, start } = open(path)
+  server.answer(api.texts.text, new ApiError('not_found', 'Text not found'))
+  server.answer(api.words.names, [])
+  server.answer(api.sounds.list, [])
+  start()
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'To the personal library' })).toHaveAttribute(
+    'href',
+    '/personal-library',
+  )
 })

@@ -51,6 +51,7 @@ export function reader({
   server.answer(api.library.chapters, [summary(13, 1), summary(12, 2), summary(11, 3)])
   server.answer(api.library.chapter, { ...summary(chapterId, 2), content, revision: 1, category })
   server.answer(api.reading.active, active)
+  server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])
   return opened

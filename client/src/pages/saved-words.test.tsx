@@ -39,6 +39,7 @@ const whale = aWord(1, {
 function words(saved: SavedWord[]) {
   const opened = open('/saved-words')
   opened.server.answer(api.words.saved, saved)
+  opened.server.answer(api.words.names, [])
   opened.server.answer(api.words.isSaved, { saved: false, id: null })
   opened.start()
   return opened

@@ -98,6 +98,7 @@ async function at(
   server.answer(api.texts.list, [aText])
   server.answer(api.texts.text, wholeText)
   server.answer(api.words.saved, [aWord])
+  server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sponsors.afterLogin, [])
   server.answer(api.sponsors.inLibrary, [message])

@@ -9,7 +9,8 @@ const hints: Record<Category, string> = {
 }
 
 interface Props {
-  category: Category
+  /** Undefined for a text whose kind its reader has not told. */
+  category: Category | undefined
   /** Whether letters act as keys; otherwise the buttons are named. */
   hasKeys: boolean
   onReport: () => void
@@ -19,7 +20,7 @@ interface Props {
 export function Caption({ category, hasKeys, onReport }: Props) {
   return (
     <p className="text-center text-sm text-ink-soft">
-      {category}: {hints[category]}{' '}
+      {category ? `${category}: ${hints[category]}` : 'Text: pauses follow sentences, and headings stand.'}{' '}
       <span className={hasKeys ? 'pointer-coarse:hidden' : 'hidden'}>
         <Key>D</Key> looks a word up, <Key>W</Key> saves it, <Key>Space</Key> plays.
       </span>

@@ -10,7 +10,7 @@ import {
   Search,
   Star,
 } from 'lucide-react'
-import { type PointerEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { toastMediumMs, toastShortMs } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -21,9 +21,6 @@ import { useIsPlaying, useWord } from './use-player.ts'
 import type { WordTools } from './word-tools.ts'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
-
-/** A button that the pointer presses leaves the focus where it was, so that Space goes on playing. */
-const keepFocus = { onPointerDown: (event: PointerEvent) => event.preventDefault() }
 
 interface Props {
   timeline: Timeline
@@ -90,10 +87,10 @@ function Steps({ timeline, player, keeper, isPlaying }: StepsProps) {
   const isLast = useWord(player, (index) => index >= timeline.wordCount - 1)
   return (
     <div className="flex items-center justify-center gap-1 sm:gap-2">
-      <IconButton name="Restart" disabled={isFirst} onClick={player.restart} {...keepFocus}>
+      <IconButton name="Restart" disabled={isFirst} onClick={player.restart}>
         <RotateCcw {...icon} />
       </IconButton>
-      <IconButton name="Previous word" disabled={isFirst} onClick={() => player.step(-1)} {...keepFocus}>
+      <IconButton name="Previous word" disabled={isFirst} onClick={() => player.step(-1)}>
         <ChevronLeft {...icon} />
       </IconButton>
       <Button
@@ -102,7 +99,6 @@ function Steps({ timeline, player, keeper, isPlaying }: StepsProps) {
         className="min-w-33"
         disabled={timeline.wordCount === 0}
         onClick={player.toggle}
-        {...keepFocus}
       >
         {isPlaying ? (
           <Pause {...icon} size={16} fill="currentColor" />
@@ -111,14 +107,13 @@ function Steps({ timeline, player, keeper, isPlaying }: StepsProps) {
         )}
         {isPlaying ? 'Pause' : 'Play'}
       </Button>
-      <IconButton name="Next word" disabled={isLast} onClick={() => player.step(1)} {...keepFocus}>
+      <IconButton name="Next word" disabled={isLast} onClick={() => player.step(1)}>
         <ChevronRight {...icon} />
       </IconButton>
       <IconButton
         name="Save progress"
         disabled={timeline.wordCount === 0}
         onClick={() => void saveProgress(keeper, player)}
-        {...keepFocus}
       >
         <BookmarkCheck {...icon} />
       </IconButton>

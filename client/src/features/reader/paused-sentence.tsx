@@ -38,7 +38,6 @@ export function PausedSentence({ timeline, player }: Props) {
                 type="button"
                 tabIndex={-1}
                 aria-current={isCurrent || undefined}
-                onPointerDown={(event) => event.preventDefault()}
                 onClick={() => player.goTo(index)}
                 className="rounded-none hover:text-ink aria-[current]:border-b-2 aria-[current]:border-accent aria-[current]:text-ink"
               >

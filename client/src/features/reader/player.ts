@@ -29,7 +29,7 @@ export interface Player {
   /** One word on (1) or back (-1). */
   step(by: 1 | -1): void
   goTo(index: number): void
-  /** Back to the first word, which then is the reader's place. */
+  /** To the first word: a jump, so that the way back stands until the reader goes on from there. */
   restart(): void
   setSpeed(wordsPerMinute: number): void
   /** Whether reading on after a rest begins gently. */
@@ -165,7 +165,7 @@ export function createPlayer(
     toggle: () => (isPlaying ? pause() : play()),
     step: (by) => move(index + by, 'stepping'),
     goTo: (to) => move(to, 'jumping'),
-    restart: () => move(0, 'stepping'),
+    restart: () => move(0, 'jumping'),
     setSpeed(next) {
       const ratio = wordsPerMinute / next
       wordsPerMinute = next

@@ -33,7 +33,8 @@ interface Props {
   subtitle: string
   /** The way back, and what it is called. */
   back: { href: string; label: string; onLeave?: () => void }
-  category: Category
+  /** Undefined for a text whose kind its reader has not told. */
+  category: Category | undefined
   timeline: Timeline
   player: Player
   keeper: PlaceKeeper

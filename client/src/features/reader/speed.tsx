@@ -18,7 +18,7 @@ export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
   const effective = Math.round(timeline.effectiveWordsPerMinute(speed.base))
   const isPartlyOff = focusStyle !== 'none' && speed.base > speedHigh
   return (
-    <div className="grid gap-x-8 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-start">
+    <div className="grid gap-x-8 gap-y-1 sm:grid-cols-[1fr_auto] sm:items-start">
       <div>
         <input
           type="range"
@@ -38,15 +38,14 @@ export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
           </span>
           <span className="absolute -right-[9px]">Fast ({speedMax})</span>
         </div>
-        {isPartlyOff && (
-          <p className="mt-1 text-xs text-ink-soft">
-            Focus animations are partly disabled above {speedHigh} WPM.
-          </p>
-        )}
       </div>
       <p className="text-right text-xs text-ink-soft tabular-nums lining-nums sm:min-w-56">
         <span className="text-base font-semibold text-ink">{speed.dial} WPM</span>,{' '}
         {isTrue ? 'pauses included' : `${effective} with the pauses`}
+      </p>
+      {/* Its line is always there, so that nothing moves. */}
+      <p role="status" className="h-4.5 text-xs text-ink-soft">
+        {isPartlyOff && `Focus animations are partly disabled above ${speedHigh} WPM.`}
       </p>
     </div>
   )

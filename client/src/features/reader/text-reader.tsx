@@ -55,7 +55,7 @@ export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
       title={text.title}
       subtitle={text.category ?? 'Text'}
       back={{ href: paths.personalLibrary, label: 'Personal Library' }}
-      category={category}
+      category={text.category ?? undefined}
       timeline={timeline}
       player={player}
       keeper={keeper}

@@ -1,12 +1,32 @@
 import { useEffect, useRef } from 'react'
 import { commandOf, isTaken, type ReaderCommands } from './keys.ts'
 
+/** What has keys of its own once it is in focus, and is no place to write in. */
+const pressed = 'button, a, summary, input[type="range"]'
+
+/** A control that was used by pointer gives the keys back to the reader; one that was reached by keyboard keeps its own. */
+function giveKeysBack(event: MouseEvent): void {
+  const { activeElement } = document
+  const isPointer = event.type === 'pointerup' || event.detail > 0
+  if (!isPointer || !(activeElement instanceof HTMLElement) || !activeElement.matches(pressed)) return
+  if (!activeElement.closest('[role="dialog"]')) activeElement.blur()
+}
+
 /** Lets the reader's keys command. With `isOn` false only those that the focused control has anyway. */
 export function useReaderKeys(commands: ReaderCommands, isOn: boolean): void {
   const latest = useRef(commands)
   useEffect(() => {
     latest.current = commands
   })
+
+  useEffect(() => {
+    document.addEventListener('pointerup', giveKeysBack, true)
+    document.addEventListener('click', giveKeysBack, true)
+    return () => {
+      document.removeEventListener('pointerup', giveKeysBack, true)
+      document.removeEventListener('click', giveKeysBack, true)
+    }
+  }, [])
 
   useEffect(() => {
     if (!isOn) return

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
 import { definitionMissing, type NewSavedWord, sentWord } from '#shared/saved-words.ts'
@@ -30,8 +30,11 @@ export function useWordTools(metIn: MetIn) {
     enabled: attended !== '',
   })
 
+  const names = useQuery({ ...query(api.words.names, { query: { names: true } }), ...whileReading })
+  const saved = useMemo(() => new Set(names.data), [names.data])
+
   const [isSaving, setSaving] = useState(false)
-  const write = useWrite(api.words.save, { changes: [api.words.saved, api.words.isSaved] })
+  const write = useWrite(api.words.save, { changes: [api.words.names, api.words.isSaved] })
 
   const save = async (met: MetWord) => {
     const word = sentWord(met.text)
@@ -48,8 +51,11 @@ export function useWordTools(metIn: MetIn) {
     setSaving(false)
   }
 
-  const isSaved = (text: string) =>
-    sentWord(text).toLowerCase() === attended && (isSavedQuery.data?.saved ?? false)
+  const isSaved = (text: string) => {
+    const word = sentWord(text).toLowerCase()
+    // Of a word that stands still the server has said just now; of those that pass it is known from before.
+    return word === attended && isSavedQuery.data ? isSavedQuery.data.saved : saved.has(word)
+  }
 
   const close = () => {
     setLookedUp(undefined)
