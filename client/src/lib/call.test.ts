@@ -45,6 +45,31 @@ test('an answer that breaks the contract is not let in', async () => {
   expect(await failure()).toMatchObject({ code: 'internal' })
 })
 
+test.each([
+  ['nothing', ''],
+  ['a page', '<!doctype html><title>500</title>'],
+  ['a page in JSON', JSON.stringify({ message: '<h1>Bad Gateway</h1>' })],
+  ['no sentence', JSON.stringify({ message: ['x'], error: ' ' })],
+  ['no object', 'null'],
+])('a failure that says %s has the sentence of whoever asked', async (_, body) => {
+  answerWith(new Response(body, { status: 500 }))
+  const error = await failure()
+  expect(reasonOf(error, 'Failed to login')).toBe('Failed to login')
+  expect(error.reason).toBe('The library did not answer as it should.')
+})
+
+test.each([
+  { message: 'Closed for an hour' },
+  { error: 'Closed for an hour' },
+  { message: '', error: 'Closed for an hour' },
+  { message: 'Closed for an hour', code: 'E_CLOSED', fields: { name: 'wrong' } },
+])('%j says its sentence, and names no fields of ours', async (body) => {
+  answerWith(Response.json(body, { status: 503 }))
+  const error = await failure()
+  expect(error).toMatchObject({ code: 'unavailable', reason: 'Closed for an hour', fields: undefined })
+  expect(reasonOf(error, 'Failed to login')).toBe('Closed for an hour')
+})
+
 test('a reason is the server’s sentence where there is one', () => {
   expect(reasonOf(new ApiError('invalid', 'Too long'), 'Failed')).toBe('Too long')
   expect(reasonOf(new Error('x is undefined'), 'Failed')).toBe('Failed')

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { type AnswerOf, addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
-import { ApiError, type ErrorBody, type ErrorCode, statusOf } from '#shared/errors.ts'
+import { ApiError, type ErrorCode, statusOf } from '#shared/errors.ts'
 
 interface Options {
   signal?: AbortSignal
@@ -35,11 +36,9 @@ export async function answerIn<E extends Endpoint>(endpoint: E, response: Respon
   if (!response.ok) throw await failureOf(response)
   if (!endpoint.response) return undefined as AnswerOf<E>
   const answer = endpoint.response.safeParse(await response.json().catch(() => undefined))
-  if (!answer.success) throw new ApiError('internal', unexpected, { message: answer.error.message })
+  if (!answer.success) throw new UnexplainedError('internal', answer.error.message)
   return answer.data as AnswerOf<E>
 }
-
-const unexpected = 'The library did not answer as it should.'
 
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
@@ -55,13 +54,22 @@ export function outOfReach(): ApiError {
   return new ApiError('unavailable', 'No connection to the library. Check your network and try again.')
 }
 
-/** The failure as the server told it; its message is the status and the body, as callers of the API know it. */
+/** A failure that came without a sentence for people: whoever has a better one than the general one says that. */
+class UnexplainedError extends ApiError {
+  constructor(code: ErrorCode, message: string) {
+    super(code, 'The library did not answer as it should.', { message })
+  }
+}
+
+/** The failure in a response; its message is the status and the body, as callers of the API know it. */
 async function failureOf(response: Response): Promise<ApiError> {
   const text = (await response.text()) || response.statusText
   const message = `${response.status}: ${text}`
-  const body = asErrorBody(text)
-  if (body) return new ApiError(body.code, body.message, { fields: body.fields, message })
-  return new ApiError(codeOf(response.status), unexpected, { message })
+  const { code, fields, ...texts } = failureBodyIn(text)
+  // Our own server is taken at its word. Others may put anything there, such as a page in HTML.
+  const reason = [texts.message, texts.error].find((said) => said && (code || isSentence(said)))
+  if (!reason) return new UnexplainedError(code ?? codeOf(response.status), message)
+  return new ApiError(code ?? codeOf(response.status), reason, { fields: code && fields, message })
 }
 
 /** Our code for a failure that somebody else answers, such as a proxy. */
@@ -70,16 +78,32 @@ function codeOf(status: number): ErrorCode {
   return codes.find((code) => statusOf[code] === status) ?? (status < 500 ? 'invalid' : 'unavailable')
 }
 
-function asErrorBody(text: string): ErrorBody | undefined {
+/** What can be made out of the body of a failure, whoever wrote it. */
+const failureBody = z.object({
+  message: z.string().optional().catch(undefined),
+  error: z.string().optional().catch(undefined),
+  code: z
+    .enum(Object.keys(statusOf) as ErrorCode[])
+    .optional()
+    .catch(undefined),
+  fields: z.record(z.string(), z.string()).optional().catch(undefined),
+})
+
+function failureBodyIn(text: string): z.infer<typeof failureBody> {
   try {
-    const body = JSON.parse(text) as ErrorBody
-    return body.code in statusOf ? body : undefined
+    return failureBody.parse(JSON.parse(text))
   } catch {
-    return undefined
+    return {}
   }
+}
+
+function isSentence(said: string): boolean {
+  return said.trim() !== '' && !/<[a-z!/]/i.test(said)
 }
 
 /** The sentence for people in whatever was thrown, or the fallback. */
 export function reasonOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.reason ? error.reason : fallback
+  return error instanceof ApiError && !(error instanceof UnexplainedError)
+    ? error.reason || fallback
+    : fallback
 }

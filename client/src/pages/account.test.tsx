@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { proxyPage } from '../testing/answer.ts'
 import { ada, open } from '../testing/render.tsx'
 
 const { changeEmail, changeNames, changePassword, remove } = api.account
 const taken = new ApiError('conflict', 'An account with this email already exists')
-const silent = new ApiError('internal', '')
 
 async function openAccount(user: User = ada) {
   const opened = open('/account', user)
@@ -107,7 +107,7 @@ test('Escape takes a toast away first, and what was typed stays', async () => {
 
 test.each([
   [taken, 'An account with this email already exists'],
-  [silent, 'Failed to update email'],
+  [proxyPage, 'Failed to update email'],
 ])('an email that is refused says why, and stays to be mended', async (failure, sentence) => {
   const { server, person } = await openAccount()
   server.answer(changeEmail, failure)
@@ -165,7 +165,7 @@ test.each([
     new ApiError('invalid', 'First name must be at most 100 characters'),
     'First name must be at most 100 characters',
   ],
-  [silent, 'Failed to update names'],
+  [proxyPage, 'Failed to update names'],
 ])('names that are refused say why', async (failure, sentence) => {
   const { server, person } = await openAccount()
   server.answer(changeNames, failure)
@@ -235,7 +235,7 @@ test.each([
     new ApiError('unavailable', 'The library is out of reach for a moment.'),
     'The library is out of reach for a moment.',
   ],
-  [silent, 'Please try again in a moment.'],
+  [proxyPage, 'Please try again in a moment.'],
 ])('data that cannot be had says what to do', async (failure, sentence) => {
   const { server, person } = await openAccount()
   server.answer(api.account.export, failure)
@@ -302,7 +302,7 @@ test.each([
     new ApiError('conflict', 'This is the only administrator: make another one first'),
     'This is the only administrator: make another one first',
   ],
-  [silent, 'Please try again in a moment.'],
+  [proxyPage, 'Please try again in a moment.'],
 ])('a deletion that fails says why for 5 s, and the account stays', async (failure, sentence) => {
   const { server, person } = await openAccount({ ...ada, isAdmin: true })
   server.answer(remove, failure)

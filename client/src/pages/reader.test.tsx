@@ -4,6 +4,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SavedWord } from '#shared/saved-words.ts'
 import { chapterJournal, journalKey } from '../lib/journals.ts'
+import { proxyPage } from '../testing/answer.ts'
 import { ada, open } from '../testing/render.tsx'
 import { reader, session, summary } from './reader.fixture.ts'
 
@@ -240,6 +241,29 @@ test('a word is saved once, however often it is asked for, and each outcome is t
   press('w')
   expect(await screen.findByText('Failed to save word')).toBeVisible()
   expect(screen.getByText('Something went wrong on our side. Please try again.')).toBeVisible()
+})
+
+test.each([
+  [proxyPage, 'Failed to save word', 'Unknown error occurred'],
+  [Response.json({ error: 'The list is full' }, { status: 409 }), 'Failed to save word', 'The list is full'],
+  [Response.json({ error: 'Word is already saved' }, { status: 409 }), 'Word already saved', undefined],
+])('a word that is not saved says why, whoever it was that answered', async (failure, title, reason) => {
+  const { server, start } = reader()
+  server.answer(api.dictionary.look, new ApiError('not_found', 'No entry'))
+  server.answer(api.words.save, failure)
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  fireEvent.keyDown(document.body, { key: 'w' })
+  expect(await screen.findByText(title)).toBeVisible()
+  if (reason) expect(screen.getByText(reason)).toBeVisible()
+})
+
+test('of a page that stands in for the server nothing is shown', async () => {
+  const { server, start } = reader()
+  server.answer(api.library.work, new Response('<h1>Not here</h1>', { status: 404 }))
+  start()
+  expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/Not here|did not answer/)
 })
 
 test('sponsors that cannot be asked trouble nobody', async () => {

@@ -12,6 +12,7 @@ import { ChapterReader } from '../features/reader/chapter-reader.tsx'
 import { useReportDialog } from '../features/reports/report-dialog.tsx'
 import { useChapterSponsor } from '../features/sponsors/use-chapter-sponsor.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
+import { reasonOf } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { query } from '../lib/queries.ts'
 import { setReturnFlag } from '../lib/return-flag.ts'
@@ -120,7 +121,7 @@ export function Failed({ what, error, onRetry, back }: FailedProps) {
   if (isMissing) {
     return (
       <Message title={what} back={back}>
-        {error?.reason}
+        {reasonOf(error, '')}
       </Message>
     )
   }

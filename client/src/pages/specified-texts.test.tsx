@@ -5,6 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { definitionMissing, type SavedWord } from '#shared/saved-words.ts'
 import type { TextSummary } from '#shared/texts.ts'
+import { proxyPage } from '../testing/answer.ts'
 import { ada, open } from '../testing/render.tsx'
 
 /*
@@ -15,8 +16,9 @@ import { ada, open } from '../testing/render.tsx'
 type Opened = ReturnType<typeof open>
 type Journey = () => Promise<unknown>
 
-const silent = new ApiError('internal', '')
-const said = new ApiError('conflict', 'The server says so')
+// As little as any server may say, so that nothing of ours is needed for the texts to show.
+const said = Response.json({ message: 'The server says so' }, { status: 409 })
+const saidAsError = Response.json({ error: 'The server says so' }, { status: 409 })
 
 const aText: TextSummary = {
   id: 1,
@@ -336,15 +338,15 @@ const validation: Record<string, Journey> = {
 
 const failures: Record<string, Journey> = {
   'Login failed': logIn((server) => server.answer(api.account.login, said)),
-  'Failed to login': logIn((server) => server.answer(api.account.login, silent)),
+  'Failed to login': logIn((server) => server.answer(api.account.login, proxyPage)),
   'Registration failed': register({}, (server) => server.answer(api.account.register, said)),
-  'Failed to register': register({}, (server) => server.answer(api.account.register, silent)),
+  'Failed to register': register({}, (server) => server.answer(api.account.register, proxyPage)),
   'Logout failed': async () => {
     await at('/', (server) => server.answer(api.account.logout, said))
     await press('Logout')
   },
   'Failed to logout': async () => {
-    await at('/', (server) => server.answer(api.account.logout, silent))
+    await at('/', (server) => server.answer(api.account.logout, proxyPage))
     await press('Logout')
   },
   'Failed to delete account': deleteAccount((server) => server.answer(api.account.remove, said)),
@@ -353,19 +355,19 @@ const failures: Record<string, Journey> = {
     server.answer(api.account.changeEmail, said),
   ),
   'Failed to update email': changeEmail('ada@new.example', (server) =>
-    server.answer(api.account.changeEmail, silent),
+    server.answer(api.account.changeEmail, proxyPage),
   ),
   'Failed to update names': changeNames('Augusta', (server) =>
-    server.answer(api.account.changeNames, silent),
+    server.answer(api.account.changeNames, proxyPage),
   ),
   'Failed to change password': changePassword(['old', 'secret', 'secret'], (server) =>
     server.answer(api.account.changePassword, said),
   ),
   'Failed to submit report': submitReport('Title', 'Long enough to tell.', (server) =>
-    server.answer(api.reports.create, said),
+    server.answer(api.reports.create, saidAsError),
   ),
   'Failed to submit problem report': submitReport('Title', 'Long enough to tell.', (server) =>
-    server.answer(api.reports.create, silent),
+    server.answer(api.reports.create, proxyPage),
   ),
   'Failed to delete word': deleteWord((server) => server.answer(api.words.remove, said)),
   'Failed to add text': addText('Mine', 'Words.', (server) => server.answer(api.texts.create, said)),

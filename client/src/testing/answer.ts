@@ -16,6 +16,9 @@ export interface Asked {
   signal?: AbortSignal | null | undefined
 }
 
+/** What a proxy answers whose server is gone: a page, and nothing for people of ours. */
+export const proxyPage = new Response('<!doctype html><h1>502 Bad Gateway</h1>', { status: 502 })
+
 interface Answer {
   endpoint: Endpoint
   reply: (asked: Asked) => unknown
@@ -61,7 +64,8 @@ export function fakeServer() {
     asked,
     answer<E extends Endpoint>(
       endpoint: E,
-      reply: ReplyOf<E> | ApiError | ((asked: Asked) => ReplyOf<E> | Promise<ReplyOf<E>>),
+      /** A `Response` is answered as it is: what stands between the page and the server may answer anything. */
+      reply: ReplyOf<E> | ApiError | Response | ((asked: Asked) => ReplyOf<E> | Promise<ReplyOf<E>>),
     ) {
       answers.push({
         endpoint,
@@ -85,6 +89,7 @@ async function respond({ endpoint, reply }: Answer, call: Asked): Promise<Respon
   const body = await Promise.resolve()
     .then(() => reply(call))
     .catch((error: unknown) => error)
+  if (body instanceof Response) return body.clone()
   if (body instanceof ApiError) return Response.json(body.toBody(), { status: body.status })
   if (body instanceof Error) throw body
   return endpoint.response

@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Report } from '#shared/reports.ts'
 import { Providers } from '../../app/providers.tsx'
-import { fakeServer } from '../../testing/answer.ts'
+import { fakeServer, proxyPage } from '../../testing/answer.ts'
 import { ReportButton } from './report-button.tsx'
 
 const stored: Report = {
@@ -127,7 +127,7 @@ test('the page may be told, as the reader tells the word, and the button may be 
 
 test.each([
   [new ApiError('too_many', 'Too many reports for now'), 'Too many reports for now'],
-  [new ApiError('internal', ''), 'Failed to submit problem report'],
+  [proxyPage, 'Failed to submit problem report'],
 ])('a report that fails says why, and keeps what was typed', async (failure, sentence) => {
   const { server, person } = start()
   server.answer(api.reports.create, failure)

@@ -40,7 +40,7 @@ export function useSavedWordWrites() {
       change((words) => [...words, added].sort(newestFirst))
       await forgetIsSaved()
     } catch (error) {
-      tellFailed('Failed to save word', error)
+      tellFailed('Failed to save word', error, 'Unknown error occurred')
     }
   }
 
@@ -85,7 +85,7 @@ function unlessGone(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
-function tellFailed(title: string, error: unknown): false {
-  toast({ title, description: reasonOf(error, 'Please try again.'), variant: 'destructive' })
+function tellFailed(title: string, error: unknown, fallback = 'Please try again.'): false {
+  toast({ title, description: reasonOf(error, fallback), variant: 'destructive' })
   return false
 }

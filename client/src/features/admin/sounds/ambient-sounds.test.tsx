@@ -8,6 +8,7 @@ import { ada, open } from '../../../testing/render.tsx'
 // Fetched with the section otherwise: how long that takes is not what is tested here.
 import '../admin-panel.tsx'
 import './ambient-sounds.tsx'
+import { proxyPage } from '../../../testing/answer.ts'
 
 const { admin } = api
 const refused = new ApiError('internal', 'Something went wrong')
@@ -218,7 +219,7 @@ test('a sound shows how much of it is sent; closing the dialog ends the upload',
 
 test.each([
   [new ApiError('unsupported', 'This is no sound'), 'This is no sound'],
-  [new ApiError('internal', ''), 'Unknown error occurred'],
+  [proxyPage, 'Unknown error occurred'],
 ])('a sound that is not taken is told, and the one before stays', async (failure, reason) => {
   const { server, person, dialog } = await form()
   server.answer(admin.uploadAudio, { audioUrl: rain.audioUrl })

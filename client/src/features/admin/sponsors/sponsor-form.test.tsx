@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { proxyPage } from '../../../testing/answer.ts'
 import { form, harbour, image, imageUrl, written } from './sponsors.fixture.ts'
 
 const { admin } = api
@@ -86,7 +87,7 @@ test('an image shows how much of it is sent, the message waits for it, and the u
 
 test.each([
   [new ApiError('unsupported', 'This is no picture'), 'This is no picture'],
-  [new ApiError('internal', ''), 'Unknown error occurred'],
+  [proxyPage, 'Unknown error occurred'],
   [new Error('offline'), 'No connection to the library. Check your network and try again.'],
 ])('an image that is not taken is told, and another may be chosen', async (failure, reason) => {
   const { server, person, dialog } = await form()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { UserPage } from '#shared/admin.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { proxyPage } from '../../../testing/answer.ts'
 import { ada, signedOut } from '../../../testing/render.tsx'
 import { askedLast, dialogOf, grace, pageOf, section, self } from './users.fixture.ts'
 
@@ -73,6 +74,15 @@ test('a user is deleted after a question, and a failure says why', async () => {
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByText('User deleted successfully')).toBeVisible()
   expect(await screen.findByText('1 administrator')).toBeVisible()
+})
+
+test('a failure that nobody explains is told by its title alone', async () => {
+  const opened = await section()
+  const dialog = await dialogOf(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
+  opened.server.answer(api.admin.removeUser, proxyPage)
+  await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
+  for (const shown of await screen.findAllByText('Failed to delete user')) expect(shown).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/Bad Gateway|did not answer/)
 })
 
 test('the page before is shown when the last page has lost its last user', async () => {
