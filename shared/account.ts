@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMost, id, line, storable } from './fields.ts'
+import { atMost, countCharacters, id, line, required, storable } from './fields.ts'
 import {
   emailMaxCharacters,
   nameMaxCharacters,
@@ -20,8 +20,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** An e-mail address, trimmed. */
-export const email = z
-  .string()
+export const email = required('Email is required')
   .trim()
   .min(1, 'Email is required')
   .pipe(
@@ -31,22 +30,32 @@ export const email = z
     ),
   )
 
+/** What is typed as it is, a password for example; `missing` is said where nothing is. */
+const typed = (missing: string) => required(missing).min(1, missing)
+
+const isTooShort = (label: string) => `${label} must be at least ${passwordMinCharacters} characters`
+
 /** A password being chosen: no composition rules, no trimming; `label` begins its messages. */
-export function newPassword(label: string) {
-  return z
-    .string()
-    .min(1, `${label} is required`)
-    .pipe(
-      atMost(passwordMaxCharacters, `${label} must be at most ${passwordMaxCharacters} characters`).refine(
-        (text) => [...text].length >= passwordMinCharacters,
-        `${label} must be at least ${passwordMinCharacters} characters`,
-      ),
-    )
+function newPassword(label: string, missing: string) {
+  return typed(missing).pipe(
+    atMost(passwordMaxCharacters, `${label} must be at most ${passwordMaxCharacters} characters`).refine(
+      (text) => countCharacters(text) >= passwordMinCharacters,
+      isTooShort(label),
+    ),
+  )
+}
+
+/** A password and its confirmation are compared once the latter is typed, whatever else of the form is still wrong. */
+const passwordsMatch = {
+  message: "Passwords don't match",
+  path: ['confirmPassword'],
+  when: ({ value }: { value: unknown }) =>
+    z.object({ confirmPassword: z.string().min(1) }).safeParse(value).success,
 }
 
 export const credentials = z.object({
-  username: z.string().trim().min(1, 'Email is required').pipe(storable),
-  password: z.string().min(1, 'Password is required').pipe(storable),
+  username: required('Email is required').trim().min(1, 'Email is required').pipe(storable),
+  password: typed('Password is required').pipe(storable),
 })
 export type Credentials = z.infer<typeof credentials>
 
@@ -55,43 +64,28 @@ const names = {
   lastName: line('Last name', nameMaxCharacters),
 }
 
-const passwordsMatch = "Passwords don't match"
-
-const chosenPassword = z.object({
-  password: newPassword('Password'),
-  confirmPassword: z.string().min(1, 'Please confirm your password'),
-})
-
-export const registration = chosenPassword
-  .extend({
+export const registration = z
+  .object({
     email,
     ...names,
+    password: newPassword('Password', 'Password is required'),
+    confirmPassword: typed('Please confirm your password'),
     /** Heard only from a signed-in administrator. */
     isAdmin: z.boolean().optional(),
   })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    message: passwordsMatch,
-    path: ['confirmPassword'],
-    // The two passwords are compared even while a name is still missing, so that all errors show at once.
-    when: ({ value }) => chosenPassword.safeParse(value).success,
-  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, passwordsMatch)
 export type Registration = z.infer<typeof registration>
 
 export const passwordChange = z.object({
-  currentPassword: z.string().min(1, 'Current password is required').pipe(storable),
-  newPassword: newPassword('New password'),
+  currentPassword: typed('Current password is required').pipe(storable),
+  newPassword: newPassword('New password', isTooShort('New password')),
 })
 export type PasswordChange = z.infer<typeof passwordChange>
 
 /** The change-password form: the confirmation stays in the browser. */
 export const passwordChangeForm = passwordChange
-  .extend({ confirmPassword: z.string().min(1, 'Please confirm your new password') })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    message: passwordsMatch,
-    path: ['confirmPassword'],
-    when: ({ value }) =>
-      passwordChange.extend({ confirmPassword: z.string().min(1) }).safeParse(value).success,
-  })
+  .extend({ confirmPassword: typed('Please confirm your new password') })
+  .refine((form) => form.newPassword === form.confirmPassword, passwordsMatch)
   .transform(({ confirmPassword: _, ...change }): PasswordChange => change)
 
 export const emailChange = z.object({ email })

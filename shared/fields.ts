@@ -24,6 +24,11 @@ export function isStorable(text: string): boolean {
 
 const unstorable = 'This text holds a character that cannot be kept'
 
+/** A string; `message` is said where there is none. Of another type it is told so by whoever parses. */
+export function required(message: string) {
+  return z.string({ error: ({ input }) => (input === undefined ? message : undefined) })
+}
+
 /** A string that can be stored, unbounded. Bounds come with `atMost`. */
 export const storable = z.string().refine(isStorable, unstorable)
 
@@ -34,10 +39,10 @@ export function atMost(max: number, message: string) {
 
 /** A trimmed, non-empty line of at most `max` characters, named `label` in its messages. */
 export function line(label: string, max: number) {
-  return z
-    .string()
+  const missing = `${label} is required`
+  return required(missing)
     .trim()
-    .min(1, `${label} is required`)
+    .min(1, missing)
     .pipe(atMost(max, `${label} must be at most ${max} characters`))
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMost, countBytes, id, isStorable, line, numberInQuery } from './fields.ts'
+import { atMost, countBytes, id, isStorable, line, numberInQuery, required } from './fields.ts'
 import {
   authorMaxCharacters,
   biographyMaxCharacters,
@@ -87,8 +87,7 @@ export type WorkChanges = z.output<typeof workChanges>
 
 export const visibilityChange = z.object({ isHiddenFromLibrary: z.boolean() })
 
-const chapterContent = z
-  .string()
+const chapterContent = required('Content is required')
   .transform((content) => content.replace(/\r\n?/g, '\n'))
   .refine((content) => content.trim() !== '', 'Content is required')
   .refine(isStorable, 'This text holds a character that cannot be kept')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMost, countCharacters, id } from './fields.ts'
+import { atMost, countCharacters, id, required } from './fields.ts'
 import {
   addressMaxCharacters,
   notesMaxCharacters,
@@ -23,12 +23,13 @@ export const reportCategoryNames = Object.keys(reportCategories) as ReportCatego
 
 export const reportStatuses = ['new', 'investigating', 'resolved'] as const
 
-const between = (label: string, min: number, max: number) =>
-  z
-    .string()
+function between(label: string, min: number, max: number) {
+  const tooShort = `${label} must be at least ${min} characters`
+  return required(tooShort)
     .trim()
-    .refine((text) => countCharacters(text) >= min, `${label} must be at least ${min} characters`)
+    .refine((text) => countCharacters(text) >= min, tooShort)
     .pipe(atMost(max, `${label} must be under ${max} characters`))
+}
 
 /** A problem to tell the administrators of. */
 export const newReport = z.object({

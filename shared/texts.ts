@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMost, id } from './fields.ts'
+import { atMost, id, required } from './fields.ts'
 import { category } from './library.ts'
 import { textMaxCharacters, textTitleMaxCharacters } from './limits.ts'
 import type { Category } from './timing/category.ts'
@@ -29,13 +29,11 @@ export const categoryOfUntyped: Category = 'Essay/Information'
 
 /** A text to add. Line ends are kept as plain line feeds, whatever system they come from. */
 export const newText = z.object({
-  title: z
-    .string()
+  title: required('Title is required')
     .trim()
     .min(1, 'Title is required')
     .pipe(atMost(textTitleMaxCharacters, `Title must be less than ${textTitleMaxCharacters} characters`)),
-  content: z
-    .string()
+  content: required('Content is required')
     .transform((content) => content.replace(/\r\n?/g, '\n'))
     .refine((content) => content.trim() !== '', 'Content is required')
     .pipe(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './fields.ts'
 
 /** What an administrator may upload, under this name in the multipart form. */
 export const uploadKinds = ['image', 'audio', 'book'] as const
@@ -7,7 +8,7 @@ export type UploadKind = (typeof uploadKinds)[number]
 export const uploadedImage = z.object({ imageUrl: z.string() })
 export const uploadedAudio = z.object({ audioUrl: z.string() })
 
+const notUploaded = 'Please upload the file first'
+
 /** The address of a file that was uploaded here: nothing else is shown or played. */
-export const uploadUrl = z
-  .string()
-  .regex(/^\/uploads\/[\w-]{16,64}\.(webp|mp3|wav)$/, 'Please upload the file first')
+export const uploadUrl = required(notUploaded).regex(/^\/uploads\/[\w-]{16,64}\.(webp|mp3|wav)$/, notUploaded)

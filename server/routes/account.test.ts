@@ -46,6 +46,11 @@ test('a password is stored as an argon2id hash with 19 MiB, 2 passes and 1 lane'
 
 test.each([
   ['no e-mail', { email: ' ' }, { email: 'Email is required' }],
+  [
+    'two fields missing',
+    { email: undefined, confirmPassword: undefined },
+    { email: 'Email is required', confirmPassword: 'Please confirm your password' },
+  ],
   ['something that is no address', { email: 'grace' }, { email: 'Please enter a valid email' }],
   ['no first name', { firstName: ' ' }, { firstName: 'First name is required' }],
   ['no last name', { lastName: '' }, { lastName: 'Last name is required' }],
@@ -166,9 +171,10 @@ test('an unknown name takes as long as a wrong password', async () => {
 
 test.each([
   ['no name', { username: '', password: 'x' }, { username: 'Email is required' }],
+  ['nothing', {}, { username: 'Email is required', password: 'Password is required' }],
   ['no password', { username: 'a@example.com', password: '' }, { password: 'Password is required' }],
 ])('a login with %s is refused with what is missing', async (_, body, fields) => {
-  const answer = await server.anonymous().call(login, { body }).expect(400)
+  const answer = await server.anonymous().send(login, { body }).expect(400)
   expect(answer.body.fields).toEqual(fields)
 })
 

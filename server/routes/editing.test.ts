@@ -230,6 +230,7 @@ test('chapters added, moved and deleted at once leave every order once, and noth
 
 test.each([
   [{ ...aWork, title: ' ' }, { title: 'Title is required' }],
+  [{ ...aWork, title: undefined }, { title: 'Title is required' }],
   [{ ...aWork, author: 'x'.repeat(301) }, { author: 'Author must be at most 300 characters' }],
   [
     { ...aWork, description: 'x'.repeat(5_001) },
@@ -242,6 +243,7 @@ test.each([
 
 test.each([
   [{ title: '', content: 'x' }, { title: 'Title is required' }],
+  [{}, { title: 'Title is required', content: 'Content is required' }],
   [{ title: 'x', content: ' \n' }, { content: 'Content is required' }],
   [{ title: 'x', content: 'a\0' }, { content: 'This text holds a character that cannot be kept' }],
   [{ title: 'x', content: 'x', order: 0 }, { order: 'order must be at least 1' }],

@@ -91,7 +91,7 @@ test('twenty who want one address at once: one of them has it', async () => {
 })
 
 test.each([
-  [{}, 'email must be of type string'],
+  [{}, 'Email is required'],
   [{ email: ' ' }, 'Email is required'],
   [{ email: null }, 'email must be of type string'],
   [{ email: 'ada' }, 'Please enter a valid email'],
@@ -113,7 +113,8 @@ test('names are kept without the spaces around them, in any script', async () =>
 test.each([
   [{ firstName: ' ', lastName: 'L' }, { firstName: 'First name is required' }],
   [{ firstName: 'A', lastName: '' }, { lastName: 'Last name is required' }],
-  [{ firstName: 'A' }, { lastName: 'lastName must be of type string' }],
+  [{ firstName: 'A' }, { lastName: 'Last name is required' }],
+  [{ firstName: 'A', lastName: 7 }, { lastName: 'lastName must be of type string' }],
   [
     { firstName: 'x'.repeat(101), lastName: '😀'.repeat(101) },
     {

@@ -59,6 +59,11 @@ test.each([
   ['a title of two characters', { title: ' ab ' }, { title: titleShort }],
   ['a title of two emoji', { title: '😀😀' }, { title: titleShort }],
   ['no title', { title: '' }, { title: titleShort }],
+  [
+    'nothing in it',
+    { category: undefined, title: undefined, description: undefined },
+    { category: 'Please choose a category', title: titleShort, description: descriptionShort },
+  ],
   ['a title of 101 characters', { title: 'x'.repeat(101) }, { title: titleLong }],
   ['a title of 101 emoji', { title: '😀'.repeat(101) }, { title: titleLong }],
   ['a description of nine characters', { description: ' 123456789 ' }, { description: descriptionShort }],

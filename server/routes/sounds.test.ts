@@ -59,13 +59,14 @@ test('sounds are listed oldest first, as the first active one is the one that pl
 
 test.each<[string, object, object]>([
   ['no title', { title: ' ' }, { title: 'Title is required' }],
+  ['its title missing', { title: undefined }, { title: 'Title is required' }],
   [
     'a title of 301 characters',
     { title: 'x'.repeat(301) },
     { title: 'Title must be at most 300 characters' },
   ],
   ['U+0000 in its title', { title: 'a\0b' }, { title: 'This text holds a character that cannot be kept' }],
-  ['no file', { audioUrl: undefined }, { audioUrl: 'audioUrl must be of type string' }],
+  ['no file', { audioUrl: undefined }, { audioUrl: 'Please upload the file first' }],
   [
     'a file elsewhere',
     { audioUrl: 'https://example.com/rain.mp3' },

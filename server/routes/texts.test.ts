@@ -76,6 +76,7 @@ test('line ends of any system come back as line feeds', async () => {
 })
 
 test.each([
+  [{}, { title: 'Title is required', content: 'Content is required' }],
   [{ ...aText, title: ' ' }, { title: 'Title is required' }],
   [{ ...aText, title: 'x'.repeat(201) }, { title: 'Title must be less than 200 characters' }],
   [{ ...aText, content: ' \n ' }, { content: 'Content is required' }],

@@ -21,7 +21,8 @@ export function NewAccountFields({ form, isOwn }: Props) {
   const field = (name: keyof typeof emptyAccount, known: string) => ({
     autoComplete: isOwn || known === 'new-password' ? known : 'off',
     error: errors[name]?.message,
-    ...form.register(name),
+    // What is typed for a password changes whether its confirmation is right.
+    ...form.register(name, name === 'password' ? { deps: 'confirmPassword' } : {}),
   })
   return (
     <>

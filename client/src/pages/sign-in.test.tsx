@@ -71,13 +71,31 @@ test('a registration is checked whole, and the passwords against each other', as
   start()
   await person.click(await screen.findByRole('tab', { name: 'Register' }))
   await person.type(screen.getByLabelText('Email'), 'ada')
-  await person.type(screen.getByLabelText('Password'), 'secret')
-  await person.type(screen.getByLabelText('Confirm password'), 'secrets')
+  await person.type(screen.getByLabelText('Password'), 'short')
+  await person.type(screen.getByLabelText('Confirm password'), 'shorts')
   await person.click(screen.getByRole('button', { name: 'Create account' }))
   for (const message of [
     'Please enter a valid email',
     'First name is required',
     'Last name is required',
+    'Password must be at least 6 characters',
+    "Passwords don't match",
+  ]) {
+    expect(await screen.findByText(message)).toBeVisible()
+  }
+  await person.type(screen.getByLabelText('Password'), 's')
+  await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull())
+})
+
+test('a password change is checked whole, on one submit', async () => {
+  const { start, person } = open('/', { ...ada, requiresPasswordChange: true })
+  start()
+  await person.type(await screen.findByLabelText('New Password'), '12345')
+  await person.type(screen.getByLabelText('Confirm New Password'), '123456')
+  await person.click(screen.getByRole('button', { name: 'Change password' }))
+  for (const message of [
+    'Current password is required',
+    'New password must be at least 6 characters',
     "Passwords don't match",
   ]) {
     expect(await screen.findByText(message)).toBeVisible()
@@ -186,7 +204,7 @@ test('a temporary password lets nobody past the dialog that asks for a new one',
   await person.click(screen.getByRole('button', { name: 'Change password' }))
   for (const message of [
     'Current password is required',
-    'New password is required',
+    'New password must be at least 6 characters',
     'Please confirm your new password',
   ]) {
     expect(await screen.findByText(message)).toBeVisible()
@@ -194,8 +212,10 @@ test('a temporary password lets nobody past the dialog that asks for a new one',
   await person.type(screen.getByLabelText('Current Password (Temporary)'), 'temporary')
   await person.type(screen.getByLabelText('New Password'), '12345')
   await person.type(screen.getByLabelText('Confirm New Password'), '123456')
-  expect(await screen.findByText('New password must be at least 6 characters')).toBeVisible()
+  expect(await screen.findByText("Passwords don't match")).toBeVisible()
+  expect(screen.getByText('New password must be at least 6 characters')).toBeVisible()
   await person.type(screen.getByLabelText('New Password'), '6')
+  await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull())
   server.answer(api.account.changePassword, ada)
   await person.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Password changed successfully')).toBeVisible()

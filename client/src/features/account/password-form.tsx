@@ -44,7 +44,10 @@ export function PasswordForm({ onChanged }: Props) {
     },
   })
   const button = useKeptFocus(change.isPending)
-  const field = (name: keyof typeof empty) => ({ error: errors[name]?.message, ...form.register(name) })
+  const field = (name: keyof typeof empty, checkedWith: { deps?: keyof typeof empty } = {}) => ({
+    error: errors[name]?.message,
+    ...form.register(name, checkedWith),
+  })
 
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => change.mutate({ body }))}>
@@ -59,7 +62,7 @@ export function PasswordForm({ onChanged }: Props) {
         type="password"
         autoComplete="new-password"
         hint={<PasswordStrength password={form.watch('newPassword')} />}
-        {...field('newPassword')}
+        {...field('newPassword', { deps: 'confirmPassword' })}
       />
       <Field
         label="Confirm New Password"

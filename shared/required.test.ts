@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { credentials, emailChange, namesChange, passwordChangeForm, registration } from './account.ts'
+import { newChapter, newWork } from './library.ts'
+import { newReport } from './reports.ts'
+import { newSavedWord } from './saved-words.ts'
+import { newSound } from './sounds.ts'
+import { newSponsorMessage } from './sponsors.ts'
+import { newText } from './texts.ts'
+
+/** What is said of each field that has a sentence of its own. */
+const sentences: [string, z.ZodType, Record<string, string>][] = [
+  ['a login', credentials, { username: 'Email is required', password: 'Password is required' }],
+  [
+    'a registration',
+    registration,
+    {
+      email: 'Email is required',
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      password: 'Password is required',
+      confirmPassword: 'Please confirm your password',
+    },
+  ],
+  [
+    'a password change',
+    passwordChangeForm,
+    {
+      currentPassword: 'Current password is required',
+      newPassword: 'New password must be at least 6 characters',
+      confirmPassword: 'Please confirm your new password',
+    },
+  ],
+  ['an e-mail', emailChange, { email: 'Email is required' }],
+  ['names', namesChange, { firstName: 'First name is required', lastName: 'Last name is required' }],
+  ['a text', newText, { title: 'Title is required', content: 'Content is required' }],
+  [
+    'a report',
+    newReport,
+    {
+      category: 'Please choose a category',
+      title: 'Title must be at least 3 characters',
+      description: 'Description must be at least 10 characters',
+    },
+  ],
+  [
+    'a work',
+    newWork,
+    {
+      title: 'Title is required',
+      author: 'Author is required',
+      authorBio: 'About the author is required',
+      description: 'Description is required',
+    },
+  ],
+  ['a chapter', newChapter, { title: 'Title is required', content: 'Content is required' }],
+  ['a sponsor message', newSponsorMessage, { title: 'Title is required', content: 'Content is required' }],
+  ['a sound', newSound, { title: 'Title is required', audioUrl: 'Please upload the file first' }],
+  ['a word', newSavedWord, { word: 'Word is required', definition: 'Definition is required' }],
+]
+
+const saidOf = (schema: z.ZodType, value: object) =>
+  Object.fromEntries(
+    schema.safeParse(value).error?.issues.map((one) => [one.path.join('.'), one.message]) ?? [],
+  )
+
+test.each(sentences)(
+  '%s says the same of a field that is empty and of one that is missing',
+  (_, schema, said) => {
+    const empty = Object.fromEntries(Object.keys(said).map((name) => [name, '']))
+    expect(saidOf(schema, {})).toMatchObject(said)
+    expect(saidOf(schema, empty)).toMatchObject(said)
+  },
+)
+
+test('passwords are compared once both are there, whatever else is wrong', () => {
+  const mismatch = { confirmPassword: "Passwords don't match" }
+  const change = { currentPassword: '', newPassword: '123', confirmPassword: '1234' }
+  expect(saidOf(passwordChangeForm, change)).toEqual({
+    currentPassword: 'Current password is required',
+    newPassword: 'New password must be at least 6 characters',
+    ...mismatch,
+  })
+  expect(saidOf(registration, { password: '123456', confirmPassword: '1234567' })).toMatchObject({
+    email: 'Email is required',
+    ...mismatch,
+  })
+  expect(saidOf(registration, { password: '123456' })).not.toMatchObject(mismatch)
+})
+
+test('a field of another type is no missing one', () => {
+  expect(saidOf(newText, { title: 7, content: 'x' })).toEqual({ title: expect.stringContaining('string') })
+})
