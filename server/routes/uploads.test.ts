@@ -68,6 +68,35 @@ test('a sound is kept byte for byte', async () => {
   }
 })
 
+test.each([
+  'application/octet-stream',
+  'audio/mpeg3',
+  'audio/x-pn-wav',
+  'video/mpeg',
+  'Application/X-Unknown',
+  'no type at all',
+])('a sound that is called %s is taken for what its bytes are', async (contentType) => {
+  for (const sent of [wav(), mp3()]) {
+    const { body } = await upload(admin, 'audio', { ...sent, contentType }).expect(201)
+    expect((await stored(body.audioUrl)).equals(sent.bytes)).toBe(true)
+  }
+})
+
+test('a sound that comes without a type is taken for what its bytes are', async () => {
+  const { bytes, filename } = wav()
+  const form = Buffer.concat([
+    Buffer.from(`--part\r\nContent-Disposition: form-data; name="audio"; filename="${filename}"\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n--part--\r\n'),
+  ])
+  const { body } = await admin
+    .send(api.admin.uploadAudio)
+    .set('Content-Type', 'multipart/form-data; boundary=part')
+    .send(form)
+    .expect(201)
+  expect((await stored(body.audioUrl)).equals(bytes)).toBe(true)
+})
+
 test('an image wider than 1600 pixels is made so wide and no wider, and a very tall one fits too', async () => {
   const sizeOf = async (width: number, height: number) => {
     const { body } = await upload(admin, 'image', png(blackPng(width, height))).expect(201)

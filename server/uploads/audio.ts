@@ -1,14 +1,15 @@
 import type { Extension } from './folder.ts'
 import { type Format, formatOf, type ReceivedFile } from './format.ts'
 
+/**
+ * Systems call sounds by many names, and by none where they do not know the extension: that arrives as a stream of bytes from
+ * a browser, and without a type, which means plain text, from others. The bytes say what it is.
+ */
+const types = /^(audio|video|application)\/|^text\/plain$/
+
 const formats: (Format & { extension: Extension })[] = [
-  { extensions: ['mp3'], types: ['audio/mpeg', 'audio/mp3'], content: 'audio/mpeg', extension: 'mp3' },
-  {
-    extensions: ['wav'],
-    types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
-    content: 'audio/wav',
-    extension: 'wav',
-  },
+  { extensions: ['mp3'], types, content: 'audio/mpeg', extension: 'mp3' },
+  { extensions: ['wav'], types, content: 'audio/wav', extension: 'wav' },
 ]
 
 /** What kind of sound it is. @throws ApiError for what is neither MPEG nor WAV. */

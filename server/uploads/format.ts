@@ -10,15 +10,15 @@ export interface ReceivedFile {
   type: string
 }
 
-/** A format that is taken: what its files are called, what browsers call it, and what its bytes are. */
+/** A format that is taken: what its files are called, what senders may call it, and what its bytes are. */
 export interface Format {
   extensions: string[]
-  types: string[]
+  types: RegExp
   content: string
 }
 
 /**
- * The one of these formats that the file's name, claimed type and content agree on.
+ * The one of these formats that the file's name and content agree on, and its claimed type allows.
  * @throws ApiError `invalid` for an empty file, `unsupported` with `sentence` for any other format or a disagreement.
  */
 export async function formatOf<F extends Format>(
@@ -32,7 +32,7 @@ export async function formatOf<F extends Format>(
   const format = formats.find(({ content }) => content === found?.mime)
   if (!format) throw new ApiError('unsupported', sentence)
   const extension = extname(file.name).slice(1).toLowerCase()
-  if (!format.extensions.includes(extension) || !format.types.includes(file.type.toLowerCase())) {
+  if (!format.extensions.includes(extension) || !format.types.test(file.type.toLowerCase())) {
     throw new ApiError('unsupported', `${sentence}, and their name and type must say which`)
   }
   return format

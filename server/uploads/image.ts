@@ -3,9 +3,9 @@ import { imageMaxPixels, imageMaxWidth } from '#shared/limits.ts'
 import { type Format, formatOf, type ReceivedFile } from './format.ts'
 
 const formats: Format[] = [
-  { extensions: ['png'], types: ['image/png'], content: 'image/png' },
-  { extensions: ['jpg', 'jpeg'], types: ['image/jpeg'], content: 'image/jpeg' },
-  { extensions: ['webp'], types: ['image/webp'], content: 'image/webp' },
+  { extensions: ['png'], types: /^image\/png$/, content: 'image/png' },
+  { extensions: ['jpg', 'jpeg'], types: /^image\/jpeg$/, content: 'image/jpeg' },
+  { extensions: ['webp'], types: /^image\/webp$/, content: 'image/webp' },
 ]
 
 /** WebP knows no longer side, in pixels. */

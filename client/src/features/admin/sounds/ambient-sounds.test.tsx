@@ -232,6 +232,17 @@ test.each([
   expect(dialog.getByText('first.wav')).toBeVisible()
 })
 
+test.each(['', 'application/octet-stream', 'video/mpeg'])(
+  'a sound whose type a browser gives as “%s” is sent',
+  async (type) => {
+    const { server, person, dialog } = await form()
+    server.answer(admin.uploadAudio, { audioUrl: rain.audioUrl })
+    await person.upload(dialog.getByLabelText('Sound file'), new File(['sound'], 'Rain.MP3', { type }))
+    expect(await dialog.findByText('Rain.MP3')).toBeVisible()
+    expect(server.asked.find(({ form }) => form)?.path).toBe('/api/admin/upload-audio')
+  },
+)
+
 test('what is no sound is refused before it is sent, chosen or dropped', async () => {
   const { server, dialog } = await form()
   const person = userEvent.setup({ applyAccept: false })
