@@ -38,6 +38,10 @@ const atMost = (column: AnyPgColumn, max: number): SQL =>
 const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
+/** A text as a search sees it: in lower case, without accents, apostrophes and quotation marks. */
+export const folded = (text: SQL): SQL =>
+  sql`translate(regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036f]', '', 'g'), '''‘’ʼ´′"“”', '')`
+
 export const users = pgTable(
   'users',
   {
@@ -97,10 +101,9 @@ export const works = pgTable(
     wordCount: integer().notNull().default(0),
     factorSum: doublePrecision().notNull().default(0),
     createdAt: now(),
-    /** What a search looks at, in one piece and lower case, every quotation mark a straight one. */
+    /** What a search looks at, in one piece and folded. */
     searched: text().generatedAlwaysAs(
-      (): SQL =>
-        sql`translate(lower(${works.title} || chr(10) || ${works.author} || chr(10) || ${works.description}), '‘’"“”', '''''''''''')`,
+      (): SQL => folded(sql`${works.title} || chr(10) || ${works.author} || chr(10) || ${works.description}`),
     ),
   },
   (t) => [

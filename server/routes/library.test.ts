@@ -64,6 +64,22 @@ test('a search looks in title, author and description, without regard to case', 
   expect(await find('sailor whale')).toEqual([])
 })
 
+test('a search finds a word with and without its apostrophe and accents, whichever way they are typed', async () => {
+  await makeWork(server.db, { title: 'A Clockmender’s Apprentice', author: 'Zoë O’Hara' })
+  await makeWork(server.db, { title: "The Clockmender's Master", description: 'Said “nai\u0308vely”.' })
+  const find = async (search: string) =>
+    titles((await reader.call(page, { query: { page: 1, search } })).body.works)
+  for (const search of ["clockmender's", 'clockmender’s', 'clockmenders', 'Clockmenderʼs', 'CLOCKMENDERS']) {
+    expect(await find(search)).toEqual(['A Clockmender’s Apprentice', "The Clockmender's Master"])
+  }
+  for (const search of ['zoe ohara', "ZOË o'hara", 'Zoe\u0308']) {
+    expect(await find(search)).toEqual(['A Clockmender’s Apprentice'])
+  }
+  for (const search of ['naïvely', '"naively"'])
+    expect(await find(search)).toEqual(["The Clockmender's Master"])
+  expect(await find('clockmenderess')).toEqual([])
+})
+
 test('a category is filtered by, and each order is kept', async () => {
   await makeWork(server.db, { title: 'Sorted A', author: 'Sorter Z', category: 'Poem' })
   await makeWork(server.db, { title: 'Sorted B', author: 'Sorter Y', category: 'Stage Play' })

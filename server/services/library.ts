@@ -11,7 +11,7 @@ import type {
   WorkPageQuery,
 } from '#shared/library.ts'
 import type { Db } from '../db/client.ts'
-import { chapters, works } from '../db/schema.ts'
+import { chapters, folded, works } from '../db/schema.ts'
 import { measure } from './editions.ts'
 
 const summary = {
@@ -74,11 +74,11 @@ export async function listWorkPage(db: Db, user: User, asked: WorkPageQuery): Pr
   }
 }
 
-/** Every word of the search stands somewhere in the title, the author or the description; hyphens and quotes do not matter. */
+/** Every word of the search stands somewhere in the title, the author or the description; hyphens part words. */
 function matching({ search, category }: WorkPageQuery): SQL | undefined {
-  const words = search.replace(/[‘’"“”]/g, "'").split(/[\s\-‐-―]+/)
+  const words = search.split(/[\s\-‐-―]+/).filter(Boolean)
   return and(
-    ...words.filter(Boolean).map((word) => sql`strpos(${works.searched}, lower(${word})) > 0`),
+    ...words.map((word) => sql`strpos(${works.searched}, ${folded(sql`${word}::text`)}) > 0`),
     category ? eq(works.category, category) : undefined,
   )
 }
