@@ -175,11 +175,15 @@ export const readingSessions = pgTable(
   ],
 )
 
-/** What the removed sessions of a work came to, all readers together: the site's statistics outlive removed history. */
+/**
+ * What the removed sessions of a work came to, all readers together: the site's statistics outlive removed history, and the
+ * chapters, works and accounts that are deleted.
+ */
 export const clearedReading = pgTable('cleared_reading', {
-  workId: integer()
-    .primaryKey()
-    .references(() => works.id, { onDelete: 'cascade' }),
+  /** Of a work that may be gone. */
+  workId: integer().primaryKey(),
+  /** What the work was when something of it was removed last. */
+  category: text({ enum: categories }).notNull(),
   sessions: integer().notNull(),
   activeMs: bigint({ mode: 'number' }).notNull(),
 })

@@ -100,6 +100,64 @@ test('the figures are those that one finds by hand', async () => {
   })
 })
 
+test('what was read stays counted when the chapter, the work or the reader is deleted', async () => {
+  const { db } = server
+  const reader = await makeUser(db)
+  const caller = await server.as(await makeUser(db, { isAdmin: true }))
+  const figures = async () => (await caller.call(metrics, {}).expect(200)).body
+  const before = await figures()
+  const [kept, doomed] = [
+    await makeWork(db, { title: 'Kept', category: 'Short Story', chapters: ['One.', 'Two.', 'Three.'] }),
+    await makeWork(db, { title: 'Doomed', category: 'Stage Play' }),
+  ]
+  await db.insert(readingSessions).values(
+    [...kept.chapters, ...doomed.chapters].map(({ id: chapterId, workId }) => ({
+      userId: reader.id,
+      workId,
+      chapterId,
+      activeMs: 120_000,
+    })),
+  )
+  const read = await figures()
+  expect(read.totalReadingSessions).toBe(before.totalReadingSessions + 4)
+
+  await caller.call(api.library.removeChapter, { params: { id: kept.chapters[0]?.id ?? 0 } }).expect(204)
+  expect(await figures()).toEqual(read)
+
+  await (await server.as(reader)).call(api.reading.removeWork, { params: { workId: doomed.id } }).expect(204)
+  await caller.call(api.library.removeWork, { params: { id: doomed.id } }).expect(204)
+  // Of what is named, what is gone is not named.
+  const named = read.popularWorks.filter(({ title }: { title: string }) => title !== 'Doomed')
+  expect(await figures()).toEqual({ ...read, popularWorks: named })
+
+  await (await server.as(reader)).call(api.account.remove, {}).expect(204)
+  const { dailyActiveUsers, monthlyActiveUsers } = before
+  expect(await figures()).toEqual({ ...read, popularWorks: named, dailyActiveUsers, monthlyActiveUsers })
+})
+
+test('a work that is read while it is deleted is counted to the last session', {
+  timeout: 60_000,
+}, async () => {
+  const { db } = server
+  const caller = await server.as(await makeUser(db, { isAdmin: true }))
+  const total = async () => (await caller.call(metrics, {}).expect(200)).body.totalReadingSessions
+  const readers = await Promise.all(Array.from({ length: 5 }, async () => server.as(await makeUser(db))))
+  const before = await total()
+  let opened = 0
+  for (let round = 0; round < 10; round += 1) {
+    const work = await makeWork(db)
+    const body = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }
+    const [gone, ...answers] = await Promise.all([
+      caller.call(api.library.removeWork, { params: { id: work.id } }),
+      ...readers.map((reader) => reader.call(api.reading.open, { body })),
+    ])
+    expect(gone?.status).toBe(204)
+    opened += answers.filter(({ status }) => status === 201).length
+    expect(answers.every(({ status }) => status === 201 || status === 404)).toBe(true)
+  }
+  expect(await total()).toBe(before + opened)
+})
+
 test('the ten works that are read most are named, and no eleventh', async () => {
   const { db } = server
   const { id: userId } = await makeUser(db)

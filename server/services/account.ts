@@ -9,7 +9,8 @@ import type {
 } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { type Db, isUniqueViolation } from '../db/client.ts'
-import { sessions, users } from '../db/schema.ts'
+import { readingSessions, sessions, users } from '../db/schema.ts'
+import { clearSessions } from './cleared-reading.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 /** What is read of an account. */
@@ -132,12 +133,15 @@ export async function changeNames(db: Db, user: User, names: NamesChange): Promi
 }
 
 /**
- * Deletes the account with every personal row, and signs it out everywhere. What it made as an administrator stays.
+ * Deletes the account with every personal row, and signs it out everywhere. What it made as an administrator stays, and so
+ * do the site's statistics.
  * Answers whether it was there. @throws ApiError `conflict` for the only administrator.
  */
 export async function deleteAccount(db: Db, { id }: Pick<User, 'id'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     await refuseLastAdministrator(tx, id)
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+    await clearSessions(tx, eq(readingSessions.userId, id))
     const gone = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
     await endSessions(tx, id)
     return gone.length > 0

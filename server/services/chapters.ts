@@ -2,7 +2,8 @@ import { and, eq, gte, max, sql } from 'drizzle-orm'
 import { ApiError } from '#shared/errors.ts'
 import type { Chapter, ChapterChanges, NewChapter } from '#shared/library.ts'
 import type { Db } from '../db/client.ts'
-import { chapters, works } from '../db/schema.ts'
+import { chapters, readingSessions, works } from '../db/schema.ts'
+import { clearSessions } from './cleared-reading.ts'
 import { anchorBetween, anchorChapter, measure } from './editions.ts'
 import { lockWork, sumUp } from './works.ts'
 
@@ -97,13 +98,19 @@ async function move(
     .where(eq(chapters.workId, chapter.workId))
 }
 
-/** Deletes a chapter with what was read of it. @throws ApiError `not_found`. */
+/** Deletes a chapter with what was read of it; the site's statistics stay. @throws ApiError `not_found`. */
 export async function deleteChapter(db: Db, id: number): Promise<void> {
   const workId = await findWorkOf(db, id)
   await db.transaction(async (tx) => {
     await lockWork(tx, workId)
-    const [gone] = await tx.delete(chapters).where(eq(chapters.id, id)).returning({ id: chapters.id })
-    if (!gone) throw missing()
+    const [chapter] = await tx
+      .select({ id: chapters.id })
+      .from(chapters)
+      .where(eq(chapters.id, id))
+      .for('update')
+    if (!chapter) throw missing()
+    await clearSessions(tx, eq(readingSessions.chapterId, id))
+    await tx.delete(chapters).where(eq(chapters.id, id))
     await sumUp(tx, workId)
   })
 }

@@ -1,10 +1,14 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Metrics } from '#shared/admin.ts'
 import { popularWorksMax } from '#shared/limits.ts'
+import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../db/client.ts'
 import { clearedReading, readingSessions, works } from '../db/schema.ts'
 
-/** How the site is used, hidden works and removed history included; minutes are played ones, to two places. */
+/**
+ * How the site is used, hidden works, removed history and what was read of what is deleted by now included; minutes are
+ * played ones, to two places.
+ */
 export async function getMetrics(db: Db): Promise<Metrics> {
   const [active] = await db
     .select({ dailyActiveUsers: activeSince('24 hours'), monthlyActiveUsers: activeSince('30 days') })
@@ -26,35 +30,38 @@ export async function getMetrics(db: Db): Promise<Metrics> {
     .orderBy(desc(sum), asc(works.title), works.id)
     .limit(popularWorksMax)
   const categoryDistribution = await db
-    .select({ category: works.category, count: sum })
+    .select({ category: reads.category, count: sum })
     .from(reads)
-    .innerJoin(works, eq(works.id, reads.workId))
-    .groupBy(works.category)
-    .orderBy(desc(sum), asc(works.category))
+    .groupBy(reads.category)
+    .orderBy(desc(sum), asc(reads.category))
   return { ...active, ...totals, popularWorks, categoryDistribution }
 }
 
 const activeSince = (span: string) =>
   sql<number>`(count(distinct ${readingSessions.userId}) filter (where ${readingSessions.lastRead} >= now() - ${span}::interval))::int`
 
-/** The sessions of each work and the time played in them: of those that are there, and of those whose readers removed them. */
+/** The sessions of each work and the time played in them: of those that are there, and of those that were removed. */
 function readsByWork(db: Db) {
   return db
     .select({
       workId: readingSessions.workId,
+      category: works.category,
       sessions: count().as('sessions'),
       activeMs: sql<number>`sum(${readingSessions.activeMs})`.as('active_ms'),
     })
     .from(readingSessions)
-    .groupBy(readingSessions.workId)
+    .innerJoin(works, eq(works.id, readingSessions.workId))
+    .groupBy(readingSessions.workId, works.category)
     .unionAll(
       db
         .select({
           workId: clearedReading.workId,
+          category: sql<Category>`coalesce(${works.category}, ${clearedReading.category})`.as('category'),
           sessions: sql<number>`${clearedReading.sessions}::bigint`.as('sessions'),
           activeMs: sql<number>`${clearedReading.activeMs}`.as('active_ms'),
         })
-        .from(clearedReading),
+        .from(clearedReading)
+        .leftJoin(works, eq(works.id, clearedReading.workId)),
     )
     .as('reads')
 }

@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { LastRead, ProgressItem } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
-import { chapters, clearedReading, readingSessions, works } from '../db/schema.ts'
+import { chapters, readingSessions, works } from '../db/schema.ts'
 import { holdsAccount } from './account.ts'
+import { clearSessions } from './cleared-reading.ts'
 import { getWork } from './library.ts'
 
 const here = alias(chapters, 'here')
@@ -82,39 +83,7 @@ export async function listProgress(db: Db, user: User): Promise<ProgressItem[]> 
  * so do the site's statistics, which know no reader.
  */
 export async function removeProgress(db: Db, user: User, workId?: number): Promise<void> {
-  const gone = db.$with('gone').as(
-    db
-      .delete(readingSessions)
-      .where(
-        and(
-          // Two removals at once would take the sessions in orders of their own.
-          holdsAccount(user, 'alone'),
-          eq(readingSessions.userId, user.id),
-          workId ? eq(readingSessions.workId, workId) : undefined,
-        ),
-      )
-      .returning({ workId: readingSessions.workId, activeMs: readingSessions.activeMs }),
-  )
-  await db
-    .with(gone)
-    .insert(clearedReading)
-    .select(
-      db
-        .select({
-          workId: gone.workId,
-          sessions: sql<number>`count(*)::int`.as('sessions'),
-          activeMs: sql<number>`sum(${gone.activeMs})`.as('active_ms'),
-        })
-        .from(gone)
-        // In one order for all, so that two readers who remove the same works do not wait for each other.
-        .groupBy(gone.workId)
-        .orderBy(gone.workId),
-    )
-    .onConflictDoUpdate({
-      target: clearedReading.workId,
-      set: {
-        sessions: sql`${clearedReading.sessions} + excluded.sessions`,
-        activeMs: sql`${clearedReading.activeMs} + excluded.active_ms`,
-      },
-    })
+  const isMeant = workId ? eq(readingSessions.workId, workId) : undefined
+  // Two removals at once would take the sessions in orders of their own.
+  await clearSessions(db, and(holdsAccount(user, 'alone'), eq(readingSessions.userId, user.id), isMeant))
 }

@@ -4,7 +4,8 @@ import { ApiError } from '#shared/errors.ts'
 import type { NewWork, Work, WorkChanges } from '#shared/library.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../db/client.ts'
-import { chapters, works } from '../db/schema.ts'
+import { chapters, readingSessions, works } from '../db/schema.ts'
+import { clearSessions } from './cleared-reading.ts'
 import { anchorBetween, anchorChapter, measure } from './editions.ts'
 
 const missing = () => new ApiError('not_found', 'Work not found')
@@ -54,10 +55,14 @@ async function changeCategory(tx: Db, workId: number, before: Category, after: C
   }
 }
 
-/** Deletes a work with its chapters and what was read of it. @throws ApiError `not_found`. */
+/** Deletes a work with its chapters and what was read of it; the site's statistics stay. @throws ApiError `not_found`. */
 export async function deleteWork(db: Db, id: number): Promise<void> {
-  const [gone] = await db.delete(works).where(eq(works.id, id)).returning({ id: works.id })
-  if (!gone) throw missing()
+  await db.transaction(async (tx) => {
+    const [work] = await tx.select({ id: works.id }).from(works).where(eq(works.id, id)).for('update')
+    if (!work) throw missing()
+    await clearSessions(tx, eq(readingSessions.workId, id))
+    await tx.delete(works).where(eq(works.id, id))
+  })
 }
 
 /** Whoever writes to a work's chapters holds the work meanwhile: their order and their sums stay true. */
