@@ -79,7 +79,7 @@ test.each([
   expect(await screen.findByText(new RegExp(`^${category}: ${hint}`))).toBeVisible()
 })
 
-test.each(['/reader/x/1', '/reader/1/1.5', '/reader/1/-2', '/reader/0/1', '/reader/99999999999/1'])(
+test.each(['/reader/x/1', '/reader/1/1.5', '/reader/1/-2', '/reader/1e3/1', '/reader/1/%C2%B2'])(
   '%s is no address of a chapter',
   async (path) => {
     const { server, start } = open(path)
@@ -87,11 +87,26 @@ test.each(['/reader/x/1', '/reader/1/1.5', '/reader/1/-2', '/reader/0/1', '/read
     expect(
       await screen.findByText('Invalid URL parameters. Please select a chapter from the library.'),
     ).toBeVisible()
-    const [, , workId, chapterId] = path.split('/')
+    const [, , workId, chapterId] = decodeURIComponent(path).split('/')
     expect(screen.getByText(`Received: work “${workId}”, chapter “${chapterId}”.`)).toBeVisible()
     expect(server.asked.map((call) => call.path)).toEqual(['/api/user'])
   },
 )
+
+test.each([
+  ['/reader/0/1', 'Work not found (ID: 0)'],
+  ['/reader/99999999999/1', 'Work not found (ID: 99999999999)'],
+  ['/reader/2147483648/1', 'Work not found (ID: 2147483648)'],
+  ['/reader/1/0', 'Chapter not found (ID: 0)'],
+  ['/reader/1/99999999999999999999', 'Chapter not found (ID: 99999999999999999999)'],
+  ['/read/personal/0', 'Text not found (ID: 0)'],
+  ['/read/personal/99999999999', 'Text not found (ID: 99999999999)'],
+])('%s has a number that nothing has: it is not found, and nobody is asked', async (path, message) => {
+  const { server, start } = open(path)
+  start()
+  expect(await screen.findByRole('heading', { name: message })).toBeVisible()
+  expect(server.asked.map((call) => call.path)).toEqual(['/api/user'])
+})
 
 test('a work or a chapter that is not there is named, with what the server said', async () => {
   const { server, start } = reader()

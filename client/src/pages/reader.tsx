@@ -24,22 +24,28 @@ interface Props {
 }
 
 /** The reader's address is checked before anything is asked for. */
-export function ReaderPage(given: Props) {
-  const workId = idIn(given.workId)
-  const chapterId = idIn(given.chapterId)
-  if (workId === undefined || chapterId === undefined) {
+export function ReaderPage({ workId, chapterId }: Props) {
+  if (!isNumeric(workId) || !isNumeric(chapterId)) {
     return (
       <Message title="Invalid URL parameters. Please select a chapter from the library.">
-        Received: work “{given.workId}”, chapter “{given.chapterId}”.
+        Received: work “{workId}”, chapter “{chapterId}”.
       </Message>
     )
   }
-  return <OpenReader key={chapterId} workId={workId} chapterId={chapterId} />
+  const [work, chapter] = [idIn(workId), idIn(chapterId)]
+  if (work === undefined) return <Message title={`Work not found (ID: ${workId})`} />
+  if (chapter === undefined) return <Message title={`Chapter not found (ID: ${chapterId})`} />
+  return <OpenReader key={chapter} workId={work} chapterId={chapter} />
 }
 
-/** The id that a part of an address names; undefined where it names none. */
+/** Whether a part of an address is a number, as every id is. */
+export function isNumeric(text: string): boolean {
+  return /^\d+$/.test(text)
+}
+
+/** The id that a number in an address is; undefined for one that nothing has, such as 0. */
 export function idIn(text: string): number | undefined {
-  return /^\d+$/.test(text) ? id.safeParse(Number(text)).data : undefined
+  return id.safeParse(Number(text)).data
 }
 
 /** Asked for each time that a page opens. */

@@ -7,21 +7,22 @@ import { useReportDialog } from '../features/reports/report-dialog.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { paths } from '../lib/paths.ts'
 import { query } from '../lib/queries.ts'
-import { Failed, idIn, Message, Opening } from './reader.tsx'
+import { Failed, idIn, isNumeric, Message, Opening } from './reader.tsx'
 
 const back = { href: paths.personalLibrary, label: 'To the personal library' }
 
 /** The reader of a person's own text. Its address is checked before anything is asked for. */
-export function TextReaderPage({ textId: given }: { textId: string }) {
-  const textId = idIn(given)
-  if (textId === undefined) {
+export function TextReaderPage({ textId }: { textId: string }) {
+  if (!isNumeric(textId)) {
     return (
       <Message title="Invalid text ID. Please select a text from your personal library." back={back}>
-        Received: text “{given}”.
+        Received: text “{textId}”.
       </Message>
     )
   }
-  return <OpenText key={textId} textId={textId} />
+  const id = idIn(textId)
+  if (id === undefined) return <Message title={`Text not found (ID: ${textId})`} />
+  return <OpenText key={id} textId={id} />
 }
 
 function OpenText({ textId }: { textId: number }) {
