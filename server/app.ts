@@ -11,6 +11,7 @@ import { refuseOtherSites } from './http/origin.ts'
 import { sessions } from './http/session.ts'
 import { uploadedFiles } from './http/uploaded-files.ts'
 import { accountRoutes } from './routes/account.ts'
+import { brokenPageRoutes } from './routes/broken-pages.ts'
 import { contentRoutes } from './routes/content.ts'
 import { dictionaryRoutes } from './routes/dictionary.ts'
 import { importRoutes } from './routes/imports.ts'
@@ -91,6 +92,7 @@ export function createApp(parts: Parts): Express {
   userRoutes(app, database.db)
   metricRoutes(app, database.db)
   uploadRoutes(app, database.db, uploads)
+  brokenPageRoutes(app, log)
   app.use('/api', () => {
     throw new ApiError('not_found', 'There is no such call')
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { credentials, emailChange, namesChange, passwordChange, registration, user } from './account.ts'
 import { listedUser, metrics, roleChange, temporaryPassword, userPage, userPageQuery } from './admin.ts'
+import { brokenPage } from './broken-pages.ts'
 import { pageContent, pageTexts } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { accountExport } from './export.ts'
@@ -17,7 +18,12 @@ import {
   workPage,
   workPageQuery,
 } from './library.ts'
-import { chapterBodyMaxBytes, importDecisionMaxBytes, textBodyMaxBytes } from './limits.ts'
+import {
+  brokenPageMaxBytes,
+  chapterBodyMaxBytes,
+  importDecisionMaxBytes,
+  textBodyMaxBytes,
+} from './limits.ts'
 import {
   keptPlace,
   lastRead,
@@ -297,6 +303,18 @@ const reports = {
   }),
 }
 
+const brokenPages = {
+  /** Tells whoever runs the site that a page of the client broke. */
+  report: endpoint({
+    method: 'POST',
+    path: '/api/broken-pages',
+    body: brokenPage,
+    access: 'anyone',
+    whilePasswordChange: true,
+    bodyMaxBytes: brokenPageMaxBytes,
+  }),
+}
+
 const admin = {
   users: endpoint({
     method: 'GET',
@@ -421,5 +439,6 @@ export const api = {
   content,
   reports,
   imports,
+  brokenPages,
   admin,
 }

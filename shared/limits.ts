@@ -107,6 +107,11 @@ export const importChaptersMax = 5_000
 export const importDecisionMaxBytes = 2_000_000
 export const draftHours = 1
 
+// Reports of pages that broke: the places in the code that one names, what it may weigh in bytes, and how many are logged
+export const brokenPageFramesMax = 8
+export const brokenPageMaxBytes = 4_000
+export const brokenPagesPerMinute = 10
+
 // What a request body may weigh
 export const bodyMaxBytes = 64_000
 

@@ -24,7 +24,8 @@ function run(program: string, args: string[], env: Record<string, string> = {}) 
 }
 
 /**
- * Starts the product on an empty data directory of its own, in production. Answers its address and how to stop it.
+ * Starts the product on an empty data directory of its own, in production. Answers its address, how to wait for what it logs,
+ * and how to stop it.
  * @param prepare a program of the server that fills the data directory first; it gets it as its only argument
  */
 export async function startOwnServer(env: Record<string, string>, prepare?: string) {
@@ -44,6 +45,7 @@ export async function startOwnServer(env: Record<string, string>, prepare?: stri
   return {
     address: String(address),
     uploadsDir: join(dataDir, 'uploads'),
+    says: server.says,
     async stop() {
       server.stop()
       await server.ended

@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
+import { reportBroken } from './report-broken.ts'
 
 /** What shows when a page breaks: what happened, what was kept, what to do. */
 export class Broken extends Component<{ children: ReactNode }, { isBroken: boolean }> {
@@ -7,6 +8,10 @@ export class Broken extends Component<{ children: ReactNode }, { isBroken: boole
 
   static getDerivedStateFromError() {
     return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    reportBroken(error, componentStack ?? '')
   }
 
   override render() {

@@ -16,6 +16,12 @@ export const paths = {
 /** The same addresses as the route table matches them. */
 export const patterns = { reader: '/reader/:workId/:chapterId', readText: '/read/personal/:textId' } as const
 
+/** The address of a page without what it names, as `/read/personal/:textId`; `*` for one that leads nowhere. */
+export function patternOf(path: string): string {
+  const all = [...Object.values(paths).filter((path) => typeof path === 'string'), ...Object.values(patterns)]
+  return all.find((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path)) ?? '*'
+}
+
 let shelf = paths.home
 
 /** The library as it was last looked at in this tab, search, order and page included. */

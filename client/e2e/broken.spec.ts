@@ -1,0 +1,43 @@
+import { test as base, expect } from '@playwright/test'
+import { startOwnServer } from './own-server.ts'
+
+/** Not the usual journey, which no page may break. Each has a server of its own, whose log is read. */
+const test = base.extend<{ own: Awaited<ReturnType<typeof startOwnServer>> }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from this pattern
+    async ({}, use) => {
+      const own = await startOwnServer({ STARTER_LIBRARY: 'off' })
+      await use(own)
+      await own.stop()
+    },
+    { timeout: 120_000 },
+  ],
+})
+
+test('a page that breaks shows what to do, and is counted in the log, without a word of what was on it', async ({
+  page,
+  own,
+}) => {
+  const secret = 'Call me Ishmael'
+  await page.route('**/assets/about-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `throw new RangeError('${secret}')` }),
+  )
+  const line = own.says(/^.*a page broke.*\n/m)
+  const report = page.waitForRequest('**/api/broken-pages')
+  await page.goto(`${own.address}/about?from=${encodeURIComponent(secret)}`)
+  await expect(page.getByText('This page has stopped working.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
+
+  const response = await (await report).response()
+  expect(response?.status()).toBe(204)
+  const [text] = await line
+  expect(JSON.parse(text)).toMatchObject({
+    level: 40,
+    msg: 'a page broke',
+    page: '/about',
+    error: 'RangeError',
+    stack: [expect.stringMatching(/^[\w$.]*@about-[\w-]+\.js:\d+:\d+$/)],
+    components: expect.arrayContaining([expect.stringMatching(/^[\w$.]+@[\w-]+\.js:\d+:\d+$/)]),
+  })
+  expect(text).not.toContain('Ishmael')
+})

@@ -1,0 +1,51 @@
+import { api } from '#shared/api.ts'
+import { codePlace } from '#shared/broken-pages.ts'
+import { brokenPageFramesMax } from '#shared/limits.ts'
+import { call } from '../lib/call.ts'
+import { patternOf } from '../lib/paths.ts'
+
+let isReported = false
+
+/**
+ * Tells the server once a page load that a page broke: the error's name and where in the code, and nothing that somebody wrote
+ * or reads. Whether that arrives makes no difference to the page.
+ */
+export function reportBroken(error: unknown, componentStack: string): void {
+  if (isReported) return
+  isReported = true
+  const { name, stack } = partsOf(error)
+  const body = {
+    page: patternOf(window.location.pathname),
+    error: /^[A-Za-z]{1,50}$/.test(name) ? name : 'Error',
+    stack: placesIn(stack),
+    components: placesIn(componentStack),
+  }
+  call(api.brokenPages.report, { body }, { keepalive: true }).catch(() => {})
+}
+
+/** The message, with which the stack begins in some browsers, may quote anything. */
+function partsOf(error: unknown): { name: string; stack: string } {
+  if (!(error instanceof Error)) return { name: 'Error', stack: '' }
+  const { name, message, stack = '' } = error
+  const start = stack.indexOf(`: ${message}`)
+  const isHead = start >= 0 && !stack.slice(0, start).includes('\n')
+  return { name, stack: isHead ? stack.slice(start + 2 + message.length) : stack }
+}
+
+/** A line of a stack as browsers write it: `at name (url:1:2)` or `at url:1:2`, and `name@url:1:2`. */
+const lines = [
+  /^\s*at (?:(?:.* )?([\w$.]+) \()?\S*?([\w.-]+)(?:\?\S*)?(:\d+:\d+)\)?$/,
+  /^([\w$.]*)\S*@\S*?([\w.-]+)(?:\?\S*)?(:\d+:\d+)$/,
+] as const
+
+/** The places that a stack names, the innermost first. */
+function placesIn(stack: string): string[] {
+  return stack
+    .split('\n')
+    .map((line) => {
+      const [, name = '', file = '', place = ''] = lines[0].exec(line) ?? lines[1].exec(line) ?? []
+      return `${name}@${file}${place}`
+    })
+    .filter((place) => codePlace.test(place))
+    .slice(0, brokenPageFramesMax)
+}

@@ -1,0 +1,25 @@
+import type { BrokenPage } from '#shared/broken-pages.ts'
+import { brokenPagesPerMinute } from '#shared/limits.ts'
+import type { Logger } from './log.ts'
+
+const minuteMs = 60_000
+
+/**
+ * Returns what writes a broken page into the log: at most ten a minute, whoever sends them. The first line after a minute in
+ * which more came says how many were left out.
+ */
+export function brokenPageLog(log: Logger): (broken: BrokenPage) => void {
+  let began = Number.NEGATIVE_INFINITY
+  let count = 0
+  return (broken) => {
+    const now = performance.now()
+    const isNewMinute = now - began >= minuteMs
+    const leftOut = isNewMinute ? Math.max(0, count - brokenPagesPerMinute) : 0
+    if (isNewMinute) {
+      began = now
+      count = 0
+    }
+    count += 1
+    if (count <= brokenPagesPerMinute) log.warn({ ...broken, ...(leftOut && { leftOut }) }, 'a page broke')
+  }
+}

@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import type { BrokenPage } from '#shared/broken-pages.ts'
+import { makeUser } from '../testing/make.ts'
+import { startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { report } = api.brokenPages
+
+const aPage: BrokenPage = {
+  page: '/reader/:workId/:chapterId',
+  error: 'TypeError',
+  stack: ['h@index-B1_x.js:9:123', '@reader-C2.js:1:2'],
+  components: ['ReaderPage@index-B1_x.js:9:456'],
+}
+
+/** The lines of the log on broken pages. */
+const logged = () =>
+  server
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('a page broke'))
+    .map((line) => JSON.parse(line))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Goes so many minutes on: what was logged before counts no more. */
+function goOn(minutes: number) {
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now + minutes * 60_000)
+}
+
+test('a page that broke is a warning in the log, whoever tells of it', async () => {
+  const reader = await server.as(await makeUser(server.db))
+  for (const caller of [server.anonymous(), reader]) {
+    const { text } = await caller.call(report, { body: aPage }).expect(204)
+    expect(text).toBe('')
+  }
+  const warning = { ...aPage, level: 40, msg: 'a page broke' }
+  expect(logged()).toEqual([
+    { ...warning, time: expect.any(Number) },
+    { ...warning, time: expect.any(Number) },
+  ])
+})
+
+test.each<[string, object]>([
+  ['an address', { page: '/reader/4/12' }],
+  ['a search', { page: '/?search=whale' }],
+  ['a sentence for an error', { error: 'Call me Ishmael' }],
+  ['a sentence for a place', { stack: ['Call me Ishmael@index.js:1:2'] }],
+  ['a whole address for a place', { stack: ['h@http://localhost/index.js:1:2'] }],
+  ['a place without a line', { components: ['ReaderPage'] }],
+  ['nine places', { stack: Array(9).fill('h@index.js:1:2') }],
+  ['no page', { page: undefined }],
+])('%s is refused, and not logged', async (_, changes) => {
+  const before = server.log()
+  const { body } = await server
+    .anonymous()
+    .send(report, { body: { ...aPage, ...changes } })
+    .expect(400)
+  expect(body.code).toBe('invalid')
+  expect(server.log().slice(before.length)).not.toMatch(/a page broke|Ishmael|whale/)
+})
+
+test('what is said beside the four fields is not logged, and a long report is not read', async () => {
+  goOn(10)
+  const body = { ...aPage, message: 'Call me Ishmael' }
+  await server.anonymous().send(report, { body }).expect(204)
+  expect(logged().at(-1)).not.toHaveProperty('message')
+  await server
+    .anonymous()
+    .send(report, { body: { ...aPage, message: 'x'.repeat(4_000) } })
+    .expect(413)
+  expect(server.log()).not.toContain('Ishmael')
+})
+
+test('a flood of reports is ten lines a minute, and the next line says how many were left out', async () => {
+  goOn(20)
+  const before = logged().length
+  const tell = () => server.anonymous().call(report, { body: aPage }).expect(204)
+  await Promise.all(Array.from({ length: 25 }, tell))
+  expect(logged().length - before).toBe(10)
+  goOn(21)
+  await tell()
+  expect(logged().length - before).toBe(11)
+  expect(logged().at(-1)).toMatchObject({ leftOut: 15 })
+  await tell()
+  expect(logged().at(-1)).not.toHaveProperty('leftOut')
+})
