@@ -21,7 +21,7 @@ export function TextReaderPage({ textId }: { textId: string }) {
     )
   }
   const id = idIn(textId)
-  if (id === undefined) return <Message title={`Text not found (ID: ${textId})`} />
+  if (id === undefined) return <Message title={`Text not found (ID: ${textId})`} back={back} />
   return <OpenText key={id} textId={id} />
 }
 
