@@ -88,6 +88,24 @@ export const passwordChangeForm = passwordChange
   .refine((form) => form.newPassword === form.confirmPassword, passwordsMatch)
   .transform(({ confirmPassword: _, ...change }): PasswordChange => change)
 
+/** The own password, given again before something that only its owner may do. */
+export const passwordConfirmation = z.object({
+  password: z.string().min(1, 'Password is required').pipe(storable),
+})
+
+/** One of the browsers in which a person is signed in. */
+export const loginSession = z.object({
+  /** Names the session, and opens nothing. */
+  key: z.string(),
+  /** What it was begun on, such as "Firefox on Linux". */
+  device: z.string(),
+  signedInAt: z.coerce.date(),
+  lastUsedAt: z.coerce.date(),
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+})
+export type LoginSession = z.infer<typeof loginSession>
+
 export const emailChange = z.object({ email })
 export type EmailChange = z.infer<typeof emailChange>
 

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { credentials, emailChange, namesChange, passwordChange, registration, user } from './account.ts'
+import {
+  credentials,
+  emailChange,
+  loginSession,
+  namesChange,
+  passwordChange,
+  passwordConfirmation,
+  registration,
+  user,
+} from './account.ts'
 import { listedUser, metrics, roleChange, temporaryPassword, userPage, userPageQuery } from './admin.ts'
 import { brokenPage } from './broken-pages.ts'
 import { pageContent, pageTexts } from './content.ts'
@@ -77,9 +86,23 @@ const account = {
     response: user,
     whilePasswordChange: true,
   }),
-  changeEmail: endpoint({ method: 'PATCH', path: '/api/user/email', body: emailChange, response: user }),
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/api/user/confirm-password',
+    body: passwordConfirmation,
+  }),
+  sessions: endpoint({ method: 'GET', path: '/api/user/sessions', response: z.array(loginSession) }),
+  endSession: endpoint({ method: 'DELETE', path: '/api/user/sessions/:key' }),
+  endOtherSessions: endpoint({ method: 'DELETE', path: '/api/user/sessions' }),
+  changeEmail: endpoint({
+    method: 'PATCH',
+    path: '/api/user/email',
+    body: emailChange,
+    response: user,
+    afterPassword: true,
+  }),
   changeNames: endpoint({ method: 'PATCH', path: '/api/user/names', body: namesChange, response: user }),
-  remove: endpoint({ method: 'DELETE', path: '/api/user' }),
+  remove: endpoint({ method: 'DELETE', path: '/api/user', afterPassword: true }),
   export: endpoint({
     method: 'GET',
     path: '/api/user/export',

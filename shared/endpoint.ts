@@ -34,6 +34,8 @@ export interface Endpoint<
   access: Who
   /** Open also to a session that must change its password first. */
   whilePasswordChange: boolean
+  /** Only for who has given their password a short while ago. */
+  afterPassword: boolean
   /** Answered only where this query parameter is given: two shapes may share one path. */
   when?: string
   /** May be kept by the browser and asked for again with its ETag; every other answer is never stored. */
@@ -70,6 +72,7 @@ export function endpoint<
     status: description.response ? 200 : 204,
     access: 'reader' as Who,
     whilePasswordChange: false,
+    afterPassword: false,
     revalidated: false,
     ...description,
   }

@@ -4,6 +4,7 @@ export const statusOf = {
   signed_out: 401,
   forbidden: 403,
   password_change_required: 403,
+  password_needed: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -13,6 +13,8 @@ export const temporaryPasswordHours = 24
 export const sessionIdleDays = 30
 export const sessionMaxDays = 90
 export const sessionTouchSeconds = 60
+/** What may be done with an account asks for its password again this long after it was last given, in minutes. */
+export const passwordFreshMinutes = 15
 
 // The library
 export const titleMaxCharacters = 300

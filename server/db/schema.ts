@@ -21,6 +21,7 @@ import * as limits from '#shared/limits.ts'
 import { type ReportCategory, reportCategoryNames, reportStatuses } from '#shared/reports.ts'
 import { categories } from '#shared/timing/category.ts'
 import type { DictionaryAnswer } from '#shared/words.ts'
+import type { SessionUser } from './session-user.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -56,6 +57,8 @@ export const users = pgTable(
     requiresPasswordChange: boolean().notNull().default(false),
     /** When a temporary password stops working. */
     passwordExpiresAt: moment(),
+    /** Raised with each change of what the person signs in with; login sessions of a lower version are over. */
+    credentialVersion: integer().notNull().default(1),
     createdAt: now(),
     /** What a search looks at, in one piece and lower case: ten thousand of them are looked through in milliseconds. */
     searched: text().generatedAlwaysAs(
@@ -79,11 +82,16 @@ export const sessions = pgTable(
   'session',
   {
     sid: varchar().primaryKey(),
-    sess: json().$type<{ passport?: { user?: { id: number; at: number } } }>().notNull(),
+    sess: json().$type<{ passport?: { user?: SessionUser } }>().notNull(),
     expire: timestamp({ precision: 6, mode: 'date', withTimezone: true }).notNull(),
   },
-  (t) => [index('session_expire').on(t.expire)],
+  (t) => [index('session_expire').on(t.expire), index('session_by_user').on(userOf(t.sess))],
 )
+
+/** The id, as text, of whom a session is of. */
+export function userOf(sess: AnyPgColumn): SQL<string> {
+  return sql`(${sess}->'passport'->'user'->>'id')`
+}
 
 export const works = pgTable(
   'works',

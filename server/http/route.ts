@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import { type AskedOf, type Endpoint, isIdParam, type ReplyOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
-import { bodyMaxBytes } from '#shared/limits.ts'
+import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
 import type { SessionControl } from './session.ts'
 import { receiveUpload, type UploadedFile, uploadedFile } from './uploads.ts'
 
@@ -60,16 +60,23 @@ function shapeOf({ when }: AnyEndpoint): RequestHandler[] {
   return when ? [(req, _res, next) => next(when in req.query ? undefined : 'route')] : []
 }
 
-function letIn({ access, whilePasswordChange }: AnyEndpoint): RequestHandler {
-  return ({ user }, _res, next) => {
+function letIn({ access, whilePasswordChange, afterPassword }: AnyEndpoint): RequestHandler {
+  return ({ user }, res, next) => {
     if (!user && access !== 'anyone') throw new ApiError('signed_out', 'Please sign in')
     if (user?.requiresPasswordChange && !whilePasswordChange) {
       throw new ApiError('password_change_required', 'Password change required')
     }
     if (access === 'admin' && !user?.isAdmin)
       throw new ApiError('forbidden', 'Only administrators may do this')
+    if (afterPassword && !isPasswordFresh(res.locals.session)) {
+      throw new ApiError('password_needed', 'Please give your password again to go on')
+    }
     next()
   }
+}
+
+function isPasswordFresh({ passwordGivenAt }: SessionControl): boolean {
+  return Date.now() - passwordGivenAt < passwordFreshMinutes * 60_000
 }
 
 const paramsFormed: RequestHandler = (req, _res, next) => {

@@ -31,7 +31,7 @@ async function login(cookie = '') {
 const pair = (cookie: string) => cookie.split(';')[0] ?? ''
 const ask = (cookie: string) => server.anonymous().call(api.account.user, {}).set('Cookie', cookie)
 
-test('the cookie is for this site and the server alone, for 30 days, and not Secure over plain http', async () => {
+test('the cookie is for this site and the server alone, for 90 days, and not Secure over plain http', async () => {
   const cookie = await login()
   expect(cookie).toMatch(/^lectern\.sid=/)
   expect(cookie).toMatch(/; HttpOnly/)
@@ -39,8 +39,8 @@ test('the cookie is for this site and the server alone, for 30 days, and not Sec
   expect(cookie).toMatch(/; Path=\//)
   expect(cookie).not.toMatch(/; Secure/)
   const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / 86_400_000
-  expect(days).toBeGreaterThan(29.9)
-  expect(days).toBeLessThan(30.1)
+  expect(days).toBeGreaterThan(89.9)
+  expect(days).toBeLessThan(90.1)
 })
 
 test('behind a proxy that speaks https the cookie is Secure', async () => {

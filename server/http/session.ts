@@ -6,7 +6,9 @@ import { Strategy } from 'passport-local'
 import type { User as Account, Credentials } from '#shared/account.ts'
 import { sessionIdleDays, sessionMaxDays, sessionTouchSeconds } from '#shared/limits.ts'
 import type { Database } from '../db/client.ts'
-import { checkCredentials, findUser } from '../services/account.ts'
+import type { SessionUser } from '../db/session-user.ts'
+import { checkCredentials, findSignedIn, type SignedInUser, wrongCredentials } from '../services/account.ts'
+import { deviceOf } from './device.ts'
 
 declare global {
   namespace Express {
@@ -19,13 +21,16 @@ const cookieName = 'lectern.sid'
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 const PgStore = connectPgSimple(session)
 
-/** Sessions in the database; the same one is marked as used at most once a minute, and one of nobody is none. */
+/**
+ * Sessions in the database, for as long after their last use as they are good for: the cookie outlives that. The same one is
+ * marked as used at most once a minute, and one of nobody is none.
+ */
 class SessionStore extends PgStore {
   #touchedAt = new Map<string, number>()
 
   /** Passport takes the user out of a session whose account is gone: it must not come back as an empty one. */
   override set(sid: string, data: session.SessionData & SignedIn, done?: (error?: unknown) => void): void {
-    if (data.passport?.user) super.set(sid, data, done)
+    if (data.passport?.user) super.set(sid, untilIdle(data), done)
     else super.destroy(sid, done)
   }
 
@@ -38,8 +43,14 @@ class SessionStore extends PgStore {
     }
     if (this.#touchedAt.size > 10_000) this.#touchedAt.clear()
     this.#touchedAt.set(sid, now)
-    super.touch(sid, data, done)
+    super.touch(sid, untilIdle(data), done)
   }
+}
+
+/** A session that ends when it has not been used for long enough. */
+function untilIdle<Data extends session.SessionData>(data: Data): Data {
+  const expires = new Date(Date.now() + sessionIdleDays * dayMs)
+  return { ...data, cookie: { ...data.cookie, expires } }
 }
 
 interface Options {
@@ -48,14 +59,8 @@ interface Options {
   onStoreError(error: unknown): void
 }
 
-/** What a session remembers: who, and since when (ms since 1970). */
-interface Remembered {
-  id: number
-  at: number
-}
-
 interface SignedIn {
-  passport?: { user?: Remembered }
+  passport?: { user?: SessionUser }
 }
 
 /** Reads who is calling into `req.user`. An anonymous visit leaves no trace. */
@@ -66,53 +71,101 @@ export function sessions({ database, secret, onStoreError }: Options): RequestHa
       checkCredentials(database.db, { username, password }).then((user) => done(null, user), done)
     }),
   )
-  authenticator.serializeUser<Remembered>((user, done) => done(null, { id: user.id, at: Date.now() }))
-  authenticator.deserializeUser<Remembered>(({ id, at }, done) => {
+  authenticator.serializeUser<SessionUser, Request>((req, user, done) => {
+    const { id, credentialVersion } = user as SignedInUser
+    done(null, { id, credentialVersion, at: Date.now(), device: deviceOf(req.get('User-Agent')) })
+  })
+  authenticator.deserializeUser<SessionUser>(({ id, at, credentialVersion = 1 }, done) => {
     if (Date.now() - at > sessionMaxDays * dayMs) return done(null, false)
-    findUser(database.db, id).then((user) => done(null, user ?? false), done)
+    findSignedIn(database.db, id, credentialVersion).then((user) => done(null, user ?? false), done)
   })
   const router = Router()
+  router.use(keepNewerCookies)
   router.use(
     session({
       name: cookieName,
       secret,
       resave: false,
       saveUninitialized: false,
-      rolling: true,
       // Secure where the request came over https, and only there: an install on a local network speaks plain http.
-      cookie: { ...cookie, secure: 'auto', maxAge: sessionIdleDays * dayMs },
+      cookie: { ...cookie, secure: 'auto', maxAge: sessionMaxDays * dayMs },
       store: new SessionStore({ pool: database as never, errorLog: onStoreError }),
     }),
   )
   router.use(authenticator.session())
   router.use((req, res, next) => {
-    res.locals.session = sessionControl(authenticator, req, res)
+    res.locals.session = sessionControl(database, authenticator, req, res)
     next()
   })
   return router
 }
 
-/** Starting and ending the caller's session; each gives it a new id. */
-export interface SessionControl {
-  /** @throws ApiError `signed_out` when they are not a person's name and password. */
-  authenticate(credentials: Credentials): Promise<Account>
-  signIn(user: Account): Promise<void>
-  signOut(): Promise<void>
+/**
+ * Lets only an answer that begins or ends a session say so: a late answer of an earlier session would put its cookie in the
+ * place of a newer one.
+ */
+const keepNewerCookies: RequestHandler = (_req, res, next) => {
+  const writeHead = res.writeHead.bind(res) as (...head: unknown[]) => Response
+  res.writeHead = (...head: unknown[]) => {
+    if (!res.locals.changesSession) res.removeHeader('Set-Cookie')
+    return writeHead(...head)
+  }
+  next()
 }
 
-function sessionControl(authenticator: passport.Authenticator, req: Request, res: Response): SessionControl {
+/** The caller's session. Starting and ending it give it a new id. */
+export interface SessionControl {
+  /** Names the session to the services; it never leaves the server. */
+  readonly sid: string
+  /** When the person last gave their password in this session, in ms since 1970; 0 for nobody. */
+  readonly passwordGivenAt: number
+  /** @throws ApiError `signed_out` when they are not a person's name and password. */
+  authenticate(credentials: Credentials): Promise<SignedInUser>
+  /** @throws ApiError `signed_out` when what they signed in with has been changed meanwhile. */
+  signIn(user: SignedInUser): Promise<void>
+  signOut(): Promise<void>
+  /** Notes that the person has just given their password. */
+  notePassword(): void
+}
+
+function sessionControl(
+  { db }: Pick<Database, 'db'>,
+  authenticator: passport.Authenticator,
+  req: Request,
+  res: Response,
+): SessionControl {
+  const remembered = () => (req.session as session.Session & SignedIn).passport?.user
+  const signOut = async () => {
+    res.locals.changesSession = true
+    await new Promise<void>((resolve, reject) => req.session.destroy(settle(resolve, reject)))
+    res.clearCookie(cookieName, cookie)
+  }
   return {
+    get sid() {
+      return req.sessionID
+    },
+    get passwordGivenAt() {
+      const { at = 0, confirmedAt = 0 } = remembered() ?? {}
+      return Math.max(at, confirmedAt)
+    },
     authenticate: (credentials) =>
       new Promise((resolve, reject) => {
-        const answer = (error: unknown, user?: Account | false) => (user ? resolve(user) : reject(error))
+        const answer = (error: unknown, user?: SignedInUser | false) => (user ? resolve(user) : reject(error))
         // passport-local reads the body, which holds more than what was asked: it gets what has been parsed.
         req.body = credentials
         authenticator.authenticate('local', answer)(req, res, reject)
       }),
-    signIn: (user) => new Promise((resolve, reject) => req.logIn(user, settle(resolve, reject))),
-    async signOut() {
-      await new Promise<void>((resolve, reject) => req.session.destroy(settle(resolve, reject)))
-      res.clearCookie(cookieName, cookie)
+    async signIn(user) {
+      res.locals.changesSession = true
+      await new Promise<void>((resolve, reject) => req.logIn(user, settle(resolve, reject)))
+      if (await findSignedIn(db, user.id, user.credentialVersion)) return
+      await signOut()
+      throw wrongCredentials()
+    },
+    signOut,
+    notePassword() {
+      const user = remembered()
+      if (user) user.confirmedAt = Date.now()
     },
   }
 }

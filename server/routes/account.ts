@@ -6,10 +6,12 @@ import {
   changeEmail,
   changeNames,
   changePassword,
+  confirmPassword,
   createAccount,
   deleteAccount,
 } from '../services/account.ts'
 import { exportAccount } from '../services/export.ts'
+import { endLoginSession, endOtherLoginSessions, listLoginSessions } from '../services/login-sessions.ts'
 
 /** Registering, signing in and out, and what a person may do with their account. */
 export function accountRoutes(app: Express, db: Db): void {
@@ -31,13 +33,27 @@ export function accountRoutes(app: Express, db: Db): void {
 
   route(app, api.account.logout, ({ session }) => session.signOut())
 
+  route(app, api.account.confirmPassword, async ({ user, body, session }) => {
+    await confirmPassword(db, user, body.password)
+    session.notePassword()
+  })
+  route(app, api.account.sessions, ({ user, session }) => listLoginSessions(db, user, session.sid))
+  route(app, api.account.endSession, ({ user, params }) => endLoginSession(db, user, params.key))
+  route(app, api.account.endOtherSessions, ({ user, session }) =>
+    endOtherLoginSessions(db, user, session.sid),
+  )
+
   route(app, api.account.changePassword, async ({ user, body, session }) => {
     const changed = await changePassword(db, user, body)
     await session.signIn(changed)
     return changed
   })
 
-  route(app, api.account.changeEmail, ({ user, body }) => changeEmail(db, user, body))
+  route(app, api.account.changeEmail, async ({ user, body, session }) => {
+    const changed = await changeEmail(db, user, body)
+    await session.signIn(changed)
+    return changed
+  })
   route(app, api.account.changeNames, ({ user, body }) => changeNames(db, user, body))
   route(app, api.account.export, ({ user }) => exportAccount(db, user))
 

@@ -78,14 +78,14 @@ test("another account's e-mail, in whatever case, is refused and nothing is chan
 
 test('twenty who want one address at once: one of them has it', async () => {
   const callers = await Promise.all(
-    Array.from({ length: 10 }, async () => server.as(await makeUser(server.db))),
+    Array.from({ length: 20 }, async () => server.as(await makeUser(server.db))),
   )
   const body = { email: `wanted.${ada.username}` }
-  const answers = await Promise.all(
-    [...callers, ...callers].map((caller) => caller.call(changeEmail, { body })),
-  )
+  const answers = await Promise.all(callers.map((caller) => caller.call(changeEmail, { body })))
+  const won = answers.findIndex(({ status }) => status === 200)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   // Whoever has it may ask for it twice.
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  await callers[won]?.call(changeEmail, { body }).expect(200)
   const owners = await server.db.select().from(users).where(eq(users.email, body.email))
   expect(owners).toHaveLength(1)
 })
@@ -139,7 +139,10 @@ test('nobody becomes another, or more than they are, by what they send along', a
   }
   await reader.send(changeNames, { body: { firstName: 'Ada', lastName: 'Test', ...more } }).expect(200)
   await reader.send(changeEmail, { body: { email: ada.email, ...more } }).expect(200)
-  expect((await server.db.select().from(users).where(eq(users.id, ada.id)))[0]).toEqual(before)
+  expect((await server.db.select().from(users).where(eq(users.id, ada.id)))[0]).toEqual({
+    ...before,
+    credentialVersion: 2,
+  })
   expect((await other.call(user, {})).body).toEqual(grace)
 })
 

@@ -9,8 +9,9 @@ import type {
 } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { type Db, isUniqueViolation } from '../db/client.ts'
-import { readingSessions, sessions, users } from '../db/schema.ts'
+import { readingSessions, users } from '../db/schema.ts'
 import { clearSessions } from './cleared-reading.ts'
+import { endLoginSessions } from './login-sessions.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 /** What is read of an account. */
@@ -24,9 +25,28 @@ export const shown = {
   requiresPasswordChange: users.requiresPasswordChange,
 }
 
-/** The person with this id, or undefined when there is none any more. */
-export async function findUser(db: Db, id: number): Promise<User | undefined> {
-  const [user] = await db.select(shown).from(users).where(eq(users.id, id))
+/** Somebody who has given their password, and the version of what they gave. */
+export type SignedInUser = User & { credentialVersion: number }
+
+const signedIn = { ...shown, credentialVersion: users.credentialVersion }
+
+/** A temporary password works for a while, and so does whatever was begun with it. */
+const isInTime = or(isNull(users.passwordExpiresAt), gt(users.passwordExpiresAt, sql`now()`))
+
+/** What every change of the name, the password or the e-mail goes with: whoever signed in before has to do so again. */
+export const newCredentials = { credentialVersion: sql`${users.credentialVersion} + 1` }
+
+/** The person with this id, or undefined when there is none any more or they sign in with something else by now. */
+export async function findSignedIn(
+  db: Db,
+  id: number,
+  credentialVersion: number,
+): Promise<SignedInUser | undefined> {
+  const isCurrent = eq(users.credentialVersion, credentialVersion)
+  const [user] = await db
+    .select(signedIn)
+    .from(users)
+    .where(and(eq(users.id, id), isCurrent, isInTime))
   return user
 }
 
@@ -36,14 +56,14 @@ type NewAccount = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'passw
  * Makes an account whose login name is its e-mail address in lower case.
  * @throws ApiError `conflict` when the address is taken, in whatever case.
  */
-export async function createAccount(db: Db, account: NewAccount, isAdmin = false): Promise<User> {
+export async function createAccount(db: Db, account: NewAccount, isAdmin = false): Promise<SignedInUser> {
   const { email, firstName, lastName } = account
   const password = await hashPassword(account.password)
   try {
     const [user] = await db
       .insert(users)
       .values({ username: email.toLowerCase(), email, firstName, lastName, password, isAdmin })
-      .returning(shown)
+      .returning(signedIn)
     if (!user) throw new Error('an insert returned no row')
     return user
   } catch (error) {
@@ -60,66 +80,78 @@ function emailTaken(): ApiError {
  * The person who has this name and password.
  * @throws ApiError `signed_out`, in the same words and after the same time for an unknown name as for a wrong password.
  */
-export async function checkCredentials(db: Db, { username, password }: Credentials): Promise<User> {
+export async function checkCredentials(db: Db, { username, password }: Credentials): Promise<SignedInUser> {
   const [found] = await db
-    .select({ ...shown, password: users.password })
+    .select({ ...signedIn, password: users.password })
     .from(users)
-    .where(
-      and(
-        eq(sql`lower(${users.username})`, username.toLowerCase()),
-        or(isNull(users.passwordExpiresAt), gt(users.passwordExpiresAt, sql`now()`)),
-      ),
-    )
+    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), isInTime))
   const matches = await isPassword(password, found?.password)
-  if (!found || !matches) throw new ApiError('signed_out', 'Email or password is incorrect')
+  if (!found || !matches) throw wrongCredentials()
   const { password: _, ...user } = found
   return user
+}
+
+/** In the same words for whatever was wrong. */
+export const wrongCredentials = () => new ApiError('signed_out', 'Email or password is incorrect')
+
+/** @throws ApiError `invalid` when it is not the person's password. */
+export async function confirmPassword(db: Db, user: User, password: string): Promise<void> {
+  const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
+  if (!(await isPassword(password, found?.password))) throw wrongPassword('password')
 }
 
 /**
  * Sets a new password, ends every session of the account and lifts a required change.
  * @throws ApiError `invalid` when the current password is wrong.
  */
-export async function changePassword(db: Db, user: User, change: PasswordChange): Promise<User> {
+export async function changePassword(db: Db, user: User, change: PasswordChange): Promise<SignedInUser> {
   const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
   const matches = await isPassword(change.currentPassword, found?.password)
-  if (!found || !matches) throw wrongPassword()
+  if (!found || !matches) throw wrongPassword('currentPassword')
+  if (user.requiresPasswordChange && change.newPassword === change.currentPassword) throw stillTemporary()
   const password = await hashPassword(change.newPassword)
   return db.transaction(async (tx) => {
     const [changed] = await tx
       .update(users)
-      .set({ password, requiresPasswordChange: false, passwordExpiresAt: null })
+      .set({ password, requiresPasswordChange: false, passwordExpiresAt: null, ...newCredentials })
       // A password that was reset while this one was being hashed is not overwritten.
       .where(and(eq(users.id, user.id), eq(users.password, found.password)))
-      .returning(shown)
-    if (!changed) throw wrongPassword()
-    await endSessions(tx, user.id)
+      .returning(signedIn)
+    if (!changed) throw wrongPassword('currentPassword')
+    await endLoginSessions(tx, user.id)
     return changed
   })
 }
 
-function wrongPassword(): ApiError {
+function wrongPassword(field: 'password' | 'currentPassword'): ApiError {
   const reason = 'Current password is incorrect'
-  return new ApiError('invalid', reason, { fields: { currentPassword: reason } })
+  return new ApiError('invalid', reason, { fields: { [field]: reason } })
+}
+
+function stillTemporary(): ApiError {
+  const reason = 'Choose a password of your own: the temporary one ends'
+  return new ApiError('invalid', reason, { fields: { newPassword: reason } })
 }
 
 /**
- * Sets the e-mail address; who signs in with the old one signs in with the new one from now on.
+ * Sets the e-mail address and ends every session of the account; who signs in with the old address signs in with the new
+ * one from now on.
  * @throws ApiError `conflict` when the address is another account's, in whatever case.
  */
-export async function changeEmail(db: Db, user: User, { email }: EmailChange): Promise<User> {
+export async function changeEmail(db: Db, user: User, { email }: EmailChange): Promise<SignedInUser> {
   const isName = sql`${users.username} = lower(${users.email})`
+  const username = sql`case when ${isName} then ${email.toLowerCase()} else ${users.username} end`
   try {
-    const [changed] = await db
-      .update(users)
-      .set({
-        email,
-        username: sql`case when ${isName} then ${email.toLowerCase()} else ${users.username} end`,
-      })
-      .where(eq(users.id, user.id))
-      .returning(shown)
-    if (!changed) throw gone()
-    return changed
+    return await db.transaction(async (tx) => {
+      const [changed] = await tx
+        .update(users)
+        .set({ email, username, ...newCredentials })
+        .where(eq(users.id, user.id))
+        .returning(signedIn)
+      if (!changed) throw gone()
+      await endLoginSessions(tx, user.id)
+      return changed
+    })
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error
   }
@@ -143,7 +175,7 @@ export async function deleteAccount(db: Db, { id }: Pick<User, 'id'>): Promise<b
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
     await clearSessions(tx, eq(readingSessions.userId, id))
     const gone = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
-    await endSessions(tx, id)
+    await endLoginSessions(tx, id)
     return gone.length > 0
   })
 }
@@ -172,9 +204,4 @@ export const gone = () => new ApiError('signed_out', 'This account is gone')
 export function holdsAccount(user: User, how: 'beside others' | 'alone' = 'beside others'): SQL {
   const strength = sql.raw(how === 'alone' ? 'no key update' : 'key share')
   return sql`exists (select 1 from ${users} where ${users.id} = ${user.id} for ${strength})`
-}
-
-/** Signs the account out everywhere, from its very next request on. */
-export async function endSessions(db: Db, userId: number): Promise<void> {
-  await db.delete(sessions).where(sql`${sessions.sess}->'passport'->'user'->>'id' = ${String(userId)}`)
 }

@@ -4,7 +4,8 @@ import { ApiError } from '#shared/errors.ts'
 import { temporaryPasswordHours } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
-import { createAccount, endSessions } from './account.ts'
+import { createAccount, newCredentials } from './account.ts'
+import { endLoginSessions } from './login-sessions.ts'
 import { hashPassword, makePassword } from './passwords.ts'
 
 /** Something that was asked for cannot be done; the message says why, in one line for the one who asked. */
@@ -99,11 +100,12 @@ export async function setTemporaryPassword(
         password: hashed,
         requiresPasswordChange: true,
         passwordExpiresAt: sql`now() + make_interval(hours => ${temporaryPasswordHours})`,
+        ...newCredentials,
       })
       .where(whose)
       .returning({ id: users.id, username: users.username })
     if (!user) return undefined
-    await endSessions(tx, user.id)
+    await endLoginSessions(tx, user.id)
     return { username: user.username, password }
   })
 }

@@ -7,6 +7,7 @@ import { DeleteAccount } from '../features/account/delete-account.tsx'
 import { Detail } from '../features/account/detail.tsx'
 import { DownloadData } from '../features/account/download-data.tsx'
 import { EmailDetail } from '../features/account/email-detail.tsx'
+import { LoginSessions } from '../features/account/login-sessions.tsx'
 import { NamesDetail } from '../features/account/names-detail.tsx'
 import { useUser } from '../lib/me.ts'
 import { lastShelf, paths } from '../lib/paths.ts'
@@ -34,6 +35,9 @@ export function AccountPage() {
       </Section>
       <Section title="Password">
         <ChangePassword />
+      </Section>
+      <Section title="Signed in">
+        <LoginSessions />
       </Section>
       <Section title="Elsewhere">
         <Places />

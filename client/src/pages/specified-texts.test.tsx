@@ -102,6 +102,7 @@ async function at(
   server.answer(api.words.saved, [aWord])
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })
+  server.answer(api.account.sessions, [])
   server.answer(api.sponsors.afterLogin, [])
   server.answer(api.sponsors.inLibrary, [message])
   server.answer(api.content.page, { aboutUs: 'Us', contactInfo: 'Here', legalInfo: 'Law', lastUpdated: null })

@@ -12,8 +12,8 @@ import { reasonOf } from '../../lib/call.ts'
 import { removeEverythingOf } from '../../lib/journals.ts'
 import { seat, useUser } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
-import { useWrite } from '../../lib/queries.ts'
 import { forgetStored } from '../../lib/stored.ts'
+import { useOwnerWrite } from './use-owner-write.tsx'
 
 /** The button that deletes one's account, and the dialog that makes sure of it. */
 export function DeleteAccount() {
@@ -57,6 +57,7 @@ export function DeleteAccount() {
           </div>
         </ConfirmDialog>
       )}
+      {remove.dialog}
     </>
   )
 }
@@ -65,7 +66,7 @@ function useAccountRemoval({ onRefused }: { onRefused: () => void }) {
   const { id } = useUser()
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  return useWrite(api.account.remove, {
+  return useOwnerWrite(api.account.remove, {
     onSuccess: () => {
       removeEverythingOf(id)
       forgetStored()

@@ -26,22 +26,25 @@ export function EmailDetail() {
   }
 
   return (
-    <EditableDetail
-      label="Email"
-      name="email"
-      value={email ?? ''}
-      isSaving={change.isPending}
-      onSave={handleSave}
-    >
-      <Field
+    <>
+      <EditableDetail
         label="Email"
         name="email"
-        type="email"
-        required
-        autoComplete="email"
-        readOnly={change.isPending}
-        defaultValue={email ?? ''}
-      />
-    </EditableDetail>
+        value={email ?? ''}
+        isSaving={change.isPending}
+        onSave={handleSave}
+      >
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          readOnly={change.isPending}
+          defaultValue={email ?? ''}
+        />
+      </EditableDetail>
+      {change.dialog}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { api } from '#shared/api.ts'
 import { toast } from '../../components/toast.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { me } from '../../lib/me.ts'
-import { useWrite } from '../../lib/queries.ts'
+import { useOwnerWrite } from './use-owner-write.tsx'
 
 /**
  * Changes something of the person who is signed in; every page then knows them as they are now.
@@ -16,7 +16,7 @@ export function useDetailWrite<E extends typeof api.account.changeEmail | typeof
   fallback: string,
 ) {
   const client = useQueryClient()
-  return useWrite(endpoint, {
+  return useOwnerWrite(endpoint, {
     onSuccess: (user) => {
       client.setQueryData(me.queryKey, user)
       toast({ title: done, variant: 'success' })

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LoginSession } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import type { ApiError } from '#shared/errors.ts'
+import { Button } from '../../components/button.tsx'
+import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
+import { toast } from '../../components/toast.ts'
+import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
+import { reasonOf } from '../../lib/call.ts'
+import { timeAgo } from '../../lib/moments.ts'
+import { query, useWrite } from '../../lib/queries.ts'
+
+const { sessions, endSession, endOtherSessions } = api.account
+
+/** Where one is signed in, and the ways out of it. */
+export function LoginSessions() {
+  const found = useQuery({ ...query(sessions), refetchOnMount: 'always' })
+  const list = useFocusHaven<HTMLUListElement>()
+  const end = useEnding(endSession, 'Signed out there')
+  const endOthers = useEnding(endOtherSessions, 'Signed out everywhere else')
+  if (found.error && !found.data) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>{found.error.reason}</p>
+        <Button onClick={() => void found.refetch()}>Try again</Button>
+      </div>
+    )
+  }
+  if (!found.data) return <EntriesSkeleton label="Looking where you are signed in" />
+  const isPending = end.isPending || endOthers.isPending
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className="-my-4 outline-none">
+        {found.data.map((session) => (
+          <Entry
+            key={session.key}
+            session={session}
+            isPending={isPending}
+            onEnd={() => end.mutate({ params: { key: session.key } })}
+          />
+        ))}
+      </ul>
+      {found.data.length > 1 && (
+        <Button className="mt-8" disabled={isPending} onClick={() => endOthers.mutate({})}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface EntryProps {
+  session: LoginSession
+  isPending: boolean
+  onEnd: () => void
+}
+
+function Entry({ session: { device, isCurrent, lastUsedAt }, isPending, onEnd }: EntryProps) {
+  return (
+    <li className="flex items-center justify-between gap-6 border-b border-rule py-4 last:border-b-0">
+      <div className="min-w-0">
+        <p className="break-words">{device}</p>
+        <p className="text-sm text-ink-soft">
+          {isCurrent ? 'This browser' : `Last used ${timeAgo(lastUsedAt)}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button aria-label={`Sign out of ${device}`} disabled={isPending} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** A write that signs out somewhere, told how it went. */
+function useEnding<E extends typeof endSession | typeof endOtherSessions>(endpoint: E, done: string) {
+  return useWrite(endpoint, {
+    changes: [sessions],
+    onSuccess: () => toast({ title: done, variant: 'success' }),
+    onError: (error: ApiError) =>
+      toast({
+        title: 'Failed to sign out',
+        description: reasonOf(error, 'Please try again in a moment.'),
+        variant: 'destructive',
+      }),
+  })
+}

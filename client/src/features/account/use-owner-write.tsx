@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react'
+import { passwordConfirmation } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import type { Endpoint, InputOf } from '#shared/endpoint.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Field } from '../../components/field.tsx'
+import { toast } from '../../components/toast.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
+import { reasonOf } from '../../lib/call.ts'
+import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
+import { useWrite } from '../../lib/queries.ts'
+
+export interface Outcomes {
+  onSuccess?: () => void
+}
+
+/**
+ * A write that only the owner of the account may make. Where the server asks for the password first, a dialog does, and the
+ * write is made again once it has been given. Returns the write, and the dialog to put on the page.
+ */
+export function useOwnerWrite<E extends Endpoint>(endpoint: E, options: Parameters<typeof useWrite<E>>[1]) {
+  const [waiting, setWaiting] = useState<{ input: InputOf<E>; outcomes: Outcomes }>()
+  const write = useWrite(endpoint, {
+    ...options,
+    onError: (error, input) => {
+      if (error.code !== 'password_needed') options?.onError?.(error, input)
+    },
+  })
+  const mutate = (input: InputOf<E>, outcomes: Outcomes = {}) =>
+    write.mutate(input, {
+      ...outcomes,
+      onError: ({ code }) => code === 'password_needed' && setWaiting({ input, outcomes }),
+    })
+  const dialog: ReactNode = waiting && (
+    <PasswordDialog
+      onClose={() => setWaiting(undefined)}
+      onConfirmed={() => {
+        setWaiting(undefined)
+        mutate(waiting.input, waiting.outcomes)
+      }}
+    />
+  )
+  return { mutate, isPending: write.isPending, dialog }
+}
+
+function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
+  const form = useSchemaForm(passwordConfirmation, { password: '' })
+  const confirm = useWrite(api.account.confirmPassword, {
+    onSuccess: onConfirmed,
+    onError: (error) => {
+      showFieldErrors(form, error)
+      if (error.fields?.password) return
+      toast({
+        title: 'Failed to confirm your password',
+        description: reasonOf(error, 'Please try again in a moment.'),
+        variant: 'destructive',
+      })
+    },
+  })
+  const button = useKeptFocus(confirm.isPending)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Your password, please"
+      description="It is a while since you signed in. This makes sure that it is you."
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          // A form over another: what is pressed here is meant for this one alone.
+          event.stopPropagation()
+          void form.handleSubmit((body) => confirm.mutate({ body }))(event)
+        }}
+      >
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button ref={button} type="submit" look="primary" size="large" disabled={confirm.isPending}>
+          {confirm.isPending ? 'Confirming...' : 'Go on'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
