@@ -11,6 +11,7 @@ import { refuseOtherSites } from './http/origin.ts'
 import { sessions } from './http/session.ts'
 import { uploadedFiles } from './http/uploaded-files.ts'
 import { accountRoutes } from './routes/account.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { brokenPageRoutes } from './routes/broken-pages.ts'
 import { contentRoutes } from './routes/content.ts'
 import { dictionaryRoutes } from './routes/dictionary.ts'
@@ -91,6 +92,7 @@ export function createApp(parts: Parts): Express {
   reportRoutes(app, database.db)
   userRoutes(app, database.db)
   metricRoutes(app, database.db)
+  auditRoutes(app, database.db)
   uploadRoutes(app, database.db, uploads)
   brokenPageRoutes(app, log)
   app.use('/api', () => {

@@ -1,5 +1,6 @@
 import type { Db } from './db/client.ts'
 import type { Logger } from './http/log.ts'
+import { cleanUpEvents } from './services/audit.ts'
 import { sweepDrafts } from './services/imports.ts'
 import { sweepFiles } from './services/uploads.ts'
 import type { Uploads } from './uploads/folder.ts'
@@ -14,6 +15,7 @@ export function keepSwept(db: Db, uploads: Uploads, log: Logger): () => Promise<
     running = Promise.all([
       sweepFiles(db, uploads).catch(warn('uploads')),
       sweepDrafts(db).catch(warn('drafts of books')),
+      cleanUpEvents(db).catch(warn('the audit trail')),
     ])
   }
   sweep()

@@ -10,6 +10,7 @@ import {
   user,
 } from './account.ts'
 import { listedUser, metrics, roleChange, temporaryPassword, userPage, userPageQuery } from './admin.ts'
+import { auditPage, auditPageQuery } from './audit.ts'
 import { brokenPage } from './broken-pages.ts'
 import { pageContent, pageTexts } from './content.ts'
 import { endpoint } from './endpoint.ts'
@@ -358,6 +359,13 @@ const admin = {
     method: 'POST',
     path: '/api/admin/users/:userId/reset-password',
     response: temporaryPassword,
+    access: 'admin',
+  }),
+  audit: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    query: auditPageQuery,
+    response: auditPage,
     access: 'admin',
   }),
   metrics: endpoint({ method: 'GET', path: '/api/admin/metrics', response: metrics, access: 'admin' }),

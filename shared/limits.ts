@@ -95,6 +95,10 @@ export const userPageButtons = 7
 /** How fast a chapter is read in the editor's estimate, in words per minute. */
 export const editorWordsPerMinute = 200
 export const popularWorksMax = 10
+export const auditPageSize = 20
+export const auditPageSizeMax = 100
+/** How long what was done is known, in days. */
+export const auditDays = 400
 export const urlMaxCharacters = 2_000
 
 // Uploads and imports, in bytes, pixels and hours

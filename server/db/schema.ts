@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { AuditKind } from '#shared/audit.ts'
 import type { Book } from '#shared/imports.ts'
 import * as limits from '#shared/limits.ts'
 import { type ReportCategory, reportCategoryNames, reportStatuses } from '#shared/reports.ts'
@@ -75,6 +76,20 @@ export const users = pgTable(
     check('users_first_name_length', atMost(t.firstName, limits.nameMaxCharacters)),
     check('users_last_name_length', atMost(t.lastName, limits.nameMaxCharacters)),
   ],
+)
+
+/** What touches the site's safety, as it was when it was done: names and titles outlive what they name. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: now(),
+    kind: text().$type<AuditKind>().notNull(),
+    actor: text().notNull(),
+    subject: text().notNull(),
+    address: text().notNull(),
+  },
+  (t) => [index('audit_events_by_time').on(t.at), index('audit_events_by_kind').on(t.kind, t.id)],
 )
 
 /** connect-pg-simple's own table, in its own names. */

@@ -5,6 +5,7 @@ import { api } from '#shared/api.ts'
 import { passwordFreshMinutes } from '#shared/limits.ts'
 import { sessions, users } from '../db/schema.ts'
 import { setTemporaryPassword } from '../services/administrators.ts'
+import { commandLine } from '../services/audit.ts'
 import * as passwords from '../services/passwords.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
@@ -39,7 +40,7 @@ describe('S3: what somebody signs in with is changed while they sign in', () => 
           .call(changePassword, { body: { currentPassword: passwordOf(ada), newPassword: next } })
           .expect(200),
     ],
-    ['reset', () => setTemporaryPassword(server.db, eq(users.id, ada.id))],
+    ['reset', () => setTemporaryPassword(server.db, commandLine, eq(users.id, ada.id))],
   ] as const)(
     'and the old password, %s meanwhile, opens nothing',
     { timeout: 120_000 },
@@ -63,7 +64,7 @@ test('S3: a login that has read the old hash when the password changes is refuse
   const real = passwords.isPassword
   const check = vi.spyOn(passwords, 'isPassword').mockImplementationOnce(async (...asked) => {
     const matches = await real(...asked)
-    await setTemporaryPassword(server.db, eq(users.id, ada.id))
+    await setTemporaryPassword(server.db, commandLine, eq(users.id, ada.id))
     return matches
   })
   const answer = await server.anonymous().call(login, credentials()).expect(401)
@@ -109,7 +110,7 @@ test('S3: a late answer of an earlier session sets no cookie, and so never takes
 })
 
 test('A4: a temporary password is not changed to itself, and what was begun with it ends with it', async () => {
-  const made = await setTemporaryPassword(server.db, eq(users.id, ada.id))
+  const made = await setTemporaryPassword(server.db, commandLine, eq(users.id, ada.id))
   const temporary = made?.password ?? ''
   const caller = await signedIn(temporary)
   const same = { currentPassword: temporary, newPassword: temporary }

@@ -20,6 +20,8 @@ export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
       : UploadedFile
     : undefined
   session: SessionControl
+  /** Who asks, and from where, for what is written down. */
+  actor: { name: string; address: string }
 }
 
 /**
@@ -38,6 +40,7 @@ export function route<E extends AnyEndpoint>(
     const asked = {
       user: req.user,
       session: res.locals.session,
+      actor: { name: req.user?.username ?? '', address: req.ip ?? '' },
       file: endpoint.upload && uploadedFile(req, endpoint.upload),
       params: readParams(req),
       query: endpoint.query && parse(endpoint.query, req.query),

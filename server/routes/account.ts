@@ -1,5 +1,6 @@
 import type { Express } from 'express'
 import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import {
@@ -10,6 +11,7 @@ import {
   createAccount,
   deleteAccount,
 } from '../services/account.ts'
+import { recordEvent } from '../services/audit.ts'
 import { exportAccount } from '../services/export.ts'
 import { endLoginSession, endOtherLoginSessions, listLoginSessions } from '../services/login-sessions.ts'
 
@@ -18,15 +20,20 @@ export function accountRoutes(app: Express, db: Db): void {
   route(app, api.account.user, ({ user }) => user)
   route(app, api.account.me, ({ user }) => user)
 
-  route(app, api.account.register, async ({ user, body, session }) => {
+  route(app, api.account.register, async ({ user, actor, body, session }) => {
     const byAdministrator = user?.isAdmin === true && !user.requiresPasswordChange && body.isAdmin === true
     const created = await createAccount(db, body, byAdministrator)
-    if (!byAdministrator) await session.signIn(created)
+    if (byAdministrator) await recordEvent(db, actor, 'administrator_added', created.username)
+    else await session.signIn(created)
     return created
   })
 
-  route(app, api.account.login, async ({ body, session }) => {
-    const user = await session.authenticate(body)
+  route(app, api.account.login, async ({ actor, body, session }) => {
+    const user = await session.authenticate(body).catch(async (error: unknown) => {
+      const isRefused = error instanceof ApiError && error.code === 'signed_out'
+      if (isRefused) await recordEvent(db, { ...actor, name: '' }, 'login_failed', body.username)
+      throw error
+    })
     await session.signIn(user)
     return user
   })
@@ -43,22 +50,22 @@ export function accountRoutes(app: Express, db: Db): void {
     endOtherLoginSessions(db, user, session.sid),
   )
 
-  route(app, api.account.changePassword, async ({ user, body, session }) => {
-    const changed = await changePassword(db, user, body)
+  route(app, api.account.changePassword, async ({ user, actor, body, session }) => {
+    const changed = await changePassword(db, user, actor, body)
     await session.signIn(changed)
     return changed
   })
 
-  route(app, api.account.changeEmail, async ({ user, body, session }) => {
-    const changed = await changeEmail(db, user, body)
+  route(app, api.account.changeEmail, async ({ user, actor, body, session }) => {
+    const changed = await changeEmail(db, user, actor, body)
     await session.signIn(changed)
     return changed
   })
   route(app, api.account.changeNames, ({ user, body }) => changeNames(db, user, body))
   route(app, api.account.export, ({ user }) => exportAccount(db, user))
 
-  route(app, api.account.remove, async ({ user, session }) => {
-    await deleteAccount(db, user)
+  route(app, api.account.remove, async ({ user, actor, session }) => {
+    await deleteAccount(db, actor, user)
     await session.signOut()
   })
 }

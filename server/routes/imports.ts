@@ -7,5 +7,7 @@ import { finishImport, readImport } from '../services/imports.ts'
 /** Books from files: read into a draft, and made into works. */
 export function importRoutes(app: Express, db: Db): void {
   route(app, api.imports.read, ({ user, file }) => readImport(db, user, file))
-  route(app, api.imports.finish, ({ user, params, body }) => finishImport(db, user, params.draft, body))
+  route(app, api.imports.finish, ({ user, actor, params, body }) =>
+    finishImport(db, user, actor, params.draft, body),
+  )
 }

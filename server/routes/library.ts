@@ -17,8 +17,8 @@ export function libraryRoutes(app: Express, db: Db): void {
   route(app, api.library.createWork, ({ user, body }) => createWork(db, user, body))
   route(app, api.library.updateWork, ({ params, body }) => updateWork(db, params.id, body))
   route(app, api.library.setVisibility, ({ params, body }) => updateWork(db, params.id, body))
-  route(app, api.library.removeWork, ({ params }) => deleteWork(db, params.id))
+  route(app, api.library.removeWork, ({ actor, params }) => deleteWork(db, actor, params.id))
   route(app, api.library.createChapter, ({ params, body }) => createChapter(db, params.workId, body))
   route(app, api.library.updateChapter, ({ params, body }) => updateChapter(db, params.id, body))
-  route(app, api.library.removeChapter, ({ params }) => deleteChapter(db, params.id))
+  route(app, api.library.removeChapter, ({ actor, params }) => deleteChapter(db, actor, params.id))
 }

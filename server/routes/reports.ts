@@ -10,5 +10,5 @@ export function reportRoutes(app: Express, db: Db): void {
 
   route(app, api.admin.reports, () => listReports(db))
   route(app, api.admin.updateReport, ({ params, body }) => updateReport(db, params.id, body))
-  route(app, api.admin.removeReport, ({ params }) => deleteReport(db, params.id))
+  route(app, api.admin.removeReport, ({ actor, params }) => deleteReport(db, actor, params.id))
 }

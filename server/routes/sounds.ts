@@ -18,5 +18,5 @@ export function soundRoutes(app: Express, db: Db, uploads: Uploads): void {
   route(app, api.admin.sounds, () => listManagedSounds(db))
   route(app, api.admin.createSound, ({ user, body }) => createSound(db, uploads, user, body))
   route(app, api.admin.updateSound, ({ params, body }) => setSoundActive(db, params.id, body))
-  route(app, api.admin.removeSound, ({ params }) => deleteSound(db, uploads, params.id))
+  route(app, api.admin.removeSound, ({ actor, params }) => deleteSound(db, uploads, actor, params.id))
 }

@@ -27,5 +27,7 @@ export function sponsorRoutes(app: Express, db: Db, uploads: Uploads): void {
   route(app, api.admin.updateSponsorMessage, ({ params, body }) =>
     updateSponsorMessage(db, uploads, params.id, body),
   )
-  route(app, api.admin.removeSponsorMessage, ({ params }) => deleteSponsorMessage(db, uploads, params.id))
+  route(app, api.admin.removeSponsorMessage, ({ actor, params }) =>
+    deleteSponsorMessage(db, uploads, actor, params.id),
+  )
 }

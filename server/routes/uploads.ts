@@ -7,6 +7,6 @@ import type { Uploads } from '../uploads/folder.ts'
 
 /** Files that administrators upload. */
 export function uploadRoutes(app: Express, db: Db, uploads: Uploads): void {
-  route(app, api.admin.uploadImage, ({ user, file }) => uploadImage(db, uploads, user, file))
-  route(app, api.admin.uploadAudio, ({ user, file }) => uploadAudio(db, uploads, user, file))
+  route(app, api.admin.uploadImage, ({ user, actor, file }) => uploadImage(db, uploads, user, actor, file))
+  route(app, api.admin.uploadAudio, ({ user, actor, file }) => uploadAudio(db, uploads, user, actor, file))
 }

@@ -7,10 +7,10 @@ import { deleteUser, listUsers, resetPassword, setRole } from '../services/users
 /** What administrators do with accounts. */
 export function userRoutes(app: Express, db: Db): void {
   route(app, api.admin.users, ({ query }) => listUsers(db, query))
-  route(app, api.admin.setRole, ({ params, body }) => setRole(db, params.userId, body))
-  route(app, api.admin.resetPassword, ({ params }) => resetPassword(db, params.userId))
-  route(app, api.admin.removeUser, async ({ user, params, session }) => {
-    await deleteUser(db, { id: params.userId })
+  route(app, api.admin.setRole, ({ actor, params, body }) => setRole(db, actor, params.userId, body))
+  route(app, api.admin.resetPassword, ({ actor, params }) => resetPassword(db, actor, params.userId))
+  route(app, api.admin.removeUser, async ({ user, actor, params, session }) => {
+    await deleteUser(db, actor, { id: params.userId })
     if (params.userId === user.id) await session.signOut()
   })
 }

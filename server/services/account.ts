@@ -10,6 +10,7 @@ import type {
 import { ApiError } from '#shared/errors.ts'
 import { type Db, isUniqueViolation } from '../db/client.ts'
 import { readingSessions, users } from '../db/schema.ts'
+import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { endLoginSessions } from './login-sessions.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -104,7 +105,12 @@ export async function confirmPassword(db: Db, user: User, password: string): Pro
  * Sets a new password, ends every session of the account and lifts a required change.
  * @throws ApiError `invalid` when the current password is wrong.
  */
-export async function changePassword(db: Db, user: User, change: PasswordChange): Promise<SignedInUser> {
+export async function changePassword(
+  db: Db,
+  user: User,
+  by: Actor,
+  change: PasswordChange,
+): Promise<SignedInUser> {
   const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
   const matches = await isPassword(change.currentPassword, found?.password)
   if (!found || !matches) throw wrongPassword('currentPassword')
@@ -119,6 +125,7 @@ export async function changePassword(db: Db, user: User, change: PasswordChange)
       .returning(signedIn)
     if (!changed) throw wrongPassword('currentPassword')
     await endLoginSessions(tx, user.id)
+    await recordEvent(tx, by, 'password_changed', changed.username)
     return changed
   })
 }
@@ -138,7 +145,12 @@ function stillTemporary(): ApiError {
  * one from now on.
  * @throws ApiError `conflict` when the address is another account's, in whatever case.
  */
-export async function changeEmail(db: Db, user: User, { email }: EmailChange): Promise<SignedInUser> {
+export async function changeEmail(
+  db: Db,
+  user: User,
+  by: Actor,
+  { email }: EmailChange,
+): Promise<SignedInUser> {
   const isName = sql`${users.username} = lower(${users.email})`
   const username = sql`case when ${isName} then ${email.toLowerCase()} else ${users.username} end`
   try {
@@ -150,6 +162,7 @@ export async function changeEmail(db: Db, user: User, { email }: EmailChange): P
         .returning(signedIn)
       if (!changed) throw gone()
       await endLoginSessions(tx, user.id)
+      await recordEvent(tx, by, 'email_changed', changed.username)
       return changed
     })
   } catch (error) {
@@ -169,14 +182,15 @@ export async function changeNames(db: Db, user: User, names: NamesChange): Promi
  * do the site's statistics.
  * Answers whether it was there. @throws ApiError `conflict` for the only administrator.
  */
-export async function deleteAccount(db: Db, { id }: Pick<User, 'id'>): Promise<boolean> {
+export async function deleteAccount(db: Db, by: Actor, { id }: Pick<User, 'id'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     await refuseLastAdministrator(tx, id)
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
     await clearSessions(tx, eq(readingSessions.userId, id))
-    const gone = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
+    const [gone] = await tx.delete(users).where(eq(users.id, id)).returning({ username: users.username })
     await endLoginSessions(tx, id)
-    return gone.length > 0
+    if (gone) await recordEvent(tx, by, 'account_deleted', gone.username)
+    return gone !== undefined
   })
 }
 

@@ -5,6 +5,7 @@ import { temporaryPasswordHours } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 import { createAccount, newCredentials } from './account.ts'
+import { type Actor, commandLine, recordEvent } from './audit.ts'
 import { endLoginSessions } from './login-sessions.ts'
 import { hashPassword, makePassword } from './passwords.ts'
 
@@ -73,12 +74,17 @@ export async function runCommand(db: Db, [command, address, ...rest]: string[]):
 
 async function createByCommand(db: Db, email: string): Promise<string> {
   const password = makePassword()
-  await createAdministrator(db, email, password)
+  const { username } = await createAdministrator(db, email, password)
+  await recordEvent(db, commandLine, 'administrator_added', username)
   return `Administrator ${email} created. Password: ${password}`
 }
 
 async function resetByCommand(db: Db, address: string): Promise<string> {
-  const made = await setTemporaryPassword(db, eq(sql`lower(${users.username})`, address.toLowerCase()))
+  const made = await setTemporaryPassword(
+    db,
+    commandLine,
+    eq(sql`lower(${users.username})`, address.toLowerCase()),
+  )
   if (!made) throw new CommandError(`Nobody signs in as ${address}`)
   return `Temporary password of ${made.username}, good for ${temporaryPasswordHours} hours: ${made.password}`
 }
@@ -89,6 +95,7 @@ async function resetByCommand(db: Db, address: string): Promise<string> {
  */
 export async function setTemporaryPassword(
   db: Db,
+  by: Actor,
   whose: SQL,
 ): Promise<{ username: string; password: string } | undefined> {
   const password = makePassword()
@@ -106,6 +113,7 @@ export async function setTemporaryPassword(
       .returning({ id: users.id, username: users.username })
     if (!user) return undefined
     await endLoginSessions(tx, user.id)
+    await recordEvent(tx, by, 'password_reset', user.username)
     return { username: user.username, password }
   })
 }

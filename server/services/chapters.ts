@@ -3,6 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Chapter, ChapterChanges, NewChapter } from '#shared/library.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
+import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { anchorBetween, anchorChapter, measure } from './editions.ts'
 import { lockWork, sumUp } from './works.ts'
@@ -99,18 +100,19 @@ async function move(
 }
 
 /** Deletes a chapter with what was read of it; the site's statistics stay. @throws ApiError `not_found`. */
-export async function deleteChapter(db: Db, id: number): Promise<void> {
+export async function deleteChapter(db: Db, by: Actor, id: number): Promise<void> {
   const workId = await findWorkOf(db, id)
   await db.transaction(async (tx) => {
-    await lockWork(tx, workId)
+    const work = await lockWork(tx, workId)
     const [chapter] = await tx
-      .select({ id: chapters.id })
+      .select({ title: chapters.title })
       .from(chapters)
       .where(eq(chapters.id, id))
       .for('update')
     if (!chapter) throw missing()
     await clearSessions(tx, eq(readingSessions.chapterId, id))
     await tx.delete(chapters).where(eq(chapters.id, id))
+    await recordEvent(tx, by, 'chapter_deleted', `${work.title}: ${chapter.title}`)
     await sumUp(tx, workId)
   })
 }

@@ -12,6 +12,7 @@ import { type ChosenPart, chooseParts } from '../import/chosen-parts.ts'
 import { headingMarks, withoutHeadingMarks } from '../import/heading-marks.ts'
 import type { BookFile } from '../import/read-book.ts'
 import { runAside } from '../worker/run-aside.ts'
+import { type Actor, recordEvent } from './audit.ts'
 
 /** How a draft shows the beginning of a part, in characters. */
 const previewCharacters = 200
@@ -63,6 +64,7 @@ async function keepTexts(db: Db, user: User, draftId: string, parts: { content: 
 export async function finishImport(
   db: Db,
   user: User,
+  by: Actor,
   draft: string,
   decision: DraftDecision,
 ): Promise<Work> {
@@ -92,6 +94,7 @@ export async function finishImport(
       .returning()
     if (!work) throw new Error('an insert returned no row')
     await addChapters(tx, work.id, draft, chosen)
+    await recordEvent(tx, by, 'book_imported', work.title)
     return work
   })
   await db.delete(importParts).where(eq(importParts.draftId, draft))

@@ -4,6 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { ManagedReport, NewReport, Report, ReportChanges } from '#shared/reports.ts'
 import type { Db } from '../db/client.ts'
 import { problemReports, users } from '../db/schema.ts'
+import { type Actor, recordEvent } from './audit.ts'
 
 /** Tells the administrators of a problem. */
 export async function createReport(db: Db, user: User, report: NewReport): Promise<Report> {
@@ -48,12 +49,15 @@ export async function updateReport(db: Db, id: number, changes: ReportChanges): 
 }
 
 /** @throws ApiError `not_found`. */
-export async function deleteReport(db: Db, id: number): Promise<void> {
-  const [gone] = await db
-    .delete(problemReports)
-    .where(eq(problemReports.id, id))
-    .returning({ id: problemReports.id })
-  if (!gone) throw missing()
+export async function deleteReport(db: Db, by: Actor, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(problemReports)
+      .where(eq(problemReports.id, id))
+      .returning({ title: problemReports.title })
+    if (!gone) throw missing()
+    await recordEvent(tx, by, 'report_deleted', gone.title)
+  })
 }
 
 const missing = () => new ApiError('not_found', 'There is no such report')

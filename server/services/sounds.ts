@@ -5,6 +5,7 @@ import type { AmbientSound, ManagedSound, NewSound } from '#shared/sounds.ts'
 import type { Db } from '../db/client.ts'
 import { ambientSounds } from '../db/schema.ts'
 import type { Uploads } from '../uploads/folder.ts'
+import { type Actor, recordEvent } from './audit.ts'
 import { dropFile, holdFile } from './uploads.ts'
 
 /** The sounds that readers may hear, oldest first: the first of them is the one that plays. */
@@ -47,12 +48,16 @@ export async function setSoundActive(
 }
 
 /** Deletes a sound, and its file unless something else names it. @throws ApiError `not_found`. */
-export async function deleteSound(db: Db, uploads: Uploads, id: number): Promise<void> {
-  const [gone] = await db
-    .delete(ambientSounds)
-    .where(eq(ambientSounds.id, id))
-    .returning({ url: ambientSounds.audioUrl })
-  if (!gone) throw missing()
+export async function deleteSound(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
+  const gone = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(ambientSounds)
+      .where(eq(ambientSounds.id, id))
+      .returning({ title: ambientSounds.title, url: ambientSounds.audioUrl })
+    if (!row) throw missing()
+    await recordEvent(tx, by, 'sound_deleted', row.title)
+    return row
+  })
   await dropFile(db, uploads, gone.url)
 }
 

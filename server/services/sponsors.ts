@@ -10,6 +10,7 @@ import type {
 import type { Db } from '../db/client.ts'
 import { sponsorMessages } from '../db/schema.ts'
 import type { Uploads } from '../uploads/folder.ts'
+import { type Actor, recordEvent } from './audit.ts'
 import { getChapter } from './library.ts'
 import { dropFile, holdFile } from './uploads.ts'
 
@@ -89,12 +90,16 @@ export async function updateSponsorMessage(
 }
 
 /** Deletes a message, and its image unless something else names it. @throws ApiError `not_found`. */
-export async function deleteSponsorMessage(db: Db, uploads: Uploads, id: number): Promise<void> {
-  const [gone] = await db
-    .delete(sponsorMessages)
-    .where(eq(sponsorMessages.id, id))
-    .returning({ url: sponsorMessages.imageUrl })
-  if (!gone) throw missing()
+export async function deleteSponsorMessage(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
+  const gone = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(sponsorMessages)
+      .where(eq(sponsorMessages.id, id))
+      .returning({ title: sponsorMessages.title, url: sponsorMessages.imageUrl })
+    if (!row) throw missing()
+    await recordEvent(tx, by, 'sponsor_message_deleted', row.title)
+    return row
+  })
   await dropFile(db, uploads, gone.url)
 }
 

@@ -7,6 +7,7 @@ import { audioExtension } from '../uploads/audio.ts'
 import { type Extension, makeUrl, type Uploads } from '../uploads/folder.ts'
 import type { ReceivedFile } from '../uploads/format.ts'
 import { encodeImage } from '../uploads/image.ts'
+import { type Actor, recordEvent } from './audit.ts'
 
 /** A file that no row names waits this long for the form that it was uploaded from. */
 const waitHours = 24
@@ -16,10 +17,13 @@ export async function uploadImage(
   db: Db,
   uploads: Uploads,
   user: User,
+  by: Actor,
   file: ReceivedFile,
 ): Promise<{ imageUrl: string }> {
   const picture = await encodeImage(file)
-  return { imageUrl: await keepFile(db, uploads, picture, 'webp', user) }
+  const imageUrl = await keepFile(db, uploads, picture, 'webp', user)
+  await recordEvent(db, by, 'image_uploaded', imageUrl)
+  return { imageUrl }
 }
 
 /** Keeps a sound as it is. @throws ApiError with what is wrong with it. */
@@ -27,10 +31,13 @@ export async function uploadAudio(
   db: Db,
   uploads: Uploads,
   user: User,
+  by: Actor,
   file: ReceivedFile,
 ): Promise<{ audioUrl: string }> {
   const extension = await audioExtension(file)
-  return { audioUrl: await keepFile(db, uploads, file.bytes, extension, user) }
+  const audioUrl = await keepFile(db, uploads, file.bytes, extension, user)
+  await recordEvent(db, by, 'sound_uploaded', audioUrl)
+  return { audioUrl }
 }
 
 /** Keeps a file and answers its address. It is written down first: what is begun and not finished is swept. */

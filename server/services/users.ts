@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 import { deleteAccount, refuseLastAdministrator, shown } from './account.ts'
 import { setTemporaryPassword } from './administrators.ts'
+import { type Actor, recordEvent } from './audit.ts'
 
 const listed = { ...shown, createdAt: users.createdAt }
 
@@ -39,25 +40,32 @@ function matching(search: string): SQL | undefined {
  * Makes somebody an administrator, or one no more; they stay signed in, and it holds from their next request on.
  * @throws ApiError `not_found`, and `conflict` for the only administrator.
  */
-export async function setRole(db: Db, userId: number, { isAdmin }: RoleChange): Promise<ListedUser> {
+export async function setRole(
+  db: Db,
+  by: Actor,
+  userId: number,
+  { isAdmin }: RoleChange,
+): Promise<ListedUser> {
   return db.transaction(async (tx) => {
     if (!isAdmin) await refuseLastAdministrator(tx, userId)
     const [user] = await tx.update(users).set({ isAdmin }).where(eq(users.id, userId)).returning(listed)
     if (!user) throw missing()
+    const role = isAdmin ? 'administrator' : 'reader'
+    await recordEvent(tx, by, 'role_changed', `${user.username}: ${role}`)
     return user
   })
 }
 
 /** Gives somebody a temporary password, to be shown once, and signs them out everywhere. @throws ApiError `not_found`. */
-export async function resetPassword(db: Db, userId: number): Promise<{ tempPassword: string }> {
-  const made = await setTemporaryPassword(db, eq(users.id, userId))
+export async function resetPassword(db: Db, by: Actor, userId: number): Promise<{ tempPassword: string }> {
+  const made = await setTemporaryPassword(db, by, eq(users.id, userId))
   if (!made) throw missing()
   return { tempPassword: made.password }
 }
 
 /** Deletes an account as its owner would. @throws ApiError `not_found`, and `conflict` for the only administrator. */
-export async function deleteUser(db: Db, { id }: Pick<User, 'id'>): Promise<void> {
-  if (!(await deleteAccount(db, { id }))) throw missing()
+export async function deleteUser(db: Db, by: Actor, { id }: Pick<User, 'id'>): Promise<void> {
+  if (!(await deleteAccount(db, by, { id }))) throw missing()
 }
 
 const missing = () => new ApiError('not_found', 'There is no such user')

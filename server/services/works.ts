@@ -5,6 +5,7 @@ import type { NewWork, Work, WorkChanges } from '#shared/library.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
+import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { anchorBetween, anchorChapter, measure } from './editions.ts'
 
@@ -56,12 +57,13 @@ async function changeCategory(tx: Db, workId: number, before: Category, after: C
 }
 
 /** Deletes a work with its chapters and what was read of it; the site's statistics stay. @throws ApiError `not_found`. */
-export async function deleteWork(db: Db, id: number): Promise<void> {
+export async function deleteWork(db: Db, by: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const [work] = await tx.select({ id: works.id }).from(works).where(eq(works.id, id)).for('update')
+    const [work] = await tx.select({ title: works.title }).from(works).where(eq(works.id, id)).for('update')
     if (!work) throw missing()
     await clearSessions(tx, eq(readingSessions.workId, id))
     await tx.delete(works).where(eq(works.id, id))
+    await recordEvent(tx, by, 'work_deleted', work.title)
   })
 }
 

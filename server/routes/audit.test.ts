@@ -1,0 +1,233 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { type AuditEvent, type AuditKind, auditKinds } from '#shared/audit.ts'
+import { auditDays } from '#shared/limits.ts'
+import { auditEvents, users } from '../db/schema.ts'
+import { runCommand } from '../services/administrators.ts'
+import { cleanUpEvents, recordEvent } from '../services/audit.ts'
+import { blackPng, png, type SentFile, wav } from '../testing/files.ts'
+import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { audit } = api.admin
+let administrator: User
+let reader: User
+let admin: Caller
+
+beforeEach(async () => {
+  administrator = await makeUser(server.db, { isAdmin: true })
+  reader = await makeUser(server.db)
+  admin = await server.as(administrator)
+  await server.db.delete(auditEvents)
+})
+
+const list = async (
+  query: object = {},
+): Promise<{ events: AuditEvent[]; total: number; totalPages: number }> =>
+  (await admin.send(audit, { query: { ...query } }).expect(200)).body
+
+function send(field: 'image' | 'audio', { bytes, ...about }: SentFile) {
+  const endpoint = field === 'image' ? api.admin.uploadImage : api.admin.uploadAudio
+  return admin.send(endpoint).attach(field, bytes, about)
+}
+
+const mine = () => server.as(reader)
+const credentials = (password: string) => ({ body: { username: reader.username, password } })
+const book = `THE BOOK\n\n\nCHAPTER I\n\n${'Some words of a chapter. '.repeat(20)}\n`
+const person = {
+  email: 'new.admin@example.com',
+  firstName: 'New',
+  lastName: 'Admin',
+  password: 'a password',
+  confirmPassword: 'a password',
+}
+
+/** What is done, and how it is written down: who did it, and what it was done to. */
+const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> = {
+  async login_failed() {
+    await server.anonymous().call(api.account.login, credentials('not mine')).expect(401)
+    return ['', reader.username]
+  },
+  async administrator_added() {
+    await admin.call(api.account.register, { body: { ...person, isAdmin: true } }).expect(201)
+    return [administrator.username, person.email]
+  },
+  async role_changed() {
+    await admin
+      .call(api.admin.setRole, { params: { userId: reader.id }, body: { isAdmin: true } })
+      .expect(200)
+    return [administrator.username, `${reader.username}: administrator`]
+  },
+  async password_changed() {
+    const body = { currentPassword: passwordOf(reader), newPassword: 'another one' }
+    await (await mine()).call(api.account.changePassword, { body }).expect(200)
+    return [reader.username, reader.username]
+  },
+  async password_reset() {
+    await admin.send(api.admin.resetPassword, { params: { userId: reader.id } }).expect(200)
+    return [administrator.username, reader.username]
+  },
+  async email_changed() {
+    const body = { email: `other.${reader.username}` }
+    await (await mine()).call(api.account.changeEmail, { body }).expect(200)
+    return [reader.username, body.email]
+  },
+  async account_deleted() {
+    await admin.call(api.admin.removeUser, { params: { userId: reader.id } }).expect(204)
+    return [administrator.username, reader.username]
+  },
+  async work_deleted() {
+    const { id, title } = await makeWork(server.db)
+    await admin.call(api.library.removeWork, { params: { id } }).expect(204)
+    return [administrator.username, title]
+  },
+  async chapter_deleted() {
+    const { title, chapters } = await makeWork(server.db)
+    await admin.call(api.library.removeChapter, { params: { id: chapters[0]?.id ?? 0 } }).expect(204)
+    return [administrator.username, `${title}: Chapter 1`]
+  },
+  async sponsor_message_deleted() {
+    const { body } = await admin
+      .call(api.admin.createSponsorMessage, { body: { title: 'Tea', content: 'Tea.' } })
+      .expect(201)
+    await admin.call(api.admin.removeSponsorMessage, { params: { id: body.id } }).expect(204)
+    return [administrator.username, 'Tea']
+  },
+  async sound_deleted() {
+    const uploaded = await send('audio', wav()).expect(201)
+    await server.db.delete(auditEvents)
+    const { body } = await admin
+      .call(api.admin.createSound, { body: { title: 'Rain', audioUrl: uploaded.body.audioUrl } })
+      .expect(201)
+    await admin.call(api.admin.removeSound, { params: { id: body.id } }).expect(204)
+    return [administrator.username, 'Rain']
+  },
+  async report_deleted() {
+    const body = { category: 'Content' as const, title: 'A misprint', description: 'In the first line.' }
+    const made = await (await mine()).call(api.reports.create, { body }).expect(201)
+    await admin.call(api.admin.removeReport, { params: { id: made.body.id } }).expect(204)
+    return [administrator.username, 'A misprint']
+  },
+  async image_uploaded() {
+    const { body } = await send('image', png(blackPng(4, 4))).expect(201)
+    return [administrator.username, body.imageUrl]
+  },
+  async sound_uploaded() {
+    const { body } = await send('audio', wav()).expect(201)
+    return [administrator.username, body.audioUrl]
+  },
+  async book_imported() {
+    const draft = await admin.agent.post(api.imports.read.path).attach('book', Buffer.from(book), 'book.txt')
+    const about = { title: 'The Book', author: 'A.', authorBio: 'Wrote.', description: 'A book.' }
+    const [first] = draft.body.chapters
+    await admin
+      .call(api.imports.finish, {
+        params: { draft: draft.body.id },
+        body: { ...about, category: 'Novel', chapters: [{ index: first.index, title: 'One' }] },
+      })
+      .expect(201)
+    return [administrator.username, 'The Book']
+  },
+}
+
+test.each(Object.entries(acts))(
+  '%s is written down once, with who, what and from where',
+  { timeout: 30_000 },
+  async (kind, act) => {
+    const [actor, subject] = await act()
+    const { events, total } = await list()
+    expect(total).toBe(1)
+    expect(events).toEqual([
+      {
+        id: expect.any(Number),
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        kind,
+        actor,
+        subject,
+        address: expect.stringMatching(/127\.0\.0\.1$/),
+      },
+    ])
+    expect(Object.keys(auditKinds)).toContain(kind)
+  },
+)
+
+describe('the commands of the machine are written down too', () => {
+  test.each([
+    ['create', 'by.command@example.com', 'administrator_added'],
+    ['reset-password', '', 'password_reset'],
+  ])('%s', async (command, address, kind) => {
+    await runCommand(server.db, [command, address || reader.username])
+    const { events } = await list()
+    expect(events).toMatchObject([
+      { kind, actor: 'command line', subject: address || reader.username, address: '' },
+    ])
+  })
+})
+
+test('what is refused is not written down as done', async () => {
+  await admin.call(api.library.removeWork, { params: { id: 999_999 } }).expect(404)
+  await admin.call(api.admin.setRole, { params: { userId: 999_999 }, body: { isAdmin: true } }).expect(404)
+  const wrong = { currentPassword: 'not mine', newPassword: 'another one' }
+  await (await mine()).call(api.account.changePassword, { body: wrong }).expect(400)
+  expect((await list()).total).toBe(0)
+})
+
+test('no password is ever written down', async () => {
+  const secret = 'a secret that was mistyped'
+  await server.anonymous().call(api.account.login, credentials(secret)).expect(401)
+  await (await mine())
+    .call(api.account.changePassword, { body: { currentPassword: passwordOf(reader), newPassword: secret } })
+    .expect(200)
+  const rows = await server.db.select().from(auditEvents)
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toContain(secret)
+})
+
+test('what was done is found by kind, by words in any case, and by page, newest first', async () => {
+  const by = { name: 'root@example.com', address: '10.0.0.9' }
+  for (let number = 1; number <= 45; number += 1) {
+    await recordEvent(server.db, by, number % 3 === 0 ? 'work_deleted' : 'login_failed', `Thing ${number}`)
+  }
+  const first = await list()
+  expect([first.events.length, first.total, first.totalPages]).toEqual([20, 45, 3])
+  expect(first.events[0]?.subject).toBe('Thing 45')
+  expect((await list({ page: 3 })).events.map(({ subject }) => subject)).toEqual([
+    'Thing 5',
+    'Thing 4',
+    'Thing 3',
+    'Thing 2',
+    'Thing 1',
+  ])
+  expect((await list({ kind: 'work_deleted', limit: 100 })).events).toHaveLength(15)
+  expect((await list({ search: 'THING 17 root' })).events.map(({ subject }) => subject)).toEqual(['Thing 17'])
+  expect((await list({ search: '10.0.0.9' })).total).toBe(45)
+  await admin.send(audit, { query: { kind: 'nothing' } }).expect(400)
+  await admin.send(audit, { query: { limit: 101 } }).expect(400)
+  await (await mine()).send(audit).expect(403)
+})
+
+test('an account that is gone leaves what was done by its name, and nothing else of it', async () => {
+  const { username } = reader
+  const caller = await mine()
+  await caller.call(api.account.remove, {}).expect(204)
+  expect((await list()).events).toMatchObject([
+    { kind: 'account_deleted', actor: username, subject: username },
+  ])
+  expect(await server.db.$count(users, eq(users.username, username))).toBe(0)
+})
+
+test('what was done is known for 400 days', async () => {
+  const by = { name: 'root', address: '' }
+  for (const days of [auditDays - 1, auditDays + 1]) {
+    await recordEvent(server.db, by, 'work_deleted', `${days} days ago`)
+    await server.db
+      .update(auditEvents)
+      .set({ at: sql`now() - make_interval(days => ${days})` })
+      .where(eq(auditEvents.subject, `${days} days ago`))
+  }
+  await cleanUpEvents(server.db)
+  expect((await list()).events.map(({ subject }) => subject)).toEqual([`${auditDays - 1} days ago`])
+})

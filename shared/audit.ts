@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { atMost, numberInQuery } from './fields.ts'
+import { auditPageSize, auditPageSizeMax, pageNumberMax, searchMaxCharacters } from './limits.ts'
+
+/** What is written down of the site's safety, and what each is called. */
+export const auditKinds = {
+  login_failed: 'Login failed',
+  administrator_added: 'Administrator added',
+  role_changed: 'Role changed',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset',
+  email_changed: 'E-mail changed',
+  account_deleted: 'Account deleted',
+  work_deleted: 'Work deleted',
+  chapter_deleted: 'Chapter deleted',
+  sponsor_message_deleted: 'Sponsor message deleted',
+  sound_deleted: 'Sound deleted',
+  report_deleted: 'Report deleted',
+  image_uploaded: 'Image uploaded',
+  sound_uploaded: 'Sound uploaded',
+  book_imported: 'Book imported',
+} as const
+export type AuditKind = keyof typeof auditKinds
+const kind = z.enum(Object.keys(auditKinds) as AuditKind[])
+
+/** Something that was done, or tried, by whom, and from where. */
+export const auditEvent = z.object({
+  id: z.number(),
+  at: z.coerce.date(),
+  kind,
+  /** The login name of whoever did it, or "command line"; empty where nobody was signed in. */
+  actor: z.string(),
+  /** What it was done to: a login name, a title. */
+  subject: z.string(),
+  /** The network address it came from; empty for the command line. */
+  address: z.string(),
+})
+export type AuditEvent = z.infer<typeof auditEvent>
+
+export const auditPageQuery = z.object({
+  page: numberInQuery(1, pageNumberMax).default(1),
+  limit: numberInQuery(1, auditPageSizeMax).default(auditPageSize),
+  kind: kind.optional(),
+  search: z
+    .string()
+    .trim()
+    .pipe(atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`))
+    .default(''),
+})
+export type AuditPageQuery = z.output<typeof auditPageQuery>
+
+export const auditPage = z.object({ events: z.array(auditEvent), total: z.number(), totalPages: z.number() })
+export type AuditPage = z.infer<typeof auditPage>
