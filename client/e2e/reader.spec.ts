@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
+import { openText } from './reader-states.ts'
 
 async function openChapter(page: Page, search = 'moby', title: string | undefined = '1. Loomings') {
   await register(page)
@@ -316,6 +317,24 @@ test("a text of one's own is read and resumed like a chapter, and its addresses 
   await expect(
     other.getByText('Invalid text ID. Please select a text from your personal library.'),
   ).toBeVisible()
+})
+
+test('the full text shows the bullets and numbers of a list, and its words are where they were', async ({
+  page,
+}) => {
+  await openText(page, 'What to bring:\n\n- bread and salt\n* a lamp\n\n2. the second thing')
+  await page.keyboard.press('f')
+  const paragraphs = page.getByRole('region', { name: 'Full text' }).locator('p')
+  await expect(paragraphs).toHaveText([
+    'What to bring:',
+    '• bread and salt',
+    '• a lamp',
+    '2. the second thing',
+  ])
+  await expect(page.getByText('Word 1 of 11')).toBeVisible()
+  // Where the mark stands is the item's first word.
+  await paragraphs.nth(3).click({ position: { x: 9, y: 12 } })
+  await expect(page.getByText('Word 9 of 11')).toBeVisible()
 })
 
 test('offline for many words, left and opened again: the journal has the word, and the server soon too', async ({

@@ -12,6 +12,7 @@ export type { Word } from './word.ts'
  * 0; speeds are words per minute above 0; times are milliseconds, unrounded.
  */
 export interface Timeline {
+  readonly content: string
   /** The words; they are made when first asked for, so use `wordCount` where their number is enough. */
   readonly words: readonly Word[]
   readonly wordCount: number
@@ -62,6 +63,7 @@ export function createTimeline(content: string, category: Category): Timeline {
   }
 
   return {
+    content,
     get words() {
       while (words.length < wordCount) words.push(new Word(tokens, words.length))
       return words

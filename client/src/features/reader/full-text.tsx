@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { Player } from './player.ts'
-import { layText, paragraphOf, wordAtOffset } from './text-layout.ts'
+import { layText, type Paragraph, paragraphOf, wordAtOffset } from './text-layout.ts'
 import { createWordMark, type WordMark } from './word-mark.ts'
 
 export interface FullTextHandle {
@@ -92,13 +92,13 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
     >
       <div ref={bar} aria-hidden className="word-bar" />
       <div className="relative mx-auto max-w-[65ch]">
-        {paragraphs.map(({ text, first, isHeading }) => (
+        {paragraphs.map((paragraph, index) => (
           <p
-            key={first}
-            data-first={first}
-            className={`mb-5 break-words whitespace-pre-wrap ${isHeading ? 'text-xl font-semibold' : ''}`}
+            key={paragraph.first}
+            data-first={paragraph.first}
+            className={`break-words whitespace-pre-wrap ${lookOf(paragraph, paragraphs[index + 1])}`}
           >
-            {text}
+            {paragraph.text}
           </p>
         ))}
       </div>
@@ -112,6 +112,13 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
     const paragraph = Number.isNaN(first) ? undefined : paragraphOf(paragraphs, first)
     return paragraph ? paragraphs.indexOf(paragraph) : -1
   }
+}
+
+/** How a paragraph looks: the items of a list stand close together, their lines beside their marks. */
+function lookOf({ isHeading, isItem }: Paragraph, next: Paragraph | undefined): string {
+  if (isHeading) return 'mb-5 text-xl font-semibold'
+  if (!isItem) return 'mb-5'
+  return `pl-9 -indent-8 [tab-size:2rem] ${next?.isItem ? 'mb-1.5' : 'mb-5'}`
 }
 
 /** The place in the text under a point of the screen; browsers have two names for it. */

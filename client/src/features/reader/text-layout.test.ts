@@ -20,6 +20,38 @@ test('a heading is known as one', () => {
   ])
 })
 
+test('the items of a list stand by themselves, with a bullet or the number that they have', () => {
+  const content =
+    'Thus:\n- one two\n  goes on\n* three\n•four\n\n 9. nine\n10) “ten”\n    – minus\n\nOver 1. that.'
+  const paragraphs = layText(createTimeline(content, 'Essay/Information'))
+  expect(paragraphs.map(({ text, isItem }) => [text.replaceAll('\u2003', ' '), isItem])).toEqual([
+    ['Thus:', false],
+    ['•\tone two goes on', true],
+    ['•\tthree', true],
+    ['•\tfour', true],
+    [' 9.\tnine', true],
+    ['10)\t“ten”', true],
+    ['  •\tminus', true],
+    ['Over 1. that.', false],
+  ])
+})
+
+test('an item that begins a text has its mark too, and a mark is no part of a word', () => {
+  const timeline = createTimeline('# One\n1. first word\n\n2. second', 'Essay/Information')
+  const [heading, first, second] = layText(timeline)
+  expect(heading).toMatchObject({ text: 'One', isHeading: true, isItem: false })
+  expect(first).toMatchObject({ text: '1.\tfirst word', first: 1, starts: [3, 9], ends: [8, 13] })
+  expect(second).toMatchObject({ text: '2.\tsecond', first: 3, starts: [3] })
+  expect(timeline.words.map(({ text }) => text)).toEqual(['One', 'first', 'word', 'second'])
+  expect(layText(createTimeline('- alone', 'Essay/Information'))[0]?.text).toBe('•\talone')
+  // A click on the mark means the item's first word.
+  if (first) expect(wordAtOffset(first, 0)).toBe(1)
+})
+
+test('elsewhere than in an essay a hyphen or a number is a word and no mark', () => {
+  expect(layText(createTimeline('- one\n1. two', 'Novel')).map(({ text }) => text)).toEqual(['- one 1. two'])
+})
+
 test('every word is found again by its offsets, and its paragraph by its index', () => {
   const timeline = createTimeline('One two—three\n\nfour five. Six', 'Short Story')
   const paragraphs = layText(timeline)

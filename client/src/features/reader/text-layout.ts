@@ -1,6 +1,6 @@
 import type { Timeline, Word } from '#shared/timing/timeline.ts'
 
-/** A paragraph or stanza as one string, and where each of its words stands in it. */
+/** A paragraph, stanza, heading or list item as one string, and where each of its words stands in it. */
 export interface Paragraph {
   text: string
   /** The index of its first word in the timeline. */
@@ -9,6 +9,8 @@ export interface Paragraph {
   starts: number[]
   ends: number[]
   isHeading: boolean
+  /** An item's text begins with its mark, which belongs to no word. */
+  isItem: boolean
 }
 
 const known = new WeakMap<object, Paragraph[]>()
@@ -17,20 +19,24 @@ const known = new WeakMap<object, Paragraph[]>()
  * Lays a timeline out for the page: its structure becomes line breaks, spaces and paragraphs. Done once for each timeline,
  * however often its full text is opened.
  */
-export function layText(timeline: Pick<Timeline, 'words'>): Paragraph[] {
+export function layText(timeline: Pick<Timeline, 'words' | 'content'>): Paragraph[] {
   const paragraphs = known.get(timeline) ?? layOut(timeline)
   known.set(timeline, paragraphs)
   return paragraphs
 }
 
-function layOut({ words }: Pick<Timeline, 'words'>): Paragraph[] {
+function layOut({ words, content }: Pick<Timeline, 'words' | 'content'>): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let last: Paragraph | undefined
   let lastEnd = -1
   words.forEach((word, index) => {
     const before = readMarkers(word.markers)
-    if (!last || before.isNewParagraph) {
-      last = { text: '', first: index, starts: [], ends: [], isHeading: word.role === 'heading' }
+    const isHeading = word.role === 'heading'
+    const isItem = word.role === 'item'
+    // What is no running text has a place of its own, on the next line already.
+    const standsApart = before.isNewLine && (isHeading || isItem || last?.isHeading || last?.isItem)
+    if (!last || before.isNewParagraph || standsApart) {
+      last = { text: '', first: index, starts: [], ends: [], isHeading, isItem }
       paragraphs.push(last)
     } else if (before.isNewLine) {
       last.text += '\n'
@@ -38,6 +44,7 @@ function layOut({ words }: Pick<Timeline, 'words'>): Paragraph[] {
       last.text += ' '
     }
     if (before.indent > 0) last.text += '\u2003'.repeat(Math.min(Math.ceil(before.indent / 2), indentMax))
+    if (isItem && last.first === index) last.text += `${itemMark(content, word.start)}\t`
     last.starts.push(last.text.length)
     last.text += word.text
     last.ends.push(last.text.length)
@@ -45,6 +52,15 @@ function layOut({ words }: Pick<Timeline, 'words'>): Paragraph[] {
   })
   return paragraphs
 }
+
+/** What stands before the first word of a list item on its line: its number, or a bullet for any other mark. */
+function itemMark(content: string, start: number): string {
+  const [before = ''] = /.*$/.exec(content.slice(Math.max(0, start - itemMarkMax), start)) ?? []
+  return /\d+[.)]/.exec(before)?.[0] ?? '•'
+}
+
+/** The mark of an item is looked for in so many characters before its first word (UTF-16). */
+const itemMarkMax = 200
 
 /** An indent is shown up to this many em spaces, each for two columns: a page has only so much room. */
 const indentMax = 12
