@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './client/e2e/browser.ts'
+import { chromiumArgs, findBrowser } from './client/e2e/browser.ts'
 
 const port = Number(process.env.LECTERN_E2E_PORT ?? 4717)
 const dataDir = process.env.LECTERN_E2E_DIR ?? mkdtempSync(join(tmpdir(), 'lectern-e2e-'))
@@ -22,18 +22,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 860 },
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: await findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // As in people's browsers: no sound before they have acted.
-        '--autoplay-policy=document-user-activation-required',
-      ],
-    },
+    launchOptions: { executablePath: await findBrowser(), args: chromiumArgs },
   },
   webServer: {
     command: 'npm run build && npm start',

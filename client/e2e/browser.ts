@@ -1,31 +1,76 @@
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import packed from '@sparticuz/chromium'
 
-const installed = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // As in people's browsers: no sound before they have acted.
+  '--autoplay-policy=document-user-activation-required',
+]
+
+/** The program of the first of these names that is on the PATH, or undefined. */
+export function findProgram(...names: string[]): string | undefined {
+  return programsOf(names)[0]
+}
+
 /**
- * A browser to test in: an installed Chrome or Chromium, else Playwright's own, else the one inside an npm package.
+ * The newest Chromium or Chrome that is here: an installed one, Playwright's own, or the one inside an npm package.
+ * `LECTERN_CHROMIUM` names another.
  * @throws Error with one line on how to get one.
  */
 export async function findBrowser(): Promise<string> {
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => installed.map((name) => join(folder, name)))
-  const found = [...onPath, ...applications, chromium.executablePath()].find(isExecutable)
-  if (found) return found
-  try {
-    return await packed.executablePath()
-  } catch {
-    throw new Error(
-      'No browser to test in: install Chrome or Chromium, or run "npx playwright install chromium"',
-    )
-  }
+  process.env.LECTERN_CHROMIUM ??= await newestChromium()
+  return process.env.LECTERN_CHROMIUM
+}
+
+/** The oldest Chromium that is supported, the one inside an npm package, or undefined where it does not run. */
+export async function oldestChromium(): Promise<string | undefined> {
+  const file = await packed.executablePath().catch(() => undefined)
+  return file && versionOf(file) ? file : undefined
+}
+
+async function newestChromium(): Promise<string> {
+  const installed = programsOf(['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'])
+  const candidates = [...installed, ...applications, chromium.executablePath()].filter(isExecutable)
+  const found = [...candidates, (await oldestChromium()) ?? '']
+    .map((file) => ({ file, version: file && versionOf(file) }))
+    .filter(({ version }) => version)
+    // Of two of one version the installed one, which comes first, stays first.
+    .sort((one, other) => compareVersions(other.version, one.version))
+  if (found[0]) return found[0].file
+  throw new Error(
+    'No browser to test in: install Chrome or Chromium, or run "npx playwright install chromium"',
+  )
+}
+
+function programsOf(names: string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).filter(isExecutable)
+}
+
+/** The version as the program itself says it, or empty; on Windows a browser does not speak, but its file knows. */
+function versionOf(file: string): string {
+  const [program = '', ...args] =
+    process.platform === 'win32'
+      ? ['powershell', '-NoProfile', '-Command', `(Get-Item '${file}').VersionInfo.ProductVersion`]
+      : [file, '--version']
+  const { stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: 10_000 })
+  return /\d+(\.\d+)+/.exec(stdout ?? '')?.[0] ?? ''
+}
+
+function compareVersions(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true })
 }
 
 function isExecutable(file: string): boolean {

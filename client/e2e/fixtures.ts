@@ -14,8 +14,8 @@ export function newPerson(firstName = 'Ada') {
 export type Person = ReturnType<typeof newPerson>
 
 /** Registers through the API, which signs the page's browser in. */
-export async function register(page: Page, person = newPerson()): Promise<Person> {
-  const answer = await page.request.post(api.account.register.path, {
+export async function register({ request }: Pick<Page, 'request'>, person = newPerson()): Promise<Person> {
+  const answer = await request.post(api.account.register.path, {
     data: { ...person, confirmPassword: person.password },
   })
   expect(answer.status()).toBe(201)
@@ -23,8 +23,12 @@ export async function register(page: Page, person = newPerson()): Promise<Person
 }
 
 /** The address of a chapter in the reader, by its title. */
-export async function readerPath(page: Page, search: string, chapterTitle?: string): Promise<string> {
-  const answer = await page.request.get(api.library.page.path, { params: { page: 1, search } })
+export async function readerPath(
+  { request }: Pick<Page, 'request'>,
+  search: string,
+  chapterTitle?: string,
+): Promise<string> {
+  const answer = await request.get(api.library.page.path, { params: { page: 1, search } })
   const { works } = (await answer.json()) as WorkPage
   const [work] = works
   const chapter = chapterTitle

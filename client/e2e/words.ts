@@ -7,7 +7,9 @@ export interface Shown {
 }
 
 /** Notes every word each time it is drawn, and when, from inside the page: a word that came on twice would be there twice. */
-export async function watchWords(page: Page): Promise<() => Promise<Shown[]>> {
+export async function watchWords(page: {
+  evaluate<Result>(work: () => Result): Promise<Result>
+}): Promise<() => Promise<Shown[]>> {
   await page.evaluate(() => {
     const word = document.querySelector('[data-word]')
     if (!word) throw new Error('there is no word on screen')
@@ -21,8 +23,8 @@ export async function watchWords(page: Page): Promise<() => Promise<Shown[]>> {
 }
 
 /** The timeline of the Novel's chapter at this address. */
-export async function chapterTimeline(page: Page, path: string) {
-  const answer = await page.request.get(`/api/chapters/${path.split('/').at(-1)}`)
+export async function chapterTimeline({ request }: Pick<Page, 'request'>, path: string) {
+  const answer = await request.get(`/api/chapters/${path.split('/').at(-1)}`)
   return createTimeline((await answer.json()).content, 'Novel')
 }
 

@@ -1,0 +1,33 @@
+import puppeteer, { type KeyInput, type Page } from 'puppeteer-core'
+import { type Engine, type EnginePage, viewport } from './engine.ts'
+import { noteTrouble } from './trouble.ts'
+
+/** An installed Firefox at `executablePath`, driven through WebDriver BiDi. */
+export function firefoxEngine(executablePath: string): Engine {
+  return {
+    name: 'Firefox',
+    async open() {
+      const browser = await puppeteer.launch({
+        browser: 'firefox',
+        executablePath,
+        defaultViewport: viewport,
+      })
+      const page = await browser.newPage()
+      await page.evaluateOnNewDocument(noteTrouble)
+      const version = (await browser.version()).replace(/^firefox\//i, '')
+      return { page: drive(page), version, close: () => browser.close() }
+    },
+  }
+}
+
+function drive(page: Page): EnginePage {
+  return {
+    async goto(address) {
+      await page.goto(address)
+    },
+    evaluate: (work: (given: never) => unknown, given?: unknown) => page.evaluate(work, given as never),
+    click: (x, y) => page.mouse.click(x, y),
+    press: (key) => page.keyboard.press(key as KeyInput),
+    type: (text) => page.keyboard.type(text),
+  } as EnginePage
+}

@@ -1,0 +1,190 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { Timeline } from '#shared/timing/timeline.ts'
+import type { Person } from '../fixtures.ts'
+import { watchWords } from '../words.ts'
+import { until, type Visitor } from './visitor.ts'
+
+/** A chapter to be read, and who reads it. */
+export interface Job {
+  visitor: Visitor
+  /** The reader at the API, from elsewhere. */
+  request: APIRequestContext
+  site: string
+  person: Person
+  work: string
+  /** The chapter's address. */
+  path: string
+  timeline: Timeline
+}
+
+const word = (number: number) => ({ text: `^Word ${number} of`, isPattern: true })
+const button = (name: string) => ({ role: 'button', name })
+const sentence = { role: 'region', name: 'The sentence around the word' }
+const fullText = { role: 'region', name: 'Full text' }
+const reader = button('Play')
+
+export async function signIn({ visitor, site, person }: Job) {
+  await visitor.goto(`${site}/`)
+  await visitor.click({ label: 'Email' })
+  await visitor.page.type(person.email)
+  await visitor.click({ label: 'Password' })
+  await visitor.page.type(person.password)
+  await visitor.click(button('Log in'))
+  await visitor.see({ role: 'heading', name: `Welcome, ${person.firstName}.` })
+}
+
+/** Finds the work by a search, opens it, and goes on to the chapter after its first two. */
+export async function openChapter({ visitor, site, work, path }: Job) {
+  await visitor.click({ role: 'searchbox', name: 'Search the library' })
+  await visitor.page.type(work.slice(0, 9))
+  await visitor.see({ text: '1 work' })
+  await visitor.click({ role: 'link', name: `Start Reading: ${work}` })
+  for (const next of ['Extracts', '1. Loomings'])
+    await visitor.click({ role: 'link', name: `Next Chapter ${next}` })
+  await visitor.see({ text: '1. Loomings' })
+  await until(
+    async () => (await visitor.page.evaluate(() => location.href)) === `${site}${path}` || undefined,
+    'the address of the chapter',
+  )
+  await visitor.click(button('Save progress'))
+  await visitor.see({ text: 'No session active' })
+  for (let step = 0; step < 10; step += 1) await visitor.page.press('ArrowUp')
+  await visitor.see({ role: 'slider', name: 'Reading speed' }, ({ value }) => value === '300')
+}
+
+/** Opens the chapter again, at its first word. */
+export async function beginAnew({ visitor, site, path }: Job) {
+  await visitor.goto(`${site}${path}`)
+  await visitor.click(button('Restart'))
+  await visitor.see(word(1))
+}
+
+const played = 20
+
+/** Plays twenty words from the second on, pauses, and returns by how much they came late (+) or early (-), in ms. */
+export async function playTwentyWords({ visitor, timeline }: Job): Promise<number> {
+  const words = await watchWords(visitor.page)
+  await visitor.click(reader)
+  await until(async () => (await words()).length > played + 1 || undefined, 'twenty words')
+  await visitor.page.press(' ')
+  await visitor.see(reader)
+  const shown = await words()
+  const expected = timeline.words.slice(0, shown.length).map(({ text }) => text)
+  expect(shown.map(({ word }) => word)).toEqual(expected)
+  const expectedMs = timeline.timeOf(played + 1, 300) - timeline.timeOf(1, 300)
+  return (shown[played + 1]?.at ?? 0) - (shown[1]?.at ?? 0) - expectedMs
+}
+
+export async function seeTheSentence({ visitor }: Job) {
+  const { text } = await visitor.see(sentence)
+  expect(text).toContain('Some years ago—never mind how long precisely—having little or no money in my purse')
+  await visitor.click({ ...button('purse,'), within: sentence })
+  await visitor.see(word(19))
+  await visitor.see({ ...button('purse,'), within: sentence }, ({ isCurrent }) => isCurrent)
+}
+
+export async function lookUpAndSave({ visitor, request }: Job) {
+  const dialog = { role: 'dialog', name: 'purse' }
+  await visitor.page.press('d')
+  await visitor.see(dialog, ({ text }) => /money|bag/.test(text))
+  await visitor.page.press('Escape')
+  await visitor.seeNo(dialog)
+  await visitor.page.press('w')
+  await visitor.see({ text: 'Word saved!' })
+  await visitor.see({ text: '"purse" has been added to your saved words.' })
+  await visitor.click(button('Dismiss'))
+  await visitor.seeNo({ text: 'Word saved!' })
+  await visitor.see(button('Word saved'), ({ isDisabled }) => isDisabled)
+  const saved = await (await request.get('/api/user/saved-words')).json()
+  expect(saved).toMatchObject([{ word: 'purse', wordNumber: 19 }])
+}
+
+/** Runs in the page: where a word of the first paragraph of the full text stands, where its mark, and what is coloured. */
+function markInPage(wanted: string) {
+  const node = document.querySelector('.full-text p')?.firstChild
+  if (!(node instanceof Text)) throw new Error('The full text has no text')
+  const range = document.createRange()
+  range.setStart(node, node.data.indexOf(wanted))
+  range.setEnd(node, node.data.indexOf(wanted) + wanted.length)
+  const box = range.getBoundingClientRect()
+  const bar = document.querySelector('.word-bar')?.getBoundingClientRect()
+  return {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    isUnderlined:
+      bar !== undefined &&
+      Math.abs(bar.left - box.left) < 1 &&
+      Math.abs(bar.right - box.right) < 1 &&
+      Math.abs(bar.top - box.bottom) < 2,
+    coloured: [...(CSS.highlights.get('current-word') ?? [])].map(String),
+  }
+}
+
+export async function useTheFullText({ visitor }: Job) {
+  const seeMark = (wanted: string) =>
+    until(async () => {
+      const mark = await visitor.page.evaluate(markInPage, wanted)
+      return mark.isUnderlined && mark.coloured.join() === wanted ? mark : undefined
+    }, `the mark at "${wanted}"`)
+  await visitor.page.press('f')
+  await visitor.see(fullText)
+  await seeMark('purse,')
+  const { x, y } = await visitor.page.evaluate(markInPage, 'shore,')
+  await visitor.page.click(x, y)
+  await visitor.see(word(27))
+  await seeMark('shore,')
+  await visitor.click(button('Hide full text'))
+  await visitor.seeNo(fullText)
+}
+
+/** Leaves by a link at rest, and by another address while the text plays: each time the reader opens at the very word. */
+export async function leaveAndComeBack({ visitor, site, work, path }: Job) {
+  await visitor.page.press('ArrowRight')
+  await visitor.see(word(28))
+  await visitor.click({ role: 'link', name: 'Library' })
+  await visitor.click({ role: 'link', name: `Continue: ${work}` })
+  await visitor.see(word(28))
+  await visitor.see({ text: 'Continuing from bookmark' })
+
+  await visitor.page.evaluate(() => {
+    const line = document.querySelector('[data-word]')
+    let count = 0
+    new MutationObserver(() => {
+      count += 1
+      localStorage.setItem('words shown', String(count))
+    }).observe(line as Element, { childList: true, characterData: true, subtree: true })
+  })
+  await visitor.click(reader)
+  await visitor.see(word(33))
+  await visitor.goto(`${site}/about`)
+  const shown = Number(await visitor.page.evaluate(() => localStorage.getItem('words shown')))
+  expect(shown).toBeGreaterThanOrEqual(5)
+  await visitor.goto(`${site}${path}`)
+  await visitor.see(word(28 + shown))
+}
+
+function lookInPage() {
+  const line = document.querySelector('[data-word]')
+  const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement)
+  return { colorScheme, backgroundColor, font: line ? getComputedStyle(line).fontFamily : '' }
+}
+
+export async function changeSettings({ visitor, site, path }: Job) {
+  const dialog = { role: 'dialog', name: 'Reader Settings' }
+  const toggle = (name: string) => ({ role: 'switch', name })
+  const before = await visitor.page.evaluate(lookInPage)
+  expect(before).toMatchObject({ colorScheme: 'light', font: expect.not.stringContaining('OpenDyslexic') })
+  await visitor.click(button('Reader settings'))
+  for (const name of ['Dark Mode', 'Dyslexic-friendly Font']) {
+    await visitor.click({ ...toggle(name), within: dialog })
+    await visitor.see({ ...toggle(name), within: dialog }, ({ isChecked }) => isChecked)
+  }
+  await visitor.page.press('Escape')
+  await visitor.seeNo(dialog)
+  const expected = { colorScheme: 'dark', font: expect.stringContaining('OpenDyslexic') }
+  expect(await visitor.page.evaluate(lookInPage)).toMatchObject(expected)
+  await visitor.goto(`${site}${path}`)
+  await visitor.see(reader)
+  expect(await visitor.page.evaluate(lookInPage)).toMatchObject(expected)
+  await visitor.see({ role: 'slider', name: 'Reading speed' }, ({ value }) => value === '300')
+}
