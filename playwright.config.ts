@@ -15,7 +15,14 @@ export default defineConfig({
   reporter: process.env.LECTERN_REPORT
     ? [['json', { outputFile: process.env.LECTERN_REPORT }], ['list']]
     : 'list',
-  workers: 1,
+  projects: [
+    // Each of these has people, and where they change the site a server, of its own.
+    { name: 'side by side', grepInvert: /@timed/ },
+    // These measure time, and have the machine to themselves.
+    { name: 'timed', grep: /@timed/, workers: 1 },
+  ],
+  fullyParallel: true,
+  workers: 2,
   timeout: 60_000,
   forbidOnly: true,
   use: {
@@ -25,7 +32,7 @@ export default defineConfig({
     launchOptions: { executablePath: await findBrowser(), args: chromiumArgs },
   },
   webServer: {
-    command: 'npm run build && npm start',
+    command: process.env.LECTERN_BUILT ? 'npm start' : 'npm run build && npm start',
     url: `http://localhost:${port}/health/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -7,23 +7,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-
-interface Count {
-  passed: number
-  failed: number
-}
-
-interface Step {
-  name: string
-  command: string[]
-  /** How many of its tests passed and failed; without it the step is one check. */
-  count?: () => Count
-}
+import { browserLines, journeys } from './journeys.ts'
+import type { Count, Step } from './step.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'lectern-reports-'))
 const units = join(reports, 'units.json')
-const journeys = join(reports, 'journeys.json')
 /** What hangs is ended after this long, in ms. */
 const stepMaxMs = 20 * 60_000
 
@@ -35,21 +24,19 @@ const steps: Step[] = [
     name: 'units, components and the API on both databases',
     command: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
     count: () => {
-      const { numPassedTests, numFailedTests, numTotalTests } = read<UnitReport>(units)
+      const report: UnitReport = JSON.parse(readFileSync(units, 'utf8'))
+      const { numPassedTests, numFailedTests, numTotalTests } = report
       // A test that did not run is no test that passed.
       return { passed: numPassedTests, failed: Math.max(numFailedTests, numTotalTests - numPassedTests) }
     },
   },
 ]
 
-const browserStep: Step = {
-  name: 'journeys in the browser',
-  command: ['npx', 'playwright', 'test'],
-  count: () => {
-    const { stats } = read<JourneyReport>(journeys)
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
-  },
-}
+const browserSteps: Step[] = [
+  { name: "the client's files", command: ['npx', 'vite', 'build', '--logLevel=warn'] },
+  journeys('side by side', reports),
+  journeys('timed', reports),
+]
 
 /** What is read of Vitest's report. */
 interface UnitReport {
@@ -58,21 +45,11 @@ interface UnitReport {
   numTotalTests: number
 }
 
-/** What is read of Playwright's report. */
-interface JourneyReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-}
-
-function read<Report>(report: string): Report {
-  return JSON.parse(readFileSync(report, 'utf8'))
-}
-
-/** Runs a command with its output on ours. Answers whether it succeeded. */
-function succeeds([program = '', ...args]: string[]): Promise<boolean> {
-  const env = { ...process.env, LECTERN_REPORT: journeys, LECTERN_E2E_DIR: join(reports, 'data') }
+/** Runs a command with its output on ours. Returns whether it succeeded. */
+function succeeds({ command: [program = '', ...args], env }: Step): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: root,
-    env,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: stepMaxMs,
   })
@@ -81,10 +58,11 @@ function succeeds([program = '', ...args]: string[]): Promise<boolean> {
   )
 }
 
-async function run({ name, command, count }: Step): Promise<Count> {
+async function run(step: Step): Promise<Count> {
+  const { name, count } = step
   const startedAt = performance.now()
   console.log(`\n── ${name}`)
-  const isFine = await succeeds(command)
+  const isFine = await succeeds(step)
   console.log(
     `── ${name}: ${isFine ? 'fine' : 'FAILED'} in ${Math.round((performance.now() - startedAt) / 1000)} s`,
   )
@@ -103,11 +81,11 @@ function countOf(count: Step['count']): Count | undefined {
 }
 
 const total: Count = { passed: 0, failed: 0 }
-for (const step of process.argv.includes('--without-browser') ? steps : [...steps, browserStep]) {
+for (const step of process.argv.includes('--without-browser') ? steps : [...steps, ...browserSteps]) {
   const { passed, failed } = await run(step)
   total.passed += passed
   total.failed += failed
 }
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${[...browserLines(), `${total.passed} passed, ${total.failed} failed`].join('\n')}`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -3,6 +3,9 @@ import { expect, openSection, test } from './administered.ts'
 import { expectUsable } from './axe.ts'
 import { epubFile } from './files.ts'
 
+// One after the other: what one of them changes of the site is changed for all of them.
+test.describe.configure({ mode: 'default' })
+
 const inDialog = (page: Page) => page.getByRole('dialog').waitFor()
 
 /** What the administration can be brought into, and how. */

@@ -3,6 +3,9 @@ import { expect, openSection, test } from './administered.ts'
 import { epubFile, gutenbergFile, mp3File, pictureFile, waveFile } from './files.ts'
 import { register } from './fixtures.ts'
 
+// One after the other: what one of them changes of the site is changed for all of them.
+test.describe.configure({ mode: 'default' })
+
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 async function addWork(page: Page, title: string, chapters: Record<string, string>) {

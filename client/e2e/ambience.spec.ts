@@ -16,9 +16,9 @@ async function openReader(page: Page) {
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Ambient Sound' })
 
-test('the sound of the site loops, rises to a quarter of the volume in two seconds, and sinks and stops in two', async ({
-  page,
-}) => {
+test('the sound of the site loops, rises to a quarter of the volume in two seconds, and sinks and stops in two', {
+  tag: '@timed',
+}, async ({ page }) => {
   const asked: string[] = []
   await page.route('**/uploads/*.wav', (route) => {
     asked.push(new URL(route.request().url()).pathname)

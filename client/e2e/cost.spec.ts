@@ -19,9 +19,9 @@ async function openLongChapter(page: Page): Promise<string> {
   return content
 }
 
-test('the full text of twenty thousand words opens within twice the time of the same text in bare paragraphs', async ({
-  page,
-}) => {
+test('the full text of twenty thousand words opens within twice the time of the same text in bare paragraphs', {
+  tag: '@timed',
+}, async ({ page }) => {
   const content = await openLongChapter(page)
   await expect(page.getByText(/^Word 1 of 2\d{4} /)).toBeVisible()
 
@@ -86,7 +86,7 @@ async function shareOfThread(page: Page): Promise<number> {
   return share
 }
 
-test('no ambient effect takes 3 % of a frame from the text', async ({ page }) => {
+test('no ambient effect takes 3 % of a frame from the text', { tag: '@timed' }, async ({ page }) => {
   test.setTimeout(120_000)
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))

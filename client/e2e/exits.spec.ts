@@ -107,10 +107,9 @@ for (const [name, leave] of Object.entries(waysOutOfOwnText)) {
   })
 }
 
-test('a browser that is killed while the text plays reopens at most five words behind', async ({
-  baseURL,
-  page,
-}) => {
+test('a browser that is killed while the text plays reopens at most five words behind', {
+  tag: '@timed',
+}, async ({ baseURL, page }) => {
   await register(page)
   const path = await readerPath(page, 'moby', '10. A Bosom Friend')
   const [cookie] = await page.context().cookies()

@@ -174,7 +174,9 @@ async function frameWhileScrolling(page: Page, count: number): Promise<number> {
   return frames[90] ?? Number.NaN
 }
 
-test('five thousand saved words scroll as fifty do, and are searched', async ({ page }) => {
+test('five thousand saved words scroll as fifty do, and are searched', { tag: '@timed' }, async ({
+  page,
+}) => {
   await register(page)
   const fifty = await frameWhileScrolling(page, 50)
   expect(await frameWhileScrolling(page, 5_000)).toBeLessThan(2 * fifty + 5)

@@ -493,9 +493,9 @@ test('back online after five hundred words, the place is stored within five seco
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('after a rest the first five words take longer, in real time, and the screen is kept awake while they play', async ({
-  page,
-}) => {
+test('after a rest the first five words take longer, in real time, and the screen is kept awake while they play', {
+  tag: '@timed',
+}, async ({ page }) => {
   await page.context().grantPermissions(['screen-wake-lock'])
   await page.addInitScript(() => {
     const counts = { held: 0 }

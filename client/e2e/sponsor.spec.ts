@@ -39,9 +39,9 @@ async function step(page: Page, words: number) {
   for (let word = 0; word < words; word += 1) await page.keyboard.press('ArrowRight')
 }
 
-test('four seconds after the last word a sponsor speaks, once in each chapter, and the next chapter is a link away', async ({
-  page,
-}) => {
+test('four seconds after the last word a sponsor speaks, once in each chapter, and the next chapter is a link away', {
+  tag: '@timed',
+}, async ({ page }) => {
   await register(page)
   const path = await readerPath(page, 'Two Mornings', 'Chapter 1')
   await page.goto(path)

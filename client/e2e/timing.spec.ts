@@ -24,9 +24,9 @@ const conditions = [
 ]
 
 for (const { name, words: count, wordsPerMinute, slowdown, isBlocked } of conditions) {
-  test(`${count} words at ${wordsPerMinute} WPM take what the engine says within a frame, ${name}; none is skipped or flashed`, async ({
-    page,
-  }) => {
+  test(`${count} words at ${wordsPerMinute} WPM take what the engine says within a frame, ${name}; none is skipped or flashed`, {
+    tag: '@timed',
+  }, async ({ page }) => {
     test.setTimeout(180_000)
     await register(page)
     const path = await readerPath(page, 'moby', '1. Loomings')

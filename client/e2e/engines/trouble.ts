@@ -21,7 +21,6 @@ export function noteTrouble(): void {
     note(`policy violated: ${violatedDirective}, ${blockedURI}`),
   )
   const wordsOf = (words: unknown[]) => words.map(String).join(' ')
-  // biome-ignore lint/suspicious/noConsole: what a page complains of is trouble too
   Object.assign(console, {
     error: (...words: unknown[]) => note(`console.error: ${wordsOf(words)}`),
     warn: (...words: unknown[]) => note(`console.warn: ${wordsOf(words)}`),
