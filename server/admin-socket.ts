@@ -1,22 +1,13 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
-import { join, relative } from 'node:path'
-
-/** A unix socket's path holds about a hundred bytes: from the working directory it is often shorter. */
-function socketPath(dataDir: string): string {
-  if (process.platform === 'win32')
-    return `\\\\.\\pipe\\lectern-${Buffer.from(dataDir).toString('hex').slice(-40)}`
-  const path = join(dataDir, 'admin.sock')
-  const fromHere = relative(process.cwd(), path)
-  return fromHere.length < path.length ? fromHere : path
-}
+import { socketPath } from './data-dir.ts'
 
 /** Takes commands from who may open a file of the data directory: one JSON line in, one out. */
 export async function listenForCommands(
   dataDir: string,
   run: (command: string[]) => Promise<string>,
 ): Promise<Server> {
-  const path = socketPath(dataDir)
+  const path = socketPath(dataDir, 'admin')
   rmSync(path, { force: true })
   const server = createServer((socket) => {
     socket.setEncoding('utf8').setTimeout(10_000, () => socket.destroy())
@@ -33,6 +24,7 @@ export async function listenForCommands(
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(path, resolve)
   })
+  server.on('error', () => {})
   if (process.platform !== 'win32') chmodSync(path, 0o600)
   return server
 }
@@ -57,7 +49,7 @@ async function answerTo(line: string, run: (command: string[]) => Promise<string
  */
 export function sendCommand(dataDir: string, command: string[]): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const socket = connect(socketPath(dataDir))
+    const socket = connect(socketPath(dataDir, 'admin'))
     let line = ''
     socket
       .setEncoding('utf8')

@@ -5,6 +5,7 @@ import { runCommand } from './services/administrators.ts'
 
 /** Runs an administrator's command: through the server that has the embedded database open, or on the database itself. */
 async function main(command: string[]): Promise<string> {
+  process.umask(0o077)
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readEnv({ needsSecret: false })
   const answered = databaseUrl ? undefined : await sendCommand(dataDir, command)
   if (answered !== undefined) return answered

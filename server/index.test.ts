@@ -19,6 +19,7 @@ let address: string
 let banner: string
 
 beforeAll(async () => {
+  mkdirSync(dataDir)
   server = run('index.ts', ['--dev'], env)
   address = await addressOf(server)
   banner = server.said()
@@ -75,10 +76,15 @@ test('what is uploaded is served as what it is and in no other way', async () =>
   expect(readdirSync(uploadsDir)).toEqual([name])
 })
 
-test('the secret and the socket are for their owner alone', () => {
-  for (const name of ['session-secret', 'admin.sock']) {
-    expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0)
-  }
+test('whatever is kept in the data directory, old or new, is for its owner alone', () => {
+  const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+  const names = entries.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['PG_VERSION', 'session-secret', 'admin.sock', 'lock']))
+  const open = entries
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => statSync(path).mode & 0o077)
+  expect(open).toEqual([])
+  expect(statSync(dataDir).mode & 0o077).toBe(0)
 })
 
 test('a second server on the same data is refused in one line that names the first', async () => {
@@ -87,7 +93,7 @@ test('a second server on the same data is refused in one line that names the fir
   expect(said).toBe(
     `${dataDir} is in use by process ${server.process.pid}: stop that server first, or set DATA_DIR to another folder\n`,
   )
-})
+}, 30_000)
 
 test('a port in use and a wrong environment stop the start in one line', async () => {
   const other = { DATA_DIR: join(folder, 'other'), STARTER_LIBRARY: 'off' }

@@ -1,31 +1,50 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { isListening, makeDataDir, socketPath } from '../data-dir.ts'
 
 /** Told to whoever would open a data directory that another process has open. */
 export class DataDirInUseError extends Error {}
+
+/** Between its lock and its socket a process may take so long, in ms. */
+const socketMaxMs = 2_000
 
 /**
  * Takes the data directory for this process alone, until it exits at the latest: two embedded databases on one directory
  * corrupt it.
  * @returns what gives it back.
- * @throws DataDirInUseError when a living process holds it.
+ * @throws DataDirInUseError when another process holds it.
  */
-export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  makeDataDir(dataDir)
   const file = join(dataDir, 'lock')
   const mine = join(dataDir, `lock.${process.pid}`)
   writeFileSync(mine, String(process.pid))
   try {
-    while (!tryLink(mine, file)) removeIfDead(dataDir, file)
+    while (!tryLink(mine, file)) await removeIfDead(dataDir, file)
   } finally {
     rmSync(mine, { force: true })
   }
+  const socket = socketPath(dataDir, 'lock')
+  const server = await listen(socket)
   const unlock = () => {
     process.off('exit', unlock)
+    server.close()
+    rmSync(socket, { force: true })
     rmSync(file, { force: true })
   }
   process.on('exit', unlock)
   return unlock
+}
+
+/** The number in a lock may be another process's by now: whoever holds the lock can be asked. */
+async function listen(path: string): Promise<Server> {
+  rmSync(path, { force: true })
+  const server = createServer((socket) => socket.on('error', () => {}).destroy())
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  // Whoever could not be let in was answered by that: the lock is held.
+  return server.on('error', () => {}).unref()
 }
 
 /** A hard link appears whole or not at all, so that nobody reads a lock without its owner in it. */
@@ -39,10 +58,10 @@ function tryLink(mine: string, file: string): boolean {
   }
 }
 
-function removeIfDead(dataDir: string, file: string): void {
+async function removeIfDead(dataDir: string, file: string): Promise<void> {
   const owner = readOwner(file)
   if (owner === undefined) return
-  if (isAlive(owner)) {
+  if (await isHeld(dataDir, owner)) {
     throw new DataDirInUseError(
       `${dataDir} is in use by process ${owner}: stop that server first, or set DATA_DIR to another folder`,
     )
@@ -65,6 +84,19 @@ function readOwner(file: string): number | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** Servers of before have only the socket for commands. */
+async function isHeld(dataDir: string, owner: number): Promise<boolean> {
+  const until = Date.now() + socketMaxMs
+  do {
+    for (const name of ['lock', 'admin'] as const) {
+      if (await isListening(socketPath(dataDir, name))) return true
+    }
+    if (!isAlive(owner)) return false
+    await setTimeout(50)
+  } while (Date.now() < until)
+  return false
 }
 
 /** Our own number in a lock is one left from before: in a container every server is process 1. */

@@ -8,7 +8,8 @@ import type {
   User,
 } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import { type Db, isUniqueViolation } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
+import { isUniqueViolation } from '../db/failures.ts'
 import { readingSessions, users } from '../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'

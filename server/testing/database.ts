@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, embeddedDatabase, openDatabase } from '../db/client.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { embeddedDatabase } from '../db/embedded.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

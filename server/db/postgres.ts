@@ -1,0 +1,76 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Database, Db } from './client.ts'
+import { LentConnection } from './lent-connection.ts'
+import { migrations, options } from './options.ts'
+
+/** Any number that nothing else in the database uses as an advisory lock. */
+const migrationLock = 7_205_114
+
+const connectionsMax = 10
+
+/** In ms: how long one waits for a connection, and for the answer to a query; and what a transaction may take. */
+export const usualLimits = {
+  connectMs: 5_000,
+  queryMs: 15_000,
+  statementMs: 12_000,
+  lockMs: 5_000,
+  pauseMs: 30_000,
+}
+
+/** Opens a real Postgres. Its connections are made when they are needed, and thrown away when they break or hang. */
+export async function openPostgres(
+  url: string,
+  onConnectionLost?: (error: Error) => void,
+  limits = usualLimits,
+): Promise<Database> {
+  const address = { connectionString: url, connectionTimeoutMillis: limits.connectMs, keepAlive: true }
+  const pool = new pg.Pool({ ...address, max: connectionsMax, query_timeout: limits.queryMs })
+  // A connection breaks while it is lent as well, between two queries of a transaction: unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)))
+  // Of one that breaks while nobody has it the pool says so once more.
+  pool.on('error', () => {})
+  const { host, pathname } = new URL(url)
+  const db = drizzle(pool, options)
+  return {
+    db: Object.assign(db, { transaction: transactionsOf(pool, limits) }),
+    query: (text, values) => pool.query(text, values),
+    close: () => pool.end(),
+    where: `postgres ${host}${pathname}`,
+    migrate: () => migrateAlone(address, onConnectionLost),
+  }
+}
+
+/** Transactions that give their connection back whatever becomes of it; Drizzle's own keep one that breaks at the beginning. */
+function transactionsOf(pool: pg.Pool, limits: typeof usualLimits): Db['transaction'] {
+  const lent = new WeakMap<pg.PoolClient, LentConnection>()
+  const transaction: LentConnection['db']['transaction'] = async (run, config) => {
+    const client = await pool.connect()
+    const connection = lent.get(client) ?? new LentConnection(client, limits)
+    lent.set(client, connection)
+    try {
+      return await connection.db.transaction(run, config)
+    } catch (error) {
+      // Where the connection has gone the rollback fails as well, and says less.
+      throw connection.lost ?? error
+    } finally {
+      client.release(connection.lost)
+    }
+  }
+  return transaction as Db['transaction']
+}
+
+/** Migrations take as long as they take, so they have a connection of their own without limits of time. */
+async function migrateAlone(address: pg.ClientConfig, onConnectionLost?: (error: Error) => void) {
+  const client = new pg.Client(address)
+  client.on('error', (error) => onConnectionLost?.(error))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client, options), migrations)
+  } finally {
+    // The lock goes with the connection.
+    await client.end()
+  }
+}
