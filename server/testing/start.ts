@@ -37,7 +37,11 @@ export interface TestServer {
 }
 
 /** The application on a fresh database, for all the tests of a file. */
-export function startServer({ isOpen = () => true as boolean, trustProxy = 0 } = {}): TestServer {
+export function startServer({
+  isOpen = () => true as boolean,
+  trustProxy = 0,
+  open = freshDatabase,
+} = {}): TestServer {
   let database: Database
   let url = ''
   let log = ''
@@ -51,7 +55,7 @@ export function startServer({ isOpen = () => true as boolean, trustProxy = 0 } =
   })
 
   beforeAll(async () => {
-    database = await freshDatabase()
+    database = await open()
     server.on(
       'request',
       createApp({
