@@ -2,10 +2,12 @@ import { createServer } from 'node:http'
 import { listenForCommands } from './admin-socket.ts'
 import { createApp } from './app.ts'
 import { bannerOf } from './banner.ts'
-import { isDatabaseAway, openDatabase } from './db/client.ts'
+import { openDatabase } from './db/client.ts'
+import { isDatabaseAway } from './db/failures.ts'
 import { type Env, readEnv } from './env.ts'
 import { builtClient, viteClient } from './http/client.ts'
 import { createLog, type Logger } from './http/log.ts'
+import { outliveBrokenStreams } from './last-resort.ts'
 import { keptSecret } from './secret.ts'
 import { ensureAdministrator, hasAdministrator, runCommand } from './services/administrators.ts'
 import { loadStarterSound } from './starter/ambient.ts'
@@ -16,8 +18,11 @@ import { openUploads, type Uploads } from './uploads/folder.ts'
 
 /** Environment, database, application, listen: in this order, and back again when the process is told to stop. */
 async function start(): Promise<string> {
+  // What is written here is for its owner alone, whatever the shell allows.
+  process.umask(0o077)
   const env = readEnv({ isDevelopment: process.argv.includes('--dev') })
   const log = createLog(env.LOG_LEVEL)
+  outliveBrokenStreams(log)
   const uploads = openUploads(env.UPLOADS_DIR)
   const { database, made } = await prepareDatabase(env, log, uploads)
 
@@ -53,6 +58,7 @@ async function start(): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(env.PORT, host, resolve)
   })
+  server.on('error', (err) => log.error({ err }, 'a connection could not be accepted'))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   return bannerOf({
@@ -68,7 +74,7 @@ async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
-    onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
+    onConnectionLost: (err) => log.warn({ err }, 'the connection to the database was lost'),
   })
   await database.migrate().catch((error: unknown) => {
     if (!isDatabaseAway(error)) throw error

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import { patternOf } from './pattern.ts'
 
 /** What Express, body-parser and the router throw, as errors of ours: the error's `type`, our code, our sentence. */
 const known: Record<string, [ErrorCode, string]> = {
@@ -13,9 +14,13 @@ const known: Record<string, [ErrorCode, string]> = {
   'charset.unsupported': ['unsupported', 'The body must be UTF-8'],
 }
 
-const away = new ApiError('unavailable', 'The library is out of reach for a moment. Please try again.', {
-  retryAfterSeconds: 5,
+const away = new ApiError('unavailable', 'The library is out of reach for a moment. Please try again.')
+const full = new ApiError('unavailable', 'There is no room for this at the moment. Please try again later.', {
+  retryAfterSeconds: 60,
 })
+
+/** Of whatever cannot be served for the moment, where it does not say itself when to try again. */
+const retryAfterSeconds = 5
 
 /** What a row that is written belonged to may go while it is on its way. */
 const gone = {
@@ -32,11 +37,12 @@ interface DatabaseErrors {
 interface Thrown {
   type?: unknown
   status?: unknown
+  code?: unknown
 }
 
 function toApiError(error: unknown, database: DatabaseErrors): ApiError | undefined {
   if (error instanceof ApiError) return error
-  const { type, status } = (error ?? {}) as Thrown
+  const { type, status, code } = (error ?? {}) as Thrown
   const entry = typeof type === 'string' ? known[type] : undefined
   if (entry) return new ApiError(...entry)
   // A file that may not be served is to nobody's knowledge there.
@@ -44,6 +50,7 @@ function toApiError(error: unknown, database: DatabaseErrors): ApiError | undefi
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new ApiError('invalid', 'The address or the body cannot be read')
   }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return full
   if (database.isDatabaseAway(error)) return away
   const lost = database.findGone(error)
   return lost && gone[lost]
@@ -53,13 +60,25 @@ function toApiError(error: unknown, database: DatabaseErrors): ApiError | undefi
 export function answerErrors(log: Logger, database: DatabaseErrors): ErrorRequestHandler {
   return (error, req, res, next) => {
     const known = toApiError(error, database)
-    if (!known || known.status >= 500) {
+    const about = { requestId: res.locals.requestId, path: patternOf(req) }
+    if (known?.code === 'unavailable') {
+      log.warn({ ...about, why: whyOf(error) }, 'a request could not be served for the moment')
+    } else if (!known || known.status >= 500) {
       // With a sentence of ours: without one the log would take the error's own, and what a reader wrote with it.
-      log.error({ requestId: res.locals.requestId, err: error, path: req.path }, 'a request failed')
+      log.error({ ...about, err: error }, 'a request failed')
     }
     if (res.headersSent) return next(error)
     const answer = known ?? new ApiError('internal', 'Something went wrong on our side. Please try again.')
-    if (answer.retryAfterSeconds) res.set('Retry-After', String(answer.retryAfterSeconds))
+    const { retryAfterSeconds: after = answer.code === 'unavailable' ? retryAfterSeconds : undefined } =
+      answer
+    if (after) res.set('Retry-After', String(after))
     res.set('Cache-Control', 'no-store').status(answer.status).json(answer.toBody())
   }
+}
+
+/** What is expected to happen is told by its code, or the driver's own sentence, without the stack that led there. */
+function whyOf(error: unknown): string {
+  const { cause = error } = error as Error
+  const { code, message } = cause as NodeJS.ErrnoException
+  return code ?? message
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { logOutput } from './log-output.ts'
+import { patternOf } from './pattern.ts'
 
 export type { Logger }
 
@@ -24,8 +26,8 @@ function withoutValues(error: unknown): object {
 }
 
 /** JSON lines. No password, cookie, query string or text of a reader is ever in one. */
-export function createLog(level: string, stream?: DestinationStream): Logger {
-  return pino({ level, base: null, serializers: { err: withoutValues } }, stream ?? pino.destination(1))
+export function createLog(level: string, stream: DestinationStream = logOutput()): Logger {
+  return pino({ level, base: null, serializers: { err: withoutValues } }, stream)
 }
 
 /** One line a call, with an id that the answer carries too. Paths only: a query string may hold what somebody searched. */
@@ -36,8 +38,7 @@ export function logRequests(log: Logger): RequestHandler {
     res.locals.requestId = requestId
     res.set('X-Request-Id', requestId)
     res.on('close', () => {
-      // The pattern, not the address: a path may hold a word that somebody looked up.
-      const path = req.route?.path ?? 'unknown'
+      const path = patternOf(req)
       const ms = Math.round(performance.now() - startedAt)
       log.info({ requestId, method: req.method, path, status: res.statusCode, ms, userId: req.user?.id })
     })

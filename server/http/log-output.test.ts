@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+
+const program = `'${process.execPath}' --import tsx '${resolve(import.meta.dirname, '../testing/talkative.ts')}'`
+const folder = mkdtempSync(join(tmpdir(), 'lectern-log-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the program with its log going elsewhere. @returns what it said besides. */
+async function runTo(destination: string): Promise<string> {
+  const { stderr } = await promisify(execFile)('sh', ['-c', `${program} ${destination}`], { timeout: 25_000 })
+  return stderr
+}
+
+test.each([
+  ['a pipe that nobody reads', '| sleep 2'],
+  ['a pipe that is closed', '| true'],
+  ['a disk that is full', '> /dev/full'],
+  ['nowhere', '>&-'],
+])(
+  'a log that goes to %s holds nothing up',
+  async (_, destination) => {
+    expect(await runTo(destination)).toBe('went on\nstill alive\n')
+  },
+  30_000,
+)
+
+test('a log that goes to a file is whole', async () => {
+  const file = join(folder, 'log')
+  await runTo(`> '${file}'`)
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  expect(lines.length).toBe(3_001)
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ msg: 'once more' })
+}, 30_000)
+
+test('whoever falls behind with reading a log learns how many lines are missing', async () => {
+  const file = join(folder, 'read')
+  await runTo(`| (sleep 0.3; cat > '${file}')`)
+  const lines = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const missing = lines.find(({ dropped }) => dropped)
+  expect(missing).toMatchObject({ level: 40, msg: 'log lines were dropped' })
+  expect(lines.length - 1 + missing.dropped).toBe(3_001)
+  expect(lines.at(-1)).toMatchObject({ msg: 'once more' })
+}, 30_000)
