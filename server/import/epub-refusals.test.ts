@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readEpub } from './epub.ts'
-import { epubFiles, makeEpub, zip } from './testing/make-epub.ts'
+import { epubFiles, makeEpub, navPoint, zip } from './testing/make-epub.ts'
 
 const paragraph = () => `<p>Some words. ${'And more of them. '.repeat(40)}</p>`
 
@@ -44,6 +44,41 @@ describe('what cannot be read is refused in one sentence', () => {
       makeEpub({ documents: { 'a.xhtml': `${'<div>'.repeat(50_000)}${paragraph()}` }, nav: '' }),
     )
     expect(body.parts[0]?.content).toMatch(/^Some words/)
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  test.each([
+    ['an entity of a file', '<!ENTITY a SYSTEM "file:///etc/passwd">'],
+    ['an entity with marks in it', '<!ENTITY a "]><p>planted</p>">'],
+    ['a parameter', '<!ENTITY % p SYSTEM "http://127.0.0.1/x.dtd"> %p;'],
+    ['a comment with marks in it', "<!-- ]> <p>planted</p> ' -->"],
+    ['an instruction', '<?do ]> <p>planted</p> ?>'],
+    ['an attribute', '<!ATTLIST p title CDATA "]><p>planted</p>">'],
+  ])('what a document declares of its own is not read, in tables and in texts: %s', (_, declared) => {
+    const doctype = `<!DOCTYPE any PUBLIC "a > b" 'c' [ ${declared} ]>`
+    const book = Object.fromEntries(
+      Object.entries(
+        epubFiles({ documents: { 'a.xhtml': paragraph() }, ncx: navPoint('First', 'a.xhtml') }),
+      ).map(([name, file]) => [
+        name,
+        /(xml|opf|ncx|xhtml)$/.test(name)
+          ? String(file).replace(/(<!DOCTYPE[^>]*>\s*)?(<(?:html|package|ncx|container))/, `${doctype}$2`)
+          : file,
+      ]),
+    )
+    const { title, parts } = readEpub(zip(book))
+    expect({ title, titles: parts.map((part) => part.title) }).toEqual({ title: 'A Book', titles: ['First'] })
+    expect(parts[0]?.content).toMatch(/^Some words/)
+    expect(JSON.stringify(parts)).not.toContain('planted')
+  })
+
+  test('a DOCTYPE that never ends is damage, and in time', () => {
+    const [name, opf] = ['OEBPS/book.opf', String(files['OEBPS/book.opf'])]
+    const endless = opf.replace('<package', `<!DOCTYPE package [${'<!ENTITY a "b">'.repeat(100_000)}<package`)
+    const started = performance.now()
+    expect(() => readEpub(zip({ ...files, [name]: endless }))).toThrow(/damaged/)
+    const many = `${'<!DOCTYPE html ['.repeat(100_000)}`
+    readEpub(makeEpub({ documents: { 'a.xhtml': `${paragraph()}${many}` }, nav: '' }))
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 })

@@ -1,3 +1,4 @@
+import { endOfDoctype } from './doctype.ts'
 import { decodeEntities } from './entities.ts'
 
 /** A piece of a document: text with its entities read, or a tag that opens or closes an element. */
@@ -16,6 +17,7 @@ const void_ = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input
  */
 export function* readPieces(source: string): Generator<Piece> {
   const ends = new Ends(source)
+  const doctype = source.search(/<!doctype\b/i)
   let at = 0
   while (at < source.length) {
     const start = nextTag(source, at)
@@ -27,6 +29,7 @@ export function* readPieces(source: string): Generator<Piece> {
       at = end
     } else if (source.startsWith('<!--', start)) at = ends.of('-->', start)
     else if (source[start + 1] === '?') at = ends.of('?>', start)
+    else if (start === doctype) at = endOfDoctype(source, start) ?? ends.ofTag(start)
     else {
       at = ends.ofTag(start)
       const piece = readTag(source.slice(start, at))

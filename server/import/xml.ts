@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { ApiError } from '#shared/errors.ts'
 import { cleanLine } from './clean.ts'
+import { withoutDoctype } from './doctype.ts'
 import { decodeXml } from './encoding.ts'
 import { decodeEntities } from './entities.ts'
 
@@ -13,7 +14,7 @@ export interface XmlNode {
 const depthMax = 60
 const bytesMax = 10_000_000
 
-// Entities that a document declares for itself are never expanded; those of XML are read where a text is taken.
+// Those entities that XML itself has are read where a text is taken.
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -32,7 +33,7 @@ const parser = new XMLParser({
 export function readXml(bytes: Uint8Array): XmlNode {
   try {
     if (bytes.length > bytesMax) throw new RangeError('too large')
-    return parser.parse(decodeXml(bytes)) as XmlNode
+    return parser.parse(withoutDoctype(decodeXml(bytes))) as XmlNode
   } catch {
     throw new ApiError('invalid', 'This EPUB is damaged: its table of contents cannot be read')
   }
