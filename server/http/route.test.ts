@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import { makeUser } from '../testing/make.ts'
+import { makeUser, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -11,22 +12,52 @@ beforeAll(async () => {
   reader = await server.as(await makeUser(server.db))
 })
 
-test('who is not signed in and sends 50 MB is answered at once', async () => {
+/** Sends the beginning of a request and no more. @returns the first line of the answer. */
+function begin(lines: string[], body = ''): Promise<string> {
   const { hostname, port } = new URL(server.url)
-  const answer = await new Promise<string>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     socket.setTimeout(5_000, () => socket.destroy(new Error('no answer before the body was sent')))
     socket.on('error', reject)
     socket.on('data', (data) => {
-      resolve(String(data))
+      resolve(String(data).split('\r\n')[0] ?? '')
       socket.destroy()
     })
-    socket.write(
-      'PATCH /api/reading-sessions/1 HTTP/1.1\r\nHost: lectern\r\nContent-Type: application/json\r\nContent-Length: 52428800\r\n\r\n{',
-    )
+    socket.write(`${[...lines, 'Host: lectern', '', ''].join('\r\n')}${body}`)
   })
-  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+}
+
+const save = ['PATCH /api/reading-sessions/1 HTTP/1.1', 'Content-Type: application/json']
+const image = ['POST /api/admin/upload-image HTTP/1.1', 'Content-Type: multipart/form-data; boundary=x']
+
+test('who is not signed in and sends 50 MB is answered at once', async () => {
+  expect(await begin([...save, 'Content-Length: 52428800'], '{')).toBe('HTTP/1.1 401 Unauthorized')
 })
+
+test('a body that says it is too large is refused before it is sent', async () => {
+  const tooLarge = 'HTTP/1.1 413 Payload Too Large'
+  const mine = await cookieOf(await makeUser(server.db))
+  expect(await begin([...save, mine, 'Content-Length: 64001'], '{')).toBe(tooLarge)
+  const admins = await cookieOf(await makeUser(server.db, { isAdmin: true }))
+  expect(await begin([...image, admins, 'Content-Length: 5100001'], '--x')).toBe(tooLarge)
+})
+
+test('a body that comes in chunks is cut where it gets too large', async () => {
+  const mine = await cookieOf(await makeUser(server.db))
+  const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`
+  const chunks = `${chunk.repeat(3)}0\r\n\r\n`
+  expect(await begin([...save, mine, 'Transfer-Encoding: chunked'], chunks)).toBe(
+    'HTTP/1.1 413 Payload Too Large',
+  )
+})
+
+async function cookieOf(user: User): Promise<string> {
+  const { headers } = await server
+    .anonymous()
+    .agent.post('/api/login')
+    .send({ username: user.username, password: passwordOf(user) })
+  return `Cookie: ${String(headers['set-cookie']?.[0]).split(';')[0]}`
+}
 
 test('what is wrong is told in order: who, which, what kind, how much, what', async () => {
   const big = `{"wordsRead":${' '.repeat(70_000)}1}`

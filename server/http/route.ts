@@ -5,6 +5,7 @@ import { type AskedOf, type Endpoint, isIdParam, type ReplyOf } from '#shared/en
 import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
+import { announcedBytes } from './announced-bytes.ts'
 import type { SessionControl } from './session.ts'
 import { receiveUpload, type UploadedFile, uploadedFile } from './uploads.ts'
 
@@ -34,7 +35,8 @@ export function route<E extends AnyEndpoint>(
   handle: (asked: Asked<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ): void {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
-  const readBody = json({ limit: endpoint.bodyMaxBytes ?? bodyMaxBytes, type: () => true })
+  const limit = endpoint.bodyMaxBytes ?? bodyMaxBytes
+  const readBody = json({ limit, type: () => true })
 
   const answer: RequestHandler = async (req, res) => {
     const asked = {
@@ -54,7 +56,7 @@ export function route<E extends AnyEndpoint>(
   }
   const body = endpoint.upload
     ? [receiveUpload(endpoint.upload)]
-    : [bodyIsJson, ...(endpoint.body ? [readBody] : [])]
+    : [bodyIsJson, bodyFits(limit), ...(endpoint.body ? [readBody] : [])]
   app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answer)
 }
 
@@ -101,9 +103,18 @@ function readParams(req: Request): Record<string, string | number> {
 
 /** JSON and nothing else, so that a form on another site's page cannot post; no body needs no type. */
 const bodyIsJson: RequestHandler = (req, _res, next) => {
-  const hasBody = req.get('Transfer-Encoding') !== undefined || Number(req.get('Content-Length') ?? 0) > 0
+  const hasBody = req.get('Transfer-Encoding') !== undefined || announcedBytes(req) > 0
   if (hasBody && !req.is('application/json')) throw new ApiError('unsupported', 'The body must be JSON')
   next()
+}
+
+/** What says itself that it is too much is answered before it has come; what does not say is cut where it gets too much. */
+function bodyFits(maxBytes: number): RequestHandler {
+  return (req, _res, next) => {
+    if (announcedBytes(req) > maxBytes)
+      throw new ApiError('too_large', 'This is more than can be taken at once')
+    next()
+  }
 }
 
 /** @throws ApiError `invalid` with a sentence for each wrong field; its own sentence is the first of them. */

@@ -3,6 +3,7 @@ import multer, { MulterError, memoryStorage } from 'multer'
 import { ApiError } from '#shared/errors.ts'
 import { audioMaxBytes, bookMaxBytes, imageMaxBytes } from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
+import { announcedBytes } from './announced-bytes.ts'
 
 /** A file as it came: nothing that it says of itself is believed yet. */
 export interface UploadedFile {
@@ -17,6 +18,9 @@ const maxBytes: Record<UploadKind, number> = {
   audio: audioMaxBytes,
   book: bookMaxBytes,
 }
+
+/** What a form may weigh besides the file in it, in bytes. */
+const formMaxBytes = 100_000
 
 /** Takes one file of a kind into memory, in the form's field of that name, and nothing else. */
 export function receiveUpload(kind: UploadKind): RequestHandler {
@@ -35,6 +39,7 @@ export function receiveUpload(kind: UploadKind): RequestHandler {
   }).single(kind)
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) throw new ApiError('unsupported', 'Send the file as a form')
+    if (announcedBytes(req) > maxBytes[kind] + formMaxBytes) throw tooLarge(kind)
     receive(req, res, (error: unknown) => next(error && refusalOf(error, kind)))
   }
 }
@@ -47,11 +52,13 @@ export function uploadedFile({ file }: Request, kind: UploadKind): UploadedFile 
 
 function refusalOf(error: unknown, kind: UploadKind): unknown {
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') {
-    return new ApiError('too_large', `The file is larger than ${maxBytes[kind] / 1_000_000} MB`)
+    return tooLarge(kind)
   }
   if (error instanceof MulterError) return missing(kind)
   // Whatever else goes wrong while a form is taken apart is the form's fault.
   return error instanceof Error ? new ApiError('invalid', 'The upload was cut off or is malformed') : error
 }
 
+const tooLarge = (kind: UploadKind) =>
+  new ApiError('too_large', `The file is larger than ${maxBytes[kind] / 1_000_000} MB`)
 const missing = (kind: UploadKind) => new ApiError('invalid', `Send one file in the field "${kind}"`)
