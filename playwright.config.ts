@@ -41,7 +41,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       UPLOADS_DIR: join(dataDir, 'uploads'),
-      SESSION_SECRET: 'a secret for journeys only',
+      SESSION_SECRET: 'a secret for journeys only, long enough',
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'admin password',
       LOG_LEVEL: 'warn',

@@ -56,7 +56,7 @@ export function createApp(parts: Parts): Express {
   app.enable('strict routing')
   app.set('trust proxy', parts.trustProxy ?? 0)
 
-  app.use(securityHeaders(parts.isDevelopment ?? false))
+  app.use(securityHeaders(parts.isDevelopment ?? false), stayWithHttps)
   app.use(
     health(async () => {
       await database.db.execute('select 1')
@@ -107,6 +107,11 @@ export function createApp(parts: Parts): Express {
 }
 
 const pronunciations = 'https://api.dictionaryapi.dev'
+
+const https = helmet.strictTransportSecurity({ maxAge: 365 * 86_400, includeSubDomains: false })
+
+/** Who came over https is kept there for a year. Over plain http this is never said, nor of the domain's other names: they may have none. */
+const stayWithHttps: RequestHandler = (req, res, next) => (req.secure ? https(req, res, next) : next())
 
 /** Only what the product itself serves may run or be shown. Nothing here asks for https: an install may have none. */
 function securityHeaders(isDevelopment: boolean): RequestHandler {

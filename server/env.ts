@@ -12,6 +12,14 @@ const whole = (min: number, max: number) =>
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+const secretMinCharacters = 32
+const secretMinDifferent = 10
+const strong = `at least ${secretMinCharacters} random characters, e.g. from "openssl rand -base64 32"`
+
+/** Whoever guesses the secret signs in as anybody: a short one is tried out, one of few different characters too. */
+const isStrong = (secret: string) =>
+  secret.length >= secretMinCharacters && new Set(secret).size >= secretMinDifferent
+
 /** Each variable: what it may be, and how a wrong one is explained. */
 const variables = {
   PORT: [whole(0, 65_535).default(3000), 'a number from 0 to 65535'],
@@ -26,7 +34,7 @@ const variables = {
   ],
   DATA_DIR: [z.string().default('.data'), 'a folder'],
   UPLOADS_DIR: [z.string().default('uploads'), 'a folder'],
-  SESSION_SECRET: [z.string().min(16).optional(), 'at least 16 characters'],
+  SESSION_SECRET: [z.string().refine(isStrong).optional(), strong],
   ADMIN_EMAIL: [z.email().optional(), 'an e-mail address'],
   ADMIN_PASSWORD: [
     z.string().min(passwordMinCharacters).max(passwordMaxCharacters).optional(),
@@ -72,7 +80,7 @@ export function readEnv({
     else wrong.push(`${name} must be ${expected}`)
   }
   if (needsSecret && !source.SESSION_SECRET)
-    wrong.push('SESSION_SECRET must be set (at least 16 random characters) outside development')
+    wrong.push(`SESSION_SECRET must be set outside development: ${strong}`)
   if (Boolean(source.ADMIN_EMAIL) !== Boolean(source.ADMIN_PASSWORD))
     wrong.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
   if (wrong.length > 0) throw new EnvError(wrong.join('; '))

@@ -15,7 +15,7 @@ afterEach(async () => {
 const env = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   PORT: '0',
-  SESSION_SECRET: 'a secret for tests only',
+  SESSION_SECRET: 'a secret for tests only, long enough',
   STARTER_LIBRARY: 'off',
   UPLOADS_DIR: join(tmpdir(), 'lectern-test-uploads'),
   ADMIN_EMAIL: 'boss@example.com',

@@ -106,7 +106,7 @@ test('a port in use and a wrong environment stop the start in one line', async (
   const wrong = await runToEnd('index.ts', [], {
     ...other,
     PORT: 'abc',
-    SESSION_SECRET: 'long enough for it',
+    SESSION_SECRET: 'a secret for tests only, long enough',
   })
   expect(wrong).toEqual({ code: 1, said: 'PORT must be a number from 0 to 65535\n' })
 }, 60_000)

@@ -9,13 +9,13 @@ const moment = z.coerce.date()
 
 /** Everything that an account holds, in one file. The version is raised whenever its shape changes. */
 export const accountExport = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   exportedAt: moment,
   account: user.omit({ requiresPasswordChange: true }).extend({ createdAt: moment }),
   readingSessions: z.array(
     readingSession.extend({
-      workTitle: z.string(),
-      chapterTitle: z.string(),
+      workTitle: z.string().nullable(),
+      chapterTitle: z.string().nullable(),
       wordsShown: z.number(),
       activeMs: z.number(),
       lastRead: moment,

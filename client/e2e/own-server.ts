@@ -37,7 +37,7 @@ export async function startOwnServer(env: Record<string, string>, prepare?: stri
     PORT: '0',
     DATA_DIR: dataDir,
     UPLOADS_DIR: join(dataDir, 'uploads'),
-    SESSION_SECRET: 'a secret for journeys only',
+    SESSION_SECRET: 'a secret for journeys only, long enough',
     LOG_LEVEL: 'warn',
     ...env,
   })

@@ -56,7 +56,7 @@ async function importOn(database: string, env: Record<string, string>): Promise<
     PORT: '0',
     DATA_DIR: folder,
     UPLOADS_DIR: join(folder, 'uploads'),
-    SESSION_SECRET: 'a secret for the bench alone',
+    SESSION_SECRET: 'a secret for the bench alone, long enough',
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'warn',

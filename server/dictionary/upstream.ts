@@ -40,8 +40,9 @@ export function createUpstream({ url, onFailure }: Where): Upstream {
     async ask(word) {
       if (Date.now() < restsUntil) return undefined
       try {
+        // Where it would send us nobody has allowed: it may be a machine that only this one reaches.
         const signal = AbortSignal.timeout(limitMs)
-        const response = await fetch(url + encodeURIComponent(word), { signal })
+        const response = await fetch(url + encodeURIComponent(word), { signal, redirect: 'manual' })
         if (response.status === 404) {
           await response.body?.cancel()
           return null

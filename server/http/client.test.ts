@@ -24,6 +24,7 @@ beforeAll(() => {
     log: createLog('silent'),
     sessionSecret: 'a secret for tests only',
     uploads: openUploads(join(folder, 'uploads')),
+    trustProxy: 1,
     client: builtClient(folder),
   })
 })
@@ -71,4 +72,14 @@ test('a client that has not been built stops the start, with what to do', () => 
   expect(() => builtClient(join(folder, 'none'))).toThrow(
     'The client is not built yet: run "npm run build" first',
   )
+})
+
+test('who came over https is kept there, and over plain http nothing is said of it', async () => {
+  const hsts = async (path: string, headers: Record<string, string>) =>
+    (await request(app).get(path).set(headers)).headers['strict-transport-security']
+  for (const path of ['/', '/api/page-content', '/health/live', '/assets/index-abc123.js']) {
+    expect(await hsts(path, { 'X-Forwarded-Proto': 'https' }), path).toBe('max-age=31536000')
+    expect(await hsts(path, { 'X-Forwarded-Proto': 'http' }), path).toBeUndefined()
+    expect(await hsts(path, {}), path).toBeUndefined()
+  }
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { accountExport } from '#shared/export.ts'
-import { problemReports, users } from '../db/schema.ts'
+import { problemReports, users, works } from '../db/schema.ts'
 import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -190,7 +190,7 @@ test('the download is a file that holds one of every kind, and nothing of anothe
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   const { requiresPasswordChange: _, ...account } = ada
   expect(body).toEqual({
-    version: 1,
+    version: 2,
     exportedAt: moment,
     account: { ...account, createdAt: moment },
     readingSessions: [
@@ -221,6 +221,23 @@ test('the download is a file that holds one of every kind, and nothing of anothe
   for (const absent of ['theirs', grace.username, 'argon2', 'password', 'administrators']) {
     expect(text).not.toContain(absent)
   }
+})
+
+test('the download does not name a work that has been hidden since', async () => {
+  const { work, sessionId } = await leaveTraces(reader, 'mine')
+  await server.db.update(works).set({ isHiddenFromLibrary: true }).where(eq(works.id, work.id))
+  const { body, text } = await reader.call(download, {}).expect(200)
+  expect(body.readingSessions).toEqual([
+    expect.objectContaining({
+      id: sessionId,
+      workId: work.id,
+      workTitle: null,
+      chapterTitle: null,
+      wordsRead: 4,
+    }),
+  ])
+  expect(text).not.toContain('Read by all')
+  expect(accountExport.safeParse(body).success).toBe(true)
 })
 
 test('the download of an account that has done nothing yet is whole and empty', async () => {

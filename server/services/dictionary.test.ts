@@ -26,7 +26,7 @@ const meanings = [
 const sound = { text: '/x/', audio: 'https://example.com/x.mp3', license: {} }
 
 /** What a strange dictionary answers for each word; a word that is missing here is missing there. */
-const answers: Record<string, { status?: number; body: string; afterMs?: number }> = {
+const answers: Record<string, { status?: number; body: string; afterMs?: number; location?: string }> = {
   snark: {
     body: JSON.stringify([{ word: 'snark', phonetic: '/x/', phonetics: [sound], meanings, license: {} }]),
   },
@@ -38,6 +38,7 @@ const answers: Record<string, { status?: number; body: string; afterMs?: number 
   shapeless: { body: '[{"word":"shapeless"}]' },
   empty: { body: '[]' },
   failing: { status: 500, body: 'no' },
+  redirecting: { status: 302, body: '', location: '/en/snark' },
   endless: { body: JSON.stringify([{ word: 'x'.repeat(600_000), meanings }]) },
 }
 let asked: string[] = []
@@ -48,9 +49,10 @@ const strange = createServer(async (req, res) => {
     status = 200,
     body = '{"title":"No Definitions Found"}',
     afterMs = 0,
-  } = answers[word] ?? { status: 404 }
+    location,
+  }: Partial<(typeof answers)[string]> = answers[word] ?? { status: 404 }
   await wait(afterMs, undefined, { ref: false })
-  res.writeHead(status).end(body)
+  res.writeHead(status, location ? { Location: location } : {}).end(body)
 })
 
 let database: Database
@@ -131,7 +133,7 @@ test('misses that have had their day are forgotten, answers stay', async () => {
   expect(kept.map(({ word }) => word).sort()).toEqual(['bandersnatch', 'boojum', 'snark'])
 })
 
-test.each(['broken', 'shapeless', 'empty', 'failing', 'endless', 'slow'])(
+test.each(['broken', 'shapeless', 'empty', 'failing', 'redirecting', 'endless', 'slow'])(
   'an upstream that is %s is the reader’s miss, told to the operator and not kept',
   async (word) => {
     const failures: unknown[] = []

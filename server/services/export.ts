@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, not } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { AccountExport } from '#shared/export.ts'
@@ -22,7 +22,7 @@ export function exportAccount(db: Db, user: User): Promise<AccountExport> {
     const [account] = await tx.select({ createdAt: users.createdAt }).from(users).where(mine(users.id))
     if (!account) throw gone()
     return {
-      version: 1,
+      version: 2,
       exportedAt: new Date(),
       account: { ...user, createdAt: account.createdAt },
       readingSessions: await listSessions(tx, user),
@@ -43,7 +43,9 @@ export function exportAccount(db: Db, user: User): Promise<AccountExport> {
   return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
+/** What was read; a work that is hidden from its reader now has no name. */
 function listSessions(db: Db, user: User) {
+  const isSeen = user.isAdmin ? undefined : not(works.isHiddenFromLibrary)
   const {
     id,
     workId,
@@ -74,8 +76,8 @@ function listSessions(db: Db, user: User) {
       lastRead,
     })
     .from(readingSessions)
-    .innerJoin(works, eq(works.id, workId))
-    .innerJoin(chapters, eq(chapters.id, chapterId))
+    .leftJoin(works, and(eq(works.id, workId), isSeen))
+    .leftJoin(chapters, and(eq(chapters.id, chapterId), eq(chapters.workId, works.id)))
     .where(eq(readingSessions.userId, user.id))
     .orderBy(asc(id))
 }

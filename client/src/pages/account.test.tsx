@@ -203,7 +203,7 @@ test('a password is changed in a dialog, which closes when it is done', async ()
 })
 
 const data = {
-  version: 1 as const,
+  version: 2 as const,
   exportedAt: new Date('2025-11-20T12:00:00Z'),
   account: { ...ada, createdAt: new Date('2025-01-01T12:00:00Z') },
   readingSessions: [],

@@ -25,13 +25,23 @@ test('a CSV tells its encoding, names its columns and quotes what needs it', () 
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r=1', '\n=cmd'])(
-  'a cell that a spreadsheet would compute is text: %j',
-  (definition) => {
-    const cell = toCsv([{ ...whale, definition }]).split('noun,')[1]
-    expect(cell).toMatch(/^"?'/)
-  },
-)
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  ' =1',
+  '\t=1',
+  '\r=1',
+  '\n=cmd',
+  '＝1+1',
+  '＋1',
+  ' －1',
+  '＠SUM(A1)',
+])('a cell that a spreadsheet would compute is text: %j', (definition) => {
+  const cell = toCsv([{ ...whale, definition }]).split('noun,')[1]
+  expect(cell).toMatch(/^"?'/)
+})
 
 test('an ordinary cell is left alone', () => {
   expect(toCsv([{ ...whale, definition: 'a - b = c' }])).toContain(',a - b = c,')

@@ -18,7 +18,7 @@ export function toCsv(words: SavedWord[]): string {
 }
 
 function harmless(text: string): string {
-  return /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /^\s*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
 }
 
 /**
