@@ -42,7 +42,7 @@ export function route<E extends AnyEndpoint>(
     const asked = {
       user: req.user,
       session: res.locals.session,
-      actor: { name: req.user?.username ?? '', address: req.ip ?? '' },
+      actor: { name: req.user?.username ?? '', address: addressOf(req) },
       file: endpoint.upload && uploadedFile(req, endpoint.upload),
       params: readParams(req),
       query: endpoint.query && parse(endpoint.query, req.query),
@@ -58,6 +58,11 @@ export function route<E extends AnyEndpoint>(
     ? [receiveUpload(endpoint.upload)]
     : [bodyIsJson, bodyFits(limit), ...(endpoint.body ? [readBody] : [])]
   app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answer)
+}
+
+/** Where a request comes from, an IPv4 address as one. */
+function addressOf({ ip = '' }: Request): string {
+  return ip.replace(/^::ffff:/, '')
 }
 
 /** Two shapes of one path: the one that needs a query parameter is passed over where it is missing. */

@@ -23,6 +23,9 @@ const sections = {
   'User Statistics': lazy(async () => ({
     default: (await import('./statistics/user-statistics.tsx')).UserStatistics,
   })),
+  'Audit Trail': lazy(async () => ({
+    default: (await import('./audit/audit-trail.tsx')).AuditTrail,
+  })),
 } satisfies Record<string, ComponentType>
 
 type Name = keyof typeof sections
