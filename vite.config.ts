@@ -2,10 +2,11 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { commonPasswords } from './client/common-passwords.ts'
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), commonPasswords()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,

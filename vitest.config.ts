@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { commonPasswords } from './client/common-passwords.ts'
 
 export default defineConfig({
   test: {
@@ -25,7 +26,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), commonPasswords()],
         test: {
           name: 'client',
           include: ['client/src/**/*.test.{ts,tsx}'],

@@ -251,3 +251,22 @@ test('a password change needs the current password and a new one that will do', 
   const credentials = { username: ada.username, password: passwordOf(ada) }
   await server.anonymous().call(login, { body: credentials }).expect(200)
 })
+
+test('an administrator has no common password, in whatever case; a reader may', async () => {
+  const boss = await makeUser(server.db, { isAdmin: true })
+  const admin = await server.as(boss)
+  const reason = 'This is one of the most common passwords: choose another one'
+  const common = { password: 'Password1', confirmPassword: 'Password1' }
+  const registered = await admin
+    .call(register, registration({ email: 'chief@example.com', ...common, isAdmin: true }))
+    .expect(400)
+  expect(registered.body.fields).toEqual({ password: reason })
+  const change = { currentPassword: passwordOf(boss), newPassword: 'qwerty123' }
+  const changed = await admin.call(changePassword, { body: change }).expect(400)
+  expect(changed.body.fields).toEqual({ newPassword: reason })
+  await server.as(boss)
+  await server
+    .anonymous()
+    .call(register, registration({ email: 'common@example.com', ...common }))
+    .expect(201)
+})

@@ -13,6 +13,7 @@ import { isUniqueViolation } from '../db/failures.ts'
 import { readingSessions, users } from '../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { endLoginSessions } from './login-sessions.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -56,10 +57,11 @@ type NewAccount = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'passw
 
 /**
  * Makes an account whose login name is its e-mail address in lower case.
- * @throws ApiError `conflict` when the address is taken, in whatever case.
+ * @throws ApiError `conflict` when the address is taken, in whatever case, `invalid` for an administrator's common password.
  */
 export async function createAccount(db: Db, account: NewAccount, isAdmin = false): Promise<SignedInUser> {
   const { email, firstName, lastName } = account
+  if (isAdmin) refuseCommonPassword(account.password, 'password')
   const password = await hashPassword(account.password)
   try {
     const [user] = await db
@@ -104,7 +106,7 @@ export async function confirmPassword(db: Db, user: User, password: string): Pro
 
 /**
  * Sets a new password, ends every session of the account and lifts a required change.
- * @throws ApiError `invalid` when the current password is wrong.
+ * @throws ApiError `invalid` when the current password is wrong, or an administrator's new one is common.
  */
 export async function changePassword(
   db: Db,
@@ -115,6 +117,7 @@ export async function changePassword(
   const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
   const matches = await isPassword(change.currentPassword, found?.password)
   if (!found || !matches) throw wrongPassword('currentPassword')
+  if (user.isAdmin) refuseCommonPassword(change.newPassword, 'newPassword')
   if (user.requiresPasswordChange && change.newPassword === change.currentPassword) throw stillTemporary()
   const password = await hashPassword(change.newPassword)
   return db.transaction(async (tx) => {

@@ -42,6 +42,7 @@ async function createFirst(db: Db, email: string, password: string): Promise<boo
   } catch (error) {
     if (await hasAdministrator(db)) return false
     if (!(error instanceof ApiError)) throw error
+    if (error.fields?.password) throw new CommandError(`ADMIN_PASSWORD: ${error.reason}`)
     throw new CommandError(`${email} is a reader's address: set ADMIN_EMAIL to another, or remove it`)
   }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { passwordMinCharacters } from '#shared/limits.ts'
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
@@ -20,8 +21,10 @@ const colours = ['bg-rule', 'bg-danger', 'bg-warning', 'bg-success']
 
 /** A hint under the password, never a refusal. */
 export function PasswordStrength({ password }: { password: string }) {
-  const strength = strengthOf(password)
-  if (strength === 0) return null
+  const worth = strengthOf(password)
+  const isCommon = useIsCommon(password, worth > 0)
+  if (worth === 0) return null
+  const strength = isCommon ? 1 : worth
   return (
     <p className="mt-2 flex items-center gap-2 text-xs text-ink-soft">
       <span aria-hidden className="flex gap-1">
@@ -29,7 +32,26 @@ export function PasswordStrength({ password }: { password: string }) {
           <span key={step} className={`h-1 w-6 rounded-full ${colours[step <= strength ? strength : 0]}`} />
         ))}
       </span>
-      {words[strength]}
+      {isCommon ? 'One of the most common passwords: tried first by whoever guesses' : words[strength]}
     </p>
   )
+}
+
+/** Whether a password is one of the most common. They are fetched once somebody chooses a password. */
+function useIsCommon(password: string, isChosen: boolean): boolean {
+  const [common, setCommon] = useState<ReadonlySet<string>>()
+  const isWanted = isChosen && common === undefined
+  useEffect(() => {
+    if (!isWanted) return
+    let isHere = true
+    import('virtual:common-passwords').then(
+      ({ lines }) => isHere && setCommon(new Set(lines.split('\n'))),
+      // Without them the hint knows less, and nothing else changes.
+      () => {},
+    )
+    return () => {
+      isHere = false
+    }
+  }, [isWanted])
+  return common?.has(password.toLowerCase()) ?? false
 }
