@@ -5,8 +5,15 @@ import { Dialog } from './dialog.tsx'
 import { toast } from './toast.ts'
 import { useTurn } from './use-turn.ts'
 
-/** A sponsor's message: its picture, if it can be shown, its words, and the way to its site. It waits for other dialogs. */
-export function SponsorDialog({ message, onClose }: { message: SponsorMessage; onClose: () => void }) {
+interface Props {
+  message: SponsorMessage
+  /** Whether somebody asked to see it: what nobody asked for waits for other dialogs. */
+  isPreview?: boolean
+  onClose: () => void
+}
+
+/** A sponsor's message: its picture, if it can be shown, its words, and the way to its site. */
+export function SponsorDialog({ message, isPreview = false, onClose }: Props) {
   const isOurTurn = useTurn()
   const [hasImage, setHasImage] = useState(Boolean(message.imageUrl))
 
@@ -21,7 +28,7 @@ export function SponsorDialog({ message, onClose }: { message: SponsorMessage; o
 
   return (
     <Dialog
-      open={isOurTurn}
+      open={isPreview || isOurTurn}
       onClose={onClose}
       width="sponsor"
       title={message.title}

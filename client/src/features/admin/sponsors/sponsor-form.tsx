@@ -104,7 +104,7 @@ export function SponsorForm({ message, isPending, failure, onSave, onWritten }: 
           </Button>
         </div>
       </form>
-      {preview && <SponsorDialog message={preview} onClose={() => setPreview(undefined)} />}
+      {preview && <SponsorDialog isPreview message={preview} onClose={() => setPreview(undefined)} />}
     </>
   )
 }

@@ -51,7 +51,7 @@ export function SponsorMessages() {
       </section>
       {open?.dialog === 'add' && <SponsorFormDialog onClose={close} />}
       {open?.dialog === 'edit' && <SponsorFormDialog message={open.message} onClose={close} />}
-      {open?.dialog === 'preview' && <SponsorDialog message={open.message} onClose={close} />}
+      {open?.dialog === 'preview' && <SponsorDialog isPreview message={open.message} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteDialog message={open.message} onClose={close} />}
     </>
   )
