@@ -2,36 +2,64 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { commonPasswords } from './client/common-passwords.ts'
 
+/** What hangs is ended after this long, in ms; on a busy machine much takes its time. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+const timed = '**/*.timed.test.ts'
+/** These measure time: they come last, one after the other. */
+const alone = { ...patience, maxWorkers: 1, sequence: { groupOrder: 1 } }
+
+/** What the server does it does on a real Postgres too; what is not about the database is tested once, on the embedded one. */
+const onPostgres = ['http', 'routes', 'services', 'starter'].map((folder) => `server/${folder}/**/*`)
+
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
-      { test: { name: 'house', include: ['.ci/**/*.test.ts', '*.test.ts'] } },
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
+      { test: { ...patience, name: 'house', include: ['.ci/**/*.test.ts', '*.test.ts'] } },
+      { test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'] } },
       {
         test: {
+          ...patience,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['**/*.postgres.test.ts'],
+          exclude: ['**/*.postgres.test.ts', timed],
           globalSetup: 'server/testing/embedded.ts',
         },
       },
       {
-        // What the server does it does on a real Postgres too; what is not about the database is tested once, above.
         test: {
+          ...patience,
           name: 'server on postgres',
-          include: ['http', 'routes', 'services', 'starter']
-            .map((folder) => `server/${folder}/**/*.test.ts`)
-            .concat('server/**/*.postgres.test.ts'),
+          include: [...onPostgres.map((path) => `${path}.test.ts`), 'server/**/*.postgres.test.ts'],
+          exclude: [timed],
           globalSetup: 'server/testing/postgres.ts',
         },
       },
       {
         plugins: [react(), commonPasswords()],
         test: {
+          ...patience,
           name: 'client',
           include: ['client/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'client/src/testing/setup.ts',
+        },
+      },
+      {
+        test: {
+          ...alone,
+          name: 'timed',
+          include: ['server/**/*.timed.test.ts'],
+          globalSetup: 'server/testing/embedded.ts',
+        },
+      },
+      {
+        test: {
+          ...alone,
+          name: 'timed on postgres',
+          include: onPostgres.map((path) => `${path}.timed.test.ts`),
+          globalSetup: 'server/testing/postgres.ts',
         },
       },
     ],

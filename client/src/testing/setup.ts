@@ -5,8 +5,7 @@ import { dismissToasts } from '../components/toast.ts'
 import { forgetStored } from '../lib/stored.ts'
 
 // A machine that is busy with other things draws later, not otherwise.
-configure({ asyncUtilTimeout: 4_000 })
-vi.setConfig({ testTimeout: 15_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 /** A component that complains has a defect, whatever its test looks at. */
 const complaints = { error: vi.fn(), warn: vi.fn() }
