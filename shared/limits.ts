@@ -24,6 +24,8 @@ export const descriptionMaxCharacters = 5_000
 export const chapterMaxBytes = 5_000_000
 /** What a chapter's body may weigh: 5 MB, its quotes and line ends escaped in JSON. */
 export const chapterBodyMaxBytes = 10_000_000
+/** From this length on, in characters, a text is measured and compared in the worker. */
+export const longTextCharacters = 100_000
 export const chapterOrderMax = 1_000_000
 export const searchMaxCharacters = 200
 export const libraryPageSize = 18

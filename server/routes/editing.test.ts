@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
@@ -301,4 +301,51 @@ test('what is not asked for is not written', async () => {
     })
     .expect(200)
   expect(body).toEqual(chapter)
+})
+
+describe('a chapter of many pages', () => {
+  const pages = (from: number, words: number) =>
+    Array.from({ length: words }, (_, index) => `word${from + index}`).join(' ')
+  const long = pages(0, 60_000)
+
+  test('is edited while others are served, and its readers go on at the same words, also those who read on meanwhile', async () => {
+    const { id } = await add()
+    const { id: chapterId } = await addChapter(id, { content: long })
+    const { body: session } = await reader.call(reading.open, { body: { workId: id, chapterId } }).expect(201)
+    let seq = 0
+    const save = (wordsRead: number) => {
+      seq += 1
+      return reader.send(reading.save, {
+        params: { id: session.id },
+        body: { wordsRead, seq, revision: 1 },
+      })
+    }
+    await save(30_000).expect(200)
+    const content = `A page in front. ${long}`
+    const edit = admin.call(library.updateChapter, { params: { id: chapterId }, body: { content } })
+    const started = edit.then((answer) => answer)
+    for (let step = 1; step <= 5; step += 1) expect([200, 409]).toContain((await save(30_000 + step)).status)
+    // Further than a reader gets while the text is compared.
+    const jumped = await save(45_000)
+    const { body: changed } = await started
+    expect(changed).toMatchObject({ revision: 2, wordCount: 60_004 })
+    const { body: active } = await reader.call(reading.active, { params: { chapterId } })
+    const last = jumped.status === 200 ? 45_000 : 30_005
+    expect(active.wordsRead).toBeGreaterThanOrEqual(30_004)
+    expect(active.wordsRead).toBeLessThanOrEqual(last + 4)
+    expect([30_000, 30_001, 30_002, 30_003, 30_004, 30_005, 45_000]).toContain(active.wordsRead - 4)
+  })
+
+  test('keeps readers at the same words when the work changes its category', async () => {
+    const { id } = await add({ category: 'Essay/Information' })
+    const content = `1. First thing\n2. Second thing\n\n${long}`
+    const { id: chapterId } = await addChapter(id, { content })
+    const { body: session } = await reader.call(reading.open, { body: { workId: id, chapterId } }).expect(201)
+    await reader.call(reading.save, { params: session, body: { wordsRead: 1_004, seq: 1 } }).expect(200)
+    await admin.call(library.updateWork, { params: { id }, body: { category: 'Novel' } }).expect(200)
+    const { body: active } = await reader.call(reading.active, { params: { chapterId } })
+    const { body: chapter } = await reader.call(library.chapter, { params: { id: chapterId } })
+    expect(chapter).toMatchObject({ category: 'Novel', revision: 2 })
+    expect(createTimeline(content, 'Novel').words[active.wordsRead - 1]?.text).toBe('word999')
+  })
 })

@@ -5,7 +5,8 @@ import type { Db } from '../db/client.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
-import { anchorBetween, anchorChapter, measure } from './editions.ts'
+import { type EditedText, measure, withEditedText } from './edited-text.ts'
+import { anchorChapter, chapterPositions } from './editions.ts'
 import { lockWork, sumUp } from './works.ts'
 
 const missing = () => new ApiError('not_found', 'Chapter not found')
@@ -20,19 +21,25 @@ export async function createChapter(db: Db, workId: number, added: NewChapter): 
     throw new ApiError('invalid', reason, { fields: { workId: reason } })
   }
   const { title, content, order } = added
-  return db.transaction(async (tx) => {
+  const [work] = await db.select({ category: works.category }).from(works).where(eq(works.id, workId))
+  // Before the work is held: a long chapter takes its time.
+  const measured = work && (await measure(content, work.category))
+  const made = await db.transaction(async (tx) => {
     const { category } = await lockWork(tx, workId)
+    if (!measured || category !== work.category) return undefined
     const last = await lastOrder(tx, workId)
     const at = order ?? last + 1
     if (at <= last) await makeRoom(tx, workId, at)
     const [made] = await tx
       .insert(chapters)
-      .values({ workId, title, content, order: at, ...measure(content, category) })
+      .values({ workId, title, content, order: at, ...measured })
       .returning()
     await sumUp(tx, workId)
     if (!made) throw missing()
     return { ...made, category }
   })
+  // The work has been given another category meanwhile.
+  return made ?? createChapter(db, workId, added)
 }
 
 async function lastOrder(tx: Db, workId: number): Promise<number> {
@@ -57,25 +64,54 @@ async function makeRoom(tx: Db, workId: number, at: number): Promise<void> {
  * @throws ApiError `not_found`.
  */
 export async function updateChapter(db: Db, id: number, changes: ChapterChanges): Promise<Chapter> {
-  const workId = await findWorkOf(db, id)
-  return db.transaction(async (tx) => {
-    const { category } = await lockWork(tx, workId)
-    const [before] = await tx.select().from(chapters).where(eq(chapters.id, id)).for('no key update')
-    if (!before) throw missing()
-    const { title = before.title, content = before.content, order = before.order } = changes
-    const anchor = anchorBetween({ content: before.content, category }, { content, category })
-    const revision = anchor ? before.revision + 1 : before.revision
-    await tx
-      .update(chapters)
-      .set({ title, ...(anchor && { content, revision, ...measure(content, category) }) })
-      .where(eq(chapters.id, id))
-    if (anchor) await anchorChapter(tx, { id, revision }, anchor)
-    if (order !== before.order) await move(tx, before, order)
-    await sumUp(tx, workId)
-    const [after] = await tx.select().from(chapters).where(eq(chapters.id, id))
-    if (!after) throw missing()
-    return { ...after, category }
-  })
+  const [before] = await db
+    .select({
+      workId: chapters.workId,
+      content: chapters.content,
+      revision: chapters.revision,
+      category: works.category,
+    })
+    .from(chapters)
+    .innerJoin(works, eq(works.id, chapters.workId))
+    .where(eq(chapters.id, id))
+  if (!before) throw missing()
+  const { workId, category } = before
+  const after = { content: changes.content ?? before.content, category }
+  const changed = await withEditedText(
+    before,
+    after,
+    () => chapterPositions(db, id),
+    (edited) =>
+      db.transaction(async (tx) => {
+        await lockWork(tx, workId)
+        const [held] = await tx.select().from(chapters).where(eq(chapters.id, id)).for('no key update')
+        if (!held) throw missing()
+        // It has been edited meanwhile.
+        if (held.revision !== before.revision) return undefined
+        return writeChapter(tx, held, changes, edited)
+      }),
+  )
+  return changed ? { ...changed, category } : updateChapter(db, id, changes)
+}
+
+async function writeChapter(
+  tx: Db,
+  held: typeof chapters.$inferSelect,
+  { title = held.title, content = held.content, order = held.order }: ChapterChanges,
+  { measure: measured, anchor }: EditedText,
+) {
+  const { id, workId } = held
+  const revision = anchor ? held.revision + 1 : held.revision
+  await tx
+    .update(chapters)
+    .set({ title, ...(anchor && { content, revision, ...measured }) })
+    .where(eq(chapters.id, id))
+  if (anchor) await anchorChapter(tx, { id, revision }, anchor)
+  if (order !== held.order) await move(tx, held, order)
+  await sumUp(tx, workId)
+  const [after] = await tx.select().from(chapters).where(eq(chapters.id, id))
+  if (!after) throw missing()
+  return after
 }
 
 /** Puts a chapter where another stands or none does; those between move up by one. In one statement: orders stay unique. */

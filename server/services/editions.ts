@@ -1,23 +1,22 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
-import { createAnchor, type Edition } from '#shared/timing/anchor.ts'
-import type { Category } from '#shared/timing/category.ts'
-import { createTimeline } from '#shared/timing/timeline.ts'
 import type { Db } from '../db/client.ts'
 import { readingSessions, savedWords } from '../db/schema.ts'
+import type { Anchor } from './edited-text.ts'
 
-/** Answers where a place of the text before is in the text after it; 1-based words, 0 stays 0. */
-export type Anchor = (wordsRead: number) => number
-
-/** How many words a text has, and the sum of their timing factors. */
-export function measure(content: string, category: Category) {
-  const { wordCount, factorSum } = createTimeline(content, category)
-  return { wordCount, factorSum }
+/** The positions that are stored of a chapter: where it is being read, and where its saved words were met. */
+export async function chapterPositions(db: Db, chapterId: number): Promise<number[]> {
+  const sessions = await db
+    .select({ wordsRead: readingSessions.wordsRead, furthestWord: readingSessions.furthestWord })
+    .from(readingSessions)
+    .where(and(eq(readingSessions.chapterId, chapterId), not(readingSessions.completed)))
+  const words = await savedPositions(db, eq(savedWords.chapterId, chapterId))
+  return [...sessions.flatMap(({ wordsRead, furthestWord }) => [wordsRead, furthestWord]), ...words]
 }
 
-/** How places move from one edition of a text to the next, or undefined where its words stay what they are. */
-export function anchorBetween(before: Edition, after: Edition): Anchor | undefined {
-  if (before.content === after.content && before.category === after.category) return undefined
-  return createAnchor(before, after)
+/** The positions of the saved words that were met in a text. */
+export async function savedPositions(db: Db, met: SQL): Promise<number[]> {
+  const words = await db.select({ wordNumber: savedWords.wordNumber }).from(savedWords).where(met)
+  return words.flatMap(({ wordNumber }) => wordNumber ?? [])
 }
 
 /** Moves what is stored of a chapter to the same words of its new edition: places that are being read, and saved words. */

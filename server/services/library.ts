@@ -12,7 +12,7 @@ import type {
 } from '#shared/library.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, folded, works } from '../db/schema.ts'
-import { measure } from './editions.ts'
+import { measureTexts } from '../worker/measure.ts'
 
 const summary = {
   id: chapters.id,
@@ -135,9 +135,12 @@ export interface WholeWork extends NewWork {
 
 /** Adds a work with all its chapters, in this order; their words are counted and timed as they are stored. */
 export async function addWork(db: Db, { chapters: parts, ...work }: WholeWork): Promise<number> {
+  const texts = parts.map(({ content }) => content)
+  const measures = measureTexts({ texts, category: work.category })
   const measured = parts.map((part, index) => ({
     ...part,
-    ...measure(part.content, work.category),
+    wordCount: measures[index]?.wordCount ?? 0,
+    factorSum: measures[index]?.factorSum ?? 0,
     order: index + 1,
   }))
   return db.transaction(async (tx) => {

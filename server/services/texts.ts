@@ -15,7 +15,8 @@ import type { Db } from '../db/client.ts'
 import { savedWords, users, userTexts } from '../db/schema.ts'
 import { holdsAccount } from './account.ts'
 import { addToDay, capped } from './days.ts'
-import { anchorBetween, anchorSavedWords, measure } from './editions.ts'
+import { measure, withEditedText } from './edited-text.ts'
+import { anchorSavedWords, savedPositions } from './editions.ts'
 
 const { content, ...withoutContent } = {
   id: userTexts.id,
@@ -72,7 +73,7 @@ async function getPlace(db: Db, user: User, id: number) {
 
 /** Adds a text. @throws ApiError `conflict` when the reader has ten already, however many are added at once. */
 export async function createText(db: Db, user: User, added: NewText): Promise<Text> {
-  const measured = measure(added.content, added.category ?? categoryOfUntyped)
+  const measured = await measure(added.content, added.category ?? categoryOfUntyped)
   return db.transaction(async (tx) => {
     // The reader's row stands for their shelf: whoever holds it may count and add.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
@@ -97,29 +98,34 @@ function editionOf({ content, category }: Pick<Text, 'content' | 'category'>): E
 
 /** Changes a text; a reader in the middle of it stays at the same words. @throws ApiError `not_found`. */
 export async function updateText(db: Db, user: User, id: number, changes: TextChanges): Promise<Text> {
-  return db.transaction(async (tx) => {
-    const [before] = await tx
-      .select(whole)
-      .from(userTexts)
-      .where(and(holdsAccount(user), owned(user, id)))
-      .for('update')
-    if (!before) throw missing()
-    const after = { ...before, ...changes }
-    const anchor = anchorBetween(editionOf(before), editionOf(after))
-    const place = anchor && {
-      ...measure(after.content, after.category ?? categoryOfUntyped),
-      revision: before.revision + 1,
-      wordsRead: anchor(before.wordsRead),
-    }
-    if (anchor) await anchorSavedWords(tx, eq(savedWords.textId, id), anchor)
-    const [text] = await tx
-      .update(userTexts)
-      .set({ title: after.title, content: after.content, category: after.category, ...place })
-      .where(owned(user, id))
-      .returning(whole)
-    if (!text) throw missing()
-    return text
-  })
+  const before = await getText(db, user, id)
+  const met = eq(savedWords.textId, id)
+  const positions = async () => [(await getPlace(db, user, id)).wordsRead, ...(await savedPositions(db, met))]
+  const editions = [editionOf(before), editionOf({ ...before, ...changes })] as const
+  const changed = await withEditedText(...editions, positions, ({ measure: measured, anchor }) =>
+    db.transaction(async (tx) => {
+      const mine = and(holdsAccount(user), owned(user, id))
+      const [held] = await tx.select(whole).from(userTexts).where(mine).for('update')
+      if (!held) throw missing()
+      // It has been edited meanwhile.
+      if (held.revision !== before.revision) return undefined
+      const { title, content, category } = { ...held, ...changes }
+      const place = anchor && {
+        ...measured,
+        revision: held.revision + 1,
+        wordsRead: anchor(held.wordsRead),
+      }
+      if (anchor) await anchorSavedWords(tx, met, anchor)
+      const [text] = await tx
+        .update(userTexts)
+        .set({ title, content, category, ...place })
+        .where(owned(user, id))
+        .returning(whole)
+      if (!text) throw missing()
+      return text
+    }),
+  )
+  return changed ?? updateText(db, user, id, changes)
 }
 
 /** @throws ApiError `not_found`, for another reader's text too. */

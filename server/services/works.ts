@@ -7,7 +7,8 @@ import type { Db } from '../db/client.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
-import { anchorBetween, anchorChapter, measure } from './editions.ts'
+import { compareTexts, type EditedText, measure, UnforeseenPosition } from './edited-text.ts'
+import { anchorChapter, chapterPositions } from './editions.ts'
 
 const missing = () => new ApiError('not_found', 'Work not found')
 
@@ -26,33 +27,93 @@ export async function createWork(db: Db, user: User, work: NewWork): Promise<Wor
  * same ones. @throws ApiError `not_found`.
  */
 export async function updateWork(db: Db, id: number, changes: WorkChanges): Promise<Work> {
-  return db.transaction(async (tx) => {
-    const before = await lockWork(tx, id)
-    if (changes.category && changes.category !== before.category) {
-      await changeCategory(tx, id, before.category, changes.category)
-    }
-    await tx
-      .update(works)
-      // An update that sets nothing is no SQL.
-      .set({ ...changes, title: changes.title ?? before.title })
-      .where(eq(works.id, id))
-    return sumUp(tx, id)
-  })
+  // Before the work is held: a long book takes its time.
+  const retimed = changes.category && (await retimeWork(db, id, changes.category))
+  try {
+    return await db.transaction(async (tx) => {
+      const before = await lockWork(tx, id)
+      if (changes.category && changes.category !== before.category) {
+        await writeRetimed(tx, id, before.category, retimed || [])
+      }
+      await tx
+        .update(works)
+        // An update that sets nothing is no SQL.
+        .set({ ...changes, title: changes.title ?? before.title })
+        .where(eq(works.id, id))
+      return sumUp(tx, id)
+    })
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile || error instanceof UnforeseenPosition)
+      return updateWork(db, id, changes)
+    throw error
+  }
 }
 
-async function changeCategory(tx: Db, workId: number, before: Category, after: Category): Promise<void> {
-  const all = await tx.select().from(chapters).where(eq(chapters.workId, workId)).orderBy(chapters.id)
-  for (const { id, content, wordCount, revision } of all) {
-    const measured = measure(content, after)
+/** A chapter has been written since it was timed. */
+class ChangedMeanwhile extends Error {}
+
+interface RetimedChapter {
+  id: number
+  revision: number
+  /** The category that it was counted in before. */
+  category: Category
+  edited: EditedText
+}
+
+async function retimeWork(db: Db, workId: number, after: Category): Promise<RetimedChapter[]> {
+  const ids = await db
+    .select({ id: chapters.id })
+    .from(chapters)
+    .where(eq(chapters.workId, workId))
+    .orderBy(chapters.id)
+  const retimed: RetimedChapter[] = []
+  for (const { id } of ids) {
+    const [before] = await db
+      .select({
+        content: chapters.content,
+        revision: chapters.revision,
+        wordCount: chapters.wordCount,
+        category: works.category,
+      })
+      .from(chapters)
+      .innerJoin(works, eq(works.id, chapters.workId))
+      .where(eq(chapters.id, id))
+    if (!before) continue
+    const { content, revision, wordCount, category } = before
+    const measured = await measure(content, after)
     // The same number of words in the same text are the same words.
-    const isSame = measured.wordCount === wordCount
-    const next = isSame ? revision : revision + 1
+    const isSame = category === after || measured.wordCount === wordCount
+    const edited = isSame
+      ? { measure: measured, anchor: undefined }
+      : await compareTexts(before, { content, category: after }, () => chapterPositions(db, id))
+    retimed.push({ id, revision, category, edited })
+    // Others are served between one chapter and the next.
+    await new Promise(setImmediate)
+  }
+  return retimed
+}
+
+async function writeRetimed(
+  tx: Db,
+  workId: number,
+  category: Category,
+  retimed: RetimedChapter[],
+): Promise<void> {
+  const all = await tx
+    .select({ id: chapters.id, revision: chapters.revision })
+    .from(chapters)
+    .where(eq(chapters.workId, workId))
+    .orderBy(chapters.id)
+  for (const { id, revision } of all) {
+    const found = retimed.find((one) => one.id === id)
+    if (found?.revision !== revision || found.category !== category) throw new ChangedMeanwhile()
+    const { measure: measured, anchor } = found.edited
+    const next = anchor ? revision + 1 : revision
     await tx
       .update(chapters)
       .set({ ...measured, revision: next })
       .where(eq(chapters.id, id))
-    const anchor = anchorBetween({ content, category: before }, { content, category: after })
-    if (!isSame && anchor) await anchorChapter(tx, { id, revision: next }, anchor)
+    if (anchor) await anchorChapter(tx, { id, revision: next }, anchor)
   }
 }
 

@@ -1,0 +1,90 @@
+import { longTextCharacters } from '#shared/limits.ts'
+import { createAnchor, type Edition } from '#shared/timing/anchor.ts'
+import type { Category } from '#shared/timing/category.ts'
+import { compareEditions } from '../worker/compare.ts'
+import { type Measure, measureTexts } from '../worker/measure.ts'
+import { runAside } from '../worker/run-aside.ts'
+
+/** Returns where a position of the text before is in the text after it; 1-based words, 0 stays 0. */
+export type Anchor = (position: number) => number
+
+/** A text as it will be: what it amounts to, and how positions move to it; they stay where its words do. */
+export interface EditedText {
+  measure: Measure
+  anchor: Anchor | undefined
+}
+
+/** A reader has gone further than was foreseen while a long text was compared: it is compared again. */
+export class UnforeseenPosition extends Error {}
+
+/** While a long text is compared, readers go on: so many words after their position are looked up too, and before it. */
+const foreseenWords = { after: 60, before: 10 }
+/** A long text is compared so often aside before it is compared on the main thread, whoever waits. */
+const triesAside = 3
+
+const isLong = ({ content }: Pick<Edition, 'content'>) => content.length > longTextCharacters
+
+/** How many words a text has and the sum of their factors; a long text is measured in the worker. */
+export async function measure(content: string, category: Category): Promise<Measure> {
+  const asked = { texts: [content], category }
+  const [measured] = isLong({ content }) ? await runAside('measureTexts', asked) : measureTexts(asked)
+  return measured ?? { wordCount: 0, factorSum: 0 }
+}
+
+/**
+ * Compares two editions of a text, outside of any transaction, and hands the edited one to `store`. Where readers have gone
+ * further than was foreseen while a long one was compared it is done again, in the end on the main thread.
+ * @param positions reads the stored positions
+ * @param store writes everything in one transaction, which is rolled back where a position was not foreseen
+ */
+export async function withEditedText<Stored>(
+  before: Edition,
+  after: Edition,
+  positions: () => Promise<number[]>,
+  store: (edited: EditedText) => Promise<Stored>,
+): Promise<Stored> {
+  if (before.content === after.content && before.category === after.category) {
+    return store({ measure: await measure(after.content, after.category), anchor: undefined })
+  }
+  for (let attempt = 1; attempt <= triesAside; attempt += 1) {
+    try {
+      return await store(await compareTexts(before, after, positions))
+    } catch (error) {
+      if (!(error instanceof UnforeseenPosition)) throw error
+    }
+  }
+  return store(compareHere(before, after))
+}
+
+/** Compares two editions of a text; long ones in the worker, at the stored positions and those that follow them closely. */
+export async function compareTexts(
+  before: Edition,
+  after: Edition,
+  positions: () => Promise<number[]>,
+): Promise<EditedText> {
+  if (isLong(before) || isLong(after)) return compareAside(before, after, await positions())
+  return compareHere(before, after)
+}
+
+function compareHere(before: Edition, after: Edition): EditedText {
+  const { measure: measured } = compareEditions({ before, after, positions: [] })
+  return { measure: measured, anchor: createAnchor(before, after) }
+}
+
+async function compareAside(before: Edition, after: Edition, stored: number[]): Promise<EditedText> {
+  const positions = [...new Set(stored.flatMap(foreseen))]
+  const { measure: measured, moved } = await runAside('compareEditions', { before, after, positions })
+  const known = new Map(positions.map((position, index) => [position, moved[index] ?? 0]))
+  const anchor = (position: number) => {
+    const found = position === 0 ? 0 : known.get(position)
+    if (found === undefined) throw new UnforeseenPosition('a position was not foreseen')
+    return found
+  }
+  return { measure: measured, anchor }
+}
+
+function foreseen(position: number): number[] {
+  const first = Math.max(1, position - foreseenWords.before)
+  const count = position + foreseenWords.after - first + 1
+  return Array.from({ length: count }, (_, index) => first + index)
+}

@@ -1,0 +1,23 @@
+import { createAnchor, type Edition } from '#shared/timing/anchor.ts'
+import { type Measure, measureTexts } from './measure.ts'
+
+export interface Comparison {
+  /** What the text after amounts to. */
+  measure: Measure
+  /** Where each of the positions that were asked for is in it, in their order. */
+  moved: number[]
+}
+
+/** Measures an edited text, and finds positions of the text before it there. */
+export function compareEditions(asked: {
+  before: Edition
+  after: Edition
+  positions: readonly number[]
+}): Comparison {
+  const { before, after, positions } = asked
+  const [measure = { wordCount: 0, factorSum: 0 }] = measureTexts({
+    texts: [after.content],
+    category: after.category,
+  })
+  return { measure, moved: positions.map(createAnchor(before, after)) }
+}
