@@ -9,6 +9,7 @@ import { answerErrors } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { type Logger, logRequests } from './http/log.ts'
 import { refuseOtherSites } from './http/origin.ts'
+import { type LoadLimits, refuseOverload, shareAmongReaders } from './http/overload.ts'
 import { sessions } from './http/session.ts'
 import { uploadedFiles } from './http/uploaded-files.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -39,6 +40,10 @@ interface Parts {
   trustProxy?: number
   /** Another dictionary, asked for the words that ours has not. */
   dictionaryUrl?: string | undefined
+  /** How late the event loop is, in ms; without it never too late. */
+  loopDelayMs?: () => number
+  /** How much is taken on at once, where it is not the usual. */
+  load?: Partial<LoadLimits>
   /** Whether new work is taken; false while the server stops. */
   isOpen?: () => boolean
   /** What answers everything that is not the API: the built client, or Vite. */
@@ -63,7 +68,12 @@ export function createApp(parts: Parts): Express {
       return parts.isOpen?.() ?? true
     }),
   )
-  app.use('/api', logRequests(log), refuseOtherSites)
+  app.use(
+    '/api',
+    logRequests(log),
+    refuseOverload(parts.loopDelayMs ?? (() => 0), parts.load),
+    refuseOtherSites,
+  )
   app.use(
     '/api',
     sessions({
@@ -71,6 +81,7 @@ export function createApp(parts: Parts): Express {
       secret: parts.sessionSecret,
       onStoreError: (error) => log.error({ err: error }, 'sessions cannot be stored'),
     }),
+    shareAmongReaders(parts.load),
   )
   accountRoutes(app, database.db)
   dictionaryRoutes(app, database.db, {

@@ -6,6 +6,7 @@ import { openDatabase } from './db/client.ts'
 import { isDatabaseAway } from './db/failures.ts'
 import { type Env, readEnv } from './env.ts'
 import { builtClient, viteClient } from './http/client.ts'
+import { watchEventLoop } from './http/event-loop.ts'
 import { createLog, type Logger } from './http/log.ts'
 import { outliveBrokenStreams } from './last-resort.ts'
 import { keptSecret } from './secret.ts'
@@ -47,6 +48,7 @@ async function start(): Promise<string> {
     sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
     trustProxy: env.TRUST_PROXY,
     dictionaryUrl: env.DICTIONARY_URL,
+    loopDelayMs: watchEventLoop(),
     isOpen: () => !isStopping(),
     client: vite?.handler ?? builtClient(),
     isDevelopment: env.isDevelopment,

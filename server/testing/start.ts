@@ -36,12 +36,13 @@ export interface TestServer {
   as(user: User): Promise<Caller>
 }
 
+interface Options
+  extends Pick<Parameters<typeof createApp>[0], 'isOpen' | 'trustProxy' | 'loopDelayMs' | 'load'> {
+  open?: typeof freshDatabase
+}
+
 /** The application on a fresh database, for all the tests of a file. */
-export function startServer({
-  isOpen = () => true as boolean,
-  trustProxy = 0,
-  open = freshDatabase,
-} = {}): TestServer {
+export function startServer({ open = freshDatabase, ...parts }: Options = {}): TestServer {
   let database: Database
   let url = ''
   let log = ''
@@ -63,8 +64,7 @@ export function startServer({
         uploads,
         log: createLog('info', sink),
         sessionSecret: 'a secret for tests only',
-        isOpen,
-        trustProxy,
+        ...parts,
       }),
     )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

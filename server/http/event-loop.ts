@@ -1,0 +1,17 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const sampleMs = 20
+const windowMs = 1_000
+const nsPerMs = 1_000_000
+
+/** Returns a function that tells how late the event loop usually was within the last second, in ms: one long task is no overload. */
+export function watchEventLoop(): () => number {
+  const delays = monitorEventLoopDelay({ resolution: sampleMs })
+  delays.enable()
+  let medianMs = 0
+  setInterval(() => {
+    medianMs = Math.max(0, delays.percentile(50) / nsPerMs - sampleMs)
+    delays.reset()
+  }, windowMs).unref()
+  return () => medianMs
+}
