@@ -1,44 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#shared/errors.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 
 /** Argon2id (the library's default) as OWASP advises: 19 MiB, 2 passes, 1 lane. It runs on libuv's threads. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const atOnce = 2
-const waitingMax = 40
-const waiting: (() => void)[] = []
-let running = 0
-
 /** At most two hashes at once: libuv has four threads, and reading places must not wait for a password. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingMax) {
-      throw new ApiError('unavailable', 'Too many people are signing in at once. Please try again.', {
-        retryAfterSeconds: 2,
-      })
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running += 1
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const hashes = limitConcurrency({
+  atOnce: 2,
+  waitingMax: 40,
+  refusal: () =>
+    new ApiError('unavailable', 'Too many people are signing in at once. Please try again.', {
+      retryAfterSeconds: 2,
+    }),
+})
 
 /** @throws ApiError `unavailable` when the queue is full. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters))
+  return hashes.run(() => hash(password, parameters))
 }
 
 /** Whether the password is the hashed one. Takes as long where there is no hash: whether a name exists is nobody's business. */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  const matches = await inTurn(() => verify(hashed ?? nothing, password))
+  const matches = await hashes.run(() => verify(hashed ?? nothing, password))
   return matches && hashed !== undefined
 }
 
