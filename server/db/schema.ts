@@ -399,5 +399,12 @@ export const dictionaryCache = pgTable(
   (t) => [check('dictionary_cache_word_length', atMost(t.word, limits.wordMaxCharacters))],
 )
 
+/** How often what is limited was done, by a digest of whose doing it was; once it has expired a row counts nothing. */
+export const rateLimitCounts = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: moment(),
+})
+
 /** Things that are done once in the life of a database, such as loading the starter library. */
 export const milestones = pgTable('milestones', { name: text().primaryKey(), at: now() })
