@@ -45,6 +45,8 @@ export default defineConfig({
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'admin password',
       LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      LECTERN_TEST: '1',
     },
   },
 })

@@ -5,12 +5,15 @@ import type { Database } from './db/client.ts'
 import { findGone, isDatabaseAway } from './db/failures.ts'
 import { embeddedDictionary } from './dictionary/embedded.ts'
 import { createUpstream } from './dictionary/upstream.ts'
+import { warnOfUntrustedProxy } from './http/address.ts'
 import { answerErrors } from './http/errors.ts'
 import { health } from './http/health.ts'
+import { knownDevices } from './http/known-device.ts'
 import { type Logger, logRequests } from './http/log.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { type LoadLimits, refuseOverload, shareAmongReaders } from './http/overload.ts'
 import { sessions } from './http/session.ts'
+import { throttling } from './http/throttle.ts'
 import { uploadedFiles } from './http/uploaded-files.ts'
 import { accountRoutes } from './routes/account.ts'
 import { auditRoutes } from './routes/audit.ts'
@@ -38,6 +41,8 @@ interface Parts {
   log: Logger
   /** How many proxies stand in front and may say where a request came from. */
   trustProxy?: number
+  /** Whether guessing and flooding are held back: always but in tests of something else. */
+  rateLimits?: boolean
   /** Another dictionary, asked for the words that ours has not. */
   dictionaryUrl?: string | undefined
   /** How late the event loop is, in ms; without it never too late. */
@@ -68,17 +73,21 @@ export function createApp(parts: Parts): Express {
       return parts.isOpen?.() ?? true
     }),
   )
+  const devices = knownDevices(parts.sessionSecret)
   app.use(
     '/api',
     logRequests(log),
     refuseOverload(parts.loopDelayMs ?? (() => 0), parts.load),
+    warnOfUntrustedProxy(log, parts.trustProxy ?? 0),
     refuseOtherSites,
+    throttling({ db: database.db, devices, isOn: parts.rateLimits ?? true }),
   )
   app.use(
     '/api',
     sessions({
       database,
       secret: parts.sessionSecret,
+      devices,
       onStoreError: (error) => log.error({ err: error }, 'sessions cannot be stored'),
     }),
     shareAmongReaders(parts.load),

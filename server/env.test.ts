@@ -10,6 +10,7 @@ test('an environment with nothing but the secret is a whole one', () => {
     DATA_DIR: '.data',
     UPLOADS_DIR: 'uploads',
     TRUST_PROXY: 0,
+    RATE_LIMITS: true,
     STARTER_LIBRARY: true,
     LOG_LEVEL: 'info',
     isDevelopment: false,
@@ -37,6 +38,11 @@ test.each(['short', secret.SESSION_SECRET.slice(0, 31), 'changeme'.repeat(8)])(
   },
 )
 
+test('limits are off only where a test says that it is one', () => {
+  expect(read({ ...secret, RATE_LIMITS: 'off', LECTERN_TEST: '1' }).RATE_LIMITS).toBe(false)
+  expect(read({ ...secret, LECTERN_TEST: '1' }).RATE_LIMITS).toBe(true)
+})
+
 test.each([
   [{ PORT: 'abc' }, 'PORT must be a number from 0 to 65535'],
   [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535'],
@@ -52,6 +58,15 @@ test.each([
   [{ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL must be an e-mail address'],
   [{ ADMIN_EMAIL: 'me@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 100'],
+  [
+    { RATE_LIMITS: 'off' },
+    'RATE_LIMITS=off is for tests: remove it, or say that this is one with LECTERN_TEST=1',
+  ],
+  [
+    { RATE_LIMITS: 'off', LECTERN_TEST: 'yes' },
+    'RATE_LIMITS=off is for tests: remove it, or say that this is one with LECTERN_TEST=1',
+  ],
+  [{ RATE_LIMITS: 'none' }, 'RATE_LIMITS must be on or off'],
   [{ STARTER_LIBRARY: 'maybe' }, 'STARTER_LIBRARY must be on or off'],
   [
     { PORT: 'x', LOG_LEVEL: 'loud' },

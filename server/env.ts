@@ -42,6 +42,7 @@ const variables = {
   ],
   DICTIONARY_URL: [z.url({ protocol: /^https?$/ }).optional(), 'an http:// or https:// address'],
   TRUST_PROXY: [whole(0, 100).default(0), 'the number of proxies in front, 0 to 100'],
+  RATE_LIMITS: [onOff.default(true), 'on or off'],
   STARTER_LIBRARY: [onOff.default(true), 'on or off'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
 } as const
@@ -83,6 +84,8 @@ export function readEnv({
     wrong.push(`SESSION_SECRET must be set outside development: ${strong}`)
   if (Boolean(source.ADMIN_EMAIL) !== Boolean(source.ADMIN_PASSWORD))
     wrong.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
+  if (source.RATE_LIMITS === 'off' && source.LECTERN_TEST !== '1')
+    wrong.push('RATE_LIMITS=off is for tests: remove it, or say that this is one with LECTERN_TEST=1')
   if (wrong.length > 0) throw new EnvError(wrong.join('; '))
   return values as unknown as Env
 }

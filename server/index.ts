@@ -47,6 +47,7 @@ async function start(): Promise<string> {
     log,
     sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
     trustProxy: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS,
     dictionaryUrl: env.DICTIONARY_URL,
     loopDelayMs: watchEventLoop(),
     isOpen: () => !isStopping(),

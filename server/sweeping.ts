@@ -1,4 +1,5 @@
 import type { Db } from './db/client.ts'
+import { sweepCounts } from './db/counter.ts'
 import type { Logger } from './http/log.ts'
 import { cleanUpEvents } from './services/audit.ts'
 import { sweepDrafts } from './services/imports.ts'
@@ -16,6 +17,7 @@ export function keepSwept(db: Db, uploads: Uploads, log: Logger): () => Promise<
       sweepFiles(db, uploads).catch(warn('uploads')),
       sweepDrafts(db).catch(warn('drafts of books')),
       cleanUpEvents(db).catch(warn('the audit trail')),
+      sweepCounts(db).catch(warn('counts of calls')),
     ])
   }
   sweep()

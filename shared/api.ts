@@ -15,6 +15,7 @@ import { brokenPage } from './broken-pages.ts'
 import { pageContent, pageTexts } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { accountExport } from './export.ts'
+import { partQuery } from './fields.ts'
 import { draft, draftDecision } from './imports.ts'
 import {
   chapter,
@@ -66,6 +67,8 @@ const account = {
     response: user,
     status: 201,
     access: 'anyone',
+    limit: 'registrations',
+    password: 'set',
   }),
   login: endpoint({
     method: 'POST',
@@ -73,6 +76,7 @@ const account = {
     body: credentials,
     response: user,
     access: 'anyone',
+    password: 'checked',
   }),
   logout: endpoint({
     method: 'POST',
@@ -86,11 +90,14 @@ const account = {
     body: passwordChange,
     response: user,
     whilePasswordChange: true,
+    limit: 'passwordChanges',
+    password: 'checked',
   }),
   confirmPassword: endpoint({
     method: 'POST',
     path: '/api/user/confirm-password',
     body: passwordConfirmation,
+    password: 'checked',
   }),
   sessions: endpoint({ method: 'GET', path: '/api/user/sessions', response: z.array(loginSession) }),
   endSession: endpoint({ method: 'DELETE', path: '/api/user/sessions/:key' }),
@@ -101,6 +108,7 @@ const account = {
     body: emailChange,
     response: user,
     afterPassword: true,
+    limit: 'emailChanges',
   }),
   changeNames: endpoint({ method: 'PATCH', path: '/api/user/names', body: namesChange, response: user }),
   remove: endpoint({ method: 'DELETE', path: '/api/user', afterPassword: true }),
@@ -182,6 +190,7 @@ const imports = {
     response: draft,
     status: 201,
     access: 'admin',
+    limit: 'imports',
   }),
   /** Makes the work and its chapters of a draft, as it was corrected. */
   finish: endpoint({
@@ -197,7 +206,12 @@ const imports = {
 
 const reading = {
   lastRead: endpoint({ method: 'GET', path: '/api/user/last-read/:workId', response: lastRead }),
-  progress: endpoint({ method: 'GET', path: '/api/user/reading-progress', response: z.array(progressItem) }),
+  progress: endpoint({
+    method: 'GET',
+    path: '/api/user/reading-progress',
+    query: partQuery,
+    response: z.array(progressItem),
+  }),
   /** Removes what was read of one work, bookmarks included; nothing there to remove is as good. */
   removeWork: endpoint({ method: 'DELETE', path: '/api/user/reading-progress/:workId' }),
   removeAll: endpoint({ method: 'DELETE', path: '/api/user/reading-progress' }),
@@ -220,7 +234,12 @@ const reading = {
 }
 
 const words = {
-  saved: endpoint({ method: 'GET', path: '/api/user/saved-words', response: z.array(savedWord) }),
+  saved: endpoint({
+    method: 'GET',
+    path: '/api/user/saved-words',
+    query: partQuery,
+    response: z.array(savedWord),
+  }),
   /** The words alone: a reader who plays meets more words than can be asked for one by one. */
   names: endpoint({
     method: 'GET',
@@ -236,6 +255,7 @@ const words = {
     body: newSavedWord,
     response: savedWord,
     status: 201,
+    limit: 'savedWords',
   }),
   refresh: endpoint({
     method: 'PATCH',
@@ -257,6 +277,7 @@ const texts = {
     response: text,
     status: 201,
     bodyMaxBytes: textBodyMaxBytes,
+    limit: 'texts',
   }),
   update: endpoint({
     method: 'PATCH',
@@ -264,6 +285,7 @@ const texts = {
     body: textChanges,
     response: text,
     bodyMaxBytes: textBodyMaxBytes,
+    limit: 'texts',
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/user/texts/:id' }),
   savePlace: endpoint({
@@ -304,7 +326,13 @@ const sounds = {
 }
 
 const dictionary = {
-  look: endpoint({ method: 'GET', path: '/api/dictionary/:word', response: dictionaryAnswer }),
+  look: endpoint({
+    method: 'GET',
+    path: '/api/dictionary/:word',
+    response: dictionaryAnswer,
+    limit: 'upstreamLookups',
+    limitedByHandler: true,
+  }),
 }
 
 const content = {
@@ -324,6 +352,7 @@ const reports = {
     body: newReport,
     response: report,
     status: 201,
+    limit: 'reports',
   }),
 }
 
@@ -360,6 +389,7 @@ const admin = {
     path: '/api/admin/users/:userId/reset-password',
     response: temporaryPassword,
     access: 'admin',
+    password: 'set',
   }),
   audit: endpoint({
     method: 'GET',
@@ -380,6 +410,7 @@ const admin = {
   reports: endpoint({
     method: 'GET',
     path: '/api/admin/problem-reports',
+    query: partQuery,
     response: z.array(managedReport),
     access: 'admin',
   }),

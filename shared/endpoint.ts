@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RateLimit } from './limits.ts'
 import type { UploadKind } from './uploads.ts'
 
 /** Who may call: anyone at all, whoever is signed in (the default), administrators. */
@@ -45,6 +46,12 @@ export interface Endpoint<
   /** The file that the body brings as a multipart form, in a field of this name, instead of JSON. */
   upload?: Upload
   bodyMaxBytes?: number
+  /** How often it may be called. */
+  limit?: RateLimit
+  /** What counts to the limit is not each call: the handler says when. */
+  limitedByHandler?: boolean
+  /** Brings a password to be checked, of which wrong ones are counted, or one to be set: either costs a hash. */
+  password?: 'checked' | 'set'
 }
 
 type Description<

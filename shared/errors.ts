@@ -29,6 +29,8 @@ interface Details {
   fields?: Record<string, string> | undefined
   /** Seconds after which trying again makes sense; becomes the Retry-After header. */
   retryAfterSeconds?: number
+  /** A password was checked and was not the right one. */
+  isWrongPassword?: boolean
   /** The whole text of the error where it is more than the reason. */
   message?: string
 }
@@ -38,16 +40,18 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly isWrongPassword: boolean
 
   constructor(
     readonly code: ErrorCode,
     /** One sentence for people: what happened and what to do. */
     readonly reason: string,
-    { fields, retryAfterSeconds, message = reason }: Details = {},
+    { fields, retryAfterSeconds, isWrongPassword = false, message = reason }: Details = {},
   ) {
     super(message)
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
+    this.isWrongPassword = isWrongPassword
   }
 
   get status(): number {
@@ -58,4 +62,19 @@ export class ApiError extends Error {
     const { reason, code, fields } = this
     return { message: reason, error: reason, code, ...(fields && { fields }) }
   }
+}
+
+/** The refusal of what comes too often; its sentence is `what` and how long to wait, which is a second at least. */
+export function tooMany(what: string, waitSeconds: number): ApiError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds))
+  return new ApiError('too_many', `${what}. Please try again in ${inWords(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  })
+}
+
+/** A wait for people: to the second while one may well sit it out. */
+function inWords(seconds: number): string {
+  if (seconds <= 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listPageSize, listPageSizeMax, pageNumberMax } from './limits.ts'
 
 /** How many characters a text has, as browser, server and database count them: Unicode code points. */
 export function countCharacters(text: string): number {
@@ -57,3 +58,12 @@ export function numberInQuery(min: number, max: number): z.ZodType<number, numbe
     z.number(message).int(message).min(min, message).max(max, message),
   ) as unknown as z.ZodType<number, number>
 }
+
+/** Asks for a part of a list, by its number from 1; without one the list is answered whole. */
+export const partQuery = z
+  .object({
+    page: numberInQuery(1, pageNumberMax).optional(),
+    limit: numberInQuery(1, listPageSizeMax).default(listPageSize),
+  })
+  .optional()
+export type ListPart = z.output<typeof partQuery>

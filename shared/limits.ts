@@ -42,6 +42,8 @@ export const textPreviewCharacters = 200
 export const textBodyMaxBytes = 1_500_000
 export const wordMaxCharacters = 100
 export const definitionMaxCharacters = 5_000
+/** How it sounds, and as what part of speech. */
+export const wordNoteMaxCharacters = 500
 export const reportTitleMinCharacters = 3
 export const reportTitleMaxCharacters = 100
 export const reportDescriptionMinCharacters = 10
@@ -61,6 +63,7 @@ export const speedDefault = 200
 export const saveEveryWords = 5
 export const activeMsMaxPerSave = 120_000
 export const wordNumberMax = 2_147_483_647
+export const timeZoneMaxCharacters = 100
 
 /** The sponsor's message comes this long after the last word, in ms. */
 export const sponsorDelayMs = 4_000
@@ -119,6 +122,42 @@ export const draftHours = 1
 export const brokenPageFramesMax = 8
 export const brokenPageMaxBytes = 4_000
 export const brokenPagesPerMinute = 10
+
+// Guessing: after so many wrong passwords within so many seconds the name, the browser or the address has to wait
+export const guessesPerName = 10
+export const guessesPerAddress = 50
+export const guessWindowSeconds = 900
+/** The first wait, in seconds; each further one within a day is twice as long as the one before, up to the longest. */
+export const guessWaitSeconds = 900
+export const guessWaitMaxSeconds = 14_400
+export const guessWaitsKeptSeconds = 86_400
+/** How long a browser stays known to the accounts that have signed in with it, and how many of those it remembers. */
+export const knownDeviceDays = 365
+export const knownDeviceAccountsMax = 10
+/** How many password hashes an address has under way or in the queue, and how many calls of it wait for that. */
+export const hashesPerAddress = 4
+export const hashCallsWaitingPerAddress = 100
+
+/** Flooding: how many calls within so many seconds, and what whoever makes more is told. */
+export const rateLimits = {
+  registrations: { max: 60, seconds: 3_600, per: 'address', says: 'Too many new accounts from your network' },
+  passwordChanges: { max: 30, seconds: 3_600, per: 'account', says: 'Too many changes of your password' },
+  emailChanges: { max: 30, seconds: 3_600, per: 'account', says: 'Too many changes of your email' },
+  upstreamLookups: { max: 600, seconds: 3_600, per: 'account', says: 'Too many rare words looked up' },
+  imports: { max: 120, seconds: 3_600, per: 'account', says: 'Too many books imported' },
+  reports: { max: 300, seconds: 3_600, per: 'account', says: 'Too many problem reports' },
+  texts: { max: 600, seconds: 3_600, per: 'account', says: 'Too many texts added or changed' },
+  savedWords: { max: 3_000, seconds: 3_600, per: 'account', says: 'Too many words saved' },
+} as const
+export type RateLimit = keyof typeof rateLimits
+
+// What a reader may have; ten texts are above
+export const savedWordsMax = 20_000
+export const reportsPerDayMax = 100
+
+// A part of a list: how many rows unless it is said, and at most
+export const listPageSize = 100
+export const listPageSizeMax = 1_000
 
 // What a request body may weigh
 export const bodyMaxBytes = 64_000

@@ -39,6 +39,8 @@ export async function startOwnServer(env: Record<string, string>, prepare?: stri
     UPLOADS_DIR: join(dataDir, 'uploads'),
     SESSION_SECRET: 'a secret for journeys only, long enough',
     LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    LECTERN_TEST: '1',
     ...env,
   })
   const [, address] = await server.says(/open at (http:\S+)/)

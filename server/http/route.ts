@@ -1,4 +1,4 @@
-import { type Express, json, type Request, type RequestHandler } from 'express'
+import { type Express, json, type Request, type RequestHandler, type Response } from 'express'
 import type { z } from 'zod'
 import type { User } from '#shared/account.ts'
 import { type AskedOf, type Endpoint, isIdParam, type ReplyOf } from '#shared/endpoint.ts'
@@ -7,6 +7,7 @@ import { id } from '#shared/fields.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
 import { announcedBytes } from './announced-bytes.ts'
 import type { SessionControl } from './session.ts'
+import type { Throttle } from './throttle.ts'
 import { receiveUpload, type UploadedFile, uploadedFile } from './uploads.ts'
 
 type AnyEndpoint = Endpoint<string, z.ZodType, z.ZodType, z.ZodType>
@@ -23,6 +24,8 @@ export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
   session: SessionControl
   /** Who asks, and from where, for what is written down. */
   actor: { name: string; address: string }
+  /** Counts to the endpoint's limit what is not each call of it. @throws ApiError `too_many`. */
+  countToLimit(): Promise<void>
 }
 
 /**
@@ -42,27 +45,54 @@ export function route<E extends AnyEndpoint>(
     const asked = {
       user: req.user,
       session: res.locals.session,
-      actor: { name: req.user?.username ?? '', address: addressOf(req) },
+      actor: { name: req.user?.username ?? '', address: ipOf(req) },
       file: endpoint.upload && uploadedFile(req, endpoint.upload),
       params: readParams(req),
       query: endpoint.query && parse(endpoint.query, req.query),
       body: endpoint.body && parse(endpoint.body, req.body ?? {}),
+      countToLimit: () => countCall(endpoint, req, res),
     }
-    const reply = await handle(asked as unknown as Asked<E>)
+    if (!endpoint.upload && !endpoint.limitedByHandler) await asked.countToLimit()
+    const reply = await throttled(endpoint, { req, res, body: asked.body }, async () =>
+      handle(asked as unknown as Asked<E>),
+    )
     res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
     if (endpoint.fileName) res.attachment(endpoint.fileName)
     if (endpoint.response) res.json(endpoint.response.parse(reply))
     else res.end()
   }
+  // What is dear of a file is taking it: it is counted before.
+  const countUpload: RequestHandler = async (req, res, next) => {
+    await countCall(endpoint, req, res)
+    next()
+  }
   const body = endpoint.upload
-    ? [receiveUpload(endpoint.upload)]
+    ? [countUpload, receiveUpload(endpoint.upload)]
     : [bodyIsJson, bodyFits(limit), ...(endpoint.body ? [readBody] : [])]
   app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answer)
 }
 
 /** Where a request comes from, an IPv4 address as one. */
-function addressOf({ ip = '' }: Request): string {
+function ipOf({ ip = '' }: Request): string {
   return ip.replace(/^::ffff:/, '')
+}
+
+async function countCall({ limit }: AnyEndpoint, req: Request, { locals }: Response): Promise<void> {
+  if (limit) await (locals.throttle as Throttle).countCall(limit, req)
+}
+
+/** Does the work of a call at once, or in its turn where it costs a hash. */
+function throttled<Reply>(
+  { password }: AnyEndpoint,
+  { req, res, body }: { req: Request; res: Response; body: unknown },
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  const throttle: Throttle = res.locals.throttle
+  if (!password) return work()
+  if (password === 'set') return throttle.hash(req, work)
+  // Whoever signs in says as whom; whoever gives their password again is signed in.
+  const { username = req.user?.username ?? '' } = body as { username?: string }
+  return throttle.checkPassword(req, username, work)
 }
 
 /** Two shapes of one path: the one that needs a query parameter is passed over where it is missing. */

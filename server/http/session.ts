@@ -9,6 +9,7 @@ import type { Database } from '../db/client.ts'
 import type { SessionUser } from '../db/session-user.ts'
 import { checkCredentials, findSignedIn, type SignedInUser, wrongCredentials } from '../services/account.ts'
 import { deviceOf } from './device.ts'
+import type { KnownDevices } from './known-device.ts'
 
 declare global {
   namespace Express {
@@ -67,6 +68,7 @@ function untilIdle<Data extends session.SessionData>(data: Data): Data {
 interface Options {
   database: Pick<Database, 'db' | 'query'>
   secret: string
+  devices: KnownDevices
   onStoreError(error: unknown): void
 }
 
@@ -75,7 +77,7 @@ interface SignedIn {
 }
 
 /** Reads who is calling into `req.user`. An anonymous visit leaves no trace. */
-export function sessions({ database, secret, onStoreError }: Options): RequestHandler {
+export function sessions({ database, secret, devices, onStoreError }: Options): RequestHandler {
   const authenticator = new passport.Passport()
   authenticator.use(
     new Strategy((username, password, done) => {
@@ -91,7 +93,7 @@ export function sessions({ database, secret, onStoreError }: Options): RequestHa
     findSignedIn(database.db, id, credentialVersion).then((user) => done(null, user ?? false), done)
   })
   const router = Router()
-  router.use(keepNewerCookies)
+  router.use(writeCookies(devices))
   router.use(
     session({
       name: cookieName,
@@ -113,15 +115,18 @@ export function sessions({ database, secret, onStoreError }: Options): RequestHa
 
 /**
  * Lets only an answer that begins or ends a session say so: a late answer of an earlier session would put its cookie in the
- * place of a newer one.
+ * place of a newer one. The browser is known by whoever has signed in.
  */
-const keepNewerCookies: RequestHandler = (_req, res, next) => {
-  const writeHead = res.writeHead.bind(res) as (...head: unknown[]) => Response
-  res.writeHead = (...head: unknown[]) => {
-    if (!res.locals.changesSession) res.removeHeader('Set-Cookie')
-    return writeHead(...head)
+function writeCookies(devices: KnownDevices): RequestHandler {
+  return (req, res, next) => {
+    const writeHead = res.writeHead.bind(res) as (...head: unknown[]) => Response
+    res.writeHead = (...head: unknown[]) => {
+      if (!res.locals.changesSession) res.removeHeader('Set-Cookie')
+      if (res.locals.signedInAs) devices.remember(req, res, res.locals.signedInAs)
+      return writeHead(...head)
+    }
+    next()
   }
-  next()
 }
 
 /** The caller's session. Starting and ending it give it a new id. */
@@ -169,7 +174,10 @@ function sessionControl(
     async signIn(user) {
       res.locals.changesSession = true
       await new Promise<void>((resolve, reject) => req.logIn(user, settle(resolve, reject)))
-      if (await findSignedIn(db, user.id, user.credentialVersion)) return
+      if (await findSignedIn(db, user.id, user.credentialVersion)) {
+        res.locals.signedInAs = user.username.toLowerCase()
+        return
+      }
       await signOut()
       throw wrongCredentials()
     },

@@ -7,7 +7,7 @@ import { type Dictionaries, lookUpWord } from '../services/dictionary.ts'
 
 /** Words that a reader looks up. */
 export function dictionaryRoutes(app: Express, db: Db, dictionaries: Dictionaries): void {
-  route(app, api.dictionary.look, ({ params }) =>
-    lookUpWord(db, dictionaries, parse(lookedUpWord, params.word)),
+  route(app, api.dictionary.look, ({ params, countToLimit }) =>
+    lookUpWord(db, dictionaries, parse(lookedUpWord, params.word), countToLimit),
   )
 }

@@ -96,7 +96,8 @@ export async function checkCredentials(db: Db, { username, password }: Credentia
 }
 
 /** In the same words for whatever was wrong. */
-export const wrongCredentials = () => new ApiError('signed_out', 'Email or password is incorrect')
+export const wrongCredentials = () =>
+  new ApiError('signed_out', 'Email or password is incorrect', { isWrongPassword: true })
 
 /** @throws ApiError `invalid` when it is not the person's password. */
 export async function confirmPassword(db: Db, user: User, password: string): Promise<void> {
@@ -136,7 +137,7 @@ export async function changePassword(
 
 function wrongPassword(field: 'password' | 'currentPassword'): ApiError {
   const reason = 'Current password is incorrect'
-  return new ApiError('invalid', reason, { fields: { [field]: reason } })
+  return new ApiError('invalid', reason, { fields: { [field]: reason }, isWrongPassword: true })
 }
 
 function stillTemporary(): ApiError {

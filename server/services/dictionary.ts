@@ -16,23 +16,34 @@ export interface Dictionaries {
   upstream?: Upstream | undefined
 }
 
-/** The entries of a word, the likeliest first. @throws ApiError `not_found` where no dictionary has it. */
+/**
+ * The entries of a word, the likeliest first. @throws ApiError `not_found` where no dictionary has it, and whatever
+ * `beforeUpstream` throws, which is called before another dictionary is.
+ */
 export async function lookUpWord(
   db: Db,
   dictionaries: Dictionaries,
   word: string,
+  beforeUpstream: () => Promise<void> = async () => {},
 ): Promise<DictionaryAnswer> {
   const { embedded, upstream } = dictionaries
-  const answer = (await embedded.lookUp(word)) ?? (upstream && (await askUpstream(db, upstream, word)))
+  const answer =
+    (await embedded.lookUp(word)) ?? (upstream && (await askUpstream(db, upstream, word, beforeUpstream)))
   if (!answer) throw new ApiError('not_found', `Definition not found for ${word}`)
   return answer
 }
 
 /** What was answered before and is still fresh, else what is answered now, else what was answered long ago. */
-async function askUpstream(db: Db, upstream: Upstream, asked: string): Promise<DictionaryAnswer | null> {
+async function askUpstream(
+  db: Db,
+  upstream: Upstream,
+  asked: string,
+  beforeUpstream: () => Promise<void>,
+): Promise<DictionaryAnswer | null> {
   const word = asked.toLowerCase()
   const [kept] = await db.select().from(dictionaryCache).where(eq(dictionaryCache.word, word))
   if (kept && isFresh(kept)) return kept.answer
+  await beforeUpstream()
   const answer = await upstream.ask(word)
   // A failure is no answer: it is not kept, and the next reader asks again.
   if (answer === undefined) return kept?.answer ?? null

@@ -37,12 +37,19 @@ export interface TestServer {
 }
 
 interface Options
-  extends Pick<Parameters<typeof createApp>[0], 'isOpen' | 'trustProxy' | 'loopDelayMs' | 'load'> {
+  extends Pick<
+    Parameters<typeof createApp>[0],
+    'isOpen' | 'trustProxy' | 'rateLimits' | 'loopDelayMs' | 'load'
+  > {
   open?: typeof freshDatabase
 }
 
 /** The application on a fresh database, for all the tests of a file. */
-export function startServer({ open = freshDatabase, ...parts }: Options = {}): TestServer {
+export function startServer({
+  open = freshDatabase,
+  rateLimits = false,
+  ...parts
+}: Options = {}): TestServer {
   let database: Database
   let url = ''
   let log = ''
@@ -64,6 +71,7 @@ export function startServer({ open = freshDatabase, ...parts }: Options = {}): T
         uploads,
         log: createLog('info', sink),
         sessionSecret: 'a secret for tests only',
+        rateLimits,
         ...parts,
       }),
     )

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Request, Response } from 'express'
+import { knownDeviceAccountsMax, knownDeviceDays } from '#shared/limits.ts'
+
+const cookieName = 'lectern.device'
+
+/** Which accounts a browser has signed in as before: a cookie of its own says so, which outlives the sessions. */
+export interface KnownDevices {
+  /** Returns the browser's id where it has signed in by this name before. */
+  find(req: Request, name: string): string | undefined
+  /** Lets the browser be known by this name from now on. */
+  remember(req: Request, res: Response, name: string): void
+}
+
+/**
+ * Knows browsers by a cookie: an id, and for each account a signature of the id and the name. It opens nothing but a count
+ * of its own for wrong passwords, so it needs no row in the database and no end.
+ */
+export function knownDevices(secret: string): KnownDevices {
+  const sign = (id: string, name: string) =>
+    createHmac('sha256', secret).update(`known device\n${id}\n${name}`).digest('base64url')
+  const isSignature = (signature: string, expected: string) =>
+    signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+  return {
+    find(req, name) {
+      const { id, signatures } = readCookie(req)
+      const expected = sign(id, name)
+      return signatures.some((signature) => isSignature(signature, expected)) ? id : undefined
+    },
+    remember(req, res, name) {
+      const { id, signatures } = readCookie(req)
+      const signature = sign(id, name)
+      const others = signatures.filter((other) => other !== signature)
+      const value = [id, ...[signature, ...others].slice(0, knownDeviceAccountsMax)].join('.')
+      res.cookie(cookieName, value, {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/api',
+        secure: req.secure,
+        maxAge: knownDeviceDays * 86_400_000,
+      })
+    },
+  }
+}
+
+function readCookie(req: Request): { id: string; signatures: string[] } {
+  const value = /(?:^|;\s*)lectern\.device=([\w.-]{1,1000})/.exec(req.get('Cookie') ?? '')?.[1] ?? ''
+  const [id = '', ...signatures] = value.split('.').filter((part) => /^[\w-]{16,43}$/.test(part))
+  return id
+    ? { id, signatures: signatures.slice(0, knownDeviceAccountsMax) }
+    : { id: newId(), signatures: [] }
+}
+
+const newId = () => randomBytes(16).toString('base64url')
