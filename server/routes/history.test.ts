@@ -182,3 +182,17 @@ test('who is not signed in sees no history and removes none', async () => {
   for (const endpoint of [progress, days, removeAll]) await nobody.call(endpoint, {}).expect(401)
   await nobody.call(removeWork, { params: { workId: 1 } }).expect(401)
 })
+
+test('the history is had whole or in parts', async () => {
+  const { workId, chapterIds } = await bookOf(3)
+  for (const id of chapterIds) await readTo(reader, workId, id, 3)
+  const all = (await listed(reader)).map(({ chapterId }) => chapterId)
+  expect(all).toHaveLength(3)
+  const part = async (page: number) => {
+    const { body } = await reader.call(progress, { query: { page, limit: 2 } }).expect(200)
+    return body.map(({ chapterId }: ProgressItem) => chapterId)
+  }
+  expect(await part(1)).toEqual(all.slice(0, 2))
+  expect(await part(2)).toEqual(all.slice(2))
+  await reader.send(progress, { query: { page: 'x' } }).expect(400)
+})

@@ -46,6 +46,11 @@ test('reports are listed newest first, with who made them', async () => {
     username: ada.username,
     adminNotes: null,
   })
+  const part = async (page: number) =>
+    (await admin.call(list, { query: { page, limit: 1 } }).expect(200)).body.map(
+      ({ id }: { id: number }) => id,
+    )
+  expect([await part(1), await part(2), await part(3)]).toEqual([[second], [first], []])
 })
 
 test('the moment of resolving is noted once, stays while it is so, and goes when that is taken back', async () => {

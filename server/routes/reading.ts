@@ -9,7 +9,7 @@ import { findActiveSession, openSession, savePlace } from '../services/reading.t
 /** Reading sessions and where a reader is. */
 export function readingRoutes(app: Express, db: Db): void {
   route(app, api.reading.lastRead, ({ user, params }) => findLastRead(db, user, params.workId))
-  route(app, api.reading.progress, ({ user }) => listProgress(db, user))
+  route(app, api.reading.progress, ({ user, query }) => listProgress(db, user, query))
   route(app, api.reading.removeWork, ({ user, params }) => removeProgress(db, user, params.workId))
   route(app, api.reading.removeAll, ({ user }) => removeProgress(db, user))
   route(app, api.reading.days, ({ user }) => listReadingDays(db, user))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
+import { reportsPerDayMax } from '#shared/limits.ts'
 import { reportCategoryNames } from '#shared/reports.ts'
 import { problemReports } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
@@ -120,4 +121,25 @@ test('nobody reports in the name of another, or decides what becomes of it', asy
 test('who is not signed in reports nothing, and nobody lists what readers report', async () => {
   await server.anonymous().send(create, { body: aReport }).expect(401)
   await reader.agent.get('/api/user/problem-reports').expect(404)
+})
+
+test('a reader reports a hundred times within a day, however many reports come at once', async () => {
+  const user = await makeUser(server.db)
+  const caller = await server.as(user)
+  const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000)
+  const sent = { ...aReport, category: 'Content', userId: user.id } as const
+  const earlier = Array.from({ length: 30 }, () => ({ ...sent, createdAt: hours(25) }))
+  const today = Array.from({ length: reportsPerDayMax - 1 }, () => ({ ...sent, createdAt: hours(20) }))
+  await server.db.insert(problemReports).values([...earlier, ...today])
+  const answers = await Promise.all(Array.from({ length: 30 }, () => caller.send(create, { body: aReport })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(29)
+  expect(refused[0]?.body.error).toBe(
+    'You have sent 100 problem reports within a day, which is the limit. Please try again in 4 hours.',
+  )
+  const seconds = Number(refused[0]?.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(4 * 3_600 - 60)
+  expect(seconds).toBeLessThanOrEqual(4 * 3_600)
+  await reader.send(create, { body: aReport }).expect(201)
 })

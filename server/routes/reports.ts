@@ -8,7 +8,7 @@ import { createReport, deleteReport, listReports, updateReport } from '../servic
 export function reportRoutes(app: Express, db: Db): void {
   route(app, api.reports.create, ({ user, body }) => createReport(db, user, body))
 
-  route(app, api.admin.reports, () => listReports(db))
+  route(app, api.admin.reports, ({ query }) => listReports(db, query))
   route(app, api.admin.updateReport, ({ params, body }) => updateReport(db, params.id, body))
   route(app, api.admin.removeReport, ({ actor, params }) => deleteReport(db, actor, params.id))
 }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
+import { savedWordsMax } from '#shared/limits.ts'
 import type { SavedWord } from '#shared/saved-words.ts'
 import { works } from '../db/schema.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
@@ -204,3 +205,37 @@ test('nobody puts a word on another shelf, or changes more of it than what the d
   expect((await reader.call(saved, {})).body).toHaveLength(2)
   expect((await (await server.as(grace)).call(saved, {})).body).toEqual([])
 })
+
+test('a reader saves twenty thousand words, however many come at once, and the list is had in parts', async () => {
+  const user = await makeUser(server.db)
+  const caller = await server.as(user)
+  const rows = await server.db.execute(
+    sql`insert into saved_words (user_id, word, definition, created_at)
+      select ${user.id}::int, 'word' || n, 'A word.', now() - n * interval '1 second' from generate_series(1, ${savedWordsMax - 1}::int) as n
+      returning id`,
+  )
+  expect((rows as unknown as { rows: unknown[] }).rows).toHaveLength(savedWordsMax - 1)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, number) =>
+      caller.call(save, { body: { word: `new${number}`, definition: 'A new word.' } }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(29)
+  expect(refused[0]?.body.error).toBe(
+    'You have 20,000 saved words, which is the limit: delete some to save another',
+  )
+  const known = await caller.call(save, { body: { word: 'Word7', definition: 'Again.' } }).expect(409)
+  expect(known.body.error).toBe('Word already saved')
+
+  const words = async (query?: { page?: number; limit?: number }) =>
+    (await caller.call(saved, { query }).expect(200)).body.map(({ word }: SavedWord) => word)
+  expect(await words()).toHaveLength(savedWordsMax)
+  expect(await words({ page: 1, limit: 3 })).toEqual([expect.stringMatching(/^new/), 'word1', 'word2'])
+  expect(await words({ page: 2, limit: 3 })).toEqual(['word3', 'word4', 'word5'])
+  expect(await words({ page: 2 })).toHaveLength(100)
+  expect(await words({ page: 201 })).toEqual([])
+  await caller.send(saved, { query: { page: 0 } }).expect(400)
+  await caller.send(saved, { query: { page: 1, limit: 1_001 } }).expect(400)
+}, 30_000)

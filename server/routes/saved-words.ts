@@ -15,7 +15,7 @@ import {
 /** Words that a reader has saved. */
 export function savedWordRoutes(app: Express, db: Db): void {
   route(app, api.words.names, ({ user }) => listSavedNames(db, user))
-  route(app, api.words.saved, ({ user }) => listSavedWords(db, user))
+  route(app, api.words.saved, ({ user, query }) => listSavedWords(db, user, query))
   route(app, api.words.isSaved, ({ user, params }) => findSavedWord(db, user, parse(wordInPath, params.word)))
   route(app, api.words.save, ({ user, body }) => saveWord(db, user, body))
   route(app, api.words.refresh, ({ user, params, body }) => changeSavedWord(db, user, params.id, body))

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
+import type { ListPart } from '#shared/fields.ts'
 import type { LastRead, ProgressItem } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
+import { inPart } from '../db/part.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
 import { holdsAccount } from './account.ts'
 import { clearSessions } from './cleared-reading.ts'
@@ -28,7 +30,7 @@ export async function findLastRead(db: Db, user: User, workId: number): Promise<
 }
 
 /** The newest place of each chapter the reader has opened, newest first. Hidden works are left out. */
-export async function listProgress(db: Db, user: User): Promise<ProgressItem[]> {
+export async function listProgress(db: Db, user: User, part?: ListPart): Promise<ProgressItem[]> {
   const furthest = sql<number>`max(${readingSessions.furthestWord}) over (partition by ${readingSessions.chapterId})`
   const newest = db
     .selectDistinctOn([readingSessions.chapterId], {
@@ -49,7 +51,7 @@ export async function listProgress(db: Db, user: User): Promise<ProgressItem[]> 
     .orderBy(asc(chapters.order))
     .limit(1)
     .as('next')
-  const rows = await db
+  const list = db
     .select({
       workId: works.id,
       workTitle: works.title,
@@ -69,6 +71,7 @@ export async function listProgress(db: Db, user: User): Promise<ProgressItem[]> 
     .leftJoinLateral(next, sql`true`)
     .where(user.isAdmin ? undefined : not(works.isHiddenFromLibrary))
     .orderBy(desc(newest.lastRead), desc(newest.id))
+  const rows = await inPart(list.$dynamic(), part)
   return rows.map(({ nextId, nextTitle, ...item }) => ({
     ...item,
     // A chapter that was shortened since holds no more words than it has.

@@ -1,28 +1,58 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import { ApiError } from '#shared/errors.ts'
+import { ApiError, tooMany } from '#shared/errors.ts'
+import type { ListPart } from '#shared/fields.ts'
+import { reportsPerDayMax } from '#shared/limits.ts'
 import type { ManagedReport, NewReport, Report, ReportChanges } from '#shared/reports.ts'
 import type { Db } from '../db/client.ts'
+import { inPart } from '../db/part.ts'
 import { problemReports, users } from '../db/schema.ts'
+import { gone } from './account.ts'
 import { type Actor, recordEvent } from './audit.ts'
 
-/** Tells the administrators of a problem. */
-export async function createReport(db: Db, user: User, report: NewReport): Promise<Report> {
-  const [made] = await db
-    .insert(problemReports)
-    .values({ ...report, userId: user.id })
-    .returning()
-  if (!made) throw new Error('an insert returned no row')
-  return made
+const daySeconds = 86_400
+
+/** Tells the administrators of a problem. @throws ApiError `too_many` after a hundred within a day. */
+export function createReport(db: Db, user: User, report: NewReport): Promise<Report> {
+  return db.transaction(async (tx) => {
+    // Whoever holds the reader's row may count and add.
+    const mine = eq(users.id, user.id)
+    const [reader] = await tx.select({ id: users.id }).from(users).where(mine).for('no key update')
+    if (!reader) throw gone()
+    await refuseTooMany(tx, user)
+    const [made] = await tx
+      .insert(problemReports)
+      .values({ ...report, userId: user.id })
+      .returning()
+    if (!made) throw new Error('an insert returned no row')
+    return made
+  })
+}
+
+async function refuseTooMany(tx: Db, user: User): Promise<void> {
+  const ageSeconds = sql<number>`extract(epoch from clock_timestamp() - ${problemReports.createdAt})::float8`
+  const newest = await tx
+    .select({ ageSeconds })
+    .from(problemReports)
+    .where(and(eq(problemReports.userId, user.id), sql`${ageSeconds} < ${daySeconds}`))
+    .orderBy(desc(problemReports.createdAt))
+    .limit(reportsPerDayMax)
+  const first = newest[reportsPerDayMax - 1]
+  if (!first) return
+  throw tooMany(
+    `You have sent ${reportsPerDayMax} problem reports within a day, which is the limit`,
+    daySeconds - first.ageSeconds,
+  )
 }
 
 /** Every report with who made it, newest first. */
-export function listReports(db: Db): Promise<ManagedReport[]> {
-  return db
+export async function listReports(db: Db, part?: ListPart): Promise<ManagedReport[]> {
+  const list = db
     .select({ ...getTableColumns(problemReports), username: users.username })
     .from(problemReports)
     .innerJoin(users, eq(users.id, problemReports.userId))
     .orderBy(desc(problemReports.createdAt), desc(problemReports.id))
+  return inPart(list.$dynamic(), part)
 }
 
 /**

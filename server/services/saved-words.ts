@@ -1,9 +1,12 @@
 import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
+import type { ListPart } from '#shared/fields.ts'
+import { savedWordsMax } from '#shared/limits.ts'
 import type { IsSaved, NewSavedWord, SavedWord, SavedWordChanges } from '#shared/saved-words.ts'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/failures.ts'
+import { inPart } from '../db/part.ts'
 import { chapters, savedWords, users, userTexts, works } from '../db/schema.ts'
 import { gone } from './account.ts'
 import { getChapter } from './library.ts'
@@ -39,10 +42,11 @@ function select(db: Db, user: User) {
 }
 
 /** The reader's saved words, newest first. */
-export function listSavedWords(db: Db, user: User): Promise<SavedWord[]> {
-  return select(db, user)
+export async function listSavedWords(db: Db, user: User, part?: ListPart): Promise<SavedWord[]> {
+  const list = select(db, user)
     .where(eq(savedWords.userId, user.id))
     .orderBy(desc(savedWords.createdAt), desc(savedWords.id))
+  return inPart(list.$dynamic(), part)
 }
 
 /** The words alone, as they are kept. */
@@ -62,7 +66,7 @@ export async function findSavedWord(db: Db, user: User, word: string): Promise<I
 }
 
 /**
- * Saves a word, once. @throws ApiError `conflict` when it is saved already, `not_found` when it was met where the reader
+ * Saves a word, once. @throws ApiError `conflict` when it is saved already or there are too many, `not_found` when it was met where the reader
  * may not be.
  */
 export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<SavedWord> {
@@ -72,12 +76,15 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
     const added = await db.transaction(async (tx) => {
       // Before the text it was met in is held, the account is, in the order of a deletion.
       const mine = eq(users.id, user.id)
-      const [reader] = await tx.select({ id: users.id }).from(users).where(mine).for('key share')
+      const [reader] = await tx.select({ id: users.id }).from(users).where(mine).for('no key update')
       if (!reader) throw gone()
-      return tx
+      const added = await tx
         .insert(savedWords)
         .values({ ...word, createdAt: savedAt(word.createdAt), userId: user.id })
         .returning({ id: savedWords.id })
+      // Counted afterwards: a word that is saved already is told so, however many there are.
+      if ((await tx.$count(savedWords, eq(savedWords.userId, user.id))) > savedWordsMax) throw tooManyWords()
+      return added
     })
     return await getSavedWord(db, user, added[0]?.id ?? 0)
   } catch (error) {
@@ -85,6 +92,12 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
     throw error
   }
 }
+
+const tooManyWords = () =>
+  new ApiError(
+    'conflict',
+    `You have ${savedWordsMax.toLocaleString('en')} saved words, which is the limit: delete some to save another`,
+  )
 
 /** When a word was saved first; not said, or said of a time to come, it is now. */
 function savedAt(moment: Date | undefined) {
