@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMost, countCharacters, id, line, required, storable } from './fields.ts'
+import { atMost, countCharacters, id, line, required } from './fields.ts'
 import {
   emailMaxCharacters,
   nameMaxCharacters,
@@ -33,6 +33,12 @@ export const email = required('Email is required')
 /** What is typed as it is, a password for example; `missing` is said where nothing is. */
 const typed = (missing: string) => required(missing).min(1, missing)
 
+/** A password that is checked, and so is no longer than one can be. */
+const givenPassword = (missing: string) =>
+  typed(missing).pipe(
+    atMost(passwordMaxCharacters, `Password must be at most ${passwordMaxCharacters} characters`),
+  )
+
 const isTooShort = (label: string) => `${label} must be at least ${passwordMinCharacters} characters`
 
 /** A password being chosen: no composition rules, no trimming; `label` begins its messages. */
@@ -54,8 +60,8 @@ const passwordsMatch = {
 }
 
 export const credentials = z.object({
-  username: required('Email is required').trim().min(1, 'Email is required').pipe(storable),
-  password: typed('Password is required').pipe(storable),
+  username: line('Email', emailMaxCharacters),
+  password: givenPassword('Password is required'),
 })
 export type Credentials = z.infer<typeof credentials>
 
@@ -77,7 +83,7 @@ export const registration = z
 export type Registration = z.infer<typeof registration>
 
 export const passwordChange = z.object({
-  currentPassword: typed('Current password is required').pipe(storable),
+  currentPassword: givenPassword('Current password is required'),
   newPassword: newPassword('New password', isTooShort('New password')),
 })
 export type PasswordChange = z.infer<typeof passwordChange>
@@ -90,7 +96,7 @@ export const passwordChangeForm = passwordChange
 
 /** The own password, given again before something that only its owner may do. */
 export const passwordConfirmation = z.object({
-  password: z.string().min(1, 'Password is required').pipe(storable),
+  password: givenPassword('Password is required'),
 })
 
 /** One of the browsers in which a person is signed in. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, storable } from './fields.ts'
-import { wordNumberMax } from './limits.ts'
+import { atMost, id } from './fields.ts'
+import { timeZoneMaxCharacters, wordNumberMax } from './limits.ts'
 
 const moment = z.coerce.date()
 
@@ -35,7 +35,7 @@ export const place = z.object({
   wordsShown: count.default(0),
   activeMs: z.number().min(0).max(wordNumberMax).default(0),
   /** The reader's IANA time zone, which decides what day it is for them. */
-  timeZone: storable.optional(),
+  timeZone: atMost(timeZoneMaxCharacters, 'This is no time zone').optional(),
 })
 export type Place = z.output<typeof place>
 

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { atMost, id, line, storable } from './fields.ts'
-import { definitionMaxCharacters, wordMaxCharacters, wordNumberMax } from './limits.ts'
+import { atMost, id, line } from './fields.ts'
+import { definitionMaxCharacters, wordMaxCharacters, wordNoteMaxCharacters, wordNumberMax } from './limits.ts'
 
 const longText = (label: string) =>
   atMost(definitionMaxCharacters, `${label} must be at most ${definitionMaxCharacters} characters`)
+
+const shortText = (label: string) =>
+  atMost(wordNoteMaxCharacters, `${label} must be at most ${wordNoteMaxCharacters} characters`)
 
 /** Where a word was met: the 1-based number of the word in a chapter, or in a text of the reader's own. */
 const metAt = {
@@ -41,8 +44,8 @@ const moment = z
 export const newSavedWord = z.object({
   word: line('Word', wordMaxCharacters).transform((word) => word.toLowerCase()),
   definition: line('Definition', definitionMaxCharacters),
-  phonetic: storable.nullish(),
-  partOfSpeech: storable.nullish(),
+  phonetic: shortText('Phonetic').nullish(),
+  partOfSpeech: shortText('Part of speech').nullish(),
   example: longText('Example').nullish(),
   /** When it was saved first: a deletion that is undone brings the word back where it stood. */
   createdAt: moment.optional(),

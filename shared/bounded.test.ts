@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from './api.ts'
+import { chapterMaxBytes } from './limits.ts'
+
+/** Longer than the longest field that is. */
+const long = 'x'.repeat(chapterMaxBytes + 1)
+
+const fields = Object.values(api)
+  .flatMap((calls) => Object.values(calls))
+  .flatMap(({ method, path, body }) =>
+    body instanceof z.ZodObject
+      ? Object.keys(body.shape).map((field) => ({ call: `${method} ${path}`, field, body }))
+      : [],
+  )
+
+test('the fields of every body are found, those that are compared too', () => {
+  expect(fields.length).toBeGreaterThan(60)
+  expect(fields.map(({ call, field }) => `${call} ${field}`)).toContain('POST /api/register confirmPassword')
+})
+
+test.each(fields)('$call takes no $field of five million characters', ({ field, body }) => {
+  const issues = body.safeParse({ [field]: long }).error?.issues ?? []
+  expect(issues.map(({ path }) => path[0])).toContain(field)
+})
