@@ -19,9 +19,10 @@ const nobody = 2_147_483_647
 
 test('who writes for an account that goes at that moment is told that it is gone', async () => {
   const reader = await server.as(await makeUser(server.db))
-  const report = { category: 'Other', title: 'Title', description: 'Description' } as const
+  const work = await makeWork(server.db)
   const insert = loseBeforeWriting({ userId: nobody })
-  const { body } = await reader.call(api.reports.create, { body: report }).expect(401)
+  const asked = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }
+  const { body } = await reader.call(api.reading.open, { body: asked }).expect(401)
   expect(body).toEqual({
     message: 'This account is gone',
     error: 'This account is gone',

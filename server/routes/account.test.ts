@@ -39,8 +39,9 @@ test('a registered reader is signed in, is no administrator and has the e-mail i
 })
 
 test('a password is stored as an argon2id hash with 19 MiB, 2 passes and 1 lane', async () => {
-  const ada = await makeUser(server.db)
-  const [stored] = await server.db.select().from(users).where(eq(users.id, ada.id))
+  const hashed = registration({ email: 'hashed@example.com' })
+  const { body } = await server.anonymous().call(register, hashed).expect(201)
+  const [stored] = await server.db.select().from(users).where(eq(users.id, body.id))
   expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
