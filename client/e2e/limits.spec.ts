@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect, newPerson, register } from './fixtures.ts'
+import { startOwnServer } from './own-server.ts'
+
+/** A server that holds guesses back, as it does for everybody but tests. */
+const test = base.extend<object, { own: { address: string } }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from this pattern
+    async ({}, use) => {
+      const own = await startOwnServer({ STARTER_LIBRARY: 'off', RATE_LIMITS: 'on' })
+      await use(own)
+      await own.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ own }, use) => use(own.address),
+})
+
+async function signIn(page: Page, username: string, password: string) {
+  await page.getByLabel('Email').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+async function guessTenTimes(page: Page, username: string) {
+  for (let turn = 0; turn < 10; turn += 1) {
+    const answer = await page.request.post('/api/login', { data: { username, password: 'not it' } })
+    expect(answer.status()).toBe(401)
+  }
+}
+
+test('A3: who guesses is told how long to wait, and the reader whose name it is signs in on their own browser', async ({
+  page,
+  elsewhere,
+}) => {
+  const reader = await register(page)
+  const stranger = await elsewhere()
+  await guessTenTimes(stranger, reader.email)
+  await stranger.goto('/auth')
+  await signIn(stranger, reader.email, reader.password)
+  await expect(stranger.getByText('Login failed', { exact: true })).toBeVisible()
+  await expect(
+    stranger.getByText('Too many attempts. Please try again in 15 minutes.', { exact: true }),
+  ).toBeVisible()
+
+  await page.request.post('/api/logout')
+  await page.goto('/auth')
+  await signIn(page, reader.email, reader.password)
+  await expect(page).toHaveURL('/')
+})
+
+test('A3: who changes their password with wrong ones is told how long to wait', async ({ page }) => {
+  const reader = await register(page)
+  await guessTenTimes(page, reader.email)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current Password (Temporary)').fill(reader.password)
+  await dialog.getByLabel('New Password', { exact: true }).fill('words of my own')
+  await dialog.getByLabel('Confirm New Password').fill('words of my own')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(
+    page.getByText('Too many attempts. Please try again in 15 minutes.', { exact: true }),
+  ).toBeVisible()
+})
+
+test('A3: where too many have registered the form says so', async ({ page }) => {
+  await page.goto('/auth')
+  const people = Array.from({ length: 61 }, () => newPerson()).map((person) => ({
+    ...person,
+    confirmPassword: person.password,
+  }))
+  // From the page itself: Playwright's own requests may come over IPv6, and so from another address.
+  const statuses = await page.evaluate(
+    (people) =>
+      Promise.all(
+        people.map(async (person) => {
+          const headers = { 'Content-Type': 'application/json' }
+          const body = JSON.stringify(person)
+          return (await fetch('/api/register', { method: 'POST', headers, body })).status
+        }),
+      ),
+    people,
+  )
+  expect(statuses).toContain(429)
+  const person = newPerson()
+  await page.request.post('/api/logout')
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Registration failed', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(/^Too many new accounts from your network\. Please try again in \d+ minutes\.$/),
+  ).toBeVisible()
+})
