@@ -23,7 +23,8 @@ export default defineConfig({
           ...patience,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['**/*.postgres.test.ts', timed],
+          // Those that take minutes are `npm run test:durability`.
+          exclude: ['**/*.postgres.test.ts', '**/*.durability.test.ts', timed],
           globalSetup: 'server/testing/embedded.ts',
         },
       },

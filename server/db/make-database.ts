@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Engine } from './engine.ts'
 
@@ -11,6 +11,7 @@ export async function makeDatabase(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return
   const making = `${folder}.new`
   await rm(making, { recursive: true, force: true })
+  await mkdir(making, { mode: 0o700 })
   const engine = await Engine.open(making)
   await engine.close()
   await settle(making)

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What faces input, and the first version without the faults that are known of those before it. */
+const minimum = { multer: '2.3.0', dompurify: '3.4.18', express: '5.2.0', 'drizzle-orm': '0.45.2' }
+
+const { packages } = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../package-lock.json'), 'utf8'),
+) as {
+  packages: Record<string, { version: string }>
+}
+
+/** Every copy of a package that is installed, those within others too. */
+const versionsOf = (name: string) =>
+  Object.entries(packages).flatMap(([path, { version }]) =>
+    path.endsWith(`node_modules/${name}`) ? version : [],
+  )
+
+const isBelow = (version: string, least: string) => version.localeCompare(least, 'en', { numeric: true }) < 0
+
+test.each(Object.entries(minimum))('%s is %s or newer, wherever it is installed', (name, least) => {
+  expect(versionsOf(name)).not.toEqual([])
+  expect(versionsOf(name).filter((version) => isBelow(version, least))).toEqual([])
+})
+
+test('versions are compared by their numbers', () => {
+  expect(isBelow('2.2.9', '2.3.0')).toBe(true)
+  expect(isBelow('0.9.0', '0.45.2')).toBe(true)
+  expect(isBelow('0.45.2', '0.45.2')).toBe(false)
+  expect(isBelow('3.4.118', '3.4.18')).toBe(false)
+  expect(isBelow('10.0.0', '5.2.0')).toBe(false)
+})

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { openDatabase } from '../db/client.ts'
+import { users } from '../db/schema.ts'
+import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
+import { addressOf, type Running, run } from '../testing/process.ts'
+import { SavingClients } from './saving-clients.ts'
+
+/** As many readers save at once. */
+export const clientCount = 100
+/** So long that nobody gets to the end of it. */
+const chapter = 'word '.repeat(20_000)
+
+/** A server as it runs for people, with readers who save. */
+export interface Installation {
+  folder: string
+  dataDir: string
+  clients: SavingClients
+  /** The process that runs now. */
+  running(): Running
+  /** Starts the server again after it has ended. */
+  restart(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Makes an installation with its readers, on a Postgres where an address is given, else on the embedded one in `folder`. */
+export async function install(
+  databaseUrl?: string,
+  folder = mkdtempSync(join(tmpdir(), 'lectern-durable-')),
+) {
+  const dataDir = join(folder, 'data')
+  const accounts = await makeReaders(databaseUrl, dataDir)
+  const env = {
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    UPLOADS_DIR: join(folder, 'uploads'),
+    SESSION_SECRET: 'a secret for tests only, long enough',
+    PORT: '0',
+    STARTER_LIBRARY: 'off',
+    LOG_LEVEL: 'error',
+  }
+  let running = run('index.ts', [], env)
+  const clients = new SavingClients(await addressOf(running))
+  await clients.enter(accounts)
+  const installation: Installation = {
+    folder,
+    dataDir,
+    clients,
+    running: () => running,
+    async restart() {
+      await running.ended
+      running = run('index.ts', [], env)
+      clients.address = await addressOf(running)
+    },
+    async remove() {
+      await clients.stop()
+      clients.close()
+      running.process.kill('SIGKILL')
+      await running.ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return installation
+}
+
+/** Readers with one password, hashed once. */
+async function makeReaders(databaseUrl: string | undefined, dataDir: string) {
+  const { db, migrate, close } = await openDatabase({ databaseUrl, dataDir })
+  await migrate()
+  const first = await makeUser(db)
+  await db.execute(sql`
+    insert into users (username, email, first_name, last_name, password)
+    select 'saver' || n || '@example.com', 'saver' || n || '@example.com', 'Ada', 'Test', password
+    from ${users}, generate_series(1, ${clientCount}::int) as n where ${eq(users.id, first.id)}`)
+  const work = await makeWork(db, { chapters: [chapter] })
+  await close()
+  return Array.from({ length: clientCount }, (_, index) => ({
+    username: `saver${index + 1}@example.com`,
+    password: passwordOf(first),
+    workId: work.id,
+    chapterId: work.chapters[0]?.id ?? 0,
+  }))
+}
