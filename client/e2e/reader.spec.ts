@@ -541,3 +541,10 @@ test('after a rest the first five words take longer, in real time, and the scree
   )
   expect(Math.abs(tookMs - expectedMs)).toBeLessThan(50)
 })
+
+test('what scrolls keeps its own ground under the bar', async ({ page }) => {
+  await openChapter(page)
+  await page.keyboard.press('f')
+  const text = page.getByRole('region', { name: 'Full text' })
+  await expect(text).toHaveCSS('scrollbar-color', / rgba\(0, 0, 0, 0\)$/)
+})
