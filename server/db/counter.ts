@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import type { Db } from './client.ts'
 import { rateLimitCounts } from './schema.ts'
@@ -31,7 +31,14 @@ export function createCounter(db: Db, name: string, seconds: number): Counter {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(digest(key))
       return { count: consumedPoints, endsInSeconds: msBeforeNext / 1000 }
     },
-    takeBack: async (key) => void (await limiter.reward(digest(key))),
+    async takeBack(key) {
+      // Not below nothing: the count may have begun again, or been cleared, in the meantime.
+      const isOne = and(eq(rateLimitCounts.key, limiter.getKey(digest(key))), gt(rateLimitCounts.points, 0))
+      await db
+        .update(rateLimitCounts)
+        .set({ points: sql`${rateLimitCounts.points} - 1` })
+        .where(isOne)
+    },
     clear: async (key) => void (await limiter.delete(digest(key))),
     hold: async (key, count, seconds) => void (await limiter.set(digest(key), count, seconds)),
   }

@@ -185,6 +185,17 @@ test('without the database a login is asked to come again, and does not hang', a
   await database.close()
 })
 
+test('what is taken back of a count that was cleared leaves nothing to spare', async () => {
+  const counter = createCounter(server.db, 'test', 60)
+  await counter.add('cleared')
+  await counter.clear('cleared')
+  await counter.takeBack('cleared')
+  expect((await counter.add('cleared')).count).toBe(1)
+  await counter.takeBack('cleared')
+  await counter.takeBack('cleared')
+  expect((await counter.add('cleared')).count).toBe(1)
+})
+
 test('counts that have begun again are removed, and others stay', async () => {
   const counter = createCounter(server.db, 'test', 60)
   await counter.hold('over', 3, 0.001)
