@@ -7,18 +7,15 @@ import type { ManagedReport, NewReport, Report, ReportChanges } from '#shared/re
 import type { Db } from '../db/client.ts'
 import { inPart } from '../db/part.ts'
 import { problemReports, users } from '../db/schema.ts'
-import { gone } from './account.ts'
 import { type Actor, recordEvent } from './audit.ts'
+import { takeTurn } from './quota.ts'
 
 const daySeconds = 86_400
 
 /** Tells the administrators of a problem. @throws ApiError `too_many` after a hundred within a day. */
 export function createReport(db: Db, user: User, report: NewReport): Promise<Report> {
   return db.transaction(async (tx) => {
-    // Whoever holds the reader's row may count and add.
-    const mine = eq(users.id, user.id)
-    const [reader] = await tx.select({ id: users.id }).from(users).where(mine).for('no key update')
-    if (!reader) throw gone()
+    await takeTurn(tx, 'reports', user)
     await refuseTooMany(tx, user)
     const [made] = await tx
       .insert(problemReports)

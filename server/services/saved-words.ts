@@ -10,6 +10,7 @@ import { inPart } from '../db/part.ts'
 import { chapters, savedWords, users, userTexts, works } from '../db/schema.ts'
 import { gone } from './account.ts'
 import { getChapter } from './library.ts'
+import { takeTurn } from './quota.ts'
 import { getText } from './texts.ts'
 
 const shown = {
@@ -74,9 +75,10 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
   if (word.textId) await getText(db, user, word.textId)
   try {
     const added = await db.transaction(async (tx) => {
+      await takeTurn(tx, 'savedWords', user)
       // Before the text it was met in is held, the account is, in the order of a deletion.
       const mine = eq(users.id, user.id)
-      const [reader] = await tx.select({ id: users.id }).from(users).where(mine).for('no key update')
+      const [reader] = await tx.select({ id: users.id }).from(users).where(mine).for('key share')
       if (!reader) throw gone()
       const added = await tx
         .insert(savedWords)

@@ -12,11 +12,12 @@ import {
 } from '#shared/texts.ts'
 import type { Edition } from '#shared/timing/anchor.ts'
 import type { Db } from '../db/client.ts'
-import { savedWords, users, userTexts } from '../db/schema.ts'
+import { savedWords, userTexts } from '../db/schema.ts'
 import { holdsAccount } from './account.ts'
 import { addToDay, capped } from './days.ts'
 import { measure, withEditedText } from './edited-text.ts'
 import { anchorSavedWords, savedPositions } from './editions.ts'
+import { takeTurn } from './quota.ts'
 
 const { content, ...withoutContent } = {
   id: userTexts.id,
@@ -75,8 +76,7 @@ async function getPlace(db: Db, user: User, id: number) {
 export async function createText(db: Db, user: User, added: NewText): Promise<Text> {
   const measured = await measure(added.content, added.category ?? categoryOfUntyped)
   return db.transaction(async (tx) => {
-    // The reader's row stands for their shelf: whoever holds it may count and add.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    await takeTurn(tx, 'texts', user)
     if ((await countTexts(tx, user)).count >= textsMax) {
       throw new ApiError(
         'conflict',
