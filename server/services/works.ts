@@ -24,9 +24,9 @@ export async function createWork(db: Db, user: User, work: NewWork): Promise<Wor
 
 /**
  * Changes a work. Another category times its chapters anew, and where it counts their words otherwise, readers stay at the
- * same ones. @throws ApiError `not_found`.
+ * same ones. @throws ApiError `not_found`, and `unavailable` where its chapters are written again and again meanwhile.
  */
-export async function updateWork(db: Db, id: number, changes: WorkChanges): Promise<Work> {
+export async function updateWork(db: Db, id: number, changes: WorkChanges, triesLeft = 5): Promise<Work> {
   // Before the work is held: a long book takes its time.
   const retimed = changes.category && (await retimeWork(db, id, changes.category))
   try {
@@ -43,9 +43,12 @@ export async function updateWork(db: Db, id: number, changes: WorkChanges): Prom
       return sumUp(tx, id)
     })
   } catch (error) {
-    if (error instanceof ChangedMeanwhile || error instanceof UnforeseenPosition)
-      return updateWork(db, id, changes)
-    throw error
+    const isOvertaken = error instanceof ChangedMeanwhile || error instanceof UnforeseenPosition
+    if (!isOvertaken) throw error
+    if (triesLeft > 1) return updateWork(db, id, changes, triesLeft - 1)
+    throw new ApiError('unavailable', 'The work is being changed just now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    })
   }
 }
 
