@@ -43,6 +43,30 @@ for (const [name, leave] of Object.entries(ways)) {
   })
 }
 
+test('a page that goes right after its reader hands over the place that waits behind a save under way', async ({
+  page,
+}) => {
+  await register(page)
+  const path = await readerPath(page, 'moby', '9. The Sermon')
+  await page.goto(path)
+  await page.getByText(/^Word 1 of/).waitFor()
+  const stepOn = async (steps: number) => {
+    for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowRight')
+  }
+  await stepOn(4)
+  await expect.poll(() => wordsRead(page, path)).toBe(5)
+  // The save of the tenth word never comes to its end.
+  await page.route('**/api/reading-sessions/*', () => {}, { times: 1 })
+  const underWay = page.waitForRequest((request) => request.method() === 'PATCH')
+  await stepOn(5)
+  await underWay
+  await stepOn(2)
+  await page.getByRole('link', { name: 'Library' }).click()
+  await page.getByRole('heading', { name: 'Library' }).first().waitFor()
+  await page.goto('/about')
+  await expect.poll(() => wordsRead(page, path), { timeout: 5_000 }).toBe(12)
+})
+
 /** A text of one's own in which each word is its own number. */
 async function numberedText(page: Page, words: number): Promise<string> {
   const content = Array.from({ length: words }, (_, index) => index + 1).join(' ')

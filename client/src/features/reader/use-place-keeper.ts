@@ -67,9 +67,10 @@ export function usePlaceKeeper({ player, opening, ...options }: Options): PlaceK
     window.addEventListener('online', wake)
     return () => {
       document.removeEventListener('visibilitychange', handleVisibility)
-      window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', wake)
       window.removeEventListener('online', wake)
+      // The page may go right after the reader, and before the newest place was sent.
+      void keeper.save().finally(() => window.removeEventListener('pagehide', leave))
     }
   }, [keeper])
 
