@@ -6,7 +6,8 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
-const exits = 50
+/** Times that each way out is taken; `npm run test:durability` repeats them. */
+const exits = 10
 
 async function wordsRead(page: Page, path: string): Promise<number> {
   const answer = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
@@ -89,23 +90,21 @@ function noteWords(page: Page) {
   })
 }
 
-const fewerExits = 10
-
 const waysOutOfOwnText: typeof ways = {
   ...ways,
   'the link to the library': (page) => page.getByRole('link', { name: 'Personal Library' }).click(),
 }
 
 for (const [name, leave] of Object.entries(waysOutOfOwnText)) {
-  test(`a text of one's own, ${fewerExits} times left by ${name}, at rest and while it plays, is kept at the very word`, async ({
+  test(`a text of one's own, ${exits} times left by ${name}, at rest and while it plays, is kept at the very word`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
     await register(page)
     await noteWords(page)
-    const path = await numberedText(page, 400)
+    const path = await numberedText(page, 40 * exits)
     const lastShown = () => page.evaluate(() => Number(localStorage.getItem('last word shown')))
-    for (let exit = 0; exit < fewerExits; exit += 1) {
+    for (let exit = 0; exit < exits; exit += 1) {
       const isPlaying = exit % 2 === 1
       await page.goto('/about')
       const before = await lastShown()
