@@ -23,6 +23,7 @@ import { dictionaryRoutes } from './routes/dictionary.ts'
 import { importRoutes } from './routes/imports.ts'
 import { libraryRoutes } from './routes/library.ts'
 import { metricRoutes } from './routes/metrics.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { savedWordRoutes } from './routes/saved-words.ts'
@@ -93,6 +94,7 @@ export function createApp(parts: Parts): Express {
     shareAmongReaders(parts.load),
   )
   accountRoutes(app, database.db)
+  passkeyRoutes(app, database.db)
   dictionaryRoutes(app, database.db, {
     embedded: embeddedDictionary(),
     upstream: parts.dictionaryUrl

@@ -3,6 +3,7 @@ import { sweepCounts } from './db/counter.ts'
 import type { Logger } from './http/log.ts'
 import { cleanUpEvents } from './services/audit.ts'
 import { sweepDrafts } from './services/imports.ts'
+import { sweepChallenges } from './services/passkeys.ts'
 import { sweepFiles } from './services/uploads.ts'
 import type { Uploads } from './uploads/folder.ts'
 
@@ -18,6 +19,7 @@ export function keepSwept(db: Db, uploads: Uploads, log: Logger): () => Promise<
       sweepDrafts(db).catch(warn('drafts of books')),
       cleanUpEvents(db).catch(warn('the audit trail')),
       sweepCounts(db).catch(warn('counts of calls')),
+      sweepChallenges(db).catch(warn('questions to passkeys')),
     ])
   }
   sweep()

@@ -6,6 +6,7 @@ import {
   passwordMaxCharacters,
   passwordMinCharacters,
 } from './limits.ts'
+import { passkeyProof } from './passkeys.ts'
 
 /** A person as they themselves and administrators see them. */
 export const user = z.object({
@@ -64,6 +65,9 @@ export const credentials = z.object({
   password: givenPassword('Password is required'),
 })
 export type Credentials = z.infer<typeof credentials>
+
+/** Signing in; administrators who have passkeys prove that they have one at hand. */
+export const login = credentials.extend({ passkey: passkeyProof.optional() })
 
 const names = {
   firstName: line('First name', nameMaxCharacters),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   credentials,
   emailChange,
+  login,
   loginSession,
   namesChange,
   passwordChange,
@@ -35,6 +36,7 @@ import {
   importDecisionMaxBytes,
   textBodyMaxBytes,
 } from './limits.ts'
+import { newPasskey, passkey, passkeyQuestion } from './passkeys.ts'
 import {
   keptPlace,
   lastRead,
@@ -73,8 +75,17 @@ const account = {
   login: endpoint({
     method: 'POST',
     path: '/api/login',
-    body: credentials,
+    body: login,
     response: user,
+    access: 'anyone',
+    password: 'checked',
+  }),
+  /** What the browser of somebody who signs in is asked, once their password was right. */
+  askForPasskey: endpoint({
+    method: 'POST',
+    path: '/api/login/passkey',
+    body: credentials,
+    response: passkeyQuestion,
     access: 'anyone',
     password: 'checked',
   }),
@@ -117,6 +128,38 @@ const account = {
     path: '/api/user/export',
     response: accountExport,
     fileName: 'lectern-data.json',
+  }),
+}
+
+/** The second factor of administrators. */
+const passkeys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/user/passkeys',
+    response: z.array(passkey),
+    access: 'admin',
+  }),
+  /** What the browser is asked so that it makes one. */
+  askForNew: endpoint({
+    method: 'POST',
+    path: '/api/user/passkeys/question',
+    response: passkeyQuestion,
+    access: 'admin',
+    afterPassword: true,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/user/passkeys',
+    body: newPasskey,
+    response: passkey,
+    status: 201,
+    access: 'admin',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/user/passkeys/:id',
+    access: 'admin',
+    afterPassword: true,
   }),
 }
 
@@ -491,6 +534,7 @@ const admin = {
 /** Every HTTP call of the product. */
 export const api = {
   account,
+  passkeys,
   library,
   reading,
   words,

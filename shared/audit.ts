@@ -10,6 +10,8 @@ export const auditKinds = {
   password_changed: 'Password changed',
   password_reset: 'Password reset',
   email_changed: 'E-mail changed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
   account_deleted: 'Account deleted',
   work_deleted: 'Work deleted',
   chapter_deleted: 'Chapter deleted',

@@ -5,6 +5,7 @@ export const statusOf = {
   forbidden: 403,
   password_change_required: 403,
   password_needed: 403,
+  passkey_needed: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

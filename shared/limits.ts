@@ -15,6 +15,9 @@ export const sessionMaxDays = 90
 export const sessionTouchSeconds = 60
 /** What may be done with an account asks for its password again this long after it was last given, in minutes. */
 export const passwordFreshMinutes = 15
+/** How many passkeys an administrator has at most, and how long a question to one may be answered, in minutes. */
+export const passkeysMax = 10
+export const passkeyAnswerMinutes = 5
 
 // The library
 export const titleMaxCharacters = 300

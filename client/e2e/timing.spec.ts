@@ -17,8 +17,6 @@ function block(page: Page) {
 
 const conditions = [
   { name: 'at rest', words: 40, wordsPerMinute: 400, slowdown: 1, isBlocked: false },
-  { name: 'with the CPU slowed 4 times', words: 40, wordsPerMinute: 400, slowdown: 4, isBlocked: false },
-  { name: 'at rest', words: 100, wordsPerMinute: 300, slowdown: 1, isBlocked: false },
   { name: 'held 30 ms of every 97', words: 100, wordsPerMinute: 300, slowdown: 1, isBlocked: true },
   { name: 'with the CPU slowed 4 times', words: 100, wordsPerMinute: 300, slowdown: 4, isBlocked: false },
 ]

@@ -103,6 +103,34 @@ export const sessions = pgTable(
   (t) => [index('session_expire').on(t.expire), index('session_by_user').on(userOf(t.sess))],
 )
 
+/** What administrators prove, besides their password, that they have at hand. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: owner(),
+    /** Its name at the authenticator, and the key that checks its signatures, both in base64url. */
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    /** How often it has signed; authenticators that do not count say 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    /** The host name that it is for: browsers show it to no other. */
+    host: text().notNull(),
+    device: text().notNull(),
+    createdAt: now(),
+    lastUsedAt: moment(),
+  },
+  (t) => [index('passkeys_by_owner').on(t.userId)],
+)
+
+/** What a passkey has been asked to sign and has not signed yet: each is answered once, and not for long. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  { challenge: text().primaryKey(), userId: owner(), createdAt: now() },
+  (t) => [index('passkey_challenges_by_owner').on(t.userId)],
+)
+
 /** The id, as text, of whom a session is of. */
 export function userOf(sess: AnyPgColumn): SQL<string> {
   return sql`(${sess}->'passport'->'user'->>'id')`

@@ -5,7 +5,10 @@ import { type AskedOf, type Endpoint, isIdParam, type ReplyOf } from '#shared/en
 import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
+import type { RelyingParty } from '#shared/passkeys.ts'
 import { announcedBytes } from './announced-bytes.ts'
+import { deviceOf } from './device.ts'
+import { relyingPartyOf } from './relying-party.ts'
 import type { SessionControl } from './session.ts'
 import type { Throttle } from './throttle.ts'
 import { receiveUpload, type UploadedFile, uploadedFile } from './uploads.ts'
@@ -24,6 +27,10 @@ export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
   session: SessionControl
   /** Who asks, and from where, for what is written down. */
   actor: { name: string; address: string }
+  /** The site as passkeys know it, where there can be any. */
+  site: RelyingParty | undefined
+  /** The browser that calls, in words for its owner. */
+  device: string
   /** Counts to the endpoint's limit what is not each call of it. @throws ApiError `too_many`. */
   countToLimit(): Promise<void>
 }
@@ -45,6 +52,8 @@ export function route<E extends AnyEndpoint>(
     const asked = {
       user: req.user,
       session: res.locals.session,
+      site: relyingPartyOf(req),
+      device: deviceOf(req.get('User-Agent')),
       actor: { name: req.user?.username ?? '', address: ipOf(req) },
       file: endpoint.upload && uploadedFile(req, endpoint.upload),
       params: readParams(req),

@@ -11,9 +11,10 @@ import {
   createAccount,
   deleteAccount,
 } from '../services/account.ts'
-import { recordEvent } from '../services/audit.ts'
+import { type Actor, recordEvent } from '../services/audit.ts'
 import { exportAccount } from '../services/export.ts'
 import { endLoginSession, endOtherLoginSessions, listLoginSessions } from '../services/login-sessions.ts'
+import { askForProof, checkPasskey } from '../services/passkeys.ts'
 
 /** Registering, signing in and out, and what a person may do with their account. */
 export function accountRoutes(app: Express, db: Db): void {
@@ -28,15 +29,25 @@ export function accountRoutes(app: Express, db: Db): void {
     return created
   })
 
-  route(app, api.account.login, async ({ actor, body, session }) => {
-    const user = await session.authenticate(body).catch(async (error: unknown) => {
+  /** Whoever could not sign in is written down. */
+  const attempt = <Result>({ address }: Actor, username: string, signIn: () => Promise<Result>) =>
+    signIn().catch(async (error: unknown) => {
       const isRefused = error instanceof ApiError && error.code === 'signed_out'
-      if (isRefused) await recordEvent(db, { ...actor, name: '' }, 'login_failed', body.username)
+      if (isRefused) await recordEvent(db, { name: '', address }, 'login_failed', username)
       throw error
     })
-    await session.signIn(user)
-    return user
-  })
+
+  route(app, api.account.login, ({ actor, body, session, site }) =>
+    attempt(actor, body.username, async () => {
+      const user = await session.authenticate(body)
+      await checkPasskey(db, user, site, body.passkey)
+      await session.signIn(user)
+      return user
+    }),
+  )
+  route(app, api.account.askForPasskey, ({ actor, body, session, site }) =>
+    attempt(actor, body.username, async () => askForProof(db, await session.authenticate(body), site)),
+  )
 
   route(app, api.account.logout, ({ session }) => session.signOut())
 

@@ -7,6 +7,7 @@ import { auditDays } from '#shared/limits.ts'
 import { auditEvents, users } from '../db/schema.ts'
 import { runCommand } from '../services/administrators.ts'
 import { cleanUpEvents, recordEvent } from '../services/audit.ts'
+import { createPasskey } from '../testing/authenticator.ts'
 import { blackPng, png, type SentFile, wav } from '../testing/files.ts'
 import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -45,6 +46,14 @@ const person = {
   confirmPassword: 'a password',
 }
 
+async function addPasskey(): Promise<number> {
+  const host = 'localhost'
+  const { body: question } = await admin.call(api.passkeys.askForNew, {}).set('Host', host).expect(200)
+  const body = createPasskey(`http://${host}`).make(question)
+  const { body: added } = await admin.call(api.passkeys.add, { body }).set('Host', host).expect(201)
+  return added.id
+}
+
 /** What is done, and how it is written down: who did it, and what it was done to. */
 const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> = {
   async login_failed() {
@@ -74,6 +83,16 @@ const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> =
     const body = { email: `other.${reader.username}` }
     await (await mine()).call(api.account.changeEmail, { body }).expect(200)
     return [reader.username, body.email]
+  },
+  async passkey_added() {
+    await addPasskey()
+    return [administrator.username, administrator.username]
+  },
+  async passkey_removed() {
+    const id = await addPasskey()
+    await server.db.delete(auditEvents)
+    await admin.call(api.passkeys.remove, { params: { id } }).expect(204)
+    return [administrator.username, administrator.username]
   },
   async account_deleted() {
     await admin.call(api.admin.removeUser, { params: { userId: reader.id } }).expect(204)

@@ -7,6 +7,7 @@ import { users } from '../db/schema.ts'
 import { createAccount, newCredentials } from './account.ts'
 import { type Actor, commandLine, recordEvent } from './audit.ts'
 import { endLoginSessions } from './login-sessions.ts'
+import { removePasskeys } from './passkeys.ts'
 import { hashPassword, makePassword } from './passwords.ts'
 
 /** Something that was asked for cannot be done; the message says why, in one line for the one who asked. */
@@ -59,19 +60,30 @@ function createAdministrator(db: Db, email: string, password: string) {
 }
 
 /**
- * The administrator's commands: `create EMAIL`, `reset-password EMAIL`, `list`. Answers what to print.
+ * The administrator's commands: `create EMAIL`, `reset-password EMAIL`, `remove-passkeys EMAIL`, `list`. Answers what to print.
  * @throws CommandError or ApiError with a sentence for people.
  */
 export async function runCommand(db: Db, [command, address, ...rest]: string[]): Promise<string> {
   if (command === 'list' && address === undefined) return listUsers(db)
   if (command === 'migrate') return 'The tables are up to date: the server brought them there when it started'
-  if ((command === 'create' || command === 'reset-password') && address && rest.length === 0) {
+  const act = command && Object.hasOwn(actsOnAccounts, command) ? actsOnAccounts[command] : undefined
+  if (act && address && rest.length === 0) {
     const parsed = emailSchema.safeParse(address)
     if (!parsed.success) throw new CommandError(`"${address}" is not an e-mail address`)
-    return command === 'create' ? createByCommand(db, parsed.data) : resetByCommand(db, parsed.data)
+    return act(db, parsed.data)
   }
-  throw new CommandError('Usage: npm run admin -- create EMAIL | reset-password EMAIL | list')
+  throw new CommandError(
+    `Usage: npm run admin -- ${Object.keys(actsOnAccounts).join(' EMAIL | ')} EMAIL | list`,
+  )
 }
+
+const actsOnAccounts: Record<string, (db: Db, email: string) => Promise<string>> = {
+  create: createByCommand,
+  'reset-password': resetByCommand,
+  'remove-passkeys': removePasskeysByCommand,
+}
+
+const signsInAs = (address: string) => eq(sql`lower(${users.username})`, address.toLowerCase())
 
 async function createByCommand(db: Db, email: string): Promise<string> {
   const password = makePassword()
@@ -81,14 +93,23 @@ async function createByCommand(db: Db, email: string): Promise<string> {
 }
 
 async function resetByCommand(db: Db, address: string): Promise<string> {
-  const made = await setTemporaryPassword(
-    db,
-    commandLine,
-    eq(sql`lower(${users.username})`, address.toLowerCase()),
-  )
-  if (!made) throw new CommandError(`Nobody signs in as ${address}`)
+  const made = await setTemporaryPassword(db, commandLine, signsInAs(address))
+  if (!made) throw nobody(address)
   return `Temporary password of ${made.username}, good for ${temporaryPasswordHours} hours: ${made.password}`
 }
+
+async function removePasskeysByCommand(db: Db, address: string): Promise<string> {
+  const [user] = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(signsInAs(address))
+  if (!user) throw nobody(address)
+  const removed = await removePasskeys(db, commandLine, user)
+  if (removed === 0) return `${user.username} has no passkeys`
+  return `Passkeys of ${user.username} removed: ${removed}. The password alone signs in again`
+}
+
+const nobody = (address: string) => new CommandError(`Nobody signs in as ${address}`)
 
 /**
  * Gives the one account that is meant a password of ours, which must be changed within 24 hours, and signs it out

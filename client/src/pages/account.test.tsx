@@ -20,6 +20,7 @@ const here: LoginSession = {
 async function openAccount(user: User = ada) {
   const opened = open('/account', user)
   opened.server.answer(api.account.sessions, [here])
+  opened.server.answer(api.passkeys.list, [])
   opened.start()
   await screen.findByRole('heading', { name: 'Account' })
   return opened
@@ -412,4 +413,34 @@ test('an account whose deletion asks for the password is deleted once it has bee
   const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }))
   await person.type(dialog.getByLabelText('Password'), 'mine{Enter}')
   expect(await screen.findByText('Account deleted')).toBeVisible()
+})
+
+test('who is no administrator is told of no passkeys', async () => {
+  const { server } = await openAccount()
+  expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull()
+  expect(server.asked.some(({ path }) => path.includes('passkeys'))).toBe(false)
+})
+
+test('an administrator in a browser without passkeys sees theirs, and can remove one', async () => {
+  const opened = open('/account', { ...ada, isAdmin: true })
+  const { server, person } = opened
+  server.answer(api.account.sessions, [here])
+  const chrome = { id: 7, device: 'Chrome on Linux', host: 'library.example', createdAt: new Date() }
+  server.answer(api.passkeys.list, new ApiError('unavailable', 'The library is busy.'))
+  opened.start()
+  expect(await screen.findByText('The library is busy.')).toBeVisible()
+  server.answer(api.passkeys.list, [{ ...chrome, lastUsedAt: null }])
+  await person.click(press('Try again'))
+  const section = within(screen.getByRole('region', { name: 'Passkeys' }))
+  expect(await section.findByText('Added just now, works at library.example')).toBeVisible()
+  expect(section.getByText(/^Passkeys cannot be added here/)).toBeVisible()
+  await person.click(press('Remove the passkey of Chrome on Linux'))
+  server.answer(api.passkeys.remove, undefined)
+  server.answer(api.passkeys.list, [])
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Passkey removed')).toBeVisible()
+  expect(
+    server.asked.some(({ method, path }) => method === 'DELETE' && path === '/api/user/passkeys/7'),
+  ).toBe(true)
+  await waitFor(() => expect(section.queryByText('Chrome on Linux')).toBeNull())
 })

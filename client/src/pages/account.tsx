@@ -9,6 +9,7 @@ import { DownloadData } from '../features/account/download-data.tsx'
 import { EmailDetail } from '../features/account/email-detail.tsx'
 import { LoginSessions } from '../features/account/login-sessions.tsx'
 import { NamesDetail } from '../features/account/names-detail.tsx'
+import { Passkeys } from '../features/account/passkeys.tsx'
 import { useUser } from '../lib/me.ts'
 import { lastShelf, paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
@@ -39,6 +40,11 @@ export function AccountPage() {
       <Section title="Signed in">
         <LoginSessions />
       </Section>
+      {isAdmin && (
+        <Section title="Passkeys">
+          <Passkeys />
+        </Section>
+      )}
       <Section title="Elsewhere">
         <Places />
       </Section>

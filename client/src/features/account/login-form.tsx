@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { credentials, type User } from '#shared/account.ts'
-import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { dismissToasts, toast } from '../../components/toast.ts'
@@ -8,7 +7,7 @@ import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { seat } from '../../lib/me.ts'
-import { useWrite } from '../../lib/queries.ts'
+import { useLogin } from './use-login.ts'
 
 interface Props {
   /** Told when somebody has signed in. */
@@ -20,7 +19,7 @@ export function LoginForm({ onSignedIn }: Props) {
   const client = useQueryClient()
   const form = useSchemaForm(credentials, { username: '', password: '' })
   const { errors } = form.formState
-  const login = useWrite(api.account.login, {
+  const login = useLogin({
     onSuccess: (user) => {
       dismissToasts()
       seat(client, user)
@@ -36,7 +35,7 @@ export function LoginForm({ onSignedIn }: Props) {
   const button = useKeptFocus(login.isPending)
 
   return (
-    <form noValidate className="grid gap-6" onSubmit={form.handleSubmit((body) => login.mutate({ body }))}>
+    <form noValidate className="grid gap-6" onSubmit={form.handleSubmit((body) => login.mutate(body))}>
       <Field
         label="Email"
         type="email"

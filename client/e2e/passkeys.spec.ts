@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { api } from '#shared/api.ts'
+import { expect, test } from './administered.ts'
+import { expectUsable } from './axe.ts'
+import { newPerson, type Person } from './fixtures.ts'
+
+/** Gives a page's browser something that makes and keeps passkeys, and uses them without asking anybody. */
+async function plugInAuthenticator(page: Page) {
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('WebAuthn.enable')
+  await debug.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** An administrator of their own: the passkey of the one whom all journeys share would lock the others out. */
+async function addAdministrator(page: Page): Promise<Person> {
+  const person = newPerson('Grace')
+  const answer = await page.request.post(api.account.register.path, {
+    data: { ...person, confirmPassword: person.password, isAdmin: true },
+  })
+  expect(answer.status()).toBe(201)
+  return person
+}
+
+async function logIn(page: Page, { email, password }: Person) {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('an administrator adds a passkey, is signed in with it from then on, and nobody without it', async ({
+  page,
+  reader,
+}) => {
+  const grace = await addAdministrator(page)
+  const hers = await reader()
+  await plugInAuthenticator(hers)
+  await logIn(hers, grace)
+  await hers.getByRole('heading', { name: 'Welcome, Grace.' }).waitFor()
+  await hers.goto('/account')
+  await hers.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(hers.getByText('Passkey added', { exact: true })).toBeVisible()
+  const section = hers.getByRole('region', { name: 'Passkeys' })
+  await expect(section.getByText('Added just now')).toBeVisible()
+  await expectUsable(hers)
+
+  await hers.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(hers.getByText('This passkey is one of yours already.', { exact: true })).toBeVisible()
+
+  const stranger = await reader()
+  await plugInAuthenticator(stranger)
+  await logIn(stranger, grace)
+  await expect(
+    stranger.getByText('The passkey was not used. Please try again.', { exact: true }),
+  ).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Log in' })).toBeEnabled()
+
+  await hers.context().clearCookies()
+  await logIn(hers, grace)
+  await hers.getByRole('heading', { name: 'Welcome, Grace.' }).waitFor()
+  await hers.goto('/account')
+  await expect(section.getByText('Last used just now')).toBeVisible()
+
+  await section.getByRole('button', { name: /^Remove the passkey of/ }).click()
+  await hers.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(hers.getByText('Passkey removed', { exact: true })).toBeVisible()
+  await stranger.getByRole('button', { name: 'Log in' }).click()
+  await stranger.getByRole('heading', { name: 'Welcome, Grace.' }).waitFor()
+})

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Passkey } from '#shared/passkeys.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
+import { toast } from '../../components/toast.ts'
+import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
+import { reasonOf } from '../../lib/call.ts'
+import { timeAgo } from '../../lib/moments.ts'
+import { hasPasskeys, makePasskey } from '../../lib/passkeys.ts'
+import { query, useWrite } from '../../lib/queries.ts'
+import { useOwnerWrite } from './use-owner-write.tsx'
+
+const { list, askForNew, add, remove } = api.passkeys
+
+/** An administrator's passkeys: what signs them in besides the password. */
+export function Passkeys() {
+  const found = useQuery({ ...query(list), refetchOnMount: 'always' })
+  const haven = useFocusHaven<HTMLUListElement>()
+  const adding = useAdding()
+  const removing = useRemoving()
+  if (found.error && !found.data) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>{found.error.reason}</p>
+        <Button onClick={() => void found.refetch()}>Try again</Button>
+      </div>
+    )
+  }
+  if (!found.data) return <EntriesSkeleton label="Looking for your passkeys" />
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">
+        With a passkey nobody signs in as you by the password alone. Add one on each of your devices: if all
+        are lost, only a command on the server removes them.
+      </p>
+      {found.data.length > 0 && (
+        <ul ref={haven} tabIndex={-1} className="mb-6 outline-none">
+          {found.data.map((passkey) => (
+            <Entry key={passkey.id} passkey={passkey} onRemove={() => removing.ask(passkey)} />
+          ))}
+        </ul>
+      )}
+      {hasPasskeys() ? (
+        <Button disabled={adding.isPending} onClick={adding.add}>
+          {adding.isPending ? 'Adding...' : 'Add a passkey'}
+        </Button>
+      ) : (
+        <p className="text-sm">
+          Passkeys cannot be added here: they need a browser that has them, and https.
+        </p>
+      )}
+      {adding.dialog}
+      {removing.dialog}
+    </>
+  )
+}
+
+interface EntryProps {
+  passkey: Passkey
+  onRemove: () => void
+}
+
+function Entry({ passkey: { device, host, createdAt, lastUsedAt }, onRemove }: EntryProps) {
+  const isElsewhere = host !== window.location.hostname
+  return (
+    <li className="flex items-center justify-between gap-6 border-b border-rule py-4 last:border-b-0">
+      <div className="min-w-0">
+        <p className="break-words">{device}</p>
+        <p className="text-sm text-ink-soft">
+          {lastUsedAt ? `Last used ${timeAgo(lastUsedAt)}` : `Added ${timeAgo(createdAt)}`}
+          {isElsewhere && `, works at ${host}`}
+        </p>
+      </div>
+      <Button aria-label={`Remove the passkey of ${device}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+const complain = (title: string) => (error: ApiError) =>
+  toast({ title, description: reasonOf(error, 'Please try again in a moment.'), variant: 'destructive' })
+
+/** Adding one: the server asks, the browser makes it, the server keeps it. */
+function useAdding() {
+  const [isMaking, setMaking] = useState(false)
+  const onError = complain('Failed to add a passkey')
+  const keep = useWrite(add, {
+    changes: [list, api.account.sessions],
+    onSuccess: () =>
+      toast({
+        title: 'Passkey added',
+        description: 'You will be asked for it after your password.',
+        variant: 'success',
+      }),
+    onError,
+  })
+  const ask = useOwnerWrite(askForNew, {
+    onSuccess: async (question) => {
+      setMaking(true)
+      try {
+        keep.mutate({ body: await makePasskey(question) })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        onError(error)
+      } finally {
+        setMaking(false)
+      }
+    },
+    onError,
+  })
+  return {
+    add: () => ask.mutate({}),
+    isPending: ask.isPending || isMaking || keep.isPending,
+    dialog: ask.dialog,
+  }
+}
+
+/** Removing one, once its owner is sure of it. */
+function useRemoving() {
+  const [asked, setAsked] = useState<Passkey>()
+  const write = useOwnerWrite(remove, {
+    changes: [list],
+    onSuccess: () => toast({ title: 'Passkey removed', variant: 'success' }),
+    onError: complain('Failed to remove the passkey'),
+  })
+  const close = () => setAsked(undefined)
+  return {
+    ask: setAsked,
+    dialog: (
+      <>
+        {asked && (
+          <ConfirmDialog
+            title="Remove this passkey?"
+            description={`The passkey of ${asked.device} will no longer sign you in.`}
+            action="Remove"
+            pendingAction="Removing..."
+            isPending={write.isPending}
+            onConfirm={() => write.mutate({ params: { id: asked.id } }, { onSuccess: close })}
+            onClose={close}
+          />
+        )}
+        {write.dialog}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,280 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import type { Endpoint, InputOf } from '#shared/endpoint.ts'
+import { guessesPerName, passkeyAnswerMinutes, passkeysMax } from '#shared/limits.ts'
+import type { PasskeyProof } from '#shared/passkeys.ts'
+import { auditEvents, passkeyChallenges, passkeys, users } from '../db/schema.ts'
+import { runCommand } from '../services/administrators.ts'
+import { sweepChallenges } from '../services/passkeys.ts'
+import { createPasskey } from '../testing/authenticator.ts'
+import { makeUser, passwordOf } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer({ trustProxy: 1, rateLimits: true })
+const { login, askForPasskey, user } = api.account
+const { list, askForNew, add, remove } = api.passkeys
+
+const host = 'localhost'
+const origin = `http://${host}`
+
+let ada: User
+let admin: Caller
+
+beforeEach(async () => {
+  ada = await makeUser(server.db, { isAdmin: true })
+  admin = await server.as(ada)
+})
+
+/** A call as the browser at a host makes it. */
+const call = <E extends Endpoint>(caller: Caller, endpoint: E, input: InputOf<E>, at = host) =>
+  caller.call(endpoint, input).set('X-Forwarded-Host', at)
+
+async function addPasskey(caller = admin, made = createPasskey(origin)) {
+  const { body: question } = await call(caller, askForNew, {}).expect(200)
+  const { body } = await call(caller, add, { body: made.make(question) }).expect(201)
+  return { ...made, id: body.id as number }
+}
+
+const credentials = (person = ada) => ({ username: person.username, password: passwordOf(person) })
+
+async function ask(person = ada): Promise<{ challenge: string }> {
+  const { body } = await call(server.anonymous(), askForPasskey, { body: credentials(person) }).expect(200)
+  return body
+}
+
+const signIn = (passkey?: PasskeyProof, person = ada, caller = server.anonymous()) =>
+  call(caller, login, { body: { ...credentials(person), ...(passkey && { passkey }) } })
+
+const notAccepted = 'The passkey was not accepted. Please try again.'
+const notAdded = 'This passkey could not be added. Please try again.'
+const httpsOnly = 'Passkeys work over https only. Open this site at its https address.'
+
+describe('an administrator with a passkey', () => {
+  test('signs in with it after the password, and with the password alone not any more', async () => {
+    const passkey = await addPasskey()
+    const { body: refusal } = await signIn().expect(403)
+    expect(refusal.code).toBe('passkey_needed')
+    const caller = server.anonymous()
+    await signIn(passkey.prove(await ask()), ada, caller).expect(200)
+    expect((await call(caller, user, {}).expect(200)).body).toEqual(ada)
+    const { body } = await call(caller, list, {}).expect(200)
+    expect(body).toEqual([
+      {
+        id: passkey.id,
+        device: 'A browser',
+        host,
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+      },
+    ])
+  })
+
+  test('is signed out elsewhere when it is added, and stays here', async () => {
+    const elsewhere = await server.as(ada)
+    await addPasskey()
+    await elsewhere.call(user, {}).expect(401)
+    await admin.call(user, {}).expect(200)
+  })
+
+  test('signs in without it as a reader, and with it again as an administrator', async () => {
+    await addPasskey()
+    await server.db.update(users).set({ isAdmin: false }).where(eq(users.id, ada.id))
+    await signIn().expect(200)
+    await server.db.update(users).set({ isAdmin: true }).where(eq(users.id, ada.id))
+    await signIn().expect(403)
+  })
+
+  test('is not asked for it at an address where browsers have none, nor let in', async () => {
+    await addPasskey()
+    for (const at of ['192.0.2.7', '[2001:db8::1]', 'library.example']) {
+      const { body } = await call(server.anonymous(), login, { body: credentials() }, at).expect(403)
+      expect(body).toMatchObject({ code: 'forbidden', message: httpsOnly })
+      await call(server.anonymous(), askForPasskey, { body: credentials() }, at).expect(403)
+      await call(admin, askForNew, {}, at).expect(403)
+    }
+  })
+
+  test('may have it at a name that is reached over https', async () => {
+    const at = 'library.example'
+    const byHttps = (endpoint: Endpoint, input: object) =>
+      server.anonymous().send(endpoint, input).set('X-Forwarded-Host', at).set('X-Forwarded-Proto', 'https')
+    await addPasskey()
+    const passkey = createPasskey(`https://${at}`)
+    const { body: question } = await call(admin, askForNew, {}, at)
+      .set('X-Forwarded-Proto', 'https')
+      .expect(200)
+    await call(admin, add, { body: passkey.make(question) }, at)
+      .set('X-Forwarded-Proto', 'https')
+      .expect(201)
+    const { body: asked } = await byHttps(askForPasskey, { body: credentials() }).expect(200)
+    await byHttps(login, { body: { ...credentials(), passkey: passkey.prove(asked) } }).expect(200)
+    // Under another name its browser does not show it, and what it signs there is worth nothing.
+    const foreign = passkey.prove({ ...(await ask()), at: `https://${at}` })
+    expect((await signIn(foreign).expect(401)).body.message).toBe(notAccepted)
+  })
+
+  test('is let in again by the password alone once a command has removed it', async () => {
+    await addPasskey()
+    await addPasskey()
+    const done = await runCommand(server.db, ['remove-passkeys', ada.username.toUpperCase()])
+    expect(done).toBe(`Passkeys of ${ada.username} removed: 2. The password alone signs in again`)
+    await signIn().expect(200)
+    expect(await runCommand(server.db, ['remove-passkeys', ada.username])).toBe(
+      `${ada.username} has no passkeys`,
+    )
+    await expect(runCommand(server.db, ['remove-passkeys', 'nobody@example.com'])).rejects.toThrow(
+      'Nobody signs in as nobody@example.com',
+    )
+  })
+})
+
+describe('a proof is refused', () => {
+  test('the second time', async () => {
+    const passkey = await addPasskey()
+    const proof = passkey.prove(await ask())
+    await signIn(proof).expect(200)
+    expect((await signIn(proof).expect(401)).body).toMatchObject({ code: 'signed_out', message: notAccepted })
+  })
+
+  test('that signs what was never asked, or was asked of somebody else, or too long ago', async () => {
+    const passkey = await addPasskey()
+    const grace = await makeUser(server.db, { isAdmin: true })
+    const gracesOwn = await addPasskey(await server.as(grace))
+    await signIn(passkey.prove({ challenge: 'bmV2ZXIgYXNrZWQ' })).expect(401)
+    await signIn(passkey.prove(await ask(grace))).expect(401)
+    await signIn(gracesOwn.prove(await ask())).expect(401)
+    const old = await ask()
+    await server.db
+      .update(passkeyChallenges)
+      .set({ createdAt: new Date(Date.now() - passkeyAnswerMinutes * 60_000 - 1_000) })
+      .where(eq(passkeyChallenges.challenge, old.challenge))
+    await signIn(passkey.prove(old)).expect(401)
+    await sweepChallenges(server.db)
+    expect(await server.db.$count(passkeyChallenges, eq(passkeyChallenges.challenge, old.challenge))).toBe(0)
+  })
+
+  test('that was made on another site, or is of another passkey under the name of this one', async () => {
+    const passkey = await addPasskey()
+    await signIn(passkey.prove({ ...(await ask()), at: 'http://localhost.example' })).expect(401)
+    const other = createPasskey(origin).prove(await ask())
+    const named = await server.db.select().from(passkeys).where(eq(passkeys.id, passkey.id))
+    const id = named[0]?.credentialId ?? ''
+    await signIn({ ...other, id, rawId: id }).expect(401)
+  })
+
+  test('of a copy that has signed less often than the passkey itself', async () => {
+    const passkey = await addPasskey()
+    await signIn(passkey.prove({ ...(await ask()), counter: 9 })).expect(200)
+    await signIn(passkey.prove({ ...(await ask()), counter: 5 })).expect(401)
+  })
+
+  test('and written down, and counts as a guess', async () => {
+    await addPasskey()
+    const wrong = createPasskey(origin).prove({ challenge: 'bm90aGluZw' })
+    for (let turn = 0; turn < guessesPerName; turn += 1) await signIn(wrong).expect(401)
+    await signIn(wrong).expect(429)
+    const failed = await server.db
+      .select({ kind: auditEvents.kind, actor: auditEvents.actor })
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, ada.username))
+    expect(failed.filter(({ kind }) => kind === 'login_failed')).toHaveLength(guessesPerName)
+  })
+
+  test('and asked for only after the right password, of an account that has any', async () => {
+    const wrong = { username: ada.username, password: 'not it' }
+    const asking = (body: typeof wrong) => call(server.anonymous(), askForPasskey, { body })
+    await asking(credentials()).expect(409)
+    await addPasskey()
+    await asking(wrong).expect(401)
+    const reader = await makeUser(server.db)
+    await asking(credentials(reader)).expect(409)
+  })
+
+  test.each([
+    ['no client data', { clientDataJSON: 'e30' }],
+    ['client data that is no JSON', { clientDataJSON: 'AAAA' }],
+    ['a challenge of another type', { clientDataJSON: Buffer.from('{"challenge":7}').toString('base64url') }],
+    ['a signature of nothing', { signature: 'AA' }],
+    ['authenticator data that is cut', { authenticatorData: 'AAAA' }],
+  ])('with %s', async (_, changed) => {
+    const passkey = await addPasskey()
+    const proof = passkey.prove(await ask())
+    await signIn({ ...proof, response: { ...proof.response, ...changed } }).expect(401)
+  })
+})
+
+describe('a passkey is added', () => {
+  test('only a short while after its owner gave the password', async () => {
+    await addPasskey()
+    const { body: question } = await call(admin, askForNew, {}).expect(200)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
+    try {
+      expect((await call(admin, askForNew, {}).expect(403)).body.code).toBe('password_needed')
+      expect((await call(admin, remove, { params: { id: 1 } }).expect(403)).body.code).toBe('password_needed')
+    } finally {
+      vi.useRealTimers()
+    }
+    await call(admin, add, { body: createPasskey(origin).make(question) }).expect(201)
+  })
+
+  test('only as the answer to a question of ours, once, and once for all accounts', async () => {
+    const passkey = createPasskey(origin)
+    const { body: question } = await call(admin, askForNew, {}).expect(200)
+    const answer = passkey.make(question)
+    const refused = async (body: typeof answer, caller = admin) => {
+      const { body: said } = await call(caller, add, { body }).expect(400)
+      expect(said.message).toBe(notAdded)
+    }
+    await refused(passkey.make({ challenge: 'bmV2ZXIgYXNrZWQ' }))
+    await refused(answer, await server.as(await makeUser(server.db, { isAdmin: true })))
+    await call(admin, add, { body: answer }).expect(201)
+    await refused(answer)
+    const { body: again } = await call(admin, askForNew, {}).expect(200)
+    expect(again.excludeCredentials).toEqual([
+      { id: answer.id, type: 'public-key', transports: ['internal'] },
+    ])
+    await refused(passkey.make(again))
+    const { body: third } = await call(admin, askForNew, {}).expect(200)
+    await refused(createPasskey(origin).make({ ...third, at: 'http://localhost.example' }))
+    const { body: fourth } = await call(admin, askForNew, {}).expect(200)
+    const broken = createPasskey(origin).make(fourth)
+    await refused({ ...broken, response: { ...broken.response, attestationObject: 'AAAA' } })
+  })
+
+  test(`at most ${passkeysMax} times, also at once`, async () => {
+    const wanted = passkeysMax + 5
+    const questions = []
+    for (let turn = 0; turn < wanted; turn += 1) {
+      questions.push((await call(admin, askForNew, {}).expect(200)).body)
+    }
+    const answers = await Promise.all(
+      questions.map((question) => call(admin, add, { body: createPasskey(origin).make(question) })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(passkeysMax)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(wanted - passkeysMax)
+    expect((await call(admin, askForNew, {}).expect(409)).body.message).toBe(
+      'You have 10 passkeys, which is the limit: remove one to add another',
+    )
+  })
+
+  test('and removed by its owner alone, and both are written down', async () => {
+    const { id } = await addPasskey()
+    const other = await server.as(await makeUser(server.db, { isAdmin: true }))
+    await call(other, remove, { params: { id } }).expect(404)
+    expect((await call(other, list, {})).body).toEqual([])
+    await call(admin, remove, { params: { id } }).expect(204)
+    await call(admin, remove, { params: { id } }).expect(404)
+    await signIn().expect(200)
+    const events = await server.db
+      .select({ kind: auditEvents.kind, actor: auditEvents.actor })
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, ada.username))
+      .orderBy(auditEvents.id)
+    expect(events).toEqual([
+      { kind: 'passkey_added', actor: ada.username },
+      { kind: 'passkey_removed', actor: ada.username },
+    ])
+  })
+})

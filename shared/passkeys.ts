@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { id, storable } from './fields.ts'
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/, 'This is no answer of a passkey')
+
+/** Whom a passkey is made for: this site, by the name under which a browser reaches it. */
+export interface RelyingParty {
+  /** The host name. */
+  id: string
+  /** Scheme, host and port, as the browser puts them under what it signs. */
+  origin: string
+}
+
+/** What names a passkey to its authenticator; the longest that WebAuthn allows is 1,023 bytes. */
+const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') }
+
+/** What a browser is asked, in the form in which WebAuthn says it: the browser reads it, nobody else. */
+export const passkeyQuestion = z.custom<{ challenge: string }>(
+  (value) => typeof (value as { challenge?: unknown } | null)?.challenge === 'string',
+)
+
+/** A new passkey, as the browser hands it over. */
+export const newPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(8_000),
+    attestationObject: base64url(32_000),
+    transports: z.array(storable.max(20)).max(10).optional(),
+  }),
+})
+export type NewPasskey = z.output<typeof newPasskey>
+
+/** The proof that the person signing in has one of their passkeys at hand. */
+export const passkeyProof = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(8_000),
+    authenticatorData: base64url(8_000),
+    signature: base64url(4_000),
+    userHandle: base64url(200).nullish(),
+  }),
+})
+export type PasskeyProof = z.output<typeof passkeyProof>
+
+/** One of a person's passkeys, as they see it. */
+export const passkey = z.object({
+  id,
+  /** The browser in which it was added, such as "Chrome on Linux". */
+  device: z.string(),
+  /** The host name under which it works. */
+  host: z.string(),
+  createdAt: z.coerce.date(),
+  lastUsedAt: z.coerce.date().nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
