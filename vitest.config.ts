@@ -9,8 +9,19 @@ const timed = '**/*.timed.test.ts'
 /** These measure time: they come last, one after the other. */
 const alone = { ...patience, maxWorkers: 1, sequence: { groupOrder: 1 } }
 
+/** The files of a worker share their modules, which takes half as long: a test cleans up whatever of them it changes. */
+const sharing = { ...patience, isolate: false, restoreMocks: true }
+
 /** What the server does it does on a real Postgres too; what is not about the database is tested once, on the embedded one. */
 const onPostgres = ['http', 'routes', 'services', 'starter'].map((folder) => `server/${folder}/**/*`)
+
+const isolated = 'client/src/**/*.isolated.test.tsx'
+const clientPlugins = [react(), commonPasswords()]
+const client = {
+  include: ['client/src/**/*.test.{ts,tsx}'],
+  environment: 'jsdom',
+  setupFiles: 'client/src/testing/setup.ts',
+}
 
 export default defineConfig({
   test: {
@@ -20,7 +31,7 @@ export default defineConfig({
       { test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'] } },
       {
         test: {
-          ...patience,
+          ...sharing,
           name: 'server',
           include: ['server/**/*.test.ts'],
           // Those that take minutes are `npm run test:durability`.
@@ -30,7 +41,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...sharing,
           name: 'server on postgres',
           include: [...onPostgres.map((path) => `${path}.test.ts`), 'server/**/*.postgres.test.ts'],
           exclude: [timed],
@@ -38,14 +49,13 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), commonPasswords()],
-        test: {
-          ...patience,
-          name: 'client',
-          include: ['client/src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: 'client/src/testing/setup.ts',
-        },
+        plugins: clientPlugins,
+        test: { ...sharing, ...client, name: 'client', exclude: [isolated] },
+      },
+      {
+        plugins: clientPlugins,
+        // These replace modules, or have them made anew: nobody else may meet that.
+        test: { ...patience, ...client, name: 'client, isolated', include: [isolated] },
       },
       {
         test: {

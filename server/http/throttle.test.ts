@@ -168,10 +168,17 @@ test('every call that brings a password says so on the contract page', () => {
   expect(bringing.map(({ path }) => path)).toEqual([
     '/api/register',
     '/api/login',
+    '/api/login/passkey',
     '/api/user/change-password',
     '/api/user/confirm-password',
   ])
-  expect(bringing.map(({ password }) => password)).toEqual(['set', 'checked', 'checked', 'checked'])
+  expect(bringing.map(({ password }) => password)).toEqual([
+    'set',
+    'checked',
+    'checked',
+    'checked',
+    'checked',
+  ])
 })
 
 test('without the database a login is asked to come again, and does not hang', async () => {

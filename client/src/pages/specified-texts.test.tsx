@@ -103,6 +103,7 @@ async function at(
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.account.sessions, [])
+  server.answer(api.passkeys.list, [])
   server.answer(api.sponsors.afterLogin, [])
   server.answer(api.sponsors.inLibrary, [message])
   server.answer(api.content.page, { aboutUs: 'Us', contactInfo: 'Here', legalInfo: 'Law', lastUpdated: null })

@@ -42,8 +42,8 @@ test('a page that breaks says so, and tells the server where in the code', () =>
   const [report] = reports()
   expect(brokenPage.safeParse(report).error).toBeUndefined()
   expect(report).toMatchObject({ page: '/reader/:workId/:chapterId', error: 'TypeError' })
-  expect(report?.stack[0]).toMatch(/^[\w.]*@broken\.test\.tsx:\d+:\d+$/)
-  expect(report?.components[0]).toMatch(/^Breaking@broken\.test\.tsx:\d+:\d+$/)
+  expect(report?.stack[0]).toMatch(/^[\w.]*@broken\.isolated\.test\.tsx:\d+:\d+$/)
+  expect(report?.components[0]).toMatch(/^Breaking@broken\.isolated\.test\.tsx:\d+:\d+$/)
 })
 
 test('nothing that the error says is told, and nothing of the address but its pattern', () => {
