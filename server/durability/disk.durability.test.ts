@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Engine } from '../db/engine.ts'
@@ -34,7 +33,7 @@ test('D1: each acknowledged save has had the system write to the disk', async ()
   await once(strace.stderr, 'data')
   const before = clients.acknowledged
   clients.start()
-  await clients.waitFor(500)
+  await clients.waitFor(10_000)
   await clients.stop()
   const acknowledged = clients.acknowledged - before
   strace.kill('SIGINT')
@@ -42,35 +41,6 @@ test('D1: each acknowledged save has had the system write to the disk', async ()
   const syncs = readFileSync(trace, 'utf8').match(/fdatasync\(\d+\)\s+= 0/g)?.length ?? 0
   report({ clause: 'D1', what: 'syncs seen by strace', database: 'embedded', acknowledged, syncs })
   expect(syncs).toBeGreaterThanOrEqual(acknowledged)
-})
-
-test('D1: a copy of the files taken at any moment opens and has every acknowledged save', async () => {
-  const { clients } = installation
-  const rounds = 10
-  let missing = 0
-  clients.start()
-  for (let round = 0; round < rounds; round += 1) {
-    await clients.waitFor(50 + Math.floor(Math.random() * 100))
-    const server = installation.running().process
-    server.kill('SIGSTOP')
-    // What it has answered arrives even now.
-    await setTimeout(200)
-    const acknowledged = clients.positions()
-    const copy = join(folder, `copy-${round}`)
-    cpSync(join(installation.dataDir, 'postgres'), copy, { recursive: true })
-    server.kill('SIGCONT')
-    const engine = await Engine.open(copy)
-    const { rows } = await engine.query<{ id: number; words_read: number }>(
-      'select id, words_read from reading_sessions',
-    )
-    await engine.close()
-    rmSync(copy, { recursive: true })
-    const stored = new Map(rows.map((row) => [row.id, row.words_read]))
-    for (const [id, word] of acknowledged) if (!((stored.get(id) ?? -1) >= word)) missing += 1
-  }
-  await clients.stop()
-  report({ clause: 'D1', what: 'copies taken at any moment', database: 'embedded', rounds, missing })
-  expect(missing).toBe(0)
 })
 
 test('D1: what it costs to reach the disk', async () => {

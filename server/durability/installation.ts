@@ -6,10 +6,8 @@ import { openDatabase } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
 import { addressOf, type Running, run } from '../testing/process.ts'
-import { SavingClients } from './saving-clients.ts'
+import { type Account, SavingClients } from './saving-clients.ts'
 
-/** As many readers save at once. */
-export const clientCount = 100
 /** So long that nobody gets to the end of it. */
 const chapter = 'word '.repeat(20_000)
 
@@ -18,6 +16,7 @@ export interface Installation {
   folder: string
   dataDir: string
   clients: SavingClients
+  accounts: Account[]
   /** The process that runs now. */
   running(): Running
   /** Starts the server again after it has ended. */
@@ -25,13 +24,21 @@ export interface Installation {
   remove(): Promise<void>
 }
 
+interface Options {
+  databaseUrl?: string
+  folder?: string
+  /** How many have an account, and are signed in. */
+  readers?: number
+}
+
 /** Makes an installation with its readers, on a Postgres where an address is given, else on the embedded one in `folder`. */
-export async function install(
-  databaseUrl?: string,
+export async function install({
+  databaseUrl,
   folder = mkdtempSync(join(tmpdir(), 'lectern-durable-')),
-) {
+  readers = 100,
+}: Options = {}) {
   const dataDir = join(folder, 'data')
-  const accounts = await makeReaders(databaseUrl, dataDir)
+  const accounts = await makeReaders(readers, databaseUrl, dataDir)
   const env = {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     NODE_ENV: 'production',
@@ -49,6 +56,7 @@ export async function install(
     folder,
     dataDir,
     clients,
+    accounts,
     running: () => running,
     async restart() {
       await running.ended
@@ -67,17 +75,17 @@ export async function install(
 }
 
 /** Readers with one password, hashed once. */
-async function makeReaders(databaseUrl: string | undefined, dataDir: string) {
+async function makeReaders(count: number, databaseUrl: string | undefined, dataDir: string) {
   const { db, migrate, close } = await openDatabase({ databaseUrl, dataDir })
   await migrate()
   const first = await makeUser(db)
   await db.execute(sql`
     insert into users (username, email, first_name, last_name, password)
     select 'saver' || n || '@example.com', 'saver' || n || '@example.com', 'Ada', 'Test', password
-    from ${users}, generate_series(1, ${clientCount}::int) as n where ${eq(users.id, first.id)}`)
+    from ${users}, generate_series(1, ${count}::int) as n where ${eq(users.id, first.id)}`)
   const work = await makeWork(db, { chapters: [chapter] })
   await close()
-  return Array.from({ length: clientCount }, (_, index) => ({
+  return Array.from({ length: count }, (_, index) => ({
     username: `saver${index + 1}@example.com`,
     password: passwordOf(first),
     workId: work.id,

@@ -35,7 +35,7 @@ test('D2: kill -9 under 100 saving clients loses no acknowledged save, embedded'
 
 test('D2: kill -9 under 100 saving clients loses no acknowledged save, Postgres', async () => {
   const postgres: PostgresServer = await startPostgres()
-  const installation = await install(`${postgres.url}/postgres`)
+  const installation = await install({ databaseUrl: `${postgres.url}/postgres` })
   try {
     await killOften(installation, 'postgres')
   } finally {

@@ -12,7 +12,7 @@ let installation: Installation
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  installation = await install(`${postgres.url}/postgres`)
+  installation = await install({ databaseUrl: `${postgres.url}/postgres` })
 })
 afterAll(async () => {
   await installation.remove()

@@ -1,14 +1,8 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { api } from '#shared/api.ts'
 import { addressOf, type Endpoint, type Input } from '#shared/endpoint.ts'
-
-interface Answer {
-  status: number
-  retryAfter: string | undefined
-  cookie: string | undefined
-  body: unknown
-}
+import { type Answer, ask } from './ask.ts'
 
 /** After a save that failed a client waits so long, in ms; with a kind heart it would be as long as it is told. */
 const pauseMs = 20
@@ -22,7 +16,7 @@ interface Client {
   acknowledged: number
 }
 
-interface Account {
+export interface Account {
   username: string
   password: string
   chapterId: number
@@ -91,7 +85,7 @@ export class SavingClients {
   /** The status of a call that needs the database and of the two that a supervisor makes. */
   async health(): Promise<{ live: number; ready: number }> {
     const [live, ready] = await Promise.all(
-      ['live', 'ready'].map((path) => this.#ask('GET', `/health/${path}`)),
+      ['live', 'ready'].map((path) => ask(this.#agent, `${this.address}/health/${path}`)),
     )
     return { live: live?.status ?? 0, ready: ready?.status ?? 0 }
   }
@@ -119,26 +113,10 @@ export class SavingClients {
   }
 
   #call(endpoint: Endpoint, input: Input, cookie = ''): Promise<Answer> {
-    return this.#ask(endpoint.method, addressOf(endpoint, input), cookie, input.body)
-  }
-
-  #ask(method: string, path: string, cookie = '', body?: unknown): Promise<Answer> {
-    const headers = { Cookie: cookie, ...(body !== undefined && { 'Content-Type': 'application/json' }) }
-    return new Promise((resolve) => {
-      const none = () => resolve({ status: 0, retryAfter: undefined, cookie: undefined, body: undefined })
-      const req = request(this.address + path, { method, headers, agent: this.#agent }, (res) => {
-        let text = ''
-        res.setEncoding('utf8').on('data', (chunk) => (text += chunk))
-        res.on('error', none).on('end', () =>
-          resolve({
-            status: res.statusCode ?? 0,
-            retryAfter: res.headers['retry-after'],
-            cookie: res.headers['set-cookie']?.[0]?.split(';')[0],
-            body: text && res.headers['content-type']?.includes('json') ? JSON.parse(text) : undefined,
-          }),
-        )
-      })
-      req.on('error', none).end(body === undefined ? undefined : JSON.stringify(body))
+    return ask(this.#agent, this.address + addressOf(endpoint, input), {
+      method: endpoint.method,
+      cookie,
+      body: input.body,
     })
   }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +19,24 @@ export interface PostgresServer {
 }
 
 /** Starts a real Postgres of its own, with these settings besides. */
-export async function startPostgres(...settings: string[]): Promise<PostgresServer> {
+export function startPostgres(...settings: string[]): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-postgres-'))
   // Postgres does not run as root: where we are root, it gets a user of its own, who must reach its folder.
   chmodSync(folder, 0o755)
+  return serve(folder, settings, (server) => server.initialise())
+}
+
+/** Starts another Postgres on a copy of the files of one, taken while that was held or after it had ended. */
+export function startPostgresOn(copy: string): Promise<PostgresServer> {
+  rmSync(join(copy, 'data/postmaster.pid'), { force: true })
+  return serve(copy, [])
+}
+
+async function serve(
+  folder: string,
+  settings: string[],
+  prepare?: (server: EmbeddedPostgres) => Promise<void>,
+): Promise<PostgresServer> {
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
@@ -36,7 +50,7 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
     postgresFlags: ['max_connections=200', ...settings].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
   })
-  await server.initialise()
+  await prepare?.(server)
   await server.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
@@ -48,6 +62,13 @@ export async function startPostgres(...settings: string[]): Promise<PostgresServ
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The processes of a Postgres, the one that begins others first, so that it can be held before it does. */
+export function processesOf({ folder }: PostgresServer): number[] {
+  const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  return [postmaster, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
 /** Makes the database with all its tables, of which each test has a clone. */

@@ -1,0 +1,133 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PostgresServer, startPostgres } from '../testing/postgres.ts'
+import { type Installation, install } from './installation.ts'
+import { crowd, PacedReaders, pace, percentileMs, type Timed } from './paced-readers.ts'
+import { report } from './report.ts'
+
+const readerCount = 200
+
+let postgres: PostgresServer
+let installation: Installation
+let readers: PacedReaders
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  installation = await install({ databaseUrl: `${postgres.url}/postgres`, readers: readerCount })
+  readers = new PacedReaders(installation.clients.address, installation.accounts)
+  await readers.enter()
+  // What the server does for the first time takes longer.
+  await crowd(20, 5, readers.save)
+})
+afterAll(async () => {
+  readers.close()
+  await installation.remove()
+  await postgres.remove()
+})
+
+const served = (answers: Timed[]) => answers.filter(({ status }) => status === 200)
+const others = (answers: Timed[]) => answers.length - served(answers).length
+const perSecond = (answers: Timed[], seconds: number) => Math.round(served(answers).length / seconds)
+
+const seconds = 60
+
+test('L1: 200 readers at 300 WPM, 10 chapters and a login a second: nothing fails, nothing is lost, saves take 50 ms', async () => {
+  const [saves, chapters, logins, probes] = await Promise.all([
+    pace(readerCount, seconds, readers.save),
+    pace(10, seconds, readers.openChapter),
+    pace(1, seconds, readers.signIn),
+    pace(50, seconds, readers.probe),
+  ])
+  const lost = await readers.countLost()
+  const failed = [saves, chapters, logins, probes].reduce((sum, answers) => sum + others(answers), 0)
+  report({
+    clause: 'L1',
+    what: '200 saves, 10 chapters and a login a second',
+    database: 'postgres',
+    seconds,
+    saves: saves.length,
+    failed,
+    lost,
+    saveP50Ms: percentileMs(saves, 0.5),
+    saveP95Ms: percentileMs(saves, 0.95),
+    chapterP95Ms: percentileMs(chapters, 0.95),
+    /** What a call waits that needs nothing but the event loop. */
+    eventLoopP99Ms: percentileMs(probes, 0.99),
+  })
+  expect({ failed, lost }).toEqual({ failed: 0, lost: 0 })
+  expect(percentileMs(saves, 0.95)).toBeLessThanOrEqual(50)
+  expect(percentileMs(probes, 0.99)).toBeLessThanOrEqual(50)
+})
+
+test('L2: 600 saves a second for a minute: none is turned away, nothing is lost', async () => {
+  const [saves, probes] = await Promise.all([
+    pace(600, seconds, readers.save),
+    pace(50, seconds, readers.probe),
+  ])
+  const lost = await readers.countLost()
+  report({
+    clause: 'L2',
+    what: '600 saves a second',
+    database: 'postgres',
+    seconds,
+    saves: saves.length,
+    failed: others(saves),
+    lost,
+    saveP95Ms: percentileMs(saves, 0.95),
+    eventLoopP99Ms: percentileMs(probes, 0.99),
+  })
+  expect({ failed: others(saves), lost }).toEqual({ failed: 0, lost: 0 })
+})
+
+test('L3: a durable save is at least 0.30 of a bare upsert on as many connections', async () => {
+  const atOnce = 10
+  const pool = new pg.Pool({ connectionString: `${postgres.url}/postgres`, max: atOnce })
+  await pool.query('create table bare (id integer primary key, word integer not null)')
+  const upsert = async (turn: number) => {
+    await pool.query('insert into bare values ($1, $2) on conflict (id) do update set word = excluded.word', [
+      turn % readerCount,
+      turn,
+    ])
+    return { status: 200, retryAfter: undefined, cookie: undefined, body: undefined }
+  }
+  await crowd(atOnce, 2, upsert)
+  // In turns, so that whatever else the machine does meets both.
+  const rounds = 5
+  const [saves, upserts]: [Timed[], Timed[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    saves.push(...(await crowd(atOnce, 3, readers.save)))
+    upserts.push(...(await crowd(atOnce, 3, upsert)))
+  }
+  await pool.end()
+  const ratio = Math.round((served(saves).length / upserts.length) * 100) / 100
+  report({
+    clause: 'L3',
+    what: 'durable saves beside bare upserts',
+    database: 'postgres',
+    savesPerSecond: perSecond(saves, rounds * 3),
+    upsertsPerSecond: perSecond(upserts, rounds * 3),
+    ratio,
+  })
+  expect(ratio).toBeGreaterThanOrEqual(0.3)
+})
+
+test('L4: of ten times as many as can be served at least 80 % of the most are, and the rest are refused fast', async () => {
+  const [few, many] = [50, 1_000]
+  const peak = perSecond(await crowd(few, 15, readers.list), 15)
+  const crowded = await crowd(many, 15, readers.list)
+  const still = perSecond(crowded, 15)
+  const refused = crowded.filter(({ status }) => status === 503)
+  report({
+    clause: 'L4',
+    what: `${many} at once instead of ${few}`,
+    database: 'postgres',
+    peakPerSecond: peak,
+    servedPerSecond: still,
+    share: Math.round((still / peak) * 100) / 100,
+    refused: refused.length,
+    refusalP95Ms: percentileMs(refused, 0.95),
+    failed: crowded.length - served(crowded).length - refused.length,
+  })
+  expect(crowded.length).toBe(served(crowded).length + refused.length)
+  expect(still).toBeGreaterThanOrEqual(0.8 * peak)
+})
