@@ -3,18 +3,14 @@
  *   npm test         all of it
  *   npm run check    all but the browser journeys (--without-browser)
  */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { browserLines, journeys } from './journeys.ts'
-import type { Count, Step } from './step.ts'
+import { type Count, type Step, succeeds } from './step.ts'
 
-const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'lectern-reports-'))
 const units = join(reports, 'units.json')
-/** What hangs is ended after this long, in ms. */
-const stepMaxMs = 20 * 60_000
 
 const steps: Step[] = [
   { name: 'the lock file is whole', command: ['node', '.ci/lock.mjs'] },
@@ -44,19 +40,6 @@ interface UnitReport {
   numPassedTests: number
   numFailedTests: number
   numTotalTests: number
-}
-
-/** Runs a command with its output on ours. Returns whether it succeeded. */
-function succeeds({ command: [program = '', ...args], env }: Step): Promise<boolean> {
-  const child = spawn(program, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: stepMaxMs,
-  })
-  return new Promise((done) =>
-    child.once('close', (code) => done(code === 0)).once('error', () => done(false)),
-  )
 }
 
 async function run(step: Step): Promise<Count> {
