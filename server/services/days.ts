@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, type SQL, sql, type WithSubquery } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { activeMsMaxPerSave, readingWeeksShown, wordNumberMax } from '#shared/limits.ts'
@@ -11,17 +11,19 @@ export function shownIn({ wordsShown, activeMs }: Pick<Place, 'wordsShown' | 'ac
   return { words: wordsShown, activeMs: Math.round(Math.min(activeMs, activeMsMaxPerSave)) }
 }
 
-/** Adds what was read to the reader's day, in their own time zone; nothing read adds nothing. */
-export async function addToDay(db: Db, user: User, place: Place): Promise<void> {
+/**
+ * What goes with a statement that writes a position as `written`: it adds what was read to the reader's day, in their own time
+ * zone, both or neither, on one way to the database and back. Where no position is written nothing is added.
+ */
+export function withDay(db: Db, user: User, place: Place): WithSubquery[] {
   const { words, activeMs } = shownIn(place)
-  if (words === 0 && activeMs === 0) return
-  await db
-    .insert(readingDays)
-    .values({ userId: user.id, day: today(place.timeZone), words, activeMs })
-    .onConflictDoUpdate({
-      target: [readingDays.userId, readingDays.day],
-      set: { words: capped(readingDays.words, words), activeMs: capped(readingDays.activeMs, activeMs) },
-    })
+  if (words === 0 && activeMs === 0) return []
+  const added = sql`
+    insert into ${readingDays} (user_id, day, words, active_ms)
+    select ${user.id}::int, ${today(place.timeZone)}::date, ${words}::int, ${activeMs}::int from written
+    on conflict (user_id, day) do update set
+      words = ${capped(readingDays.words, words)}, active_ms = ${capped(readingDays.activeMs, activeMs)}`
+  return [db.$with('added', {}).as(added)]
 }
 
 /** The reader's days of the last weeks that are shown, oldest first. */

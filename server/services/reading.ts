@@ -5,7 +5,7 @@ import type { KeptPlace, NewReadingSession, Place, ReadingSession } from '#share
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions } from '../db/schema.ts'
 import { holdsAccount } from './account.ts'
-import { addToDay, capped, shownIn } from './days.ts'
+import { capped, shownIn, withDay } from './days.ts'
 import { getChapter } from './library.ts'
 
 const kept = {
@@ -85,47 +85,45 @@ export async function openSession(db: Db, user: User, asked: NewReadingSession):
  * changed since its words were counted.
  */
 export async function savePlace(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
-  const mine = and(eq(readingSessions.id, id), eq(readingSessions.userId, user.id))
-  const [stored] = await db
-    .select({ ...kept, wordCount: chapters.wordCount, revision: chapters.revision })
-    .from(readingSessions)
-    .innerJoin(chapters, eq(chapters.id, readingSessions.chapterId))
-    .where(mine)
-  if (!stored) throw new ApiError('not_found', 'Reading session not found')
-  if (place.revision !== undefined && place.revision !== stored.revision) {
-    throw isEdited()
-  }
-  const wordsRead = Math.min(place.wordsRead, stored.wordCount)
-  const shown = shownIn(place)
-  const updated = await db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(readingSessions)
-      .set({
-        wordsRead,
-        furthestWord: sql`greatest(${readingSessions.furthestWord}, ${wordsRead}::int)`,
-        ...(place.revision !== undefined && { revision: place.revision }),
-        completed: place.completed,
-        endTime: place.completed ? sql`now()` : null,
-        seq: place.seq ?? capped(readingSessions.seq, 1),
-        wordsShown: capped(readingSessions.wordsShown, shown.words),
-        activeMs: capped(readingSessions.activeMs, shown.activeMs),
-        lastRead: sql`now()`,
-      })
-      .where(
-        and(
-          holdsAccount(user),
-          mine,
-          not(readingSessions.completed),
-          newer(place.seq),
-          ofEdition(place.revision),
-        ),
-      )
-      .returning(kept)
-    if (row) await addToDay(tx, user, place)
-    return row
-  })
-  return updated ?? (await unchanged(db, user, id, { ...place, wordsRead }))
+  const { words, activeMs } = shownIn(place)
+  const write = db
+    .update(readingSessions)
+    .set({
+      wordsRead: readUpTo(place),
+      furthestWord: sql`greatest(${readingSessions.furthestWord}, ${readUpTo(place)})`,
+      ...(place.revision !== undefined && { revision: place.revision }),
+      completed: place.completed,
+      endTime: place.completed ? sql`now()` : null,
+      seq: place.seq ?? capped(readingSessions.seq, 1),
+      wordsShown: capped(readingSessions.wordsShown, words),
+      activeMs: capped(readingSessions.activeMs, activeMs),
+      lastRead: sql`now()`,
+    })
+    .from(chapters)
+    .where(
+      and(
+        holdsAccount(user),
+        mine(user, id),
+        eq(chapters.id, readingSessions.chapterId),
+        not(readingSessions.completed),
+        newer(place.seq),
+        ofEdition(place.revision),
+      ),
+    )
+    .returning(kept)
+  const written = db.$with('written').as(write)
+  const [row] = await db
+    .with(written, ...withDay(db, user, place))
+    .select()
+    .from(written)
+  return row ?? (await unchanged(db, user, id, place))
 }
+
+const mine = ({ id: userId }: User, id: number) =>
+  and(eq(readingSessions.id, id), eq(readingSessions.userId, userId))
+
+/** No further than the chapter goes. */
+const readUpTo = ({ wordsRead }: Place) => sql`least(${wordsRead}::int, ${chapters.wordCount})`
 
 function isEdited(): ApiError {
   const reason = 'This chapter was changed while you were reading it'
@@ -133,15 +131,12 @@ function isEdited(): ApiError {
 }
 
 /**
- * An edit may come between looking at the chapter and writing the place: then the place is not written. Whoever edits moves
- * the session to the new edition, and a save that has waited for that looks at the session again, but not at the chapter.
+ * An edit may come while a save waits for the session: then the place is not written. Whoever edits moves the session to the
+ * new edition, and a save that has waited for that looks at the session again, but not at the chapter.
  */
 function ofEdition(revision: number | undefined) {
   if (revision === undefined) return undefined
-  return and(
-    lte(readingSessions.revision, revision),
-    sql`exists (select 1 from ${chapters} where ${chapters.id} = ${readingSessions.chapterId} and ${chapters.revision} = ${revision})`,
-  )
+  return and(lte(readingSessions.revision, revision), eq(chapters.revision, revision))
 }
 
 /** Without a number a save follows whatever is stored. */
@@ -152,13 +147,20 @@ function newer(seq: number | undefined) {
 /** What stands, where a save changed nothing. Only the save that ended a session may be sent again. */
 async function unchanged(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
   const [stored] = await db
-    .select({ ...kept, revision: readingSessions.revision })
+    .select({
+      ...kept,
+      revision: readingSessions.revision,
+      chapterRevision: chapters.revision,
+      wordCount: chapters.wordCount,
+    })
     .from(readingSessions)
-    .where(and(eq(readingSessions.id, id), eq(readingSessions.userId, user.id)))
+    .innerJoin(chapters, eq(chapters.id, readingSessions.chapterId))
+    .where(mine(user, id))
   if (!stored) throw new ApiError('not_found', 'Reading session not found')
-  if (place.revision !== undefined && place.revision < stored.revision) throw isEdited()
+  const { revision = stored.chapterRevision, seq = stored.seq } = place
+  if (revision !== stored.chapterRevision || revision < stored.revision) throw isEdited()
   const isSame =
-    place.completed && place.wordsRead === stored.wordsRead && (place.seq ?? stored.seq) === stored.seq
+    place.completed && Math.min(place.wordsRead, stored.wordCount) === stored.wordsRead && seq === stored.seq
   if (stored.completed && !isSame) throw new ApiError('conflict', 'This reading session has ended')
   return stored
 }

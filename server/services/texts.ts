@@ -14,7 +14,7 @@ import type { Edition } from '#shared/timing/anchor.ts'
 import type { Db } from '../db/client.ts'
 import { savedWords, userTexts } from '../db/schema.ts'
 import { holdsAccount } from './account.ts'
-import { addToDay, capped } from './days.ts'
+import { capped, withDay } from './days.ts'
 import { measure, withEditedText } from './edited-text.ts'
 import { anchorSavedWords, savedPositions } from './editions.ts'
 import { takeTurn } from './quota.ts'
@@ -147,27 +147,28 @@ export async function saveTextPlace(db: Db, user: User, id: number, place: Place
     const reason = 'This text was changed while you were reading it'
     throw new ApiError('conflict', reason, { fields: { revision: reason } })
   }
-  const kept = await db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(userTexts)
-      .set({
-        wordsRead: sql`least(${place.wordsRead}::int, ${userTexts.wordCount})`,
-        seq: place.seq ?? capped(userTexts.seq, 1),
-        lastRead: sql`now()`,
-      })
-      .where(
-        and(
-          holdsAccount(user),
-          owned(user, id),
-          place.seq === undefined ? undefined : lt(userTexts.seq, place.seq),
-          // An edit may come between the look above and this line.
-          place.revision === undefined ? undefined : eq(userTexts.revision, place.revision),
-        ),
-      )
-      .returning(places)
-    if (row) await addToDay(tx, user, place)
-    return row
-  })
+  const write = db
+    .update(userTexts)
+    .set({
+      wordsRead: sql`least(${place.wordsRead}::int, ${userTexts.wordCount})`,
+      seq: place.seq ?? capped(userTexts.seq, 1),
+      lastRead: sql`now()`,
+    })
+    .where(
+      and(
+        holdsAccount(user),
+        owned(user, id),
+        place.seq === undefined ? undefined : lt(userTexts.seq, place.seq),
+        // An edit may come between the look above and this line.
+        place.revision === undefined ? undefined : eq(userTexts.revision, place.revision),
+      ),
+    )
+    .returning(places)
+  const written = db.$with('written').as(write)
+  const [kept] = await db
+    .with(written, ...withDay(db, user, place))
+    .select()
+    .from(written)
   const { wordsRead, wordCount, seq } = kept ?? (await getPlace(db, user, id))
   return { id, wordsRead, seq, completed: wordsRead === wordCount && wordCount > 0 }
 }
