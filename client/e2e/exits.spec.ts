@@ -25,7 +25,7 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, leave] of Object.entries(ways)) {
-  test(`${exits} times left by ${name}, ${exits} times the very word is kept`, async ({ page }) => {
+  test(`D4: ${exits} times left by ${name}, ${exits} times the very word is kept`, async ({ page }) => {
     test.setTimeout(120_000)
     await register(page)
     const path = await readerPath(page, 'moby', '9. The Sermon')
@@ -44,7 +44,7 @@ for (const [name, leave] of Object.entries(ways)) {
   })
 }
 
-test('a page that goes right after its reader hands over the place that waits behind a save under way', async ({
+test('D4: a page that goes right after its reader hands over the place that waits behind a save under way', async ({
   page,
 }) => {
   await register(page)
@@ -96,7 +96,7 @@ const waysOutOfOwnText: typeof ways = {
 }
 
 for (const [name, leave] of Object.entries(waysOutOfOwnText)) {
-  test(`a text of one's own, ${exits} times left by ${name}, at rest and while it plays, is kept at the very word`, async ({
+  test(`D4: a text of one's own, ${exits} times left by ${name}, at rest and while it plays, is kept at the very word`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -130,7 +130,7 @@ for (const [name, leave] of Object.entries(waysOutOfOwnText)) {
   })
 }
 
-test('a browser that is killed while the text plays reopens at most five words behind', {
+test('D5: a browser that is killed while the text plays reopens at most five words behind', {
   tag: '@timed',
 }, async ({ baseURL, page }) => {
   await register(page)

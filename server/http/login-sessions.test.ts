@@ -162,7 +162,7 @@ describe('what only the owner may do asks for the password a while after it was 
   })
 })
 
-describe('the browsers that one is signed in with', () => {
+describe('C3: the browsers that one is signed in with', () => {
   const list = async (caller: Awaited<ReturnType<typeof signedIn>>): Promise<LoginSession[]> =>
     (await caller.call(api.account.sessions, {}).expect(200)).body
 

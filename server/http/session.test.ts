@@ -31,7 +31,7 @@ async function login(cookie = '') {
 const pair = (cookie: string) => cookie.split(';')[0] ?? ''
 const ask = (cookie: string) => server.anonymous().call(api.account.user, {}).set('Cookie', cookie)
 
-test('the cookie is for this site and the server alone, for 90 days, and not Secure over plain http', async () => {
+test('S2: the cookie is for this site and the server alone, for 90 days, and not Secure over plain http', async () => {
   const cookie = await login()
   expect(cookie).toMatch(/^lectern\.sid=/)
   expect(cookie).toMatch(/; HttpOnly/)
@@ -43,7 +43,7 @@ test('the cookie is for this site and the server alone, for 90 days, and not Sec
   expect(days).toBeLessThan(90.1)
 })
 
-test('behind a proxy that speaks https the cookie is Secure', async () => {
+test('S2: behind a proxy that speaks https the cookie is Secure', async () => {
   const { headers } = await server
     .anonymous()
     .call(api.account.login, { body: { username: ada.username, password: passwordOf(ada) } })
@@ -52,14 +52,14 @@ test('behind a proxy that speaks https the cookie is Secure', async () => {
   expect(headers['set-cookie']?.[0]).toMatch(/; Secure/)
 })
 
-test('a visit without signing in leaves no session and no cookie', async () => {
+test('S2: a visit without signing in leaves no session and no cookie', async () => {
   const before = await server.db.$count(sessions)
   const { headers } = await server.anonymous().call(api.account.user, {}).expect(401)
   expect(headers['set-cookie']).toBeUndefined()
   expect(await server.db.$count(sessions)).toBe(before)
 })
 
-test('signing in again gives a new session id and kills the old one', async () => {
+test('S1: signing in again gives a new session id and kills the old one', async () => {
   const first = pair(await login())
   const second = pair(await login(first))
   expect(second).not.toBe(first)
@@ -67,12 +67,12 @@ test('signing in again gives a new session id and kills the old one', async () =
   await ask(second).expect(200)
 })
 
-test('a session id that somebody else chose is never taken over', async () => {
+test('S1: a session id that somebody else chose is never taken over', async () => {
   const planted = 'lectern.sid=s%3Aplanted.signature'
   expect(pair(await login(planted))).not.toContain('planted')
 })
 
-test('a session ended while a request of it is under way does not come back', async () => {
+test('S1: a session ended while a request of it is under way does not come back', async () => {
   for (let round = 0; round < 20; round += 1) {
     const cookie = pair(await login())
     const requests = Array.from({ length: 5 }, () => ask(cookie))
@@ -83,7 +83,7 @@ test('a session ended while a request of it is under way does not come back', as
   }
 })
 
-test('a session in use is marked so once a minute at most', async () => {
+test('S2: a session in use is marked so once a minute at most', async () => {
   const cookie = pair(await login())
   const query = vi.spyOn(server.database, 'query')
   const touches = () => query.mock.calls.filter(([text]) => text.startsWith('UPDATE "session"')).length
@@ -96,7 +96,7 @@ test('a session in use is marked so once a minute at most', async () => {
   query.mockRestore()
 })
 
-test('a session ends 30 days after its last use, and 90 days after signing in', async () => {
+test('S2: a session ends 30 days after its last use, and 90 days after signing in', async () => {
   const cookie = pair(await login())
   const dayMs = 86_400_000
   const at = async (days: number) => {
@@ -115,7 +115,7 @@ test('a session ends 30 days after its last use, and 90 days after signing in', 
   vi.useRealTimers()
 })
 
-test('a session whose account goes while a request of it is under way leaves no empty one behind', async () => {
+test('S1: a session whose account goes while a request of it is under way leaves no empty one behind', async () => {
   const cookie = pair(await login())
   const before = await server.db.$count(sessions)
   const real = server.database.query.bind(server.database)

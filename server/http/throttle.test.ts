@@ -222,6 +222,6 @@ test.each([
   ['1::', '1:0:0:0::/64'],
   ['whatever', 'whatever'],
   [undefined, ''],
-])('the address %s counts as %s', (ip, counted) => {
+])('A3: the address %s counts as %s', (ip, counted) => {
   expect(addressOf({ ip } as never)).toBe(counted)
 })

@@ -75,7 +75,7 @@ test.each<[string, Buffer, string]>([
   ['an end in the middle of a line', Buffer.concat([image().subarray(0, 90)]), malformed],
   ['headers that are none', Buffer.concat([part('\0\xff:::\r\nx'), end]), malformed],
   ['a thousand headers', Buffer.concat([part(Array(1000).fill('A: b').join('\r\n')), end]), oneFile],
-])('a form with %s is told so', async (_, body, sentence) => {
+])('U3: a form with %s is told so', async (_, body, sentence) => {
   const answer = await send(body).expect(400)
   expect(answer.body.code).toBe('invalid')
   expect([sentence, malformed]).toContain(answer.body.message)
@@ -86,11 +86,11 @@ test.each([
   ['another form', 'application/x-www-form-urlencoded', 415],
   ['no boundary', 'multipart/form-data', 400],
   ['another kind of multipart', 'multipart/mixed; boundary=x', 415],
-])('%s is told so', async (_, type, status) => {
+])('U3: %s is told so', async (_, type, status) => {
   await send(Buffer.concat([image(), end]), type).expect(status)
 })
 
-test('a path in the name of a file leads nowhere', async () => {
+test('U2: a path in the name of a file leads nowhere', async () => {
   for (const name of [
     '../../evil.png',
     '..\\evil.png',
@@ -127,7 +127,7 @@ function cutAfter(sent: Buffer, contentLength: number): Promise<void> {
   })
 }
 
-test('an upload that is cut at any place leaves no file', async () => {
+test('U2: an upload that is cut at any place leaves no file', async () => {
   const whole = Buffer.concat([image(), end])
   const cuts = [0, 1, 20, 60, 130, whole.length - 60, whole.length - 5, whole.length]
   await Promise.all(cuts.map((length) => cutAfter(whole.subarray(0, length), whole.length + 1_000)))

@@ -53,7 +53,7 @@ async function leaveTraces(caller: Caller, { id, chapters }: Awaited<ReturnType<
   return { sessionId: params.id, textId: text.body.id as number, wordId: saved.body.id as number }
 }
 
-test('a deleted account leaves no personal row, is signed out everywhere at once, and nobody else notices', async () => {
+test('S3: a deleted account leaves no personal row, is signed out everywhere at once, and nobody else notices', async () => {
   const [ada, grace] = [await makeUser(server.db), await makeUser(server.db)]
   const [here, there, other] = [await server.as(ada), await server.as(ada), await server.as(grace)]
   const work = await makeWork(server.db)
@@ -120,7 +120,7 @@ test('the only administrator cannot go, and is told what to do first', async () 
   await caller.call(remove, {}).expect(204)
 })
 
-test('of two administrators who go at once, one stays', { timeout: 60_000 }, async () => {
+test('R5: of two administrators who go at once, one stays', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 20; round += 1) {
     await demoteAll()
     const admins = [
@@ -142,7 +142,7 @@ test('an account deleted twice at once is deleted once', async () => {
   expect(await rowsOf(ada)).toEqual(none)
 })
 
-test('an account deleted under a hundred writes leaves no row behind and answers none with a fault of ours', {
+test('R7: an account deleted under a hundred writes leaves no row behind and answers none with a fault of ours', {
   timeout: 120_000,
 }, async () => {
   const work = await makeWork(server.db, { chapters: Array(6).fill('One two three.') })

@@ -200,7 +200,7 @@ test.each([
   [file(new Uint8Array([0xe9, 0x74, 0xe9]), 'latin.txt'), '“latin.txt” is not a text file in UTF-8.'],
   [file('a\0b', 'program.txt'), '“program.txt” is not a text file in UTF-8.'],
   [file('x'.repeat(400_001), 'long.txt'), '“long.txt” is too long: a text has at most 100,000 characters.'],
-])('what is no text is refused in words, and what was written stays', async (given, sentence) => {
+])('V1: what is no text is refused in words, and what was written stays', async (given, sentence) => {
   const { dialog } = await openAdd()
   const person = userEvent.setup({ applyAccept: false })
   await person.type(dialog.getByLabelText('Content'), 'A line.')
