@@ -74,6 +74,24 @@ test('a client that has not been built stops the start, with what to do', () => 
   )
 })
 
+test('X2: only what is served here runs and is shown, besides recorded pronunciations, and nothing asks for https', async () => {
+  for (const path of ['/', '/api/page-content', '/health/live', '/assets/index-abc123.js']) {
+    const policy = String((await request(app).get(path)).headers['content-security-policy'])
+    expect(Object.fromEntries(policy.split(';').map((part) => part.split(/ (.*)/)))).toEqual({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self'",
+      'connect-src': "'self' https://api.dictionaryapi.dev",
+      'media-src': "'self' https://api.dictionaryapi.dev",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+  }
+})
+
 test('X2: who came over https is kept there, and over plain http nothing is said of it', async () => {
   const hsts = async (path: string, headers: Record<string, string>) =>
     (await request(app).get(path).set(headers)).headers['strict-transport-security']

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
@@ -31,7 +32,10 @@ const save = ['PATCH /api/reading-sessions/1 HTTP/1.1', 'Content-Type: applicati
 const image = ['POST /api/admin/upload-image HTTP/1.1', 'Content-Type: multipart/form-data; boundary=x']
 
 test('C2: who is not signed in and sends 50 MB is answered at once', async () => {
-  expect(await begin([...save, 'Content-Length: 52428800'], '{')).toBe('HTTP/1.1 401 Unauthorized')
+  const unauthorized = 'HTTP/1.1 401 Unauthorized'
+  expect(await begin([...save, 'Content-Length: 52428800'], '{')).toBe(unauthorized)
+  expect(await begin([...image, 'Content-Length: 52428800'], '--x\r\n')).toBe(unauthorized)
+  expect(readdirSync(server.uploads.folder)).toEqual([])
 })
 
 test('V2: a body that says it is too large is refused before it is sent', async () => {
@@ -64,6 +68,7 @@ test('C2: what is wrong is told in order: who, which, what kind, how much, what'
   const patch = (caller: Caller, id: string) => caller.agent.patch(`/api/reading-sessions/${id}`)
   const text = (caller: Caller, id: string) => patch(caller, id).type('text/plain').send(big)
   await text(server.anonymous(), 'x').expect(401)
+  await reader.agent.patch('/api/works/x').type('text/plain').send(big).expect(403)
   await text(reader, 'x').expect(404)
   await text(reader, '1').expect(415)
   await patch(reader, '1').type('json').send(big).expect(413)
@@ -91,6 +96,17 @@ test('H1: a body that is no JSON, or none at all where one is needed, is told so
     fields: { workId: 'workId must be at least 1', chapterId: 'chapterId must be of type number' },
   })
 })
+
+test.each(['/api/reading-sessions/1', '/api/user/texts/1/position'])(
+  'H1: a beacon to %s brings JSON and nothing else, and what brings no body needs no type',
+  async (path) => {
+    for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'text/json']) {
+      await reader.agent.post(path).type(type).send('{"wordsRead":1}').expect(415)
+    }
+    await reader.agent.post(path).expect(400)
+    await reader.agent.post(path).type('application/json; charset=utf-8').send('{"wordsRead":1}').expect(404)
+  },
+)
 
 test('C4: fields that nobody asked for are dropped, __proto__ among them', async () => {
   const body = `{"email":"proto@example.com","firstName":"P","lastName":"P","password":"secret","confirmPassword":"secret",
@@ -183,6 +199,12 @@ test('O4: nothing that a reader wrote is logged', async () => {
   }
   await server.anonymous().call(api.account.register, { body: registration }).expect(500)
   insert.mockRestore()
+  const mine = await cookieOf(await makeUser(server.db))
+  const cookie = mine.replace(/^.*?=/, '')
+  await begin(['GET /api/user?canary-7f3a=1 HTTP/1.1', mine])
+  expect(server.log()).not.toContain(cookie)
+  expect(server.log()).not.toContain(decodeURIComponent(cookie).split('.')[0]?.slice(2))
+  for (const line of server.log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('requestId')
   expect(server.log()).toContain('a request failed')
   expect(server.log()).toContain('"path":"/api/works"')
   expect(server.log()).not.toContain(canary)

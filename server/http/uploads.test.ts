@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { blackPng } from '../testing/files.ts'
+import { recordFinding } from '../testing/findings.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -79,6 +80,7 @@ test.each<[string, Buffer, string]>([
   const answer = await send(body).expect(400)
   expect(answer.body.code).toBe('invalid')
   expect([sentence, malformed]).toContain(answer.body.message)
+  recordFinding({ clause: 'U3', what: 'malformed forms', calls: 1, refused: 1, ended: 0 })
 })
 
 test.each([

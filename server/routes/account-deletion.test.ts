@@ -15,6 +15,7 @@ import {
   userTexts,
   works,
 } from '../db/schema.ts'
+import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -132,6 +133,13 @@ test('R5: of two administrators who go at once, one stays', { timeout: 60_000 },
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(await server.db.$count(users, eq(users.isAdmin, true))).toBe(1)
   }
+  recordFinding({
+    clause: 'R5',
+    what: 'two administrators who go at once',
+    rounds: 20,
+    calls: 40,
+    remaining: 1,
+  })
 })
 
 test('an account deleted twice at once is deleted once', async () => {
@@ -146,6 +154,7 @@ test('R7: an account deleted under a hundred writes leaves no row behind and ans
   timeout: 120_000,
 }, async () => {
   const work = await makeWork(server.db, { chapters: Array(6).fill('One two three.') })
+  let refused = 0
   for (let round = 0; round < 20; round += 1) {
     const ada = await makeUser(server.db)
     const caller = await server.as(ada)
@@ -155,10 +164,19 @@ test('R7: an account deleted under a hundred writes leaves no row behind and ans
     const calls = [...writes.slice(0, round * 5), deletion, ...writes.slice(round * 5)]
     const answers = await Promise.all(calls)
     expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
+    refused += answers.filter(({ status }) => status >= 400).length
     expect((await deletion).status).toBe(204)
     expect(await rowsOf(ada)).toEqual(none)
     await caller.call(user, {}).expect(401)
   }
+  recordFinding({
+    clause: 'R7',
+    what: 'an account deleted under 100 writes',
+    rounds: 20,
+    calls: 2_000,
+    refused,
+    orphans: 0,
+  })
 })
 
 /** A hundred writes of every kind, none of them sent yet; half of them keep places. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { sessions, users, works } from '../db/schema.ts'
+import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -77,6 +78,13 @@ test('R5: of two administrators who demote, or delete, each other at once, one r
     expect([401, 403, 409]).toContain(statuses[1])
     expect(await server.db.$count(users, eq(users.isAdmin, true))).toBe(1)
   }
+  recordFinding({
+    clause: 'R5',
+    what: 'two administrators against each other',
+    rounds: 20,
+    calls: 40,
+    remaining: 1,
+  })
 })
 
 test('S3: a deleted user is gone at once, and what they made as an administrator stays', async () => {
