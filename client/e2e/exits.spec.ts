@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
+import { recordFinding } from './findings.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
 /** Times that each way out is taken; `npm run test:durability` repeats them. */
@@ -41,6 +42,7 @@ for (const [name, leave] of Object.entries(ways)) {
       await leave(reader)
       await expect.poll(() => wordsRead(page, path), { timeout: 5_000 }).toBe(word)
     }
+    recordFinding({ clause: 'D4', what: `a chapter left by ${name}`, exits, lost: 0 })
   })
 }
 
@@ -127,6 +129,7 @@ for (const [name, leave] of Object.entries(waysOutOfOwnText)) {
         .toBe(0)
       expect(await lastShown()).toBeGreaterThan(before)
     }
+    recordFinding({ clause: 'D4', what: `a text of one's own left by ${name}`, exits, lost: 0 })
   })
 }
 
@@ -151,6 +154,13 @@ test('D5: a browser that is killed while the text plays reopens at most five wor
   await new Promise((resolve) => process.once('exit', resolve))
   await page.goto(path)
   const reopened = Number(/Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+  recordFinding({
+    clause: 'D5',
+    what: 'a browser killed while it plays',
+    shown,
+    reopened,
+    behind: shown - reopened,
+  })
   expect(reopened).toBeGreaterThanOrEqual(shown - 5)
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
