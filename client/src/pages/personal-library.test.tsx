@@ -80,7 +80,7 @@ test('an empty text is told what it needs, and loses that as it is typed', async
   expect(dialog.queryByText('Content is required')).toBeNull()
 })
 
-test('a title and a content that are too long are refused with their limits, counted in code points', async () => {
+test('V1: a title and a content that are too long are refused with their limits, counted in code points', async () => {
   const { dialog, person } = await openAdd()
   await person.click(dialog.getByLabelText('Title'))
   await person.paste('😀'.repeat(201))

@@ -186,6 +186,30 @@ test('D5: a save that fails is seen and tried again until it holds, with nothing
   expect(server.stored().wordsRead).toBe(7)
 })
 
+/** How long each next try of a save waits that fails for five minutes, in ms, where chance is always the same. */
+async function waitsAt(chance: number) {
+  vi.spyOn(Math, 'random').mockReturnValue(chance)
+  const { server, step, stop } = read(fakeSessions(), { id: 9, seq: 0, wordsRead: 1 })
+  const at: number[] = []
+  const { save } = server.calls
+  server.calls.save = (...asked) => {
+    at.push(Date.now())
+    return save(...asked)
+  }
+  server.failWith(new ApiError('unavailable', 'No connection'))
+  step(6)
+  await vi.advanceTimersByTimeAsync(300_000)
+  stop()
+  expect(new Set(server.saves.slice(1).map(({ wordsRead }) => wordsRead))).toEqual(new Set([7]))
+  return at.slice(1).map((ms, index) => ms - (at[index] ?? 0))
+}
+
+test('D5: a save that goes on failing is tried again in 1 to 30 s, a quarter more or less by chance, with the newest place alone', async () => {
+  const [shortest, longest] = [await waitsAt(0), await waitsAt(1)]
+  expect(shortest.slice(0, 7)).toEqual([750, 1_500, 3_000, 6_000, 12_000, 22_500, 22_500])
+  expect(longest.slice(0, 7)).toEqual([1_250, 2_500, 5_000, 10_000, 20_000, 37_500, 37_500])
+})
+
 test('a session that was ended elsewhere is followed by a new one', async () => {
   const { server, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.failWith(new ApiError('conflict', 'This reading session has ended'))
