@@ -19,7 +19,7 @@ const versionsOf = (name: string) =>
 
 const isBelow = (version: string, least: string) => version.localeCompare(least, 'en', { numeric: true }) < 0
 
-test.each(Object.entries(minimum))('%s is %s or newer, wherever it is installed', (name, least) => {
+test.each(Object.entries(minimum))('O6: %s is %s or newer, wherever it is installed', (name, least) => {
   expect(versionsOf(name)).not.toEqual([])
   expect(versionsOf(name).filter((version) => isBelow(version, least))).toEqual([])
 })

@@ -28,7 +28,7 @@ function serverUrl(): string {
   return database.url
 }
 
-test('three servers that start at once on an empty database all open, with one administrator', async () => {
+test('O3: three servers that start at once on an empty database all open, with one administrator', async () => {
   const databaseUrl = await freshUrl(serverUrl())
   servers = Array.from({ length: 3 }, () => run('index.ts', ['--dev'], env(databaseUrl)))
   for (const address of await Promise.all(servers.map(addressOf))) {

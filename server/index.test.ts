@@ -55,13 +55,13 @@ test('the site and its API share one port, and the page is the client with hot r
   expect(await page.text()).toContain('/@vite/client')
 })
 
-test('what lies beside the sources is not served', async () => {
+test('H2: what lies beside the sources is not served', async () => {
   for (const path of ['/.env', '/../.data/session-secret', `/@fs${dataDir}/session-secret`, '/.git/HEAD']) {
     expect(await (await fetch(address + path)).text()).not.toMatch(/^[\w-]{43}$|^ref:/)
   }
 })
 
-test('what is uploaded is served as what it is and in no other way', async () => {
+test('U2: what is uploaded is served as what it is and in no other way', async () => {
   const name = `${'0'.repeat(32)}.webp`
   writeFileSync(join(uploadsDir, name), '<script>run()</script>')
   const served = await fetch(`${address}/uploads/${name}`)
@@ -139,7 +139,22 @@ test('the administrator’s commands go through the server that runs', async () 
   expect((await command('destroy')).said).toMatch(/^Usage: npm run admin -- create EMAIL/)
 }, 60_000)
 
-test('told to stop, the server finishes, leaves with 0 and gives its data back; started again it finds them', async () => {
+/** Sends the first half of a login. @returns how the second half is sent, which resolves with the answer */
+async function beginLogin(credentials: object): Promise<() => Promise<string>> {
+  const body = JSON.stringify(credentials)
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
+  // Another answer says that the server has taken this one up.
+  await fetch(`${address}/health/live`)
+  return async () => {
+    socket.write(body.slice(5))
+    return String((await once(socket, 'data'))[0])
+  }
+}
+
+test('O2: told to stop, the server finishes, leaves with 0 and gives its data back; started again it finds them', async () => {
   // A page that is open holds a socket for hot reload, and it must not hold the server.
   const page = connect(Number(new URL(address).port), '127.0.0.1')
   page.on('error', () => {})
@@ -147,8 +162,20 @@ test('told to stop, the server finishes, leaves with 0 and gives its data back; 
     'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: vite-ping\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
   )
   await once(page, 'data')
+  const underWay = await beginLogin(signIn(banner))
+  const toldAt = performance.now()
   server.process.kill('SIGTERM')
+  await expect
+    .poll(() =>
+      fetch(`${address}/health/live`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  expect(await underWay()).toMatch(/^HTTP\/1\.1 200 /)
   expect(await server.ended).toBe(0)
+  expect(performance.now() - toldAt).toBeLessThan(10_000)
   expect(existsSync(join(dataDir, 'lock'))).toBe(false)
 
   const migrated = await runToEnd('cli.ts', ['migrate'], { DATA_DIR: dataDir })

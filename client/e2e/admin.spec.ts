@@ -65,7 +65,7 @@ test('a work is added with its chapters, hidden, shown, and deleted once its tit
   await expect(page.getByText('No works match.')).toBeVisible()
 })
 
-test('a chapter that is edited keeps its reader at the same words, in the tab that is open too', async ({
+test('D7: a chapter that is edited keeps its reader at the same words, in the tab that is open too', async ({
   page,
   reader,
 }) => {
@@ -315,7 +315,7 @@ test('a problem that is reported is seen, resolved, noted upon and deleted, with
   await expect(toast(page, 'Report deleted successfully')).toBeVisible()
 })
 
-test('what is written for the About page stands there, and nothing harmful of it', async ({
+test('X1: what is written for the About page stands there, and nothing harmful of it', async ({
   page,
   reader,
 }) => {

@@ -43,7 +43,7 @@ async function everythingOf(page: Page) {
   return JSON.stringify(kept)
 }
 
-test('who signs in over the page of another whose session ended begins anew; the other finds their place again', async ({
+test('D9: who signs in over the page of another whose session ended begins anew; the other finds their place again', async ({
   page,
 }) => {
   const { first, second } = await twoPeople(page)
@@ -99,7 +99,7 @@ test('who signs in over the page of another whose session ended begins anew; the
   expect(await active()).toMatchObject({ wordsRead: 5 })
 })
 
-test("a text of one's own is nobody else's, whoever signs in over it, and its place waits for its reader", async ({
+test("S4: a text of one's own is nobody else's, whoever signs in over it, and its place waits for its reader", async ({
   page,
 }) => {
   const { first, second } = await twoPeople(page)
@@ -127,7 +127,7 @@ test("a text of one's own is nobody else's, whoever signs in over it, and its pl
   await expect.poll(async () => (await stored()).wordsRead).toBe(7)
 })
 
-test('what the first looked up is nothing that the second sees, and no word is saved for them', async ({
+test('S4: what the first looked up is nothing that the second sees, and no word is saved for them', async ({
   page,
 }) => {
   const { first: _, second } = await twoPeople(page)

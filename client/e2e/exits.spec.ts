@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
+import { recordFinding } from './findings.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
 /** Times that each way out is taken; `npm run test:durability` repeats them. */
@@ -25,7 +26,7 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, leave] of Object.entries(ways)) {
-  test(`${exits} times left by ${name}, ${exits} times the very word is kept`, async ({ page }) => {
+  test(`D4: ${exits} times left by ${name}, ${exits} times the very word is kept`, async ({ page }) => {
     test.setTimeout(120_000)
     await register(page)
     const path = await readerPath(page, 'moby', '9. The Sermon')
@@ -41,10 +42,11 @@ for (const [name, leave] of Object.entries(ways)) {
       await leave(reader)
       await expect.poll(() => wordsRead(page, path), { timeout: 5_000 }).toBe(word)
     }
+    recordFinding({ clause: 'D4', what: `a chapter left by ${name}`, exits, lost: 0 })
   })
 }
 
-test('a page that goes right after its reader hands over the place that waits behind a save under way', async ({
+test('D4: a page that goes right after its reader hands over the place that waits behind a save under way', async ({
   page,
 }) => {
   await register(page)
@@ -96,7 +98,7 @@ const waysOutOfOwnText: typeof ways = {
 }
 
 for (const [name, leave] of Object.entries(waysOutOfOwnText)) {
-  test(`a text of one's own, ${exits} times left by ${name}, at rest and while it plays, is kept at the very word`, async ({
+  test(`D4: a text of one's own, ${exits} times left by ${name}, at rest and while it plays, is kept at the very word`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -127,10 +129,11 @@ for (const [name, leave] of Object.entries(waysOutOfOwnText)) {
         .toBe(0)
       expect(await lastShown()).toBeGreaterThan(before)
     }
+    recordFinding({ clause: 'D4', what: `a text of one's own left by ${name}`, exits, lost: 0 })
   })
 }
 
-test('a browser that is killed while the text plays reopens at most five words behind', {
+test('D5: a browser that is killed while the text plays reopens at most five words behind', {
   tag: '@timed',
 }, async ({ baseURL, page }) => {
   await register(page)
@@ -151,6 +154,13 @@ test('a browser that is killed while the text plays reopens at most five words b
   await new Promise((resolve) => process.once('exit', resolve))
   await page.goto(path)
   const reopened = Number(/Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+  recordFinding({
+    clause: 'D5',
+    what: 'a browser killed while it plays',
+    shown,
+    reopened,
+    behind: shown - reopened,
+  })
   expect(reopened).toBeGreaterThanOrEqual(shown - 5)
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })

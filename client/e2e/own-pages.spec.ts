@@ -242,7 +242,7 @@ test('a text is dropped in as a file, read, edited at its place, and the tenth i
   await expect(page.getByText('9 / 10 texts', { exact: true })).toBeVisible()
 })
 
-test('two readers in turn on one browser see nothing of each other', async ({ page }) => {
+test('S4: two readers in turn on one browser see nothing of each other', async ({ page }) => {
   const first = await register(page)
   await readWords(page, await readerPath(page, 'moby', '1. Loomings'), 5)
   await page.keyboard.press('w')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createTimeline } from '#shared/timing/timeline.ts'
+import { recordFinding } from './findings.ts'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
 import { openText } from './reader-states.ts'
 
@@ -337,7 +338,7 @@ test('the full text shows the bullets and numbers of a list, and its words are w
   await expect(page.getByText('Word 9 of 11')).toBeVisible()
 })
 
-test('offline for many words, left and opened again: the journal has the word, and the server soon too', async ({
+test('D5: offline for many words, left and opened again: the journal has the word, and the server soon too', async ({
   page,
 }) => {
   await openChapter(page, 'moby', '4. The Counterpane')
@@ -364,7 +365,7 @@ test('offline for many words, left and opened again: the journal has the word, a
   await expect.poll(stored, { timeout: 5_000 }).toBe(42)
 })
 
-test('of two devices the one that was read on last wins, however many saves the other has made, and both reopen there', async ({
+test('D8: of two devices the one that was read on last wins, however many saves the other has made, and both reopen there', async ({
   page,
   elsewhere,
 }) => {
@@ -388,6 +389,12 @@ test('of two devices the one that was read on last wins, however many saves the 
   await phone.close()
   await page.reload()
   await at(page, 60)
+  recordFinding({
+    clause: 'D8',
+    what: 'one word on a phone after 500 saves on a laptop',
+    devices: 2,
+    reopened: 60,
+  })
 })
 
 test('before anything is read there is no progress to save, and that is said', async ({ page }) => {
@@ -414,7 +421,7 @@ test('a touch in the middle plays and pauses, at the edges it steps', async ({ p
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('a tab that is hidden pauses and keeps the place', async ({ page }) => {
+test('D4: a tab that is hidden pauses and keeps the place', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('Space')
   await expect(page.getByText(/^Word [3-9] of/)).toBeVisible()
@@ -426,7 +433,7 @@ test('a tab that is hidden pauses and keeps the place', async ({ page }) => {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('a session that ends while reading takes nothing away: signed in over the page, the place is saved', async ({
+test('D9: a session that ends while reading takes nothing away: signed in over the page, the place is saved', async ({
   page,
 }) => {
   const person = await register(page)
@@ -452,7 +459,7 @@ test('a session that ends while reading takes nothing away: signed in over the p
   expect((await answer.json()).wordsRead).toBe(number)
 })
 
-test('a text that is changed in another tab keeps its reader at the same words, in both', async ({
+test('D7: a text that is changed in another tab keeps its reader at the same words, in both', async ({
   page,
 }) => {
   await register(page)
@@ -476,7 +483,9 @@ test('a text that is changed in another tab keeps its reader at the same words, 
   await expect(word(page)).toHaveText('seven')
 })
 
-test('back online after five hundred words, the place is stored within five seconds', async ({ page }) => {
+test('D5: back online after five hundred words, the place is stored within five seconds', async ({
+  page,
+}) => {
   await openChapter(page, 'moby', '7. The Chapel')
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Save progress' }).click()
@@ -484,12 +493,15 @@ test('back online after five hundred words, the place is stored within five seco
   await page.context().setOffline(true)
   for (let step = 0; step < 500; step += 1) await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Not saved yet')).toBeVisible()
+  const onlineAt = performance.now()
   await page.context().setOffline(false)
   const stored = async () => {
     const answer = await page.request.get(`/api/reading-sessions/active/${page.url().split('/').at(-1)}`)
     return (await answer.json()).wordsRead
   }
   await expect.poll(stored, { timeout: 5_000 }).toBe(502)
+  const storedAfterMs = Math.round(performance.now() - onlineAt)
+  recordFinding({ clause: 'D5', what: 'back online after 500 words', words: 500, storedAfterMs, lost: 0 })
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 

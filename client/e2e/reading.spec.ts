@@ -164,7 +164,7 @@ test('an address that names nothing says so, with what it was given', async ({ p
   await expect(page.getByText('Chapter not found (ID: 999999)')).toBeVisible()
 })
 
-test('a place that cannot be kept says so, and is kept as soon as it can be', async ({ page }) => {
+test('D6: a place that cannot be kept says so, and is kept as soon as it can be', async ({ page }) => {
   await register(page)
   const path = await readerPath(page, 'moby', '3. The Spouter-Inn')
   await page.goto(path)

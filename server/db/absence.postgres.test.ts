@@ -59,7 +59,7 @@ async function saveDuring(happening: () => unknown) {
   ]
 }
 
-test('all connections ended while many save: whoever is not served hears 503, and nothing that was acknowledged is lost', async () => {
+test('D3: all connections ended while many save: whoever is not served hears 503, and nothing that was acknowledged is lost', async () => {
   for (let round = 0; round < 8; round += 1) {
     const answers = await saveDuring(() =>
       beside.query(
@@ -73,7 +73,7 @@ test('all connections ended while many save: whoever is not served hears 503, an
   expect(lost.length).toBeGreaterThan(0)
 })
 
-test('a connection that breaks between two statements of a transaction ends the transaction and nothing else', async () => {
+test('D3: a connection that breaks between two statements of a transaction ends the transaction and nothing else', async () => {
   for (let round = 0; round < 12; round += 1) {
     const broken = server.db.transaction(async (tx) => {
       await tx.execute('select 1')
@@ -88,7 +88,7 @@ test('a connection that breaks between two statements of a transaction ends the 
   }
 })
 
-test('a database that is not there is 503 for whoever asks, not ready, and there again at once', async () => {
+test('D3: a database that is not there is 503 for whoever asks, not ready, and there again at once', async () => {
   const answers = await saveDuring(() => proxy.refuse())
   expect(['200 ', '503 5']).toEqual(expect.arrayContaining(answers))
   expect(await reader.save()).toEqual(away)
@@ -97,7 +97,7 @@ test('a database that is not there is 503 for whoever asks, not ready, and there
   await expectNormal()
 })
 
-test('a database that hangs is 503 within the limits, and there again once it goes on', async () => {
+test('D3: a database that hangs is 503 within the limits, and there again once it goes on', async () => {
   proxy.hang()
   const startedAt = performance.now()
   const answers = await saveDuring(() => {})
@@ -148,7 +148,7 @@ test.each([
   ['takes too long', '57014'],
   ['is a standby', '25006'],
   ['cannot read its disk', '58030'],
-])('a database that %s is 503', async (_, code) => {
+])('D3: a database that %s is 503', async (_, code) => {
   await beside.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused' using errcode = '${code}'; end $$`,
     [],

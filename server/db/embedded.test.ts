@@ -39,7 +39,7 @@ function fillDisk() {
   vi.spyOn(fs, 'writeSync').mockImplementation(full)
 }
 
-test('every commit is on the disk before it is answered', async () => {
+test('D1: every commit is on the disk before it is answered', async () => {
   const sync = vi.spyOn(fs, 'fdatasyncSync')
   syncBuiltinESMExports()
   for (let n = 1; n <= 50; n += 1) {
@@ -70,7 +70,7 @@ test.each([
       }),
   ],
 ])(
-  'on a full disk %s fails as out of reach, and once there is room everything goes on with what was answered',
+  'D1: on a full disk %s fails as out of reach, and once there is room everything goes on with what was answered',
   async (_, write) => {
     const before = await saved()
     lost.length = 0

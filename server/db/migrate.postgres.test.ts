@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { freshUrl } from '../testing/database.ts'
 import { openDatabase } from './client.ts'
 
-test('five servers that find an empty database at once make its tables once, and all serve', async () => {
+test('O3: five servers that find an empty database at once make its tables once, and all serve', async () => {
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
   const databaseUrl = await freshUrl(test.url)

@@ -1,17 +1,7 @@
-import { appendFileSync } from 'node:fs'
+import { type Finding, recordFinding } from '../testing/findings.ts'
 
-/** What a test of durability counted, under its clause. */
-interface Finding {
-  clause: string
-  what: string
-  database: 'embedded' | 'postgres'
-  [count: string]: string | number
-}
-
-/** Prints what was counted, and adds it as a line of JSON to the file that LECTERN_DURABILITY_REPORT names. */
-export function report(finding: Finding): void {
-  const line = `${JSON.stringify(finding)}\n`
-  process.stdout.write(line)
-  const file = process.env.LECTERN_DURABILITY_REPORT
-  if (file) appendFileSync(file, line)
+/** Prints what was counted, which whoever waits for minutes wants to see, and records it. */
+export function report(finding: Finding & { database: 'embedded' | 'postgres' }): void {
+  process.stdout.write(`${JSON.stringify(finding)}\n`)
+  recordFinding(finding)
 }

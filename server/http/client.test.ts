@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(['/', '/auth', '/reader/1/2', '/no/such/page'])(
-  '%s is the page, asked for anew each time',
+  'H2: %s is the page, asked for anew each time',
   async (path) => {
     const { text, headers } = await request(app).get(path).expect(200)
     expect(text).toContain('<title>Lectern</title>')
@@ -40,7 +40,7 @@ test.each(['/', '/auth', '/reader/1/2', '/no/such/page'])(
   },
 )
 
-test('what has its content in its name is kept for good, and other files are asked for again', async () => {
+test('H2: what has its content in its name is kept for good, and other files are asked for again', async () => {
   const asset = await request(app).get('/assets/index-abc123.js').expect(200)
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   await request(app).get('/icon.svg').expect(200)
@@ -62,7 +62,7 @@ test.each([
   '/.git/config',
   '/..%2f..%2fpackage.json',
   '/assets/..%2findex.html',
-])('%s is not served', async (path) => {
+])('H2: %s is not served', async (path) => {
   const { status, text } = await request(app).get(path)
   expect([400, 403, 404]).toContain(status)
   expect(text).not.toMatch(/secret|Lectern|import/)
@@ -74,7 +74,25 @@ test('a client that has not been built stops the start, with what to do', () => 
   )
 })
 
-test('who came over https is kept there, and over plain http nothing is said of it', async () => {
+test('X2: only what is served here runs and is shown, besides recorded pronunciations, and nothing asks for https', async () => {
+  for (const path of ['/', '/api/page-content', '/health/live', '/assets/index-abc123.js']) {
+    const policy = String((await request(app).get(path)).headers['content-security-policy'])
+    expect(Object.fromEntries(policy.split(';').map((part) => part.split(/ (.*)/)))).toEqual({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self'",
+      'connect-src': "'self' https://api.dictionaryapi.dev",
+      'media-src': "'self' https://api.dictionaryapi.dev",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+  }
+})
+
+test('X2: who came over https is kept there, and over plain http nothing is said of it', async () => {
   const hsts = async (path: string, headers: Record<string, string>) =>
     (await request(app).get(path).set(headers)).headers['strict-transport-security']
   for (const path of ['/', '/api/page-content', '/health/live', '/assets/index-abc123.js']) {

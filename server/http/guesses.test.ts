@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { guessesPerAddress, guessesPerName, guessWaitSeconds } from '#shared/limits.ts'
+import { recordFinding } from '../testing/findings.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -102,6 +103,13 @@ describe('A3: wrong passwords by a name', () => {
       expect(statuses(answers, 401)).toBe(guessesPerName)
       expect(statuses(answers, 429)).toBe(20)
     }
+    recordFinding({
+      clause: 'A3',
+      what: 'wrong passwords by a name at once',
+      rounds: 3,
+      calls: 90,
+      refused: 60,
+    })
   })
 
   test('are forgotten with the right one', async () => {

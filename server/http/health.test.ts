@@ -1,26 +1,40 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
+import { rateLimitCounts, sessions } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 
 let isOpen = true
-const server = startServer({ isOpen: () => isOpen })
+let loopDelayMs = 0
+const server = startServer({ isOpen: () => isOpen, loopDelayMs: () => loopDelayMs, rateLimits: true })
 
-test('a healthy server is live and ready, to anybody, without a session', async () => {
+test('O1: a healthy server is live and ready, to anybody, without a session', async () => {
   for (const path of ['/health/live', '/health/ready']) {
     const { headers } = await server.anonymous().agent.get(path).expect(200)
     expect(headers['set-cookie']).toBeUndefined()
   }
 })
 
-test('a server that has been told to stop lives and is not ready', async () => {
+test('O1: a supervisor is answered however often it asks and however busy the server is', async () => {
+  const before = await server.db.$count(sessions)
+  loopDelayMs = 10_000
+  await server.anonymous().call(api.content.page, {}).expect(503)
+  const paths = Array.from({ length: 200 }, (_, index) => (index % 2 ? '/health/live' : '/health/ready'))
+  const answers = await Promise.all(paths.map((path) => server.anonymous().agent.get(path)))
+  loopDelayMs = 0
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await server.db.$count(sessions)).toBe(before)
+  expect(await server.db.$count(rateLimitCounts)).toBe(0)
+})
+
+test('O1: a server that has been told to stop lives and is not ready', async () => {
   isOpen = false
   await server.anonymous().agent.get('/health/live').expect(200)
   await server.anonymous().agent.get('/health/ready').expect(503)
   isOpen = true
 })
 
-test('without its database the server lives, is not ready, and answers calls with 503', async () => {
+test('O1: without its database the server lives, is not ready, and answers calls with 503', async () => {
   const reader = await server.as(await makeUser(server.db))
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const execute = vi.spyOn(server.db, 'execute').mockRejectedValue(gone)

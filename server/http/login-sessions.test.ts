@@ -7,6 +7,7 @@ import { sessions, users } from '../db/schema.ts'
 import { setTemporaryPassword } from '../services/administrators.ts'
 import { commandLine } from '../services/audit.ts'
 import * as passwords from '../services/passwords.ts'
+import { recordFinding } from '../testing/findings.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 
@@ -56,6 +57,13 @@ describe('S3: what somebody signs in with is changed while they sign in', () => 
           await server.anonymous().call(user, {}).set('Cookie', cookie).expect(401)
         }
       }
+      recordFinding({
+        clause: 'S3',
+        what: 'logins while the password changes',
+        rounds: 12,
+        calls: 96,
+        opened: 0,
+      })
     },
   )
 })
@@ -162,7 +170,7 @@ describe('what only the owner may do asks for the password a while after it was 
   })
 })
 
-describe('the browsers that one is signed in with', () => {
+describe('C3: the browsers that one is signed in with', () => {
   const list = async (caller: Awaited<ReturnType<typeof signedIn>>): Promise<LoginSession[]> =>
     (await caller.call(api.account.sessions, {}).expect(200)).body
 

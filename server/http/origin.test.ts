@@ -16,17 +16,17 @@ test.each([
   ['a script that says nothing', {}, 204],
   ['an older browser on another site', { Origin: 'http://evil.example' }, 403],
   ['a sandboxed frame', { Origin: 'null' }, 403],
-])('%s that would change something is answered as it should be', async (_, headers, status) => {
+])('H1: %s that would change something is answered as it should be', async (_, headers, status) => {
   await logout(headers as Record<string, string>).expect(status)
 })
 
-test('a browser on plain http, which says only its origin, is let in on its own site', async () => {
+test('H1: a browser on plain http, which says only its origin, is let in on its own site', async () => {
   await logout({ Origin: server.url }).expect(204)
   const { port } = new URL(server.url)
   await logout({ Origin: `http://127.0.0.1:${Number(port) + 1}` }).expect(403)
 })
 
-test('another site may follow a link, and gets no leave to read', async () => {
+test('H1: another site may follow a link, and gets no leave to read', async () => {
   const { headers } = await server
     .anonymous()
     .call(api.account.user, {})

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
@@ -30,11 +31,14 @@ function begin(lines: string[], body = ''): Promise<string> {
 const save = ['PATCH /api/reading-sessions/1 HTTP/1.1', 'Content-Type: application/json']
 const image = ['POST /api/admin/upload-image HTTP/1.1', 'Content-Type: multipart/form-data; boundary=x']
 
-test('who is not signed in and sends 50 MB is answered at once', async () => {
-  expect(await begin([...save, 'Content-Length: 52428800'], '{')).toBe('HTTP/1.1 401 Unauthorized')
+test('C2: who is not signed in and sends 50 MB is answered at once', async () => {
+  const unauthorized = 'HTTP/1.1 401 Unauthorized'
+  expect(await begin([...save, 'Content-Length: 52428800'], '{')).toBe(unauthorized)
+  expect(await begin([...image, 'Content-Length: 52428800'], '--x\r\n')).toBe(unauthorized)
+  expect(readdirSync(server.uploads.folder)).toEqual([])
 })
 
-test('a body that says it is too large is refused before it is sent', async () => {
+test('V2: a body that says it is too large is refused before it is sent', async () => {
   const tooLarge = 'HTTP/1.1 413 Payload Too Large'
   const mine = await cookieOf(await makeUser(server.db))
   expect(await begin([...save, mine, 'Content-Length: 64001'], '{')).toBe(tooLarge)
@@ -42,7 +46,7 @@ test('a body that says it is too large is refused before it is sent', async () =
   expect(await begin([...image, admins, 'Content-Length: 5100001'], '--x')).toBe(tooLarge)
 })
 
-test('a body that comes in chunks is cut where it gets too large', async () => {
+test('V2: a body that comes in chunks is cut where it gets too large', async () => {
   const mine = await cookieOf(await makeUser(server.db))
   const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`
   const chunks = `${chunk.repeat(3)}0\r\n\r\n`
@@ -59,11 +63,12 @@ async function cookieOf(user: User): Promise<string> {
   return `Cookie: ${String(headers['set-cookie']?.[0]).split(';')[0]}`
 }
 
-test('what is wrong is told in order: who, which, what kind, how much, what', async () => {
+test('C2: what is wrong is told in order: who, which, what kind, how much, what', async () => {
   const big = `{"wordsRead":${' '.repeat(70_000)}1}`
   const patch = (caller: Caller, id: string) => caller.agent.patch(`/api/reading-sessions/${id}`)
   const text = (caller: Caller, id: string) => patch(caller, id).type('text/plain').send(big)
   await text(server.anonymous(), 'x').expect(401)
+  await reader.agent.patch('/api/works/x').type('text/plain').send(big).expect(403)
   await text(reader, 'x').expect(404)
   await text(reader, '1').expect(415)
   await patch(reader, '1').type('json').send(big).expect(413)
@@ -71,14 +76,14 @@ test('what is wrong is told in order: who, which, what kind, how much, what', as
 })
 
 test.each(['0', '-1', '1.5', '01', '1e3', '%31x', '2147483648', '9007199254740993', 'NaN', '%20'])(
-  'an id written as %s names nothing',
+  'V4: an id written as %s names nothing',
   async (id) => {
     const { body } = await reader.agent.get(`/api/works/${id}`).expect(404)
     expect(body.code).toBe('not_found')
   },
 )
 
-test('a body that is no JSON, or none at all where one is needed, is told so', async () => {
+test('H1: a body that is no JSON, or none at all where one is needed, is told so', async () => {
   const post = () => reader.agent.post('/api/reading-sessions')
   expect((await post().type('json').send('{"workId":').expect(400)).body.message).toBe(
     'The body is not valid JSON',
@@ -92,7 +97,18 @@ test('a body that is no JSON, or none at all where one is needed, is told so', a
   })
 })
 
-test('fields that nobody asked for are dropped, __proto__ among them', async () => {
+test.each(['/api/reading-sessions/1', '/api/user/texts/1/position'])(
+  'H1: a beacon to %s brings JSON and nothing else, and what brings no body needs no type',
+  async (path) => {
+    for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'text/json']) {
+      await reader.agent.post(path).type(type).send('{"wordsRead":1}').expect(415)
+    }
+    await reader.agent.post(path).expect(400)
+    await reader.agent.post(path).type('application/json; charset=utf-8').send('{"wordsRead":1}').expect(404)
+  },
+)
+
+test('C4: fields that nobody asked for are dropped, __proto__ among them', async () => {
   const body = `{"email":"proto@example.com","firstName":"P","lastName":"P","password":"secret","confirmPassword":"secret",
     "id":1,"isAdmin":true,"requiresPasswordChange":true,"username":"boss","__proto__":{"isAdmin":true}}`
   const { body: made } = await server
@@ -107,7 +123,7 @@ test('fields that nobody asked for are dropped, __proto__ among them', async () 
 test.each([
   ['U+0000', 'a\0b'],
   ['half a surrogate pair', 'a\ud800b'],
-])('a name with %s is refused', async (_, firstName) => {
+])('V3: a name with %s is refused', async (_, firstName) => {
   const body = {
     email: 'odd@example.com',
     firstName,
@@ -119,7 +135,7 @@ test.each([
   expect(answer.body.fields).toEqual({ firstName: 'This text holds a character that cannot be kept' })
 })
 
-test('a name in any script comes back as it was', async () => {
+test('V3: a name in any script comes back as it was', async () => {
   const firstName = 'Ж漢👩🏽‍🚀é\u0301ﬁ'
   const body = {
     email: 'script@example.com',
@@ -132,7 +148,7 @@ test('a name in any script comes back as it was', async () => {
   expect(answer.body).toMatchObject({ firstName, lastName: '‮rtl' })
 })
 
-test('an unknown call is a 404 in JSON, and an answer is stored nowhere', async () => {
+test('H2: an unknown call is a 404 in JSON, and an answer is stored nowhere', async () => {
   const unknown = await reader.agent.get('/api/nothing').expect(404)
   expect(unknown.body).toEqual({
     message: 'There is no such call',
@@ -151,17 +167,17 @@ test.each([
   '/api/user;a=b',
   '/%61pi/user',
   '/api/user%2F',
-])('%s opens no way around the guard', async (path) => {
+])('C5: %s opens no way around the guard', async (path) => {
   const { status, text } = await server.anonymous().agent.get(path)
   expect([401, 404]).toContain(status)
   expect(text).not.toContain('username')
 })
 
-test('a path that cannot be decoded is a bad request', async () => {
+test('C5: a path that cannot be decoded is a bad request', async () => {
   await reader.agent.get('/api/works/%E0%A4%A').expect(400)
 })
 
-test('nothing that a reader wrote is logged', async () => {
+test('O4: nothing that a reader wrote is logged', async () => {
   const canary = 'canary-7f3a'
   const body = { username: `${canary}@example.com`, password: canary }
   await server.anonymous().call(api.account.login, { body }).expect(401)
@@ -183,6 +199,12 @@ test('nothing that a reader wrote is logged', async () => {
   }
   await server.anonymous().call(api.account.register, { body: registration }).expect(500)
   insert.mockRestore()
+  const mine = await cookieOf(await makeUser(server.db))
+  const cookie = mine.replace(/^.*?=/, '')
+  await begin(['GET /api/user?canary-7f3a=1 HTTP/1.1', mine])
+  expect(server.log()).not.toContain(cookie)
+  expect(server.log()).not.toContain(decodeURIComponent(cookie).split('.')[0]?.slice(2))
+  for (const line of server.log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('requestId')
   expect(server.log()).toContain('a request failed')
   expect(server.log()).toContain('"path":"/api/works"')
   expect(server.log()).not.toContain(canary)

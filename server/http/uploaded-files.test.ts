@@ -6,7 +6,7 @@ import { startServer } from '../testing/start.ts'
 
 const server = startServer()
 
-test('a file of the right address is served as a picture or a sound to be kept for good, whatever its bytes are', async () => {
+test('U2: a file of the right address is served as a picture or a sound to be kept for good, whatever its bytes are', async () => {
   const names = {
     'kept-0123456789abcdef.webp': 'image/webp',
     'kept-0123456789abcdef.mp3': 'audio/mpeg',
@@ -33,7 +33,7 @@ test('a file of the right address is served as a picture or a sound to be kept f
   }
 })
 
-test('a player may ask for any part of a sound', async () => {
+test('U2: a player may ask for any part of a sound', async () => {
   const wav = silentWav(1_000)
   const name = 'kept-fedcba9876543210.wav'
   writeFileSync(join(server.uploads.folder, name), wav)
@@ -65,7 +65,7 @@ test.each([
   '/uploads/%2e%2e/package.json',
   '/uploads/kept-0123456789abcdef.webp%00.html',
   '/uploads/x/kept-0123456789abcdef.webp',
-])('%s is nothing that is served', async (path) => {
+])('U2: %s is nothing that is served', async (path) => {
   for (const name of [
     '.kept-secret',
     '.kept-0123456789abcdef.webp.part',
@@ -81,7 +81,7 @@ test.each([
   expect(body.message).toBeTruthy()
 })
 
-test('nothing is written or removed at an address', async () => {
+test('U2: nothing is written or removed at an address', async () => {
   for (const method of ['post', 'put', 'patch', 'delete'] as const) {
     await server.anonymous().agent[method]('/uploads/kept-0123456789abcdef.webp').expect(404)
   }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { blackPng } from '../testing/files.ts'
+import { recordFinding } from '../testing/findings.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -75,10 +76,11 @@ test.each<[string, Buffer, string]>([
   ['an end in the middle of a line', Buffer.concat([image().subarray(0, 90)]), malformed],
   ['headers that are none', Buffer.concat([part('\0\xff:::\r\nx'), end]), malformed],
   ['a thousand headers', Buffer.concat([part(Array(1000).fill('A: b').join('\r\n')), end]), oneFile],
-])('a form with %s is told so', async (_, body, sentence) => {
+])('U3: a form with %s is told so', async (_, body, sentence) => {
   const answer = await send(body).expect(400)
   expect(answer.body.code).toBe('invalid')
   expect([sentence, malformed]).toContain(answer.body.message)
+  recordFinding({ clause: 'U3', what: 'malformed forms', calls: 1, refused: 1, ended: 0 })
 })
 
 test.each([
@@ -86,11 +88,11 @@ test.each([
   ['another form', 'application/x-www-form-urlencoded', 415],
   ['no boundary', 'multipart/form-data', 400],
   ['another kind of multipart', 'multipart/mixed; boundary=x', 415],
-])('%s is told so', async (_, type, status) => {
+])('U3: %s is told so', async (_, type, status) => {
   await send(Buffer.concat([image(), end]), type).expect(status)
 })
 
-test('a path in the name of a file leads nowhere', async () => {
+test('U2: a path in the name of a file leads nowhere', async () => {
   for (const name of [
     '../../evil.png',
     '..\\evil.png',
@@ -127,7 +129,7 @@ function cutAfter(sent: Buffer, contentLength: number): Promise<void> {
   })
 }
 
-test('an upload that is cut at any place leaves no file', async () => {
+test('U2: an upload that is cut at any place leaves no file', async () => {
   const whole = Buffer.concat([image(), end])
   const cuts = [0, 1, 20, 60, 130, whole.length - 60, whole.length - 5, whole.length]
   await Promise.all(cuts.map((length) => cutAfter(whole.subarray(0, length), whole.length + 1_000)))

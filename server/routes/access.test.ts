@@ -54,7 +54,7 @@ test('of calls that share a path each answers in its own shape', async () => {
   }
 })
 
-describe('whoever is not signed in is told to sign in', () => {
+describe('C1: whoever is not signed in is told to sign in', () => {
   test.each(those(({ access }) => access !== 'anyone'))('%s', async (_, endpoint) => {
     const { status, body, headers } = await ask(server.anonymous(), endpoint)
     expect([status, body.code]).toEqual([401, 'signed_out'])
@@ -68,7 +68,7 @@ describe('whoever is not signed in is told to sign in', () => {
   })
 })
 
-describe('what is for anyone is there for anyone', () => {
+describe('C1: what is for anyone is there for anyone', () => {
   test.each(those(({ access }) => access === 'anyone'))('%s', async (_, endpoint) => {
     // What it lacks is its body, at most.
     const { status } = await ask(server.anonymous(), endpoint)
@@ -76,14 +76,14 @@ describe('what is for anyone is there for anyone', () => {
   })
 })
 
-describe('a reader may not do what administrators may', () => {
+describe('C1: a reader may not do what administrators may', () => {
   test.each(those(({ access }) => access === 'admin'))('%s', async (_, endpoint) => {
     const { status, body } = await ask(reader, endpoint)
     expect([status, body.code]).toEqual([403, 'forbidden'])
   })
 })
 
-describe('whoever must change their password does that first', () => {
+describe('C1: whoever must change their password does that first', () => {
   test.each(those(({ access, whilePasswordChange }) => access !== 'anyone' && !whilePasswordChange))(
     '%s',
     async (_, endpoint) => {
@@ -93,7 +93,7 @@ describe('whoever must change their password does that first', () => {
   )
 })
 
-describe('what is needed to change a password, or to leave it, is open meanwhile', () => {
+describe('C1: what is needed to change a password, or to leave it, is open meanwhile', () => {
   test.each(those(({ whilePasswordChange }) => whilePasswordChange))('%s', async (_, endpoint) => {
     const { status } = await ask(await server.as(changing), endpoint)
     expect(status).toBe(endpoint.body ? 400 : endpoint.status)

@@ -15,6 +15,7 @@ import {
   userTexts,
   works,
 } from '../db/schema.ts'
+import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -53,7 +54,7 @@ async function leaveTraces(caller: Caller, { id, chapters }: Awaited<ReturnType<
   return { sessionId: params.id, textId: text.body.id as number, wordId: saved.body.id as number }
 }
 
-test('a deleted account leaves no personal row, is signed out everywhere at once, and nobody else notices', async () => {
+test('S3: a deleted account leaves no personal row, is signed out everywhere at once, and nobody else notices', async () => {
   const [ada, grace] = [await makeUser(server.db), await makeUser(server.db)]
   const [here, there, other] = [await server.as(ada), await server.as(ada), await server.as(grace)]
   const work = await makeWork(server.db)
@@ -120,7 +121,7 @@ test('the only administrator cannot go, and is told what to do first', async () 
   await caller.call(remove, {}).expect(204)
 })
 
-test('of two administrators who go at once, one stays', { timeout: 60_000 }, async () => {
+test('R5: of two administrators who go at once, one stays', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 20; round += 1) {
     await demoteAll()
     const admins = [
@@ -132,6 +133,13 @@ test('of two administrators who go at once, one stays', { timeout: 60_000 }, asy
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(await server.db.$count(users, eq(users.isAdmin, true))).toBe(1)
   }
+  recordFinding({
+    clause: 'R5',
+    what: 'two administrators who go at once',
+    rounds: 20,
+    calls: 40,
+    remaining: 1,
+  })
 })
 
 test('an account deleted twice at once is deleted once', async () => {
@@ -142,10 +150,11 @@ test('an account deleted twice at once is deleted once', async () => {
   expect(await rowsOf(ada)).toEqual(none)
 })
 
-test('an account deleted under a hundred writes leaves no row behind and answers none with a fault of ours', {
+test('R7: an account deleted under a hundred writes leaves no row behind and answers none with a fault of ours', {
   timeout: 120_000,
 }, async () => {
   const work = await makeWork(server.db, { chapters: Array(6).fill('One two three.') })
+  let refused = 0
   for (let round = 0; round < 20; round += 1) {
     const ada = await makeUser(server.db)
     const caller = await server.as(ada)
@@ -155,10 +164,19 @@ test('an account deleted under a hundred writes leaves no row behind and answers
     const calls = [...writes.slice(0, round * 5), deletion, ...writes.slice(round * 5)]
     const answers = await Promise.all(calls)
     expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
+    refused += answers.filter(({ status }) => status >= 400).length
     expect((await deletion).status).toBe(204)
     expect(await rowsOf(ada)).toEqual(none)
     await caller.call(user, {}).expect(401)
   }
+  recordFinding({
+    clause: 'R7',
+    what: 'an account deleted under 100 writes',
+    rounds: 20,
+    calls: 2_000,
+    refused,
+    orphans: 0,
+  })
 })
 
 /** A hundred writes of every kind, none of them sent yet; half of them keep places. */

@@ -153,7 +153,7 @@ const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> =
 }
 
 test.each(Object.entries(acts))(
-  '%s is written down once, with who, what and from where',
+  'O5: %s is written down once, with who, what and from where',
   { timeout: 30_000 },
   async (kind, act) => {
     const [actor, subject] = await act()
@@ -173,7 +173,7 @@ test.each(Object.entries(acts))(
   },
 )
 
-describe('the commands of the machine are written down too', () => {
+describe('O5: the commands of the machine are written down too', () => {
   test.each([
     ['create', 'by.command@example.com', 'administrator_added'],
     ['reset-password', '', 'password_reset'],
@@ -186,7 +186,7 @@ describe('the commands of the machine are written down too', () => {
   })
 })
 
-test('what is refused is not written down as done', async () => {
+test('O5: what is refused is not written down as done', async () => {
   await admin.call(api.library.removeWork, { params: { id: 999_999 } }).expect(404)
   await admin.call(api.admin.setRole, { params: { userId: 999_999 }, body: { isAdmin: true } }).expect(404)
   const wrong = { currentPassword: 'not mine', newPassword: 'another one' }
@@ -194,7 +194,7 @@ test('what is refused is not written down as done', async () => {
   expect((await list()).total).toBe(0)
 })
 
-test('no password is ever written down', async () => {
+test('O5: no password is ever written down', async () => {
   const secret = 'a secret that was mistyped'
   await server.anonymous().call(api.account.login, credentials(secret)).expect(401)
   await (await mine())

@@ -5,6 +5,7 @@ import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapters as chapterTable, readingSessions, works as workTable } from '../db/schema.ts'
+import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -120,7 +121,7 @@ test('a chapter is deleted with what was read of it, and the sums follow', async
   })
 })
 
-test('an edit keeps readers and saved words at the same words, and an older edition is told so', async () => {
+test('D7: an edit keeps readers and saved words at the same words, and an older edition is told so', async () => {
   const { id } = await add()
   const before = 'Alpha beta gamma delta epsilon zeta eta theta iota kappa.'
   const chapter = await addChapter(id, { content: before })
@@ -155,7 +156,7 @@ test('a title alone is no new edition', async () => {
   expect(changed.body).toMatchObject({ title: 'Other', revision: 1 })
 })
 
-test('another category times the chapters anew, and readers stay at the same words', async () => {
+test('D7: another category times the chapters anew, and readers stay at the same words', async () => {
   const { id } = await add({ category: 'Essay/Information' })
   const content = 'Before.\n\n1. First thing\n2. Second thing\n\nAfter all.'
   const { id: chapterId, wordCount } = await addChapter(id, { content })
@@ -170,7 +171,7 @@ test('another category times the chapters anew, and readers stay at the same wor
   expect(novel.words[active.wordsRead - 1]?.text).toBe('After')
 })
 
-test('a save that races an edit is counted in the edition it was read in, or refused, every time', async () => {
+test('D7: a save that races an edit is counted in the edition it was read in, or refused, every time', async () => {
   const { id } = await add()
   const plain = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ')
   for (let round = 0; round < 20; round += 1) {
@@ -194,7 +195,7 @@ test('a save that races an edit is counted in the edition it was read in, or ref
   }
 })
 
-test('chapters added, moved and deleted at once leave every order once, and nothing fails', async () => {
+test('R8: chapters added, moved and deleted at once leave every order once, and nothing fails', async () => {
   for (let round = 0; round < 20; round += 1) {
     const work = await makeWork(server.db, { chapters: ['a', 'b', 'c', 'd', 'e', 'f'] })
     const workId = work.id
@@ -225,7 +226,15 @@ test('chapters added, moved and deleted at once leave every order once, and noth
       chapterCount: 7,
       wordCount: rows.reduce((sum, row) => sum + row.wordCount, 0),
     })
+    expect(new Set(rows.map(({ order }) => order)).size).toBe(7)
   }
+  recordFinding({
+    clause: 'R8',
+    what: 'chapters added, moved and deleted at once',
+    rounds: 20,
+    calls: 180,
+    doubles: 0,
+  })
 })
 
 test.each([
@@ -256,7 +265,7 @@ test.each([
   expect(await shelf(id)).toEqual([])
 })
 
-test('a chapter may weigh 5 MB, whatever its letters, and no more', async () => {
+test('V2: a chapter may weigh 5 MB, whatever its letters, and no more', async () => {
   const { id } = await add()
   const content = '漢字かな '.repeat(384_615).slice(0, 1_923_000)
   await addChapter(id, { content })
@@ -267,7 +276,7 @@ test('a chapter may weigh 5 MB, whatever its letters, and no more', async () => 
   await admin.send(library.createChapter, { params: { workId: id }, body: huge }).expect(413)
 })
 
-test('a reader may write none of it, and who is signed out is told to sign in; what is missing is not found', async () => {
+test('C1: a reader may write none of it, and who is signed out is told to sign in; what is missing is not found', async () => {
   const { id } = await add()
   const { id: chapterId } = await addChapter(id)
   const calls = [
@@ -289,7 +298,7 @@ test('a reader may write none of it, and who is signed out is told to sign in; w
   expect((await admin.call(library.work, { params: { id } })).body).toMatchObject({ title: aWork.title })
 })
 
-test('what is not asked for is not written', async () => {
+test('C4: what is not asked for is not written', async () => {
   const work = await add({ id: 1, creatorId: 7, chapterCount: 99, wordCount: 99 })
   expect(work).toMatchObject({ chapterCount: 0, wordCount: 0 })
   expect(work.creatorId).not.toBe(7)
@@ -303,7 +312,7 @@ test('what is not asked for is not written', async () => {
   expect(body).toEqual(chapter)
 })
 
-describe('a chapter of many pages', () => {
+describe('D7: a chapter of many pages', () => {
   const pages = (from: number, words: number) =>
     Array.from({ length: words }, (_, index) => `word${from + index}`).join(' ')
   const long = pages(0, 60_000)

@@ -131,7 +131,7 @@ test('a chapter comes with its content, and the list of chapters in order withou
   expect(whole.body).toMatchObject({ title: made.title, chapterCount: 2, wordCount: 4 })
 })
 
-test('an administrator sees a hidden work; for a reader it is the same bytes as none at all', async () => {
+test('C3: an administrator sees a hidden work; for a reader it is the same bytes as none at all', async () => {
   const hidden = await makeWork(server.db, { title: 'Hidden', isHidden: true })
   const params = { id: hidden.id, workId: hidden.id }
   const chapterId = hidden.chapters[0]?.id ?? 0
@@ -162,7 +162,7 @@ test('who is not signed in sees nothing of the library', async () => {
     .expect(401)
 })
 
-test('what was read before is asked for again by its ETag and not sent twice', async () => {
+test('H2: what was read before is asked for again by its ETag and not sent twice', async () => {
   const made = await makeWork(server.db)
   const first = await reader.call(chapter, { params: { id: made.chapters[0]?.id ?? 0 } }).expect(200)
   expect(first.headers['cache-control']).toBe('private, no-cache')

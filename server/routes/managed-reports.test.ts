@@ -106,7 +106,7 @@ test.each<[object, object]>([
   expect((await admin.call(list, {})).body).toMatchObject([{ status: 'new', adminNotes: null }])
 })
 
-test('what a reader wrote is not changed by what is sent along', async () => {
+test('C4: what a reader wrote is not changed by what is sent along', async () => {
   const id = await reported()
   const [before] = await server.db.select().from(problemReports)
   const more = { id: 1, userId: 1, title: 'Mine', description: 'Something else', createdAt: 0, resolvedAt: 0 }

@@ -115,13 +115,13 @@ test.each([
   '/account',
   'example.com',
   `https://example.com/${'x'.repeat(2_000)}`,
-])('a button never leads to %s', async (supportUrl) => {
+])('X1: a button never leads to %s', async (supportUrl) => {
   const { body } = await admin.send(create, { body: { ...tea, supportUrl } }).expect(400)
   expect(Object.keys(body.fields)).toEqual(['supportUrl'])
   if (supportUrl.length < 100) expect(body.message).toBe(badAddress)
 })
 
-test('nobody sets what is not theirs to say', async () => {
+test('C4: nobody sets what is not theirs to say', async () => {
   const other = await makeUser(server.db)
   const more = { id: 1, creatorId: other.id, createdAt: '2001-01-01T00:00:00Z' }
   const { body } = await admin.send(create, { body: { ...tea, ...more } }).expect(201)

@@ -127,7 +127,7 @@ test.each([
   expect((await reader.call(user, {})).body).toEqual(ada)
 })
 
-test('nobody becomes another, or more than they are, by what they send along', async () => {
+test('C4: nobody becomes another, or more than they are, by what they send along', async () => {
   const [before] = await server.db.select().from(users).where(eq(users.id, ada.id))
   const more = {
     id: grace.id,
@@ -177,7 +177,7 @@ async function leaveTraces(caller: Caller, mark: string) {
   return { work, chapterId, sessionId: session.body.id as number }
 }
 
-test('the download is a file that holds one of every kind, and nothing of another reader', async () => {
+test('C3: the download is a file that holds one of every kind, and nothing of another reader', async () => {
   const { work, chapterId, sessionId } = await leaveTraces(reader, 'mine')
   await leaveTraces(other, 'theirs')
   await server.db.update(problemReports).set({ adminNotes: 'a note between administrators' })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const rowOf = async ({ id }: User) => (await server.db.select().from(users).where(eq(users.id, id)))[0]
 
-test('a reset password is shown once, stored as a hash, signs its owner out everywhere and must be changed', async () => {
+test('A4: a reset password is shown once, stored as a hash, signs its owner out everywhere and must be changed', async () => {
   const ada = await makeUser(server.db)
   const callers = [await server.as(ada), await server.as(ada)]
   const { body, headers } = await admin.call(resetPassword, { params: { userId: ada.id } }).expect(200)
@@ -46,7 +46,7 @@ test('a reset password is shown once, stored as a hash, signs its owner out ever
   await server.anonymous().call(login, { body: temporary }).expect(401)
 })
 
-test('every reset makes another password, and the one before it is none any more', async () => {
+test('A4: every reset makes another password, and the one before it is none any more', async () => {
   const ada = await makeUser(server.db)
   const reset = async () =>
     (await admin.call(resetPassword, { params: { userId: ada.id } })).body.tempPassword
@@ -64,7 +64,7 @@ test('every reset makes another password, and the one before it is none any more
     .expect(401)
 })
 
-test('a password that its owner changes while it is reset is the temporary one in the end', {
+test('S3: a password that its owner changes while it is reset is the temporary one in the end', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 20; round += 1) {

@@ -4,6 +4,7 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { readingDays, readingSessions } from '../db/schema.ts'
+import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -51,12 +52,27 @@ test('reading a chapter opens a session, which is found again until it ends', as
   expect((await other.call(active, { params: { chapterId } }).expect(200)).body).toBeNull()
 })
 
-test('twenty who open a chapter at once are answered with one session', async () => {
-  const work = await makeWork(server.db)
-  const body = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }
-  const answers = await Promise.all(Array.from({ length: 20 }, () => reader.call(open, { body })))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+test('R3: twenty who open a chapter at once are answered with one session', { timeout: 60_000 }, async () => {
+  const rounds = 20
+  for (let round = 0; round < rounds; round += 1) {
+    const work = await makeWork(server.db)
+    const body = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reader.call(open, { body })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const stored = await server.db
+      .select()
+      .from(readingSessions)
+      .where(eq(readingSessions.chapterId, body.chapterId))
+    expect(stored.map(({ id }) => id)).toEqual([answers[0]?.body.id])
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+  }
+  recordFinding({
+    clause: 'R3',
+    what: 'a chapter opened at once',
+    rounds,
+    calls: rounds * 20,
+    sessions: rounds,
+  })
 })
 
 test('a chapter of another work opens nothing', async () => {
@@ -65,7 +81,7 @@ test('a chapter of another work opens nothing', async () => {
   expect((await reader.call(open, { body }).expect(400)).body.fields).toHaveProperty('chapterId')
 })
 
-test('a hidden or missing chapter opens nothing, in the same bytes', async () => {
+test('C3: a hidden or missing chapter opens nothing, in the same bytes', async () => {
   const hidden = await makeWork(server.db, { isHidden: true })
   const chapterId = hidden.chapters[0]?.id ?? 0
   const refused = await reader.call(open, { body: { workId: hidden.id, chapterId } }).expect(404)
@@ -86,7 +102,7 @@ test.each([
   expect(last.body).toMatchObject({ chapterId, wordsRead: 7, completed: false })
 })
 
-test('an older save changes nothing and is answered with what stands', async () => {
+test('R4: an older save changes nothing and is answered with what stands', async () => {
   const { session } = await opened()
   await reader.send(save, saving(session.id, { wordsRead: 9, seq: 5 })).expect(200)
   for (const seq of [4, 5]) {
@@ -99,16 +115,23 @@ test('an older save changes nothing and is answered with what stands', async () 
   expect(stored).toMatchObject({ wordsRead: 9, wordsShown: 0 })
 })
 
-test('saves that arrive in any order, some twice, leave the newest standing', async () => {
-  for (let round = 0; round < 5; round += 1) {
+test('R4: saves that arrive in any order, some twice, leave the newest standing', {
+  timeout: 60_000,
+}, async () => {
+  const rounds = 20
+  const numbers = [3, 8, 1, 10, 5, 2, 10, 9, 4, 7, 6, 1]
+  for (let round = 0; round < rounds; round += 1) {
     const { session } = await opened()
-    const numbers = [3, 8, 1, 10, 5, 2, 10, 9, 4, 7, 6, 1]
+    // Another order each round: from another number on, and in steps that meet every one.
+    const step = [1, 5, 7, 11][round % 4] ?? 1
+    const sent = numbers.map((_, index) => numbers[(round + index * step) % numbers.length] ?? 0)
     await Promise.all(
-      numbers.map((seq) => reader.send(save, saving(session.id, { wordsRead: seq, seq })).expect(200)),
+      sent.map((seq) => reader.send(save, saving(session.id, { wordsRead: seq, seq })).expect(200)),
     )
     const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
     expect(stored).toMatchObject({ wordsRead: 10, seq: 10 })
   }
+  recordFinding({ clause: 'R4', what: 'saves in any order', rounds, calls: rounds * numbers.length, lost: 0 })
 })
 
 test('a save without a number follows what is stored', async () => {
@@ -135,7 +158,7 @@ test('a reader who left before the first answer and asks again is kept at the ne
   expect((await again(9)).body.wordsRead).toBe(6)
 })
 
-test('a place past the last word is kept at the last word', async () => {
+test('V4: a place past the last word is kept at the last word', async () => {
   const { session } = await opened({ wordsRead: 500 })
   expect(session).toMatchObject({ wordsRead: 10 })
   const { body } = await reader.send(save, saving(session.id, { wordsRead: 2 ** 31 - 1, seq: 1 })).expect(200)
@@ -200,7 +223,7 @@ test("words and time shown are added to the session and to the day of the reader
 })
 
 test.each([-1, 1.5, '5', 2 ** 31, 2 ** 53, null])(
-  'a place at word %o is refused and not stored',
+  'V4: a place at word %o is refused and not stored',
   async (wordsRead) => {
     const { session } = await opened({ wordsRead: 3 })
     const { body } = await reader.send(save, saving(session.id, { wordsRead, seq: 1 })).expect(400)
@@ -210,7 +233,7 @@ test.each([-1, 1.5, '5', 2 ** 31, 2 ** 53, null])(
   },
 )
 
-test("another reader's session is the same bytes as none at all, and stays as it was", async () => {
+test("C3: another reader's session is the same bytes as none at all, and stays as it was", async () => {
   const { session } = await opened({ wordsRead: 3 })
   for (const endpoint of [save, beacon]) {
     const refused = await other.send(endpoint, saving(session.id, { wordsRead: 9, seq: 9 })).expect(404)
@@ -221,7 +244,7 @@ test("another reader's session is the same bytes as none at all, and stays as it
   expect(stored?.wordsRead).toBe(3)
 })
 
-test('progress lists the newest place of each chapter, newest first, and nothing of another reader', async () => {
+test('C3: progress lists the newest place of each chapter, newest first, and nothing of another reader', async () => {
   const grace = await makeUser(server.db)
   const caller = await server.as(grace)
   const work = await makeWork(server.db, { title: 'Progress', chapters: [tenWords, tenWords] })

@@ -65,7 +65,7 @@ test.each<[string, 'image' | 'audio', SentFile]>([
     'audio',
     { bytes: Buffer.from('OggS\0\x02'), filename: 'rain.ogg', contentType: 'audio/ogg' },
   ],
-])('%s is refused as %s, with what is taken, and is not kept', async (_, field, sent) => {
+])('U1: %s is refused as %s, with what is taken, and is not kept', async (_, field, sent) => {
   const { body } = await upload(admin, field, sent).expect(415)
   expect(body.code).toBe('unsupported')
   expect(body.message).toMatch(
@@ -77,7 +77,7 @@ test.each<[string, 'image' | 'audio', SentFile]>([
   expect(await server.db.$count(keptFiles)).toBe(0)
 })
 
-test('an image of more than 40 megapixels is refused before it is unpacked', async () => {
+test('U1: an image of more than 40 megapixels is refused before it is unpacked', async () => {
   const bomb = blackPng(20_000, 20_000)
   expect(bomb.length).toBeLessThan(500_000)
   const { body } = await upload(admin, 'image', png(bomb)).expect(413)
@@ -90,7 +90,7 @@ test('an image of more than 40 megapixels is refused before it is unpacked', asy
   await upload(admin, 'image', png(blackPng(6_300, 6_300))).expect(201)
 })
 
-test('an image that ends too early or is only the beginning of one cannot be read', async () => {
+test('U1: an image that ends too early or is only the beginning of one cannot be read', async () => {
   const whole = await picture(400, 400).jpeg().toBuffer()
   const noise = await sharp({
     create: {
@@ -115,7 +115,7 @@ test('an image that ends too early or is only the beginning of one cannot be rea
   expect(files()).toEqual([])
 })
 
-test('an image of 6 MB is more than is taken, and one of 5 MB is not', async () => {
+test('U1: an image of 6 MB is more than is taken, and one of 5 MB is not', async () => {
   const padded = (bytes: number) => {
     // What follows the end of a PNG is nobody's.
     const small = blackPng(8, 8)
@@ -132,7 +132,7 @@ test('an image of 6 MB is more than is taken, and one of 5 MB is not', async () 
   await upload(admin, 'image', padded(5_000_000)).expect(201)
 })
 
-test('a sound of more than 50 MB is more than is taken', { timeout: 60_000 }, async () => {
+test('U1: a sound of more than 50 MB is more than is taken', { timeout: 60_000 }, async () => {
   await upload(admin, 'audio', wav(silentWav(50_000_001))).expect(413)
   expect(files()).toEqual([])
 })

@@ -100,7 +100,7 @@ test.each([
   })
 })
 
-test('nobody reports in the name of another, or decides what becomes of it', async () => {
+test('C4: nobody reports in the name of another, or decides what becomes of it', async () => {
   const grace = await makeUser(server.db)
   const more = {
     id: 1,

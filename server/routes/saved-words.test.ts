@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { savedWordsMax } from '#shared/limits.ts'
 import type { SavedWord } from '#shared/saved-words.ts'
-import { works } from '../db/schema.ts'
+import { savedWords, works } from '../db/schema.ts'
+import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -63,13 +64,22 @@ test('the words alone are listed for whoever saved them', async () => {
   expect((await other.call(names, { query: { names: true } }).expect(200)).body).toEqual([])
 })
 
-test('fifty equal words at once make one row, and the rest are told that it is saved', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => reader.call(save, { body: whale })))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  const refused = answers.filter(({ status }) => status === 409)
-  expect(refused).toHaveLength(49)
-  expect(refused[0]?.body.error).toBe('Word already saved')
-  expect((await reader.call(saved, {})).body).toHaveLength(1)
+test('R2: fifty equal words at once make one row, and the rest are told that it is saved', {
+  timeout: 120_000,
+}, async () => {
+  const rounds = 20
+  let calls = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const body = { ...whale, word: `whale ${round}` }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.call(save, { body })))
+    calls += answers.length
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(49)
+    expect(refused[0]?.body.error).toBe('Word already saved')
+    expect(await server.db.$count(savedWords, eq(savedWords.word, body.word))).toBe(1)
+  }
+  recordFinding({ clause: 'R2', what: 'equal words saved at once', rounds, calls, refused: calls - rounds })
 })
 
 test.each([
@@ -88,7 +98,7 @@ test('a word met where the reader may not be is not saved', async () => {
   expect((await reader.call(saved, {})).body).toEqual([])
 })
 
-test("another reader's word is the same bytes as none at all, and stays; nobody signed out sees any", async () => {
+test("C3: another reader's word is the same bytes as none at all, and stays; nobody signed out sees any", async () => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const refused = await other.call(remove, { params: { id: body.id } }).expect(404)
   expect(refused.text).toBe((await other.call(remove, { params: { id: 999_999 } }).expect(404)).text)
@@ -155,7 +165,7 @@ test.each([
   expect((await reader.call(saved, {})).body).toEqual([body])
 })
 
-test("a refresh of another reader's word is the same bytes as of none at all; signed out there is none", async () => {
+test("C3: a refresh of another reader's word is the same bytes as of none at all; signed out there is none", async () => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const to = (id: number) => ({ params: { id }, body: { definition: 'Stolen' } })
   const refused = await other.call(refresh, to(body.id)).expect(404)
@@ -187,7 +197,7 @@ test('a word is saved now and not in time to come, nor at a moment that is none'
   }
 })
 
-test('nobody puts a word on another shelf, or changes more of it than what the dictionary says', async () => {
+test('C4: nobody puts a word on another shelf, or changes more of it than what the dictionary says', async () => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const grace = await makeUser(server.db)
   const more = {

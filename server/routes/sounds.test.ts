@@ -104,7 +104,7 @@ test('only administrators see and manage all sounds, and one that is not there i
   await admin.send(updateSound, { params: { id: made.id }, body: {} }).expect(400)
 })
 
-test('a sound keeps its title, file and maker, whatever else is sent with its switch', async () => {
+test('C4: a sound keeps its title, file and maker, whatever else is sent with its switch', async () => {
   const { body: made } = await admin.call(createSound, { body: await newSound() }).expect(201)
   const more = {
     id: 1,

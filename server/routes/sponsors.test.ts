@@ -23,7 +23,7 @@ beforeAll(async () => {
   ])
 })
 
-test('each place shows the active messages that are meant for it, and nothing else of them', async () => {
+test('C4: each place shows the active messages that are meant for it, and nothing else of them', async () => {
   const { chapters } = await makeWork(server.db)
   const params = { chapterId: chapters[0]?.id ?? 0 }
   expect(titles((await reader.call(afterLogin, {}).expect(200)).body)).toEqual(['At login'])

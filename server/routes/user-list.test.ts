@@ -30,7 +30,7 @@ const names = async (query: object) => {
   return (body.users as { username: string }[]).map(({ username }) => username)
 }
 
-test('the list is the newest first, ten a page, with how many there are and nothing secret', async () => {
+test('C4: the list is the newest first, ten a page, with how many there are and nothing secret', async () => {
   const { body, text } = await admin.call(list, { query: {} }).expect(200)
   expect(body).toMatchObject({ total: 6, totalPages: 1 })
   expect(body.users[0]).toEqual({

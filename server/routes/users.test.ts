@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { sessions, users, works } from '../db/schema.ts'
+import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -23,7 +24,7 @@ const rowOf = async ({ id }: User) => (await server.db.select().from(users).wher
 const makeAdmin = () => makeUser(server.db, { isAdmin: true })
 const onlyOne = 'This is the only administrator: make another one first'
 
-test('a reader who is made an administrator, or one no more, is so on their next request and stays signed in', async () => {
+test('S3: a reader who is made an administrator, or one no more, is so on their next request and stays signed in', async () => {
   const ada = await makeUser(server.db)
   const caller = await server.as(ada)
   const params = { userId: ada.id }
@@ -59,7 +60,7 @@ test('an administrator may step back while another stays', async () => {
   await admin.call(api.admin.metrics, {}).expect(403)
 })
 
-test('of two administrators who demote, or delete, each other at once, one remains', {
+test('R5: of two administrators who demote, or delete, each other at once, one remains', {
   timeout: 120_000,
 }, async () => {
   for (let round = 0; round < 20; round += 1) {
@@ -77,9 +78,16 @@ test('of two administrators who demote, or delete, each other at once, one remai
     expect([401, 403, 409]).toContain(statuses[1])
     expect(await server.db.$count(users, eq(users.isAdmin, true))).toBe(1)
   }
+  recordFinding({
+    clause: 'R5',
+    what: 'two administrators against each other',
+    rounds: 20,
+    calls: 40,
+    remaining: 1,
+  })
 })
 
-test('a deleted user is gone at once, and what they made as an administrator stays', async () => {
+test('S3: a deleted user is gone at once, and what they made as an administrator stays', async () => {
   const leaving = await makeAdmin()
   const caller = await server.as(leaving)
   const work = await makeWork(server.db)
@@ -118,7 +126,7 @@ test('a user deleted, promoted and reset at once ends in one piece, and nobody m
 
 const onOne = [setRole, resetPassword, removeUser]
 
-test('only administrators do anything to a user', async () => {
+test('C1: only administrators do anything to a user', async () => {
   const ada = await makeUser(server.db)
   const reader = await server.as(await makeUser(server.db))
   const before = await rowOf(ada)
@@ -153,7 +161,7 @@ test.each([{}, { isAdmin: 'true' }, { isAdmin: 1 }, { isAdmin: null }])(
   },
 )
 
-test('a change of role changes nothing else, whatever is sent along', async () => {
+test('C4: a change of role changes nothing else, whatever is sent along', async () => {
   const ada = await makeUser(server.db)
   const before = await rowOf(ada)
   const more = {

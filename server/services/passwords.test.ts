@@ -9,7 +9,7 @@ test('a password is recognised by its hash, and another is not', async () => {
   expect(await isPassword('correct horse', undefined)).toBe(false)
 })
 
-test('two hash at once and forty wait; one more is asked to come again, and afterwards there is room', async () => {
+test('A1: two hash at once and forty wait; one more is asked to come again, and afterwards there is room', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => hashPassword('secret')))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
   expect(refused).toHaveLength(8)
@@ -20,7 +20,7 @@ test('two hash at once and forty wait; one more is asked to come again, and afte
   await expect(hashPassword('secret')).resolves.toContain('$argon2id$')
 })
 
-test('a made password has 20 unmistakable letters and digits, each time others', () => {
+test('A4: a made password has 20 unmistakable letters and digits, each time others', () => {
   const made = Array.from({ length: 1_000 }, makePassword)
   for (const password of made) expect(password).toMatch(/^([a-km-np-z2-9]{5}-){3}[a-km-np-z2-9]{5}$/)
   expect(new Set(made).size).toBe(1_000)

@@ -51,7 +51,7 @@ test.each([
   ['***', ['* * *']],
   ['Press `<Enter>`, ~~Return~~', ['Press <Enter>, Return']],
   ['![A reading room](/uploads/room.png)', ['A reading room']],
-])('%j reads well within the few tags', (markdown, lines) => {
+])('X1: %j reads well within the few tags', (markdown, lines) => {
   expect(linesOf(markdown)).toEqual(lines)
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['https://example.com', 'https://example.com'],
   ['help@example.com', 'mailto:help@example.com'],
   ['<a href="HTTPS://example.com" target="_self" rel="opener">Read</a>', 'HTTPS://example.com'],
-])('%s leads on, in a new tab without opener', (markdown, href) => {
+])('X1: %s leads on, in a new tab without opener', (markdown, href) => {
   const link = linkOf(markdown)
   expect(link?.getAttribute('href')).toBe(href)
   expect(link?.getAttribute('target')).toBe('_blank')
@@ -101,7 +101,7 @@ test.each([
   '<a href="\u0001javascript:alert(1)">x</a>',
   '<a href="jav&#x09;ascript:alert(1)">x</a>',
   '<a xlink:href="javascript:alert(1)">x</a>',
-])('%j leads nowhere', (markdown) => {
+])('X1: %j leads nowhere', (markdown) => {
   expect(linkOf(markdown)?.textContent).toBe('x')
   expect(linkOf(markdown)?.hasAttribute('href')).toBe(false)
 })
@@ -142,7 +142,7 @@ test.each([
   '<!-- --!><img src=x onerror=alert(1)> -->',
   '<![CDATA[<img src=x onerror=alert(1)>]]>',
 ])(
-  '%j comes out with the allowed tags and attributes alone, and no inline handler is parsed on the way',
+  'X1: %j comes out with the allowed tags and attributes alone, and no inline handler is parsed on the way',
   (markdown) => {
     const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
     const elements = elementsOf(markdown)

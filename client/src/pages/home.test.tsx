@@ -326,7 +326,7 @@ test('a reader who has chosen the lamp has it on every page, and takes it along 
   expect(document.documentElement).not.toHaveAttribute('data-theme')
 })
 
-test('whoever takes the chair in another tab finds nothing here of the one before', async () => {
+test('S4: whoever takes the chair in another tab finds nothing here of the one before', async () => {
   const { server, person } = home({ places: [aPlace(1, 2)] })
   await person.click(await screen.findByRole('button', { name: 'Continue Reading' }))
   expect(screen.getAllByRole('link', { name: 'Continue: Work 1' })).toHaveLength(2)

@@ -80,7 +80,7 @@ test('an empty text is told what it needs, and loses that as it is typed', async
   expect(dialog.queryByText('Content is required')).toBeNull()
 })
 
-test('a title and a content that are too long are refused with their limits, counted in code points', async () => {
+test('V1: a title and a content that are too long are refused with their limits, counted in code points', async () => {
   const { dialog, person } = await openAdd()
   await person.click(dialog.getByLabelText('Title'))
   await person.paste('😀'.repeat(201))
@@ -200,7 +200,7 @@ test.each([
   [file(new Uint8Array([0xe9, 0x74, 0xe9]), 'latin.txt'), '“latin.txt” is not a text file in UTF-8.'],
   [file('a\0b', 'program.txt'), '“program.txt” is not a text file in UTF-8.'],
   [file('x'.repeat(400_001), 'long.txt'), '“long.txt” is too long: a text has at most 100,000 characters.'],
-])('what is no text is refused in words, and what was written stays', async (given, sentence) => {
+])('V1: what is no text is refused in words, and what was written stays', async (given, sentence) => {
   const { dialog } = await openAdd()
   const person = userEvent.setup({ applyAccept: false })
   await person.type(dialog.getByLabelText('Content'), 'A line.')

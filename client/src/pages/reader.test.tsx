@@ -339,7 +339,7 @@ test('the way back leads to the library as it was, and leaves the flag that gree
   expect(localStorage.getItem('lectern.returned')).toBe('1')
 })
 
-test('a chapter that was edited while its reader was in the library opens as it is now, at the place that was moved with it', async () => {
+test('D7: a chapter that was edited while its reader was in the library opens as it is now, at the place that was moved with it', async () => {
   const { server, start, person } = reader({ active: { ...session, wordsRead: 2 } })
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
   server.answer(api.reading.progress, [])
@@ -375,7 +375,7 @@ test('an open dialog owns every key, though nothing in it has the focus', async 
   expect(screen.queryByRole('button', { name: 'Pause', hidden: true })).toBeNull()
 })
 
-test('words read offline of a chapter that was edited meanwhile are counted on from where the edit moved the place', async () => {
+test('D7: words read offline of a chapter that was edited meanwhile are counted on from where the edit moved the place', async () => {
   const offline = { word: 4, from: 2, sessionId: 5, seq: 9, revision: 1, time: 1, acknowledged: false }
   localStorage.setItem(journalKey(ada.id, chapterJournal(1, 12)), JSON.stringify(offline))
   const { server, start } = reader({ active: { ...session, wordsRead: 4 } })

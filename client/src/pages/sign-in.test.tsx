@@ -180,7 +180,7 @@ test('a server out of reach is said and can be asked again', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
 })
 
-test('a logout leaves nothing of the one before; one that fails says so', async () => {
+test('S4: a logout leaves nothing of the one before; one that fails says so', async () => {
   const { server, start, person } = open('/')
   answerHome(server)
   server.answer(api.account.logout, new ApiError('unavailable', 'The library is out of reach for a moment.'))
@@ -290,7 +290,7 @@ test('no sponsor greets who must change their password first', async () => {
   expect(opened.server.asked.map(({ path }) => path)).not.toContain('/api/chapters/login/sponsor-messages')
 })
 
-test('a logout leaves nothing of the reader in the browser but a place the server has not heard of', async () => {
+test('S4: a logout leaves nothing of the reader in the browser but a place the server has not heard of', async () => {
   const opened = open('/')
   answerHome(opened.server)
   opened.server.answer(api.account.logout, undefined)
@@ -304,7 +304,7 @@ test('a logout leaves nothing of the reader in the browser but a place the serve
   expect(localStorage.getItem(`${unkept}`)).not.toBeNull()
 })
 
-test('who signs in after somebody else is not led to what that one was looking at; who comes back is', async () => {
+test('S4: who signs in after somebody else is not led to what that one was looking at; who comes back is', async () => {
   const opened = open('/?search=whale')
   answerHome(opened.server)
   opened.server.answer(api.account.logout, undefined)

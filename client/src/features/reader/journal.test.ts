@@ -52,7 +52,7 @@ test.each([
   expect(unsavedWord(found, session, 2)).toBe(word)
 })
 
-test('a place is read back by its own reader and text alone', () => {
+test('S4: a place is read back by its own reader and text alone', () => {
   openJournal(7, 'chapter.1').write(entry)
   expect(openJournal(7, 'chapter.1').read()).toEqual(entry)
   expect(openJournal(8, 'chapter.1').read()).toBeUndefined()

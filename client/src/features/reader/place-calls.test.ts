@@ -19,7 +19,7 @@ function seated(user = ada) {
 
 const changed = new ApiError('conflict', 'This chapter was changed', { fields: { revision: 'changed' } })
 
-test('a place in a chapter that has been changed meanwhile is kept at the same words, and the page counts on as before', async () => {
+test('D7: a place in a chapter that has been changed meanwhile is kept at the same words, and the page counts on as before', async () => {
   const server = fakeServer()
   server.answer(api.reading.progress, [])
   server.answer(api.reading.save, ({ body }) => {
@@ -49,7 +49,7 @@ test('a place in a chapter that has been changed meanwhile is kept at the same w
   ])
 })
 
-test("one person's place is never sent under another's session", async () => {
+test("S4: one person's place is never sent under another's session", async () => {
   const server = fakeServer()
   const calls = chapterCalls(seated({ ...ada, id: 8 }), ada.id, chapter)
   await expect(calls.save(9, place)).rejects.toMatchObject({ code: 'signed_out' })

@@ -106,7 +106,7 @@ test('nothing is sent before the reader plays or steps, even at a bookmark', asy
   expect(keeper.state).toBe('idle')
 })
 
-test('every fifth word is saved, with a session opened for the first', async () => {
+test('D4: every fifth word is saved, with a session opened for the first', async () => {
   const { server, step, keeper } = read()
   for (let word = 0; word < 12; word += 1) {
     step(1)
@@ -120,7 +120,7 @@ test('every fifth word is saved, with a session opened for the first', async () 
   expect(keeper.state).toBe('saved')
 })
 
-test('a pause saves, and what was shown and for how long is told once', async () => {
+test('D4: a pause saves, and what was shown and for how long is told once', async () => {
   const { server, player } = read()
   player.play()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -135,7 +135,7 @@ test('a pause saves, and what was shown and for how long is told once', async ()
   expect(server.saves.reduce((sum, { activeMs }) => sum + activeMs, 0)).toBeCloseTo(1_500, -2)
 })
 
-test('the last word completes, and reading again is a new session', async () => {
+test('D4: the last word completes, and reading again is a new session', async () => {
   const { server, step, player } = read()
   step(22)
   await settle()
@@ -158,7 +158,7 @@ test('a place that was jumped to counts only once the reader goes on from it', a
   expect(server.saves).toMatchObject([{ wordsRead: 16 }])
 })
 
-test('while a save is under way the newest place waits, and only that one follows', async () => {
+test('D5: while a save is under way the newest place waits, and only that one follows', async () => {
   const { server, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const release = server.hold()
   step(17)
@@ -170,7 +170,7 @@ test('while a save is under way the newest place waits, and only that one follow
   expect(server.saves.map(({ wordsRead }) => wordsRead)).toEqual([5, 21])
 })
 
-test('a save that fails is seen and tried again until it holds, with nothing of what was shown lost', async () => {
+test('D5: a save that fails is seen and tried again until it holds, with nothing of what was shown lost', async () => {
   const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 0, wordsRead: 1 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(4)
@@ -186,6 +186,30 @@ test('a save that fails is seen and tried again until it holds, with nothing of 
   expect(server.stored().wordsRead).toBe(7)
 })
 
+/** How long each next try of a save waits that fails for five minutes, in ms, where chance is always the same. */
+async function waitsAt(chance: number) {
+  vi.spyOn(Math, 'random').mockReturnValue(chance)
+  const { server, step, stop } = read(fakeSessions(), { id: 9, seq: 0, wordsRead: 1 })
+  const at: number[] = []
+  const { save } = server.calls
+  server.calls.save = (...asked) => {
+    at.push(Date.now())
+    return save(...asked)
+  }
+  server.failWith(new ApiError('unavailable', 'No connection'))
+  step(6)
+  await vi.advanceTimersByTimeAsync(300_000)
+  stop()
+  expect(new Set(server.saves.slice(1).map(({ wordsRead }) => wordsRead))).toEqual(new Set([7]))
+  return at.slice(1).map((ms, index) => ms - (at[index] ?? 0))
+}
+
+test('D5: a save that goes on failing is tried again in 1 to 30 s, a quarter more or less by chance, with the newest place alone', async () => {
+  const [shortest, longest] = [await waitsAt(0), await waitsAt(1)]
+  expect(shortest.slice(0, 7)).toEqual([750, 1_500, 3_000, 6_000, 12_000, 22_500, 22_500])
+  expect(longest.slice(0, 7)).toEqual([1_250, 2_500, 5_000, 10_000, 20_000, 37_500, 37_500])
+})
+
 test('a session that was ended elsewhere is followed by a new one', async () => {
   const { server, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.failWith(new ApiError('conflict', 'This reading session has ended'))
@@ -197,7 +221,7 @@ test('a session that was ended elsewhere is followed by a new one', async () => 
   expect(server.stored().wordsRead).toBe(5)
 })
 
-test('what is read here after another device has read wins, and counts on from there', async () => {
+test('D8: what is read here after another device has read wins, and counts on from there', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
   const { step, keeper } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.readElsewhere(20, 500)
@@ -207,7 +231,7 @@ test('what is read here after another device has read wins, and counts on from t
   expect(server.stored()).toEqual({ wordsRead: 11, seq: 501 })
 })
 
-test('a place that had to wait for the network does not undo what another device has read meanwhile', async () => {
+test('D8: a place that had to wait for the network does not undo what another device has read meanwhile', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
   const { step, keeper } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.failWith(new ApiError('unavailable', 'No connection'))
@@ -223,7 +247,7 @@ test('a place that had to wait for the network does not undo what another device
   expect(server.stored()).toEqual({ wordsRead: 12, seq: 501 })
 })
 
-test('a page that wakes counts on from what another device has saved, so that even its beacon is heard', async () => {
+test('D8: a page that wakes counts on from what another device has saved, so that even its beacon is heard', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
   const { step, keeper } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.readElsewhere(20, 500)
@@ -234,7 +258,7 @@ test('a page that wakes counts on from what another device has saved, so that ev
   expect(server.beacons).toMatchObject([{ wordsRead: 11, seq: 501 }])
 })
 
-test('leaving hands the newest place to the browser; should the page live on, it is saved again', async () => {
+test('D4: leaving hands the newest place to the browser; should the page live on, it is saved again', async () => {
   const { server, step, keeper } = read()
   step(4)
   await settle()
@@ -248,7 +272,7 @@ test('leaving hands the newest place to the browser; should the page live on, it
   expect(server.beacons).toHaveLength(1)
 })
 
-test('leaving while a save is under way hands over what it brings', async () => {
+test('D4: leaving while a save is under way hands over what it brings', async () => {
   const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.hold()
   step(4)
@@ -276,7 +300,7 @@ test('a page that has been left sends nothing more, which the next page would ha
   expect(server.saves.at(-1)).toMatchObject({ wordsRead: 6, seq: 7 })
 })
 
-test('leaving before the first session has answered asks for it again at the newest word', async () => {
+test('D4: leaving before the first session has answered asks for it again at the newest word', async () => {
   const { server, step, keeper } = read()
   server.hold()
   step(4)
@@ -285,7 +309,7 @@ test('leaving before the first session has answered asks for it again at the new
   expect(server.opened).toEqual([5, 7])
 })
 
-test('offline, hidden and back online: the place is saved and said to be', async () => {
+test('D5: offline, hidden and back online: the place is saved and said to be', async () => {
   const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(2)
@@ -298,7 +322,7 @@ test('offline, hidden and back online: the place is saved and said to be', async
   expect(server.stored().wordsRead).toBe(3)
 })
 
-test('a save that takes long is told as not saved yet', async () => {
+test('D6: a save that takes long is told as not saved yet', async () => {
   const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const release = server.hold()
   step(1)
@@ -336,7 +360,7 @@ test('after the reader has gone, a session that is no more is not begun anew', a
   expect(server.opened).toEqual([])
 })
 
-test('every word is in the journal at once with the word the server has, and is marked when the server has it too', async () => {
+test('D5: every word is in the journal at once with the word the server has, and is marked when the server has it too', async () => {
   const { journal, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   step(2)
   expect(journal.read()).toMatchObject({ word: 3, from: 1, sessionId: 9, seq: 5, acknowledged: false })
@@ -378,7 +402,7 @@ test('a keeper whose reader has gone leaves alone what has been read on from sin
   expect(server.stored()).toEqual({ wordsRead: 20, seq: 6 })
 })
 
-test('a stale place on its way does not pass what a page that wakes finds', async () => {
+test('D8: a stale place on its way does not pass what a page that wakes finds', async () => {
   const { server, step, keeper } = read(fakeSessions({ stored: { wordsRead: 10, seq: 4 } }), {
     id: 9,
     seq: 4,
@@ -416,7 +440,7 @@ test('a last save that is slow makes no second session', async () => {
   expect(server.saves.filter(({ completed }) => completed)).toHaveLength(1)
 })
 
-test('while saving fails it goes on being said, and signing in again forgets why', async () => {
+test('D6: while saving fails it goes on being said, and signing in again forgets why', async () => {
   const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const states: string[] = []
   keeper.onState(() => states.push(keeper.state))
@@ -432,7 +456,7 @@ test('while saving fails it goes on being said, and signing in again forgets why
   expect([keeper.state, keeper.needsSignIn]).toEqual(['saved', false])
 })
 
-test('what the journal knows and the server does not is saved without waiting for the next word', async () => {
+test('D5: what the journal knows and the server does not is saved without waiting for the next word', async () => {
   const { keeper, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 12 }, { isUnsaved: true })
   expect(await keeper.save()).toBe(true)
   expect(server.saves).toMatchObject([{ wordsRead: 12, seq: 5 }])

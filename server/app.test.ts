@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addressOf, type Endpoint, isIdParam } from '#shared/endpoint.ts'
+import { calls, paramsOf } from './testing/calls.ts'
+import { recordFinding } from './testing/findings.ts'
+import { makeUser } from './testing/make.ts'
+import { type Caller, startServer } from './testing/start.ts'
+
+const server = startServer()
+let reader: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  reader = await server.as(await makeUser(server.db))
+  admin = await server.as(await makeUser(server.db, { isAdmin: true }))
+})
+
+const methodOf = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
+
+/** The same path as somebody writes it who looks for a way around the guard. */
+const disguises: Record<string, (path: string) => string> = {
+  'an open path in the query': (path) => `${path}?x=/api/public&y=/api/page-content`,
+  'two slashes at first': (path) => `/${path}`,
+  'two slashes within': (path) => path.replace('/api/', '/api//'),
+  'a slash in percent': (path) => path.replace('/api/', '/api%2F'),
+  'a slash in percent at the end': (path) => `${path}%2F`,
+  'a parameter of the path': (path) => `${path};a=b`,
+  'a parameter after /api': (path) => path.replace('/api', '/api;a=b'),
+  'upper case': (path) => path.toUpperCase(),
+  'a letter in percent': (path) => path.replace('/api', '/%61pi'),
+  'a slash at the end': (path) => `${path}/`,
+  'a way up and down': (path) => path.replace('/api/', '/api/page-content/..%2f'),
+  'another end': (path) => `${path}.json`,
+  'U+0000 at the end': (path) => `${path}%00`,
+}
+
+test('C5: no way of writing a protected path opens it, to strangers or to readers', {
+  timeout: 60_000,
+}, async () => {
+  const opened: string[] = []
+  let asked = 0
+  for (const [name, endpoint] of calls.filter(([, { access }]) => access !== 'anyone')) {
+    const path = addressOf(endpoint, { params: paramsOf(endpoint, 1) })
+    const callers = endpoint.access === 'admin' ? [server.anonymous(), reader] : [server.anonymous()]
+    for (const [how, write] of Object.entries(disguises)) {
+      const answers = await Promise.all(callers.map(({ agent }) => agent[methodOf(endpoint)](write(path))))
+      for (const { status } of answers) {
+        asked += 1
+        if (![400, 401, 403, 404].includes(status)) opened.push(`${name} with ${how}: ${status}`)
+      }
+    }
+  }
+  recordFinding({ clause: 'C5', what: 'disguised paths', asked, opened: opened.length })
+  expect(opened).toEqual([])
+})
+
+test('C5: a method is what it is, whatever is said to stand for it', async () => {
+  const opened: string[] = []
+  let asked = 0
+  const said = (method: string) => ({
+    'X-HTTP-Method-Override': method,
+    'X-HTTP-Method': method,
+    'X-Method-Override': method,
+  })
+  for (const [name, endpoint] of calls.filter(
+    ([, { access, method }]) => access !== 'anyone' && method !== 'GET',
+  )) {
+    const { method } = endpoint
+    const path = addressOf(endpoint, { params: paramsOf(endpoint, 1) })
+    const isAlsoRead = calls.some(([, other]) => other.method === 'GET' && other.path === endpoint.path)
+    const verdicts = isAlsoRead ? [401] : [401, 404]
+    for (const override of ['GET', 'OPTIONS', 'HEAD']) {
+      const { status } = await server
+        .anonymous()
+        .agent[methodOf(endpoint)](`${path}?_method=${override}`)
+        .set(said(override))
+      asked += 1
+      if (status !== 401) opened.push(`${name} as ${override}: ${status}`)
+    }
+    const { status } = await server.anonymous().agent.get(`${path}?_method=${method}`).set(said(method))
+    asked += 1
+    if (!verdicts.includes(status)) opened.push(`GET as ${name}: ${status}`)
+  }
+  recordFinding({ clause: 'C5', what: 'methods that say they are others', asked, opened: opened.length })
+  expect(opened).toEqual([])
+})
+
+test('V4: what is no id names nothing, in every path', { timeout: 60_000 }, async () => {
+  const none = [
+    '0',
+    '-1',
+    '1.5',
+    '01',
+    '1e3',
+    '0x1',
+    '2147483648',
+    '9007199254740993',
+    'NaN',
+    'Infinity',
+    '%20',
+    '١',
+  ]
+  const wrong: string[] = []
+  let asked = 0
+  const withId = calls.filter(([, { path }]) =>
+    [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => isIdParam(name)),
+  )
+  for (const [name, endpoint] of withId) {
+    const answers = await Promise.all(
+      none.map((id) => admin.send(endpoint, { params: paramsOf(endpoint, decodeURIComponent(id)) })),
+    )
+    for (const [index, { status, body }] of answers.entries()) {
+      asked += 1
+      if (status !== 404 || body.code !== 'not_found') wrong.push(`${name} of ${none[index]}: ${status}`)
+    }
+  }
+  recordFinding({ clause: 'V4', what: 'ids that are none', paths: withId.length, asked, wrong: wrong.length })
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,184 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import type { Input } from '#shared/endpoint.ts'
+import { createApp } from '../app.ts'
+import { users } from '../db/schema.ts'
+import { createLog } from '../http/log.ts'
+import { calls, paramsOf } from '../testing/calls.ts'
+import { recordFinding } from '../testing/findings.ts'
+import { makeUser, makeWork } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+
+/** What Express knows of a route. */
+interface Route {
+  path: string
+  methods: Record<string, boolean>
+}
+
+/** Whose each call is, told a second time: what the contract page says of itself is not what it is tested by. */
+const table = {
+  anyone: [
+    'account.register account.login account.askForPasskey account.logout content.page brokenPages.report',
+  ],
+  reader: [
+    'account.user account.me account.changePassword account.confirmPassword account.sessions account.endOtherSessions',
+    'account.changeEmail account.changeNames account.remove account.export',
+    'library.page library.works library.work library.chapters library.chapter',
+    'reading.lastRead reading.progress reading.removeWork reading.removeAll reading.days reading.active reading.open',
+    'words.saved words.names words.isSaved words.save texts.list texts.count texts.create',
+    'sponsors.afterLogin sponsors.inLibrary sponsors.afterChapter sounds.list dictionary.look reports.create',
+  ],
+  owner: [
+    'account.endSession reading.save reading.beacon words.refresh words.remove',
+    'texts.text texts.update texts.remove texts.savePlace texts.beacon',
+  ],
+  admin: [
+    'passkeys.list passkeys.askForNew passkeys.add passkeys.remove imports.read imports.finish',
+    'library.createWork library.updateWork library.setVisibility library.removeWork',
+    'library.createChapter library.updateChapter library.removeChapter',
+    'admin.users admin.setRole admin.removeUser admin.resetPassword admin.audit admin.metrics admin.setPageContent',
+    'admin.reports admin.updateReport admin.removeReport',
+    'admin.sponsorMessages admin.createSponsorMessage admin.updateSponsorMessage admin.removeSponsorMessage',
+    'admin.sounds admin.createSound admin.updateSound admin.removeSound admin.uploadImage admin.uploadAudio',
+  ],
+}
+type Whose = keyof typeof table
+const namesOf = (whose: Whose) => table[whose].flatMap((line) => line.split(' '))
+const whoseIs = new Map(
+  (Object.keys(table) as Whose[]).flatMap((whose) => namesOf(whose).map((name) => [name, whose])),
+)
+
+/** All that somebody may do who must change their password first. */
+const whilePasswordChange = [
+  'account.user account.me account.changePassword account.logout content.page brokenPages.report',
+].flatMap((line) => line.split(' '))
+
+/** These end the session that they are called in: whoever calls is signed in for them alone. */
+const lastCalls = ['account.logout', 'account.remove', 'account.endOtherSessions']
+
+let ada: User
+let roles: Record<string, () => Promise<Caller>>
+
+beforeAll(async () => {
+  ada = await makeUser(server.db)
+  const fresh = async (made = {}) => server.as(await makeUser(server.db, made))
+  const changing = await makeUser(server.db, { isAdmin: true })
+  const demoted = await makeUser(server.db, { isAdmin: true })
+  const deleted = await makeUser(server.db, { isAdmin: true })
+  const callers = { changing: await server.as(changing), demoted: await server.as(demoted) }
+  const gone = await server.as(deleted)
+  await server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, changing.id))
+  await server.db.update(users).set({ isAdmin: false }).where(eq(users.id, demoted.id))
+  const admin = await fresh({ isAdmin: true })
+  await admin.call(api.admin.removeUser, { params: { userId: deleted.id } }).expect(204)
+  const other = await fresh()
+  roles = {
+    anonymous: async () => server.anonymous(),
+    'deleted user': async () => gone,
+    'must change password': async () => callers.changing,
+    'demoted administrator': async () => callers.demoted,
+    'other reader': async () => other,
+    administrator: async () => admin,
+  }
+})
+
+test('C1: every call stands in the table of who may make it, and no other', () => {
+  expect([...whoseIs.keys()].sort()).toEqual(calls.map(([name]) => name).sort())
+})
+
+test('C1: the server has a route for each call of the table and for no other', () => {
+  const { database, uploads } = server
+  const app = createApp({ database, uploads, log: createLog('silent'), sessionSecret: 'a secret for tests' })
+  const served = (app.router.stack as { route?: Route }[]).flatMap(({ route }) =>
+    route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
+  )
+  const described = calls.map(([, { method, path }]) => `${method} ${path}`)
+  expect(served.sort()).toEqual(described.sort())
+})
+
+type Verdict = 'let in' | 'signed_out' | 'forbidden' | 'password_change_required' | 'not_found'
+
+/** What the table says of a call and a role; what is another's is not there, for administrators too. */
+function expected(name: string, role: string): Verdict {
+  const whose = whoseIs.get(name)
+  if (role === 'must change password') {
+    return whilePasswordChange.includes(name) ? 'let in' : 'password_change_required'
+  }
+  if (whose === 'anyone') return 'let in'
+  if (role === 'anonymous' || role === 'deleted user') return 'signed_out'
+  if (whose === 'admin') return role === 'administrator' ? 'let in' : 'forbidden'
+  return whose === 'owner' ? 'not_found' : 'let in'
+}
+
+const refusals = { signed_out: 401, forbidden: 403, password_change_required: 403, not_found: 404 }
+
+/** Something of Ada's that the call is about, with what it needs to be done. */
+async function own(caller: Caller, name: string): Promise<Input> {
+  if (name === 'account.endSession') {
+    await server.as(ada)
+    const { body } = await caller.call(api.account.sessions, {}).expect(200)
+    return { params: { key: body.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent).key } }
+  }
+  if (name.startsWith('reading.')) {
+    const { id: workId, chapters } = await makeWork(server.db)
+    const opened = await caller.call(api.reading.open, {
+      body: { workId, chapterId: chapters[0]?.id ?? 0 },
+    })
+    return { params: { id: opened.body.id }, body: { wordsRead: 1, seq: 1 } }
+  }
+  if (name.startsWith('words.')) {
+    const word = { word: `w${Math.random()}`, definition: 'D.' }
+    const { body } = await caller.call(api.words.save, { body: word }).expect(201)
+    return { params: { id: body.id }, ...(name === 'words.refresh' && { body: { definition: 'E.' } }) }
+  }
+  const { body } = await caller.call(api.texts.create, { body: { title: 'T', content: 'One two.' } })
+  const changes = name === 'texts.update' ? { title: 'U' } : { wordsRead: 1, seq: 1 }
+  return { params: { id: body.id }, ...(!/text$|remove$/.test(name) && { body: changes }) }
+}
+
+test('C1: every call answers everybody as the table says', { timeout: 60_000 }, async () => {
+  const owner = await server.as(ada)
+  const wrong: string[] = []
+  let asked = 0
+  const note = (name: string, role: string, status: number, code: string, verdict: Verdict) => {
+    asked += 1
+    const isMet =
+      verdict === 'let in'
+        ? !(code in refusals) || (code === 'not_found' && whoseIs.get(name) !== 'owner')
+        : code === verdict && status === refusals[verdict]
+    if (!isMet || status >= 500) wrong.push(`${name}, ${role}: ${status} ${code}, and not ${verdict}`)
+  }
+  for (const [name, endpoint] of calls) {
+    const isOwned = whoseIs.get(name) === 'owner'
+    // What nothing has: whoever is let in does no harm by it.
+    const nothing: Input = {
+      params: paramsOf(endpoint, 2_000_000_000),
+      query: endpoint.when ? { [endpoint.when]: 1 } : {},
+    }
+    const input = isOwned ? await own(owner, name) : nothing
+    const asking = Object.entries(roles).map(async ([role, caller]) => {
+      const verdict = expected(name, role)
+      if (lastCalls.includes(name) && verdict === 'let in') return
+      const { status, body } = await (await caller()).send(endpoint, input).set('Host', 'localhost')
+      note(name, role, status, body.code, verdict)
+    })
+    await Promise.all(asking)
+    const mine = lastCalls.includes(name) ? await server.as(await makeUser(server.db)) : owner
+    const { status, body } = await mine.send(endpoint, input)
+    note(name, 'owner', status, body.code, whoseIs.get(name) === 'admin' ? 'forbidden' : 'let in')
+    if (isOwned && status !== endpoint.status) wrong.push(`${name}, owner: ${status}`)
+  }
+  recordFinding({
+    clause: 'C1',
+    what: 'every call by everybody',
+    endpoints: calls.length,
+    asked,
+    wrong: wrong.length,
+  })
+  expect(wrong).toEqual([])
+  expect(await server.db.$count(users, sql`is_admin and not requires_password_change`)).toBe(1)
+})

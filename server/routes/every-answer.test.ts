@@ -1,0 +1,152 @@
+import { inArray, ne, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import {
+  problemReports,
+  readingDays,
+  readingSessions,
+  savedWords,
+  sessions,
+  users,
+  userTexts,
+} from '../db/schema.ts'
+import { type Doings, makeDoings } from '../testing/bodies.ts'
+import { calls, paramsOf } from '../testing/calls.ts'
+import { recordFinding } from '../testing/findings.ts'
+import { makeUser, makeWork } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+let doings: Doings
+
+beforeAll(async () => {
+  doings = await makeDoings(server)
+})
+
+const endpoints = new Map(calls)
+const endpointOf = (name: string) => endpoints.get(name) as Endpoint
+
+test('C4: every call with a body is tried', () => {
+  const withBody = calls.filter(([, { body }]) => body).map(([name]) => name)
+  expect(Object.keys(doings.done).sort()).toEqual(withBody.sort())
+})
+
+test('C4: what is sent along with a body makes nobody more than they are, and gives no row to another', {
+  timeout: 60_000,
+}, async () => {
+  const grace = await makeUser(server.db)
+  const own = { id: users.id, isAdmin: users.isAdmin, mustChange: users.requiresPasswordChange }
+  const people = () => server.db.select(own).from(users).orderBy(users.id)
+  const others = () => server.db.select().from(users).where(ne(users.id, doings.ada.id)).orderBy(users.id)
+  const [before, theirs] = [await people(), await others()]
+  const known = before.map(({ id }) => id)
+  const extras = {
+    id: 1,
+    userId: grace.id,
+    creatorId: grace.id,
+    requiresPasswordChange: true,
+    credentialVersion: 99,
+    username: 'boss',
+    password: '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAA',
+  }
+  const shadow = ',"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'
+  let sent = 0
+  const taken: string[] = []
+  for (const [name, { caller, input }] of Object.entries(doings.done)) {
+    // Making administrators is what these two are for: only who is none is tried.
+    const escalates = name === 'admin.setRole' ? {} : { isAdmin: true }
+    const body = JSON.stringify({ ...extras, ...input.body, ...escalates }).replace(/\}$/, shadow)
+    const { status } = await caller
+      .send(endpointOf(name), { params: input.params ?? {} })
+      .type('json')
+      .send(body)
+    sent += 1
+    if (status < 300) taken.push(name)
+    expect(status, name).toBeLessThan(500)
+  }
+  recordFinding({ clause: 'C4', what: 'bodies with fields nobody asked for', sent, taken: taken.length })
+  expect(taken.length).toBeGreaterThan(25)
+  const after = await people()
+  expect(after.filter(({ id }) => known.includes(id))).toEqual(before)
+  expect(after.filter(({ id }) => !known.includes(id))).toMatchObject([{ isAdmin: false, mustChange: false }])
+  expect(
+    await server.db
+      .select()
+      .from(users)
+      .where(
+        inArray(
+          users.id,
+          theirs.map(({ id }) => id),
+        ),
+      )
+      .orderBy(users.id),
+  ).toEqual(theirs)
+  for (const table of [readingSessions, readingDays, savedWords, userTexts, problemReports]) {
+    expect(await server.db.$count(table, ne(table.userId, doings.ada.id))).toBe(0)
+  }
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+})
+
+/** Makes every call that reads, about something of Ada's where it is about something. */
+async function readAll(caller: Caller, ids: number[]): Promise<string[]> {
+  const texts: string[] = []
+  for (const [, endpoint] of calls.filter(([, { method }]) => method === 'GET')) {
+    for (const id of endpoint.path.includes(':') ? ids : [0]) {
+      const query = endpoint.when ? { [endpoint.when]: 1 } : {}
+      texts.push((await caller.send(endpoint, { params: paramsOf(endpoint, id), query })).text)
+    }
+  }
+  for (const search of ['canary', doings.ada.username]) {
+    texts.push((await caller.call(api.library.page, { query: { page: 1, search } })).text)
+  }
+  return texts
+}
+
+test('C3: no list, count, search or answer shows a reader anything of another', async () => {
+  const { reader } = doings
+  const hidden = await makeWork(server.db, { title: 'canary hidden', isHidden: true, chapters: ['canary'] })
+  const text = await reader
+    .call(api.texts.create, { body: { title: 'canary', content: 'canary' } })
+    .expect(201)
+  const word = await reader
+    .call(api.words.save, { body: { word: 'canary', definition: 'canary' } })
+    .expect(201)
+  const report = { category: 'Other', title: 'canary', description: 'canary of ten' } as const
+  await reader.call(api.reports.create, { body: report }).expect(201)
+  await reader
+    .call(api.account.changeNames, { body: { firstName: 'canary', lastName: 'canary' } })
+    .expect(200)
+  const grace = await server.as(await makeUser(server.db))
+  const ids = [text.body.id, word.body.id, hidden.id, hidden.chapters[0]?.id ?? 0, doings.ada.id]
+  const answers = await readAll(grace, ids)
+  recordFinding({ clause: 'C3', what: 'answers to another reader', answers: answers.length })
+  expect(answers.filter((answer) => answer.includes('canary'))).toEqual([])
+  expect((await readAll(reader, ids)).filter((answer) => answer.includes('canary')).length).toBeGreaterThan(4)
+  const counted = await grace.call(api.texts.count, {}).expect(200)
+  expect(counted.body).toEqual({ count: 0 })
+})
+
+test('C4: no answer to a reader has a hash, a session or the e-mail of another', async () => {
+  const { reader, ada } = doings
+  const rows = await server.db.select({ sid: sessions.sid }).from(sessions)
+  const emails = await server.db
+    .select({ email: sql<string>`lower(email)` })
+    .from(users)
+    .where(ne(users.id, ada.id))
+  const secrets = ['$argon2', ...rows.map(({ sid }) => sid), ...emails.map(({ email }) => email)]
+  const answers = await readAll(reader, [1, 2])
+  for (const [name, { caller, input }] of Object.entries(doings.done)) {
+    if (caller === reader) answers.push((await caller.send(endpointOf(name), input)).text)
+  }
+  recordFinding({
+    clause: 'C4',
+    what: 'answers to a reader',
+    answers: answers.length,
+    secrets: secrets.length,
+  })
+  const lower = answers.map((answer) => answer.toLowerCase())
+  expect(secrets.filter((secret) => lower.some((answer) => answer.includes(secret.toLowerCase())))).toEqual(
+    [],
+  )
+})

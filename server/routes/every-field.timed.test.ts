@@ -1,0 +1,81 @@
+import { hash } from '@node-rs/argon2'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { bodyMaxBytes } from '#shared/limits.ts'
+import * as passwords from '../services/passwords.ts'
+import { type Doings, fieldsOf, makeDoings, withField } from '../testing/bodies.ts'
+import { calls } from '../testing/calls.ts'
+import { recordFinding } from '../testing/findings.ts'
+import { startServer } from '../testing/start.ts'
+
+const server = startServer()
+const endpoints = new Map(calls)
+let doings: Doings
+
+beforeAll(async () => {
+  doings = await makeDoings(server)
+})
+
+const maxMs = 100
+const longCharacters = 100_000
+
+/** The quickest of up to three, in ms: a busy machine has nothing to do with the pattern. */
+async function quickest(ask: () => unknown): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 3 && best > maxMs; turn += 1) {
+    const start = performance.now()
+    await ask()
+    best = Math.min(best, performance.now() - start)
+  }
+  return Math.round(best)
+}
+
+const repeated = [' ', 'a@', '<', '*', 'a.', '](', '\n ', '-']
+const fill = (unit: string, characters: number) => unit.repeat(characters / unit.length)
+
+test('V6: 100 kB of one thing in any field of any body is read in 100 ms', async () => {
+  const slow: string[] = []
+  let [read, slowestMs] = [0, 0]
+  for (const [name, { input }] of Object.entries(doings.done)) {
+    const { body } = endpoints.get(name) as Endpoint
+    for (const field of fieldsOf(input.body, 'string')) {
+      for (const unit of repeated) {
+        const filled = withField(input.body, field, fill(unit, longCharacters))
+        const ms = await quickest(() => body?.safeParse(filled))
+        read += 1
+        slowestMs = Math.max(slowestMs, ms)
+        if (ms > maxMs) slow.push(`${name} ${field.join('.')} ${JSON.stringify(unit)}: ${ms} ms`)
+      }
+    }
+  }
+  recordFinding({ clause: 'V6', what: 'fields of 100 kB read', read, slowestMs, slow: slow.length })
+  expect(slow).toEqual([])
+})
+
+test('V6: as much of one thing as a call takes, up to 100 kB, is answered in 100 ms', {
+  timeout: 120_000,
+}, async () => {
+  // What a hash costs is no pattern's fault.
+  vi.spyOn(passwords, 'hashPassword').mockImplementation((password) =>
+    hash(password, { memoryCost: 8, timeCost: 1 }),
+  )
+  vi.spyOn(passwords, 'isPassword').mockResolvedValue(false)
+  const slow: string[] = []
+  let [sent, slowestMs] = [0, 0]
+  for (const [name, { caller, input }] of Object.entries(doings.done)) {
+    const endpoint = endpoints.get(name) as Endpoint
+    const room = (endpoint.bodyMaxBytes ?? bodyMaxBytes) - 2_000
+    for (const field of fieldsOf(input.body, 'string')) {
+      for (const unit of repeated.slice(0, 4)) {
+        const body = withField(input.body, field, fill(unit, Math.min(longCharacters, room)))
+        const ms = await quickest(() => caller.send(endpoint, { ...input, body }))
+        sent += 1
+        slowestMs = Math.max(slowestMs, ms)
+        if (ms > maxMs) slow.push(`${name} ${field.join('.')} ${JSON.stringify(unit)}: ${ms} ms`)
+      }
+    }
+  }
+  recordFinding({ clause: 'V6', what: 'fields of 100 kB answered', sent, slowestMs, slow: slow.length })
+  expect(slow).toEqual([])
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,166 @@
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import type { Input } from '#shared/endpoint.ts'
+import { createPasskey } from './authenticator.ts'
+import { png, wav } from './files.ts'
+import { makeUser, makeWork, passwordOf } from './make.ts'
+import type { Caller, TestServer } from './start.ts'
+
+/** A call that is done as it stands, with a value in every field of its body, and who may make it. */
+export interface Done {
+  caller: Caller
+  input: Input & { body: object }
+}
+
+/** A reader, an administrator and what is theirs, and every call that takes a JSON body, by its name in `api`. */
+export interface Doings {
+  ada: User
+  reader: Caller
+  admin: Caller
+  done: Record<string, Done>
+}
+
+const passkey = {
+  id: 'a',
+  rawId: 'a',
+  type: 'public-key',
+  response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a', userHandle: 'a' },
+}
+
+export async function makeDoings(server: TestServer): Promise<Doings> {
+  const ada = await makeUser(server.db)
+  const [reader, admin] = [
+    await server.as(ada),
+    await server.as(await makeUser(server.db, { isAdmin: true })),
+  ]
+  const { id: workId, chapters } = await makeWork(server.db)
+  const chapterId = chapters[0]?.id ?? 0
+  const upload = async (endpoint: 'uploadImage' | 'uploadAudio', field: string, file = png()) => {
+    const { bytes, ...about } = file
+    return (await admin.send(api.admin[endpoint]).attach(field, bytes, about).expect(201)).body
+  }
+  const { imageUrl } = await upload('uploadImage', 'image')
+  const { audioUrl } = await upload('uploadAudio', 'audio', wav())
+  const other = await makeUser(server.db)
+
+  const person = { email: 'new@example.com', firstName: 'New', lastName: 'Reader' }
+  const credentials = { username: ada.username, password: passwordOf(ada) }
+  const work = {
+    title: 'Title',
+    author: 'Author',
+    authorBio: 'Wrote.',
+    description: 'A work.',
+    category: 'Novel',
+    isHiddenFromLibrary: false,
+  }
+  const place = {
+    wordsRead: 1,
+    completed: false,
+    seq: 1,
+    revision: 1,
+    wordsShown: 1,
+    activeMs: 1,
+    timeZone: 'UTC',
+  }
+  const opening = { workId, chapterId, wordsRead: 0 }
+  const look = { definition: 'Water.', phonetic: 'si:', partOfSpeech: 'noun', example: 'The sea.' }
+  const text = { title: 'Mine', content: 'One two three.', category: 'Poem' }
+  const word = {
+    word: 'sea',
+    ...look,
+    createdAt: '2020-01-01T00:00:00Z',
+    sentence: 'The sea.',
+    chapterId,
+    wordNumber: 1,
+  }
+  const report = { category: 'Other', title: 'Title', description: 'A description.', currentPage: '/' }
+  const broken = { page: '/', error: 'TypeError', stack: ['f@a.js:1:1'], components: ['g@a.js:1:1'] }
+  const message = {
+    title: 'Tea',
+    content: 'Tea.',
+    imageUrl,
+    supportUrl: 'https://tea.example/',
+    isActive: true,
+    displayOnLogin: true,
+    showWhenReturningToLibrary: true,
+  }
+  const sound = { title: 'Rain', audioUrl, isActive: true }
+  const chapter = { workId, title: 'One', content: 'One two three.', order: 2 }
+  const { workId: _, ...chapterChanges } = chapter
+
+  const id = async (caller: Caller, endpoint: Parameters<Caller['send']>[0], body: object) =>
+    (await caller.send(endpoint, { body }).expect(201)).body.id as number
+  const session = { id: await id(reader, api.reading.open, opening) }
+  const textId = { id: await id(reader, api.texts.create, text) }
+  const wordId = { id: await id(reader, api.words.save, { ...word, word: 'ship' }) }
+  const reportId = { id: await id(reader, api.reports.create, report) }
+  const messageId = { id: await id(admin, api.admin.createSponsorMessage, message) }
+  const soundId = { id: await id(admin, api.admin.createSound, sound) }
+  const newPasskey = createPasskey('http://localhost').make({ challenge: 'x' })
+
+  const does = (caller: Caller, body: object, params: Input['params'] = {}): Done => ({
+    caller,
+    input: { params, body },
+  })
+  const anyone = server.anonymous()
+  const done = {
+    'account.register': does(anyone, {
+      ...person,
+      password: 'secret',
+      confirmPassword: 'secret',
+      isAdmin: false,
+    }),
+    'account.login': does(anyone, { ...credentials, passkey }),
+    'account.askForPasskey': does(anyone, credentials),
+    'account.changePassword': does(reader, {
+      currentPassword: credentials.password,
+      newPassword: 'another one',
+    }),
+    'account.confirmPassword': does(reader, { password: credentials.password }),
+    'account.changeEmail': does(reader, { email: 'changed@example.com' }),
+    'account.changeNames': does(reader, { firstName: 'Ada', lastName: 'L' }),
+    'passkeys.add': does(admin, newPasskey),
+    'library.createWork': does(admin, work),
+    'library.updateWork': does(admin, work, { id: workId }),
+    'library.setVisibility': does(admin, { isHiddenFromLibrary: false }, { id: workId }),
+    'library.createChapter': does(admin, chapter, { workId }),
+    'library.updateChapter': does(admin, chapterChanges, { id: chapterId }),
+    'imports.finish': does(admin, { ...work, chapters: [{ index: 0, title: 'One' }] }, { draft: 'x' }),
+    'reading.open': does(reader, opening),
+    'reading.save': does(reader, place, session),
+    'reading.beacon': does(reader, place, session),
+    'words.save': does(reader, word),
+    'words.refresh': does(reader, look, wordId),
+    'texts.create': does(reader, text),
+    'texts.update': does(reader, text, textId),
+    'texts.savePlace': does(reader, place, textId),
+    'texts.beacon': does(reader, place, textId),
+    'reports.create': does(reader, report),
+    'brokenPages.report': does(anyone, broken),
+    'admin.setRole': does(admin, { isAdmin: false }, { userId: other.id }),
+    'admin.setPageContent': does(admin, { aboutUs: 'A', contactInfo: 'B', legalInfo: 'C' }),
+    'admin.updateReport': does(admin, { status: 'new', adminNotes: 'N' }, reportId),
+    'admin.createSponsorMessage': does(admin, message),
+    'admin.updateSponsorMessage': does(admin, message, messageId),
+    'admin.createSound': does(admin, sound),
+    'admin.updateSound': does(admin, { isActive: true }, soundId),
+  }
+  return { ada, reader, admin, done }
+}
+
+type Path = (string | number)[]
+
+/** Where in a body values of this type stand, however deep. */
+export function fieldsOf(body: unknown, type: 'string' | 'number', at: Path = []): Path[] {
+  if (typeof body === type) return [at]
+  if (typeof body !== 'object' || body === null) return []
+  return Object.entries(body).flatMap(([key, value]) => fieldsOf(value, type, [...at, key]))
+}
+
+/** The body with another value in one place. */
+export function withField<Body>(body: Body, [key, ...rest]: Path, value: unknown): Body {
+  if (key === undefined) return value as Body
+  const copy = (Array.isArray(body) ? [...body] : { ...body }) as Record<string | number, unknown>
+  copy[key] = withField(copy[key], rest, value)
+  return copy as Body
+}
