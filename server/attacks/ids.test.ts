@@ -125,11 +125,8 @@ describe('Attack: every id plus and minus one, and every other way to write it, 
 describe('Attack: what names a session, a draft or a word of another reader opens nothing', () => {
   test.each([...forReaders(byText), ...forAdmins(byText)])('%s', async (...call) => {
     const by = call[1].access === 'admin' ? admin : reader
-    // What is looked up must be the same word: answers that repeat it would differ.
-    const names = otherTexts.filter(
-      (name) => call[1].path !== api.dictionary.look.path || name.startsWith(canary),
-    )
-    await attack(by, call, [...names, ...names.map((name) => `${name}%00`), '..', '__proto__'], 'qwxz')
+    const names = [...otherTexts, ...otherTexts.map((text) => `${text}%00`), '..', '__proto__']
+    await attack(by, call, names, 'qwxz')
   })
 })
 

@@ -1,4 +1,4 @@
-import { draftOf, ownId } from './two-readers.ts'
+import { draftOf, ownChapter, ownId, ownText } from './two-readers.ts'
 
 /** How often a body has been made: what must be unique is. */
 let made = 0
@@ -20,9 +20,9 @@ const place = {
   activeMs: 5,
   timeZone: 'Europe/Berlin',
 }
-const text = { title: 'A Text', content: 'Some words.', category: 'Poem' }
+const text = { title: 'A Text', content: ownText, category: 'Poem' }
 const word = { definition: 'A meaning.', phonetic: '/x/', partOfSpeech: 'noun', example: 'So it is said.' }
-const chapter = { title: 'A Chapter', content: 'Some words.', order: 1 }
+const chapter = { title: 'A Chapter', content: ownChapter, order: 1 }
 const message = {
   title: 'Tea',
   content: 'Tea from the hill.',

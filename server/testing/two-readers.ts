@@ -16,6 +16,10 @@ export const unreadId = 105
 /** Of no table. */
 export const missingId = 2_147_483_000
 
+/** What the attacker's own chapter and text say. */
+export const ownChapter = `own ${ownId} one two three four`
+export const ownText = `own ${ownId} and more`
+
 interface Readers {
   attacker: User
   /** Two of them, so that there is one on either side. */
@@ -58,7 +62,14 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
   const place = { userId, workId, chapterId: workId, wordsRead: 3, furthestWord: 3, seq: 7 }
   await db.insert(tables.readingSessions).values(place)
   if (workId !== userId) return
-  const text = { userId, title: said, content: `${said} and more`, wordCount: 4, factorSum: 4 }
+  const text = {
+    userId,
+    title: said,
+    content: `${said} and more`,
+    wordCount: 4,
+    factorSum: 4,
+    category: 'Poem' as const,
+  }
   await db.insert(tables.userTexts).values(text)
   const word = said.replace(' ', '-')
   await db.insert(tables.savedWords).values({ userId, word, definition: said, textId: userId })
