@@ -60,9 +60,9 @@ function send(by: Attacker, [, { method, path }]: Call, body: string): Promise<A
 
 /** Of every type, and of the field's own what is not right. */
 const othersFor = (value: unknown) => [
-  ...[null, 1.5, 'x', true, [], [[]], { $ne: null }],
+  ...[null, 1.5, 'x', true, [], { $ne: null }],
   ...(typeof value === 'number' ? [-1, 2 ** 53] : []),
-  ...(typeof value === 'string' ? ['', '\0', '\ud800'] : []),
+  ...(typeof value === 'string' ? ['', '\0'] : []),
 ]
 
 /** The body with one field after the other, however deep, left out or put in another's place. */

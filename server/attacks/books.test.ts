@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { readBook } from '../import/read-book.ts'
 import { epubFiles, navPoint, zip } from '../import/testing/make-epub.ts'
 import { type Answer, type Attacker, attackerAt, recordAttack, rowsOf } from '../testing/attacks.ts'
 import {
@@ -57,21 +59,29 @@ function upload(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
   })
 }
 
-/** Uploads each; what makes the server fail, asks elsewhere or has the secret in the draft succeeded. Returns what was said. */
+/** Reads a book as the thread of an upload does. */
+function read(bytes: Uint8Array, name = 'book.epub'): Answer {
+  try {
+    return { status: 201, text: JSON.stringify(readBook({ name, bytes })), headers: {} }
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, text: error.message, headers: {} }
+    throw error
+  }
+}
+
+/**
+ * Reads each, and uploads every fourth, whose thread takes its time to start, beginning with the first. What makes the server
+ * fail, asks elsewhere or has the secret in the draft succeeded. Returns what was said.
+ */
 async function attack(about: string, books: Record<string, Uint8Array>, name?: string): Promise<Answer[]> {
   const succeeded: string[] = []
   const answers: Answer[] = []
-  const upTo = 2
-  const all = Object.entries(books)
-  for (let at = 0; at < all.length; at += upTo) {
-    const some = all.slice(at, at + upTo).map(async ([title, bytes]) => {
-      const answer = await upload(bytes, name)
-      answers.push(answer)
-      const isHarmless = answer.status === 201 || (answer.status >= 400 && answer.status < 500)
-      if (!isHarmless || answer.text.includes(secret))
-        succeeded.push(`${title}: ${answer.status} ${answer.text}`)
-    })
-    await Promise.all(some)
+  for (const [index, [title, bytes]] of Object.entries(books).entries()) {
+    const answer = index % 4 === 0 ? await upload(bytes, name) : read(bytes, name)
+    answers.push(answer)
+    const isHarmless = answer.status === 201 || (answer.status >= 400 && answer.status < 500)
+    if (!isHarmless || answer.text.includes(secret))
+      succeeded.push(`${title}: ${answer.status} ${answer.text}`)
   }
   if (JSON.stringify(await rowsOf(server.database)).includes(secret)) succeeded.push('a row has the secret')
   recordAttack({ attack: `books: ${about}`, tried: answers.length, succeeded: succeeded.length + asked })
@@ -118,13 +128,11 @@ test('Attack: what a book says of itself, in scripts and in lies, is text and no
       'OEBPS/inner.epub': badZip([{ name: 'x', content: Buffer.alloc(9_000_000), isPacked: true }]),
     }),
   })
-  for (const { status, headers } of answers) {
-    expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([
-      201,
-      'application/json; charset=utf-8',
-      'nosniff',
-    ])
-  }
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(answers[0]?.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  })
   const markdown = `# ${run}\n\n![x](file://${secretFile}) ![y](${outside}/y) [z](javascript:owned())\n\n${words}\n\n{{constructor.constructor('owned()')()}} <%= 1 %> \${1}`
   await attack('lies in Markdown', { markdown: Buffer.from(markdown) }, 'book.md')
   await attack(
