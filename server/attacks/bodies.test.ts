@@ -187,8 +187,11 @@ describe('Attack: no field left out or of another type is taken, and none makes 
     }
     // No body, or an empty one, is no change where every field may be left out.
     const takesNothing = endpoint.body?.safeParse({}).success === true
-    for (const body of jsons) await attempt(body, !takesNothing || !/^(\ufeff?$|\{)/.test(body))
-    expect(tried).toBeGreaterThan(jsons.length)
+    // The same code reads them all: each call is sent every third, and each of them goes to every third call.
+    const turn = withBody.findIndex(([name]) => name === call[0])
+    const some = jsons.filter((_, index) => index % 3 === turn % 3)
+    for (const body of some) await attempt(body, !takesNothing || !/^(\ufeff?$|\{)/.test(body))
+    expect(tried).toBeGreaterThan(some.length)
     if (!takesNothing) expect(await rowsOf(server.database)).toEqual(before)
     for (const variant of taken) await attempt(JSON.stringify(variant), false)
     recordAttack({ attack: `wrong bodies: ${call[0]}`, tried, succeeded: wrong.length })

@@ -98,8 +98,8 @@ export function bytesOf({ status, text, headers }: Answer): string {
 /** All rows of the database by table, but for what each request may touch: counts of calls, when a session was last used. */
 export async function rowsOf({ query }: Pick<Database, 'query'>): Promise<Record<string, object[]>> {
   const { rows: tables } = await query(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_name <> 'rate_limits' order by 1`,
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename <> 'rate_limits' order by 1`,
     [],
   )
   const parts = (tables as { name: string }[]).map(
