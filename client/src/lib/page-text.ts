@@ -7,6 +7,7 @@ interface Setting {
   isQuoted: boolean
 }
 
+const tags = ['a', 'br', 'p', 'strong', 'em']
 const attributes = ['href', 'title', 'target', 'rel', 'class']
 
 const monospaced = 'font-[monospace] text-sm not-italic'
@@ -27,16 +28,21 @@ const marked = new Marked({
 })
 
 const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|$)/gi
+const tagName = /^<([a-z]+)[\s/>]/i
 const attribute = /[\s/"']([^\s/"'=>]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
 
 /**
- * A text's own tags with no attribute but those that may be. The purifier takes the others away too, but parses them first,
- * and the browser reports each inline handler that it meets as a violation of the content security policy.
+ * A text's own tags with no attribute but those that may be, and no markup within their values. The purifier takes the others
+ * away too, but parses them first, and the browser reports each inline handler and each base that it meets as a violation of the
+ * content security policy.
  */
 function withoutAttributes(html: string): string {
-  return html.replace(tag, (whole) =>
-    whole.replace(attribute, (found, name: string) => (attributes.includes(name.toLowerCase()) ? found : '')),
-  )
+  return html.replace(tag, (whole) => {
+    const allowed = tags.includes(tagName.exec(whole)?.[1]?.toLowerCase() ?? '') ? attributes : []
+    return whole.replace(attribute, (found, name: string) =>
+      allowed.includes(name.toLowerCase()) ? found.replaceAll('<', '&lt;') : '',
+    )
+  })
 }
 
 const purifier = createDOMPurify(window)
@@ -53,7 +59,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 export function renderPageText(markdown: string): string {
   const html = renderBlocks(marked.lexer(markdown), { depth: 0, isQuoted: false })
   return purifier.sanitize(html, {
-    ALLOWED_TAGS: ['a', 'br', 'p', 'strong', 'em'],
+    ALLOWED_TAGS: tags,
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

@@ -1,0 +1,166 @@
+import { appendFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, openSection, test } from './administered.ts'
+import { register } from './fixtures.ts'
+import { harmfulMarkup, run } from './harmful-markup.ts'
+
+// One after the other: what one of them changes of the site is changed for all of them.
+test.describe.configure({ mode: 'default' })
+
+/** Appends what was tried in vain to the file that LECTERN_FINDINGS names. */
+function record(attack: string, tried: number): void {
+  const file = process.env.LECTERN_FINDINGS
+  const finding = { attack: `browser: ${attack}`, tried, succeeded: 0, database: 'embedded' }
+  if (file) appendFileSync(file, `${JSON.stringify(finding)}\n`)
+}
+
+/** What a page has that only script, or somebody else's markup, can have put there. */
+function findTrouble() {
+  const allowed = new Set(['A', 'BR', 'P', 'STRONG', 'EM'])
+  const attributes = new Set(['href', 'title', 'target', 'rel', 'class'])
+  const bodies = document.querySelectorAll('section > div > div')
+  const found: string[] = []
+  for (const element of [...bodies].flatMap((body) => [...body.querySelectorAll('*')])) {
+    if (!allowed.has(element.tagName)) found.push(element.outerHTML)
+    for (const { name, value } of element.attributes) {
+      if (!attributes.has(name) || (name === 'href' && !/^(https?:|mailto:|\/|#)/.test(value)))
+        found.push(`${name}=${value}`)
+    }
+  }
+  const isOwned = 'owned' in window || 'owned' in {}
+  return { hasTexts: bodies.length > 1, found, isOwned }
+}
+
+test('Attack: no text of the About page runs anything, loads anything or has a tag that it may not', async ({
+  page,
+  reader,
+}) => {
+  const other = await reader()
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(request.url()))
+  let tried = 0
+  for (const [about, texts] of Object.entries(harmfulMarkup)) {
+    const all = [...texts, texts.join('\n\n')]
+    for (let at = 0; at < all.length; at += 2) {
+      const [aboutUs = '', contactInfo = ''] = all.slice(at, at + 2)
+      const data = { aboutUs, contactInfo, legalInfo: `Ends ${at}.` }
+      expect((await page.request.post('/api/admin/page-content', { data })).status()).toBe(200)
+      await other.goto('/about')
+      await expect(other.getByText(data.legalInfo)).toBeVisible()
+      expect(await other.evaluate(findTrouble), `${about} ${at}`).toEqual({
+        hasTexts: true,
+        found: [],
+        isOwned: false,
+      })
+      tried += data.contactInfo ? 2 : 1
+    }
+    const { hostname } = new URL(other.url())
+    expect(
+      asked.filter((url) => new URL(url).hostname !== hostname),
+      about,
+    ).toEqual([])
+  }
+  record('markup of the About page', tried)
+})
+
+const metadata = `"><script>window.owned=1</script>${run}{{7*7}}`
+
+async function expectHarmless(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByText(/window\.owned/).first()).toBeVisible()
+  expect(
+    await page.evaluate(() => ['owned' in window, document.querySelectorAll('img[src="x"]').length]),
+  ).toEqual([false, 0])
+}
+
+test('Attack: no title, author, description, message, name or word is markup to anybody who reads it', async ({
+  page,
+  reader,
+}) => {
+  const data = {
+    title: metadata,
+    author: metadata,
+    authorBio: metadata,
+    description: metadata,
+    category: 'Novel',
+  }
+  const work = await (await page.request.post('/api/works', { data })).json()
+  const added = { title: metadata, content: `# ${metadata}\n\n${metadata}` }
+  const chapter = await (await page.request.post(`/api/works/${work.id}/chapters`, { data: added })).json()
+  const message = { title: metadata, content: metadata, displayOnLogin: true }
+  expect((await page.request.post('/api/admin/sponsor-messages', { data: message })).status()).toBe(201)
+  const badUrls = ['javascript:window.owned=1', 'data:text/html,x', '//evil.example', ' java\tscript:x']
+  for (const supportUrl of badUrls) {
+    const refused = await page.request.post('/api/admin/sponsor-messages', {
+      data: { ...message, supportUrl },
+    })
+    expect(refused.status(), supportUrl).toBe(400)
+  }
+  const other = await reader()
+  await register(other)
+  const made = async (path: string, body: object) =>
+    expect((await other.request.post(path, { data: body })).status(), path).toBe(201)
+  await made('/api/user/texts', { title: metadata, content: metadata })
+  await made('/api/user/saved-words', {
+    word: 'harm',
+    definition: metadata,
+    example: metadata,
+    sentence: metadata,
+  })
+  await made('/api/user/problem-reports', {
+    category: 'Other',
+    title: metadata,
+    description: metadata,
+    currentPage: 'javascript:window.owned=1',
+  })
+  await made('/api/reading-sessions', { workId: work.id, chapterId: chapter.id, wordsRead: 1 })
+  const renamed = await other.request.patch('/api/user/names', {
+    data: { firstName: metadata, lastName: metadata },
+  })
+  expect(renamed.status()).toBe(200)
+  for (const path of ['/?search=owned', '/reading-history', '/saved-words', '/personal-library', '/account'])
+    await expectHarmless(other, path)
+  await other.goto(`/reader/${work.id}/${chapter.id}`)
+  expect(await other.evaluate(() => 'owned' in window)).toBe(false)
+  for (const name of ['Problem Reports', 'User Management', 'Sponsor Messages']) {
+    const section = await openSection(page, name)
+    if (name === 'User Management') await section.getByLabel('Role').selectOption('All')
+    await expect(section.getByText(/window\.owned/).first()).toBeVisible()
+    expect(await page.evaluate(() => 'owned' in window)).toBe(false)
+    expect(await section.locator('a[href^="javascript"], img[src="x"]').count()).toBe(0)
+  }
+  // The fields above that hold it, and the addresses.
+  const fields = 18
+  record('metadata as markup', fields + badUrls.length)
+})
+
+test('Attack: whoever signs in is led to no other site, whatever address they came by', async ({
+  baseURL,
+  reader,
+}) => {
+  const page = await reader()
+  const person = await register(page)
+  const { origin } = new URL(baseURL ?? '')
+  const ways = [
+    '//evil.example/',
+    '/\\evil.example/',
+    '/%2f%2fevil.example',
+    '/auth?next=//evil.example',
+    '/auth?from=https://evil.example&returnTo=//evil.example',
+    '/auth#javascript:window.owned=1',
+    '/account/..//evil.example',
+    '/javascript:window.owned=1',
+  ]
+  for (const way of ways) {
+    await page.context().clearCookies()
+    await page.goto(origin + way)
+    if (!page.url().includes('/auth')) await page.goto('/auth')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: /^(Sign in|Log ?in)$/i }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+    expect(new URL(page.url()).origin, way).toBe(origin)
+    expect(await page.evaluate(() => 'owned' in window)).toBe(false)
+  }
+  record('redirects after signing in', ways.length)
+})

@@ -1,0 +1,112 @@
+import { appendFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { inject } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { Database } from '../db/client.ts'
+import { passwordOf } from './make.ts'
+
+interface Finding {
+  /** What was attacked, in a few words. */
+  attack: string
+  tried: number
+  succeeded: number
+}
+
+/** Appends what an attack came to as a line of JSON to the file that LECTERN_FINDINGS names; without one nothing is kept. */
+export function recordAttack({ attack, tried, succeeded }: Finding): void {
+  const file = process.env.LECTERN_FINDINGS
+  const database = inject('testDatabase').kind
+  if (file) appendFileSync(file, `${JSON.stringify({ attack, tried, succeeded, database })}\n`)
+}
+
+/** Every call of the product by its name, as in `texts.update`. */
+export const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([group, calls]) =>
+  Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
+)
+
+export interface Answer {
+  status: number
+  text: string
+  headers: Record<string, string | string[] | undefined>
+}
+
+interface Sent {
+  headers?: Record<string, string | string[]>
+  /** Sent as it is: nobody sees to it that it is right. */
+  body?: string | Buffer
+}
+
+/** Somebody with a client of their own, who sends what no browser would, and takes up the cookies that come back. */
+export interface Attacker {
+  cookie: string
+  send(method: string, path: string, sent?: Sent): Promise<Answer>
+  /** The same with a body of JSON. */
+  sendJson(method: string, path: string, body: unknown): Promise<Answer>
+}
+
+/** An attacker at this address, signed in where a user is named. */
+export async function attackerAt(url: string, user?: User): Promise<Attacker> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const attacker: Attacker = {
+    cookie: '',
+    async send(method, path, { headers = {}, body } = {}) {
+      const cookie = attacker.cookie ? { Cookie: attacker.cookie } : {}
+      const { hostname, port } = new URL(url)
+      const asked = { agent, hostname, port, method, path, headers: { ...cookie, ...headers } }
+      const answer = await exchange(asked, body)
+      const [set] = [answer.headers['set-cookie'] ?? []].flat()
+      const [pair = ''] = (set ?? '').split(';')
+      if (pair.startsWith('lectern.sid=') && pair !== 'lectern.sid=') attacker.cookie = pair
+      return answer
+    },
+    sendJson: (method, path, body) =>
+      attacker.send(method, path, {
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  }
+  if (!user) return attacker
+  const credentials = { username: user.username, password: passwordOf(user) }
+  const { status } = await attacker.sendJson('POST', '/api/login', credentials)
+  if (status !== 200) throw new Error(`could not sign in: ${status}`)
+  return attacker
+}
+
+/** The path goes out as it is: a URL would take `..` out of it. */
+function exchange(options: object, body?: string | Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(options, (answer) => {
+      let text = ''
+      answer.setEncoding('latin1')
+      answer.on('data', (part) => (text += part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers }))
+      answer.on('error', reject)
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** What an answer says, without what differs each time. */
+export function bytesOf({ status, text, headers }: Answer): string {
+  const { date: _, 'x-request-id': __, 'set-cookie': ___, ...same } = headers
+  return JSON.stringify([status, text, same])
+}
+
+/** All rows of the database by table, but for what each request may touch: counts of calls, when a session was last used. */
+export async function rowsOf({ query }: Pick<Database, 'query'>): Promise<Record<string, object[]>> {
+  const { rows: tables } = await query(
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename <> 'rate_limits' order by 1`,
+    [],
+  )
+  const parts = (tables as { name: string }[]).map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(json_agg(r.row order by r.row::text), '[]') as rows
+       from (select to_jsonb(t) - 'expire' as row from "${name}" t) r`,
+  )
+  const { rows } = await query(parts.join(' union all '), [])
+  return Object.fromEntries((rows as { name: string; rows: object[] }[]).map((row) => [row.name, row.rows]))
+}

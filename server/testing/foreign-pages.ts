@@ -1,0 +1,25 @@
+/** Another site. */
+export const evil = 'http://evil.example'
+/** What a page of another site can make a browser send along; of its origin a browser says what is so. */
+export const foreignPages: Record<string, Record<string, string>> = {
+  'a form': {
+    Origin: evil,
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Sec-Fetch-Site': 'cross-site',
+  },
+  'a form of text': { Origin: evil, 'Content-Type': 'text/plain', 'Sec-Fetch-Site': 'cross-site' },
+  'a form in an old browser': { Origin: evil, 'Content-Type': 'text/plain' },
+  'a form of a sandboxed frame': { Origin: 'null', 'Content-Type': 'text/plain' },
+  'a form that says it is JSON': { Origin: evil, 'Content-Type': 'text/plain; application/json' },
+  'another host of the site': {
+    Origin: 'http://x.127.0.0.1',
+    'Content-Type': 'application/json',
+    'Sec-Fetch-Site': 'same-site',
+  },
+  'a beacon': { Origin: evil, 'Content-Type': 'text/plain;charset=UTF-8', 'Sec-Fetch-Mode': 'no-cors' },
+  'a host that begins alike': { Origin: 'http://127.0.0.1.evil.example', 'Content-Type': 'application/json' },
+  'a host that ends alike': { Origin: 'http://evil127.0.0.1', 'Content-Type': 'application/json' },
+  'another port': { Origin: 'http://127.0.0.1:1', 'Content-Type': 'application/json' },
+  'a name before the host': { Origin: 'http://127.0.0.1@evil.example', 'Content-Type': 'application/json' },
+  'a list of origins': { Origin: `http://127.0.0.1 ${evil}`, 'Content-Type': 'application/json' },
+}

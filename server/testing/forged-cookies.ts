@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+
+/** The id of the session that a cookie names. */
+export const sidOf = (cookie: string) =>
+  decodeURIComponent(cookie.slice('lectern.sid=s:'.length + 2)).split('.')[0] ?? ''
+export const cookieOf = (value: string) => `lectern.sid=${encodeURIComponent(value)}`
+
+/** Cookies that name this one's session, or another of this account, and are not the server's own. */
+export function forgedCookies(cookie: string, userId: number): string[] {
+  const sid = sidOf(cookie)
+  const signed = (secret: string) =>
+    cookieOf(`s:${sid}.${createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '')}`)
+  const flipped = [40, 50, 60, 80].map(
+    (at) => `${cookie.slice(0, at)}${cookie[at] === 'A' ? 'B' : 'A'}${cookie.slice(at + 1)}`,
+  )
+  return [
+    ...['', 'secret', 'keyboard cat', 'changeme', 'lectern', 'undefined', 'null'].map(signed),
+    ...[
+      sid,
+      `s:${sid}`,
+      `s:${sid}.`,
+      `s:${sid}.=`,
+      `j:${JSON.stringify({ passport: { user: { id: userId } } })}`,
+    ].map(cookieOf),
+    ...[
+      `lectern.sid=${sid}`,
+      `lectern.sid="${sid}"`,
+      'lectern.sid',
+      'lectern.sid=',
+      `connect.sid=${sid}`,
+      `lectern.sid[]=${sid}`,
+    ],
+    ...[
+      `Lectern.Sid=${sidOf(cookie)}`,
+      cookieOf("s:' or '1'='1.x"),
+      cookieOf('s:%.x'),
+      cookieOf(`s:${'x'.repeat(3_000)}.x`),
+    ],
+    ...[
+      'lectern.sid=%',
+      'lectern.sid=%00',
+      '__proto__=x',
+      'constructor=x; lectern.sid=toString',
+      cookieOf('s:__proto__.x'),
+    ],
+    ...flipped,
+  ]
+}

@@ -1,0 +1,40 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+/** Opens a connection to this address and writes to it. */
+export function open(url: string, ...written: (string | Buffer)[]): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      for (const bytes of written) socket.write(bytes)
+      resolve(socket)
+    })
+    socket.once('error', reject)
+  })
+}
+
+/**
+ * Writes these bytes and returns all that comes back until the server closes, or has said nothing for `quietMs` after it has
+ * said something, or for ten times as long before.
+ */
+export async function converse(url: string, written: string | Buffer, quietMs = 60): Promise<string> {
+  const socket = await open(url, written)
+  let said = ''
+  let last = Date.now()
+  let isClosed = false
+  socket.setEncoding('latin1').on('data', (text) => {
+    said += text
+    last = Date.now()
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isClosed = true
+  })
+  while (!isClosed && Date.now() - last < (said ? quietMs : quietMs * 10)) await setTimeout(10)
+  socket.destroy()
+  return said
+}
+
+/** The statuses of the answers in what came back. */
+export const statusesOf = (said: string) =>
+  [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))

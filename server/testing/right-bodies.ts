@@ -1,0 +1,113 @@
+import { draftOf, ownChapter, ownId, ownText } from './two-readers.ts'
+
+/** How often a body has been made: what must be unique is. */
+let made = 0
+
+const work = {
+  title: 'A Work',
+  author: 'A. Writer',
+  authorBio: 'Wrote.',
+  description: 'A work.',
+  category: 'Novel',
+  isHiddenFromLibrary: false,
+}
+const place = {
+  wordsRead: 2,
+  completed: false,
+  seq: 90,
+  revision: 1,
+  wordsShown: 1,
+  activeMs: 5,
+  timeZone: 'Europe/Berlin',
+}
+const text = { title: 'A Text', content: ownText, category: 'Poem' }
+const word = { definition: 'A meaning.', phonetic: '/x/', partOfSpeech: 'noun', example: 'So it is said.' }
+const chapter = { title: 'A Chapter', content: ownChapter, order: 1 }
+const message = {
+  title: 'Tea',
+  content: 'Tea from the hill.',
+  imageUrl: '',
+  supportUrl: 'https://tea.example/',
+  isActive: true,
+  displayOnLogin: false,
+  showWhenReturningToLibrary: true,
+}
+const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const proof = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' }
+
+/** A body that each call takes, with every field that there may be; the files and passkeys it names need not be there. */
+const bodies: Record<string, (username: string, password: string) => Record<string, unknown>> = {
+  'account.register': () => ({
+    email: `made${++made}@example.com`,
+    firstName: 'Ada',
+    lastName: 'Test',
+    password: 'long enough',
+    confirmPassword: 'long enough',
+    isAdmin: true,
+  }),
+  'account.login': (username, password) => ({ username, password, passkey: { ...passkey, response: proof } }),
+  'account.askForPasskey': (username, password) => ({ username, password }),
+  'account.changePassword': (_, password) => ({ currentPassword: password, newPassword: 'another password' }),
+  'account.confirmPassword': (_, password) => ({ password }),
+  'account.changeEmail': () => ({ email: `made${++made}@example.com` }),
+  'account.changeNames': () => ({ firstName: 'Ada', lastName: 'Lovelace' }),
+  'passkeys.add': () => ({
+    ...passkey,
+    response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: ['usb'] },
+  }),
+  'library.createWork': () => work,
+  'library.updateWork': () => work,
+  'library.setVisibility': () => ({ isHiddenFromLibrary: false }),
+  'library.createChapter': () => ({ ...chapter, workId: ownId }),
+  'library.updateChapter': () => chapter,
+  'imports.finish': () => ({ ...work, chapters: [{ index: 0, title: 'One' }] }),
+  'reading.open': () => ({ workId: ownId, chapterId: ownId, wordsRead: 1 }),
+  'reading.save': () => place,
+  'reading.beacon': () => ({ ...place, seq: 91 }),
+  'words.save': () => ({
+    ...word,
+    word: `word-${++made}`,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    sentence: 'So.',
+    chapterId: ownId,
+    textId: ownId,
+    wordNumber: 1,
+  }),
+  'words.refresh': () => word,
+  'texts.create': () => text,
+  'texts.update': () => text,
+  'texts.savePlace': () => place,
+  'texts.beacon': () => ({ ...place, seq: 91 }),
+  'reports.create': () => ({
+    category: 'Other',
+    title: 'A title',
+    description: 'A longer description.',
+    currentPage: '/',
+  }),
+  'brokenPages.report': () => ({
+    page: '/reader/:workId',
+    error: 'TypeError',
+    stack: ['run@index.js:1:2'],
+    components: ['Page@index.js:3:4'],
+  }),
+  'admin.setRole': () => ({ isAdmin: false }),
+  'admin.setPageContent': () => ({ aboutUs: 'About', contactInfo: 'Contact', legalInfo: 'Legal' }),
+  'admin.updateReport': () => ({ status: 'investigating', adminNotes: 'Seen.' }),
+  'admin.createSponsorMessage': () => message,
+  'admin.updateSponsorMessage': () => message,
+  'admin.createSound': () => ({ title: 'Rain', audioUrl: `/uploads/${'0'.repeat(32)}.wav`, isActive: true }),
+  'admin.updateSound': () => ({ isActive: false }),
+}
+
+/** @throws Error for a call that has no body here: whoever adds a call with one adds one here. */
+export function rightBody(name: string, username = 'ada@example.com', password = 'a password') {
+  const make = bodies[name]
+  if (!make) throw new Error(`right-bodies.ts has no body of ${name}`)
+  return make(username, password)
+}
+
+/** The parameters of a path, each the attacker's own. */
+export const ownParams = (path: string, draft = draftOf(ownId)): Record<string, string | number> =>
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'draft' ? draft : ownId]),
+  )

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { User } from '#shared/account.ts'
+import * as tables from '../db/schema.ts'
+import { makeUser, makeWork } from './make.ts'
+import type { TestServer } from './start.ts'
+
+/** Stands in every text of another reader: where it turns up something of theirs has been read. */
+export const canary = 'zqcanary'
+
+/** In every table the row of this id is the attacker's own, the ones beside it are another reader's. */
+export const ownId = 102
+export const otherIds = [101, 103] as const
+/** A work and its chapter, for everyone, that another reader has read; the next has been read by nobody. */
+export const readByOtherId = 104
+export const unreadId = 105
+/** Of no table. */
+export const missingId = 2_147_483_000
+
+/** What the attacker's own chapter and text say. */
+export const ownChapter = `own ${ownId} one two three four`
+export const ownText = `own ${ownId} and more`
+
+interface Readers {
+  attacker: User
+  /** Two of them, so that there is one on either side. */
+  others: [User, User]
+  admins: [User, User]
+}
+
+/**
+ * Fills a fresh database so that each table that has ids has the same ones: 102 is the attacker's own, or for everyone, 101 and
+ * 103 are others' or hidden. The administrators come after them; passkeys and drafts, which only they have, have owners among the
+ * readers too.
+ */
+export async function makeReaders({ db, database }: TestServer): Promise<Readers> {
+  const { rows } = await database.query(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`,
+    [],
+  )
+  for (const { name } of rows as { name: string }[]) {
+    await db.execute(sql.raw(`alter table "${name}" alter column id restart with ${otherIds[0]}`))
+  }
+  const first = await makeUser(db, { firstName: canary })
+  const attacker = await makeUser(db)
+  const second = await makeUser(db, { firstName: canary })
+  const admins: [User, User] = [await makeUser(db, { isAdmin: true }), await makeUser(db, { isAdmin: true })]
+  for (const owner of [first, attacker, second]) {
+    const isHidden = owner !== attacker
+    const said = isHidden ? `${canary} ${owner.id}` : `own ${owner.id}`
+    await makeWork(db, { isHidden, title: said, chapters: [`${said} one two three four`] })
+    await makeRows(db, owner, said)
+  }
+  await makeWork(db)
+  await makeWork(db)
+  await makeRows(db, first, canary, readByOtherId)
+  return { attacker, others: [first, second], admins }
+}
+
+/** A row of every kind that has an owner, in their own words; of the second round only those of a work that is for everyone. */
+async function makeRows(db: TestServer['db'], { id: userId }: User, said: string, workId = userId) {
+  const place = { userId, workId, chapterId: workId, wordsRead: 3, furthestWord: 3, seq: 7 }
+  await db.insert(tables.readingSessions).values(place)
+  if (workId !== userId) return
+  const text = {
+    userId,
+    title: said,
+    content: `${said} and more`,
+    wordCount: 4,
+    factorSum: 4,
+    category: 'Poem' as const,
+  }
+  await db.insert(tables.userTexts).values(text)
+  const word = said.replace(' ', '-')
+  await db.insert(tables.savedWords).values({ userId, word, definition: said, textId: userId })
+  await db.insert(tables.readingDays).values({ userId, day: '2026-01-02', words: 1_000, activeMs: 5_000 })
+  const report = { userId, category: 'Other', title: said, description: said } as const
+  await db.insert(tables.problemReports).values(report)
+  const passkey = {
+    userId,
+    credentialId: word,
+    publicKey: 'x',
+    counter: 0,
+    transports: [],
+    host: 'localhost',
+  }
+  await db.insert(tables.passkeys).values({ ...passkey, device: said })
+  await db.insert(tables.passkeyChallenges).values({ challenge: `challenge-${word}`, userId })
+  const part = {
+    title: said,
+    wordCount: 4,
+    factorSum: 4,
+    isFrontMatter: false,
+    bytes: 9,
+    hasHeadingMarks: false,
+  }
+  const book = { title: said, author: said, description: said, category: 'Novel' as const, parts: [part] }
+  await db.insert(tables.importDrafts).values({ id: draftOf(userId), userId, book })
+  await db.insert(tables.importParts).values({ draftId: draftOf(userId), part: 0, userId, content: said })
+  await db.insert(tables.sponsorMessages).values({ title: 'Tea', content: 'Tea.', creatorId: userId })
+  await db
+    .insert(tables.ambientSounds)
+    .values({ title: 'Rain', audioUrl: '/uploads/x.wav', creatorId: userId })
+}
+
+/** The address of somebody's import draft. */
+export const draftOf = (userId: number) => `draft-of-${userId}`
