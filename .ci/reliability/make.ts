@@ -74,19 +74,19 @@ const clauseRows = Object.entries(clauses).map(([name, holds]) => {
   return row(name, holds, howShown(of(name)), counted.join('<br>'))
 })
 
-/** What was tried against each attack, by its name or, where nothing was counted, by the tests that try it. */
 const attackRows = [...new Set(of('Attack').map(({ says }) => says))].map((says) => {
   const tests = of('Attack').filter((one) => one.says === says)
-  const counted = findings.filter(({ attack }) => attack === says)
-  const tried = counted.reduce((total, { tried: count }) => total + Number(count), 0)
-  const succeeded = counted.reduce((total, { succeeded: count }) => total + Number(count), 0)
-  const isFine = tests.every((one) => one.isFine) && succeeded === 0
-  return row(
-    says,
-    tried > 0 ? tried.toLocaleString('en') : '',
-    isFine ? 'none' : `**${succeeded || 'fails'}**`,
-    [...new Set(tests.map(({ file }) => `\`${file}\``))].join(', '),
-  )
+  return row(says, howShown(tests))
+})
+
+/** Attacks that were counted, by their kind: what stands before the colon in their names. */
+const counted = findings.flatMap(({ attack, tried, succeeded }) =>
+  attack ? [{ kind: attack.split(':')[0] ?? '', tried: Number(tried), succeeded: Number(succeeded) }] : [],
+)
+const triedRows = [...new Set(counted.map(({ kind }) => kind))].map((kind) => {
+  const all = counted.filter((one) => one.kind === kind)
+  const sum = (count: 'tried' | 'succeeded') => all.reduce((total, each) => total + each[count], 0)
+  return row(kind, sum('tried').toLocaleString('en'), sum('succeeded').toLocaleString('en'))
 })
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -103,9 +103,13 @@ ${clauseRows.join('\n')}
 
 Made over HTTP and sockets, and in a browser where one is needed, by two readers, and by nobody.
 
-| what is not possible | tried | succeeded | test |
-|---|---|---|---|
+| what is not possible | shown by |
+|---|---|
 ${attackRows.join('\n')}
+
+| kind | tried | succeeded |
+|---|---|---|
+${triedRows.join('\n')}
 `
 writeFileSync(join(root, 'docs/reliability.md'), page)
 const missing = Object.keys(clauses).filter((name) => of(name).length === 0)
