@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** A test that has run, and the clause that its title names; "Attack" is one too. */
 export interface Shown {
@@ -18,6 +18,8 @@ interface VitestReport {
 
 /** Reads which clauses the tests of a Vitest report show. What did not run shows nothing. */
 export function shownByVitest(report: string, root: string): Shown[] {
+  // A run that was broken off shows nothing.
+  if (!existsSync(report)) return []
   const { testResults }: VitestReport = JSON.parse(readFileSync(report, 'utf8'))
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -36,6 +38,7 @@ interface Suite {
 
 /** Reads which clauses the journeys of a Playwright report show. */
 export function shownByPlaywright(report: string): Shown[] {
+  if (!existsSync(report)) return []
   const { suites }: { suites: Suite[] } = JSON.parse(readFileSync(report, 'utf8'))
   const shown = (suite: Suite, titles: string[]): Shown[] => [
     ...(suite.suites ?? []).flatMap((inner) => shown(inner, [...titles, inner.title])),
