@@ -39,7 +39,7 @@ function sum(one: Finding, other: Finding): Finding {
 /** Says a finding in words: "kill -9 under 100 saving clients (postgres): 20 rounds, 10,834 acknowledged, 0 lost". */
 export function inWords({ clause: _, attack: __, what, database, ...counts }: Finding): string {
   const said = Object.entries(counts).map(([name, value]) => {
-    const words = name.replace(/(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z])/g, ' ').toLowerCase()
+    const words = name.replace(/_|(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z])/g, ' ').toLowerCase()
     const number = typeof value === 'number' ? value.toLocaleString('en') : value
     if (words.endsWith(' ms')) return `${words.slice(0, -3)} ${number} ms`
     if (words.endsWith(' per second')) return `${number} ${words.slice(0, -11)} a second`
