@@ -9,7 +9,7 @@ const timed = '**/*.timed.test.ts'
 /** These measure time: they come last, one after the other. */
 const alone = { ...patience, maxWorkers: 1, sequence: { groupOrder: 1 } }
 
-/** The files of a worker share their modules, which takes half as long: a test cleans up whatever of them it changes. */
+/** The files of a worker share their modules, which takes a third off: a test cleans up whatever of them it changes. */
 const sharing = { ...patience, isolate: false, restoreMocks: true }
 
 /** What the server does it does on a real Postgres too; what is not about the database is tested once, on the embedded one. */

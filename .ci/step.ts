@@ -16,6 +16,7 @@ export interface Step {
   env?: Record<string, string>
   /** How many of its tests passed and failed, once it has run; without it the step is one check. */
   count?: () => Count
+  /** After so long, in ms, the step is ended. */
   maxMs?: number
 }
 

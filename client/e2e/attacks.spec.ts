@@ -1,18 +1,11 @@
-import { appendFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, openSection, test } from './administered.ts'
+import { recordAttack } from './findings.ts'
 import { register } from './fixtures.ts'
 import { harmfulMarkup, run } from './harmful-markup.ts'
 
 // One after the other: what one of them changes of the site is changed for all of them.
 test.describe.configure({ mode: 'default' })
-
-/** Appends what was tried in vain to the file that LECTERN_FINDINGS names. */
-function record(attack: string, tried: number): void {
-  const file = process.env.LECTERN_FINDINGS
-  const finding = { attack: `browser: ${attack}`, tried, succeeded: 0, database: 'embedded' }
-  if (file) appendFileSync(file, `${JSON.stringify(finding)}\n`)
-}
 
 /** What a page has that only script, or somebody else's markup, can have put there. */
 function findTrouble() {
@@ -60,7 +53,7 @@ test('Attack: no text of the About page runs anything, loads anything or has a t
       about,
     ).toEqual([])
   }
-  record('markup of the About page', tried)
+  recordAttack('markup of the About page', tried)
 })
 
 const metadata = `"><script>window.owned=1</script>${run}{{7*7}}`
@@ -131,7 +124,7 @@ test('Attack: no title, author, description, message, name or word is markup to 
   }
   // The fields above that hold it, and the addresses.
   const fields = 18
-  record('metadata as markup', fields + badUrls.length)
+  recordAttack('metadata as markup', fields + badUrls.length)
 })
 
 test('Attack: whoever signs in is led to no other site, whatever address they came by', async ({
@@ -162,5 +155,5 @@ test('Attack: whoever signs in is led to no other site, whatever address they ca
     expect(new URL(page.url()).origin, way).toBe(origin)
     expect(await page.evaluate(() => 'owned' in window)).toBe(false)
   }
-  record('redirects after signing in', ways.length)
+  recordAttack('redirects after signing in', ways.length)
 })

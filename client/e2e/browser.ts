@@ -10,7 +10,7 @@ const applications = [
 ]
 
 /**
- * The address bar of Chromium 150 and newer is made of pages with processes of their own, at 0.6 s of a processor for each
+ * The address bar of today's Chromium is made of pages with processes of their own, at 0.6 s of a processor for each
  * window. A list of features replaces the one that Playwright gives, so that those which it turns off stand here too.
  */
 const disabledFeatures = [

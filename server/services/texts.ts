@@ -142,11 +142,6 @@ export async function deleteText(db: Db, user: User, id: number): Promise<void> 
  * @throws ApiError `not_found`, and `conflict` for a text that has changed since its words were counted.
  */
 export async function saveTextPlace(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
-  const stored = await getPlace(db, user, id)
-  if (place.revision !== undefined && place.revision !== stored.revision) {
-    const reason = 'This text was changed while you were reading it'
-    throw new ApiError('conflict', reason, { fields: { revision: reason } })
-  }
   const write = db
     .update(userTexts)
     .set({
@@ -159,7 +154,6 @@ export async function saveTextPlace(db: Db, user: User, id: number, place: Place
         holdsAccount(user),
         owned(user, id),
         place.seq === undefined ? undefined : lt(userTexts.seq, place.seq),
-        // An edit may come between the look above and this line.
         place.revision === undefined ? undefined : eq(userTexts.revision, place.revision),
       ),
     )
@@ -169,6 +163,14 @@ export async function saveTextPlace(db: Db, user: User, id: number, place: Place
     .with(written, ...withDay(db, user, place))
     .select()
     .from(written)
-  const { wordsRead, wordCount, seq } = kept ?? (await getPlace(db, user, id))
+  const { wordsRead, wordCount, seq } = kept ?? (await unchanged(db, user, id, place))
   return { id, wordsRead, seq, completed: wordsRead === wordCount && wordCount > 0 }
+}
+
+/** What stands, where a save changed nothing. */
+async function unchanged(db: Db, user: User, id: number, place: Place) {
+  const stored = await getPlace(db, user, id)
+  if (place.revision === undefined || place.revision === stored.revision) return stored
+  const reason = 'This text was changed while you were reading it'
+  throw new ApiError('conflict', reason, { fields: { revision: reason } })
 }

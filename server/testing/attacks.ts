@@ -1,10 +1,7 @@
-import { appendFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { inject } from 'vitest'
 import type { User } from '#shared/account.ts'
-import { api } from '#shared/api.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
 import type { Database } from '../db/client.ts'
+import { appendFinding } from './findings.ts'
 import { passwordOf } from './make.ts'
 
 interface Finding {
@@ -14,17 +11,13 @@ interface Finding {
   succeeded: number
 }
 
-/** Appends what an attack came to as a line of JSON to the file that LECTERN_FINDINGS names; without one nothing is kept. */
-export function recordAttack({ attack, tried, succeeded }: Finding): void {
-  const file = process.env.LECTERN_FINDINGS
-  const database = inject('testDatabase').kind
-  if (file) appendFileSync(file, `${JSON.stringify({ attack, tried, succeeded, database })}\n`)
-}
-
 /** Every call of the product by its name, as in `texts.update`. */
-export const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([group, calls]) =>
-  Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
-)
+export { calls as endpoints } from './calls.ts'
+
+/** Records what an attack came to. */
+export function recordAttack({ attack, tried, succeeded }: Finding): void {
+  appendFinding({ attack, tried, succeeded })
+}
 
 export interface Answer {
   status: number

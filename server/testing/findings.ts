@@ -10,11 +10,15 @@ export interface Finding {
   [count: string]: string | number
 }
 
-/** Adds what was counted, with the kind of the database, as a line of JSON to the file that LECTERN_FINDINGS names; without one it does nothing. */
-export function recordFinding({ clause, what, ...counts }: Finding): void {
+/** Records what was counted. */
+export function recordFinding(finding: Finding): void {
+  appendFinding(finding)
+}
+
+/** Adds a line of JSON, with the kind of the database, to the file that LECTERN_FINDINGS names; without one it does nothing. */
+export function appendFinding(finding: Record<string, string | number>): void {
   const file = process.env.LECTERN_FINDINGS
   if (!file) return
-  const kind: 'embedded' | 'postgres' | undefined = inject('testDatabase')?.kind
-  const finding = { clause, what, ...(kind && { database: kind }), ...counts }
-  appendFileSync(file, `${JSON.stringify(finding)}\n`)
+  const database: 'embedded' | 'postgres' | undefined = inject('testDatabase')?.kind
+  appendFileSync(file, `${JSON.stringify({ ...(database && { database }), ...finding })}\n`)
 }

@@ -9,6 +9,7 @@ import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { timeAgo } from '../../lib/moments.ts'
 import { query, useWrite } from '../../lib/queries.ts'
+import { Unfetched } from './unfetched.tsx'
 
 const { sessions, endSession, endOtherSessions } = api.account
 
@@ -19,12 +20,7 @@ export function LoginSessions() {
   const end = useEnding(endSession, 'Signed out there')
   const endOthers = useEnding(endOtherSessions, 'Signed out everywhere else')
   if (found.error && !found.data) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p>{found.error.reason}</p>
-        <Button onClick={() => void found.refetch()}>Try again</Button>
-      </div>
-    )
+    return <Unfetched error={found.error} onRetry={() => void found.refetch()} />
   }
   if (!found.data) return <EntriesSkeleton label="Looking where you are signed in" />
   const isPending = end.isPending || endOthers.isPending

@@ -12,6 +12,7 @@ import { reasonOf } from '../../lib/call.ts'
 import { timeAgo } from '../../lib/moments.ts'
 import { hasPasskeys, makePasskey } from '../../lib/passkeys.ts'
 import { query, useWrite } from '../../lib/queries.ts'
+import { Unfetched } from './unfetched.tsx'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 const { list, askForNew, add, remove } = api.passkeys
@@ -23,12 +24,7 @@ export function Passkeys() {
   const adding = useAdding()
   const removing = useRemoving()
   if (found.error && !found.data) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p>{found.error.reason}</p>
-        <Button onClick={() => void found.refetch()}>Try again</Button>
-      </div>
-    )
+    return <Unfetched error={found.error} onRetry={() => void found.refetch()} />
   }
   if (!found.data) return <EntriesSkeleton label="Looking for your passkeys" />
   return (
