@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { commonPasswords } from './client/common-passwords.ts'
 
 /** What hangs is ended after this long, in ms; on a busy machine much takes its time. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 const timed = '**/*.timed.test.ts'
 /** These measure time: they come last, one after the other. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Step } from './step.ts'
+import { inFewLines, type Step } from './step.ts'
 
 /** What is read of Playwright's report. */
 interface Report {
@@ -10,7 +10,14 @@ interface Report {
 
 interface Suite {
   suites?: Suite[]
-  specs: { tests: { annotations: Note[] }[] }[]
+  specs: Spec[]
+}
+
+interface Spec {
+  title: string
+  file: string
+  ok: boolean
+  tests: { annotations: Note[]; results: { error?: { message?: string } }[] }[]
 }
 
 interface Note {
@@ -29,8 +36,10 @@ export function journeys(project: string, reports: string): Step {
     env: { LECTERN_REPORT: report, LECTERN_E2E_DIR: join(reports, project), LECTERN_BUILT: 'yes' },
     count() {
       const { stats, suites }: Report = JSON.parse(readFileSync(report, 'utf8'))
-      notes.push(...suites.flatMap(notesOf))
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+      const specs = suites.flatMap(specsOf)
+      notes.push(...specs.flatMap(({ tests }) => tests.flatMap((test) => test.annotations)))
+      const failed = stats.unexpected + stats.flaky + stats.skipped
+      return { passed: stats.expected, failed, failures: specs.filter(({ ok }) => !ok).map(failureOf) }
     },
   }
 }
@@ -44,7 +53,11 @@ export function browserLines(): string[] {
   )
 }
 
-function notesOf({ suites = [], specs }: Suite): Note[] {
-  const tests = specs.flatMap((spec) => spec.tests)
-  return [...suites.flatMap(notesOf), ...tests.flatMap((test) => test.annotations)]
+function specsOf({ suites = [], specs }: Suite): Spec[] {
+  return [...suites.flatMap(specsOf), ...specs]
+}
+
+function failureOf({ title, file, tests }: Spec): string {
+  const results = tests.flatMap((test) => test.results)
+  return inFewLines(`client/e2e/${file} › ${title}`, results.find(({ error }) => error)?.error?.message)
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 /** What hangs is ended after this long, in ms, unless the step says otherwise. */
@@ -8,6 +9,14 @@ const stepMaxMs = 20 * 60_000
 export interface Count {
   passed: number
   failed: number
+  /** The tests that failed, each with what its failure says. */
+  failures?: string[]
+}
+
+/** A failure as the closing lines tell it: the title, and the first lines of what went wrong, without its colours. */
+export function inFewLines(title: string, message = ''): string {
+  const said = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 5)
+  return [`Failed: ${title}`, ...said.map((line) => `  ${line}`)].join('\n')
 }
 
 export interface Step {

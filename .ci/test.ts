@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserLines, journeys } from './journeys.ts'
-import { type Count, type Step, succeeds } from './step.ts'
+import { type Count, inFewLines, type Step, succeeds } from './step.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'lectern-reports-'))
 const units = join(reports, 'units.json')
@@ -24,7 +24,8 @@ const steps: Step[] = [
       const report: UnitReport = JSON.parse(readFileSync(units, 'utf8'))
       const { numPassedTests, numFailedTests, numTotalTests } = report
       // A test that did not run is no test that passed.
-      return { passed: numPassedTests, failed: Math.max(numFailedTests, numTotalTests - numPassedTests) }
+      const failed = Math.max(numFailedTests, numTotalTests - numPassedTests)
+      return { passed: numPassedTests, failed, failures: failuresOf(report) }
     },
   },
 ]
@@ -40,6 +41,18 @@ interface UnitReport {
   numPassedTests: number
   numFailedTests: number
   numTotalTests: number
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+function failuresOf({ testResults }: UnitReport): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => inFewLines(`${name} › ${fullName}`, failureMessages[0])),
+  )
 }
 
 async function run(step: Step): Promise<Count> {
@@ -64,12 +77,15 @@ function countOf(count: Step['count']): Count | undefined {
   }
 }
 
-const total: Count = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, failures: [] as string[] }
 for (const step of process.argv.includes('--without-browser') ? steps : [...steps, ...browserSteps]) {
-  const { passed, failed } = await run(step)
+  const { passed, failed, failures = [] } = await run(step)
   total.passed += passed
   total.failed += failed
+  total.failures.push(...(failed > 0 && failures.length === 0 ? [inFewLines(step.name)] : failures))
 }
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${[...browserLines(), `${total.passed} passed, ${total.failed} failed`].join('\n')}`)
+console.log(
+  `\n${[...browserLines(), ...total.failures, `${total.passed} passed, ${total.failed} failed`].join('\n')}`,
+)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
