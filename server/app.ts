@@ -11,7 +11,7 @@ import { health } from './http/health.ts'
 import { knownDevices } from './http/known-device.ts'
 import { type Logger, logRequests } from './http/log.ts'
 import { refuseOtherSites } from './http/origin.ts'
-import { type LoadLimits, refuseOverload, shareAmongReaders } from './http/overload.ts'
+import { type LoadLimits, shareAmongReaders } from './http/overload.ts'
 import { sessions } from './http/session.ts'
 import { throttling } from './http/throttle.ts'
 import { uploadedFiles } from './http/uploaded-files.ts'
@@ -46,8 +46,6 @@ interface Parts {
   rateLimits?: boolean
   /** Another dictionary, asked for the words that ours has not. */
   dictionaryUrl?: string | undefined
-  /** How late the event loop is, in ms; without it never too late. */
-  loopDelayMs?: () => number
   /** How much is taken on at once, where it is not the usual. */
   load?: Partial<LoadLimits>
   /** Whether new work is taken; false while the server stops. */
@@ -78,7 +76,6 @@ export function createApp(parts: Parts): Express {
   app.use(
     '/api',
     logRequests(log),
-    refuseOverload(parts.loopDelayMs ?? (() => 0), parts.load),
     warnOfUntrustedProxy(log, parts.trustProxy ?? 0),
     refuseOtherSites,
     throttling({ db: database.db, devices, isOn: parts.rateLimits ?? true }),

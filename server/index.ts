@@ -8,6 +8,7 @@ import { type Env, readEnv } from './env.ts'
 import { builtClient, viteClient } from './http/client.ts'
 import { watchEventLoop } from './http/event-loop.ts'
 import { createLog, type Logger } from './http/log.ts'
+import { refuseOverload } from './http/overload.ts'
 import { outliveBrokenStreams } from './last-resort.ts'
 import { keptSecret } from './secret.ts'
 import { ensureAdministrator, hasAdministrator, runCommand } from './services/administrators.ts'
@@ -16,6 +17,12 @@ import { loadStarterLibrary, loadStarterPageTexts } from './starter/load.ts'
 import { stopOnSignal } from './stop.ts'
 import { keepSwept } from './sweeping.ts'
 import { openUploads, type Uploads } from './uploads/folder.ts'
+
+/**
+ * How long a connection that nothing comes by stays open, in ms: longer than the minute after which the usual proxies close theirs. Who
+ * closes first closes it under a request that is on its way, which the proxy then answers with an error of its own.
+ */
+const keepAliveMs = 65_000
 
 /** Environment, database, application, listen: in this order, and back again when the process is told to stop. */
 async function start(): Promise<string> {
@@ -27,7 +34,7 @@ async function start(): Promise<string> {
   const uploads = openUploads(env.UPLOADS_DIR)
   const { database, made } = await prepareDatabase(env, log, uploads)
 
-  const server = createServer()
+  const server = createServer({ keepAliveTimeout: keepAliveMs })
   const vite = env.isDevelopment ? await viteClient(server, [env.DATA_DIR, uploads.folder]) : undefined
   const commands = env.DATABASE_URL
     ? undefined
@@ -49,12 +56,11 @@ async function start(): Promise<string> {
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     dictionaryUrl: env.DICTIONARY_URL,
-    loopDelayMs: watchEventLoop(),
     isOpen: () => !isStopping(),
     client: vite?.handler ?? builtClient(),
     isDevelopment: env.isDevelopment,
   })
-  server.on('request', app)
+  server.on('request', refuseOverload(app, { loopDelayMs: watchEventLoop(), log }))
 
   // Vite serves the sources: unless somebody asks for more, only to this machine.
   const host = env.HOST ?? (env.isDevelopment ? '127.0.0.1' : undefined)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { openDatabase } from '../db/client.ts'
 import { readingSessions } from '../db/schema.ts'
-import { savePlace } from '../services/reading.ts'
+import { savePositions } from '../services/positions.ts'
+import { chapterPositions } from '../services/reading.ts'
 import { type PostgresServer, startPostgres } from '../testing/postgres.ts'
 import { type Installation, install } from './installation.ts'
 import { crowd, PacedReaders, pace, percentileMs, type Timed } from './paced-readers.ts'
@@ -89,11 +90,12 @@ test('L3: keeping a position is at least 0.30 of a bare upsert on as many connec
   const databaseUrl = `${postgres.url}/postgres`
   const { db, close } = await openDatabase({ databaseUrl, dataDir: installation.dataDir })
   const sessions = await db.select().from(readingSessions)
+  const savePosition = savePositions(db, chapterPositions)
   const keep = async (turn: number) => {
     const { id, userId } = sessions[turn % sessions.length] ?? { id: 0, userId: 0 }
     const word = 1 + Math.floor(turn / sessions.length)
     const place = { wordsRead: word, completed: false, wordsShown: 5, activeMs: 1_000 }
-    await savePlace(db, { id: userId } as User, id, place)
+    await savePosition({ id: userId } as User, id, place)
     return done
   }
   const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce })

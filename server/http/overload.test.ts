@@ -64,6 +64,7 @@ test('while the event loop lags, work is turned away with when to come back, and
   const { body, headers } = await ask(cookie).expect(503)
   expect(body.code).toBe('unavailable')
   expect(headers['retry-after']).toBe('2')
+  expect(server.log()).toContain('requests are turned away')
   await save().expect(200)
   loopDelayMs = 0
   await ask(cookie).expect(200)

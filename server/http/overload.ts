@@ -1,6 +1,8 @@
-import type { Request, RequestHandler } from 'express'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { RequestHandler } from 'express'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
+import type { Logger } from './log.ts'
 
 /** How much is taken on at once. */
 export interface LoadLimits {
@@ -19,30 +21,63 @@ const savesShare = 4
 
 const tooBusy = () =>
   new ApiError('unavailable', 'The library is very busy. Please try again in a moment.', {
-    retryAfterSeconds: 2,
+    retryAfterSeconds,
   })
+const retryAfterSeconds = 2
 
-/** Whether a request keeps a reader's position. */
-function isSave({ method, path }: Request): boolean {
-  return method !== 'GET' && /^\/(?:reading-sessions(?:\/\d+)?|user\/texts\/\d+\/position)$/.test(path)
+/** Keeping a reader's position. */
+const savePath = /^\/api\/(?:reading-sessions(?:\/\d+)?|user\/texts\/\d+\/position)(?:\?|$)/
+const isSave = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>) =>
+  method !== 'GET' && savePath.test(url)
+
+/** How often it is told that requests are turned away, in ms. */
+const toldEveryMs = 10_000
+
+interface Watch {
+  /** How late the event loop is, in ms. */
+  loopDelayMs(): number
+  load?: Partial<LoadLimits> | undefined
+  log: Pick<Logger, 'warn'>
 }
 
 /**
- * Turns new work away while there is more than can be done: the cheap answer is given before anything is looked up, and
- * readers' saves go first. Mounted where the API begins. @param loopDelayMs tells how late the event loop is, in ms
+ * Turns calls away while there is more than can be done, readers' saves last of all. It stands before the whole application: an
+ * answer that costs as much as what it refuses would be no relief.
  */
-export function refuseOverload(loopDelayMs: () => number, changed: Partial<LoadLimits> = {}): RequestHandler {
-  const { loopDelayMaxMs, atOnce } = { ...usual, ...changed }
+export function refuseOverload(app: RequestListener, { loopDelayMs, load, log }: Watch): RequestListener {
+  const { loopDelayMaxMs, atOnce } = { ...usual, ...load }
   let working = 0
-  return (req, res, next) => {
+  let refused = 0
+  let toldAt = -toldEveryMs
+  const tellRefused = () => {
+    refused += 1
+    if (performance.now() - toldAt < toldEveryMs) return
+    log.warn({ refused, working }, 'more is asked than can be done: requests are turned away')
+    refused = 0
+    toldAt = performance.now()
+  }
+  return (req, res) => {
+    if (!req.url?.startsWith('/api/')) return app(req, res)
     const share = isSave(req) ? savesShare : 1
-    if (working >= atOnce * share || loopDelayMs() > loopDelayMaxMs * share) throw tooBusy()
+    if (working >= atOnce * share || loopDelayMs() > loopDelayMaxMs * share) {
+      tellRefused()
+      return void res.writeHead(503, refusalHeaders).end(refusal)
+    }
     working += 1
     res.once('close', () => {
       working -= 1
     })
-    next()
+    app(req, res)
   }
+}
+
+const refusal = JSON.stringify(tooBusy().toBody())
+const refusalHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': Buffer.byteLength(refusal),
+  'Cache-Control': 'no-store',
+  'Retry-After': retryAfterSeconds,
+  'X-Content-Type-Options': 'nosniff',
 }
 
 /** Lets one reader have only so many requests at work; the others of theirs wait, and those of others pass them. */
@@ -50,7 +85,7 @@ export function shareAmongReaders(changed: Partial<LoadLimits> = {}): RequestHan
   const { atOnceOfReader, waitingOfReader } = { ...usual, ...changed }
   const readers = new Map<User['id'], { working: number; waiting: (() => void)[] }>()
   return (req, res, next) => {
-    if (!req.user || isSave(req)) return next()
+    if (!req.user || isSave({ method: req.method, url: req.originalUrl })) return next()
     const { id } = req.user
     const mine = readers.get(id) ?? { working: 0, waiting: [] }
     readers.set(id, mine)

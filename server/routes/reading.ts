@@ -3,11 +3,13 @@ import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import { listReadingDays } from '../services/days.ts'
+import { savePositions } from '../services/positions.ts'
 import { findLastRead, listProgress, removeProgress } from '../services/progress.ts'
-import { findActiveSession, openSession, savePlace } from '../services/reading.ts'
+import { chapterPositions, findActiveSession, openSession } from '../services/reading.ts'
 
 /** Reading sessions and where a reader is. */
 export function readingRoutes(app: Express, db: Db): void {
+  const savePosition = savePositions(db, chapterPositions)
   route(app, api.reading.lastRead, ({ user, params }) => findLastRead(db, user, params.workId))
   route(app, api.reading.progress, ({ user, query }) => listProgress(db, user, query))
   route(app, api.reading.removeWork, ({ user, params }) => removeProgress(db, user, params.workId))
@@ -15,6 +17,6 @@ export function readingRoutes(app: Express, db: Db): void {
   route(app, api.reading.days, ({ user }) => listReadingDays(db, user))
   route(app, api.reading.active, ({ user, params }) => findActiveSession(db, user, params.chapterId))
   route(app, api.reading.open, ({ user, body }) => openSession(db, user, body))
-  route(app, api.reading.save, ({ user, params, body }) => savePlace(db, user, params.id, body))
-  route(app, api.reading.beacon, ({ user, params, body }) => savePlace(db, user, params.id, body))
+  route(app, api.reading.save, ({ user, params, body }) => savePosition(user, params.id, body))
+  route(app, api.reading.beacon, ({ user, params, body }) => savePosition(user, params.id, body))
 }

@@ -1,12 +1,11 @@
-import { and, eq, lt, lte, not, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { KeptPlace, NewReadingSession, Place, ReadingSession } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions } from '../db/schema.ts'
-import { holdsAccount } from './account.ts'
-import { capped, shownIn, withDay } from './days.ts'
 import { getChapter } from './library.ts'
+import { capped, type PositionTable } from './positions.ts'
 
 const kept = {
   id: readingSessions.id,
@@ -80,72 +79,41 @@ export async function openSession(db: Db, user: User, asked: NewReadingSession):
 }
 
 /**
- * Keeps a place. The highest `seq` holds: an older one changes nothing and is answered with what is stored.
- * @throws ApiError `not_found` for another reader's session, `conflict` for a session that has ended or a chapter that has
- * changed since its words were counted.
+ * Positions in chapters. The highest `seq` holds: an older one changes nothing and is answered with what is stored. A save is refused
+ * with `not_found` for another reader's session, with `conflict` for a session that has ended or a chapter that has changed since its
+ * words were counted.
+ *
+ * An edit may come while a save waits for the session: then the position is not written. Whoever edits moves the session to the new
+ * revision, and a save that has waited for that looks at the session again, but not at the chapter.
  */
-export async function savePlace(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
-  const { words, activeMs } = shownIn(place)
-  const write = db
-    .update(readingSessions)
-    .set({
-      wordsRead: readUpTo(place),
-      furthestWord: sql`greatest(${readingSessions.furthestWord}, ${readUpTo(place)})`,
-      ...(place.revision !== undefined && { revision: place.revision }),
-      completed: place.completed,
-      endTime: place.completed ? sql`now()` : null,
-      seq: place.seq ?? capped(readingSessions.seq, 1),
-      wordsShown: capped(readingSessions.wordsShown, words),
-      activeMs: capped(readingSessions.activeMs, activeMs),
-      lastRead: sql`now()`,
-    })
-    .from(chapters)
-    .where(
-      and(
-        holdsAccount(user),
-        mine(user, id),
-        eq(chapters.id, readingSessions.chapterId),
-        not(readingSessions.completed),
-        newer(place.seq),
-        ofEdition(place.revision),
-      ),
-    )
-    .returning(kept)
-  const written = db.$with('written').as(write)
-  const [row] = await db
-    .with(written, ...withDay(db, user, place))
-    .select()
-    .from(written)
-  return row ?? (await unchanged(db, user, id, place))
+export const chapterPositions: PositionTable = {
+  table: readingSessions,
+  from: sql`cross join ${chapters} chapter`,
+  takes: sql`chapter.id = mine.chapter_id and not mine.completed and (asked.seq is null or mine.seq < asked.seq)
+    and (asked.revision is null or mine.revision <= asked.revision and chapter.revision = asked.revision)`,
+  set: sql`
+    words_read = least(asked.words_read, chapter.word_count),
+    furthest_word = greatest(mine.furthest_word, least(asked.words_read, chapter.word_count)),
+    revision = coalesce(asked.revision, mine.revision),
+    completed = asked.completed,
+    end_time = case when asked.completed then now() end,
+    seq = coalesce(asked.seq, ${capped(sql`mine.seq::bigint + 1`)}),
+    words_shown = ${capped(sql`mine.words_shown::bigint + asked.words_shown`)},
+    active_ms = ${capped(sql`mine.active_ms::bigint + asked.active_ms`)}`,
+  completed: sql`mine.completed`,
+  findStored,
 }
 
 const mine = ({ id: userId }: User, id: number) =>
   and(eq(readingSessions.id, id), eq(readingSessions.userId, userId))
-
-/** No further than the chapter goes. */
-const readUpTo = ({ wordsRead }: Place) => sql`least(${wordsRead}::int, ${chapters.wordCount})`
 
 function isEdited(): ApiError {
   const reason = 'This chapter was changed while you were reading it'
   return new ApiError('conflict', reason, { fields: { revision: reason } })
 }
 
-/**
- * An edit may come while a save waits for the session: then the place is not written. Whoever edits moves the session to the
- * new edition, and a save that has waited for that looks at the session again, but not at the chapter.
- */
-function ofEdition(revision: number | undefined) {
-  if (revision === undefined) return undefined
-  return and(lte(readingSessions.revision, revision), eq(chapters.revision, revision))
-}
-
-/** Without a number a save follows whatever is stored. */
-function newer(seq: number | undefined) {
-  return seq === undefined ? undefined : lt(readingSessions.seq, seq)
-}
-
 /** What stands, where a save changed nothing. Only the save that ended a session may be sent again. */
-async function unchanged(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
+async function findStored(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
   const [stored] = await db
     .select({
       ...kept,

@@ -1,8 +1,7 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { textPreviewCharacters, textsMax } from '#shared/limits.ts'
-import type { KeptPlace, Place } from '#shared/reading.ts'
 import {
   categoryOfUntyped,
   type NewText,
@@ -14,9 +13,9 @@ import type { Edition } from '#shared/timing/anchor.ts'
 import type { Db } from '../db/client.ts'
 import { savedWords, userTexts } from '../db/schema.ts'
 import { holdsAccount } from './account.ts'
-import { capped, withDay } from './days.ts'
 import { measure, withEditedText } from './edited-text.ts'
 import { anchorSavedWords, savedPositions } from './editions.ts'
+import { capped, type PositionTable } from './positions.ts'
 import { takeTurn } from './quota.ts'
 
 const { content, ...withoutContent } = {
@@ -138,39 +137,22 @@ export async function deleteText(db: Db, user: User, id: number): Promise<void> 
 }
 
 /**
- * Keeps a place in a text: the highest `seq` holds, an older one changes nothing and is answered with what is stored.
- * @throws ApiError `not_found`, and `conflict` for a text that has changed since its words were counted.
+ * Positions in own texts. The highest `seq` holds: an older one changes nothing and is answered with what is stored. A save is refused
+ * with `not_found`, and with `conflict` for a text that has changed since its words were counted.
  */
-export async function saveTextPlace(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
-  const write = db
-    .update(userTexts)
-    .set({
-      wordsRead: sql`least(${place.wordsRead}::int, ${userTexts.wordCount})`,
-      seq: place.seq ?? capped(userTexts.seq, 1),
-      lastRead: sql`now()`,
-    })
-    .where(
-      and(
-        holdsAccount(user),
-        owned(user, id),
-        place.seq === undefined ? undefined : lt(userTexts.seq, place.seq),
-        place.revision === undefined ? undefined : eq(userTexts.revision, place.revision),
-      ),
-    )
-    .returning(places)
-  const written = db.$with('written').as(write)
-  const [kept] = await db
-    .with(written, ...withDay(db, user, place))
-    .select()
-    .from(written)
-  const { wordsRead, wordCount, seq } = kept ?? (await unchanged(db, user, id, place))
-  return { id, wordsRead, seq, completed: wordsRead === wordCount && wordCount > 0 }
-}
-
-/** What stands, where a save changed nothing. */
-async function unchanged(db: Db, user: User, id: number, place: Place) {
-  const stored = await getPlace(db, user, id)
-  if (place.revision === undefined || place.revision === stored.revision) return stored
-  const reason = 'This text was changed while you were reading it'
-  throw new ApiError('conflict', reason, { fields: { revision: reason } })
+export const textPositions: PositionTable = {
+  table: userTexts,
+  takes: sql`(asked.seq is null or mine.seq < asked.seq) and (asked.revision is null or mine.revision = asked.revision)`,
+  set: sql`
+    words_read = least(asked.words_read, mine.word_count),
+    seq = coalesce(asked.seq, ${capped(sql`mine.seq::bigint + 1`)})`,
+  completed: sql`(mine.words_read = mine.word_count and mine.word_count > 0)`,
+  async findStored(db, user, id, place) {
+    const { revision, wordsRead, wordCount, seq } = await getPlace(db, user, id)
+    if (place.revision === undefined || place.revision === revision) {
+      return { id, wordsRead, seq, completed: wordsRead === wordCount && wordCount > 0 }
+    }
+    const reason = 'This text was changed while you were reading it'
+    throw new ApiError('conflict', reason, { fields: { revision: reason } })
+  },
 }

@@ -11,6 +11,7 @@ import { addressOf, type Endpoint, type Input, type InputOf } from '#shared/endp
 import { createApp } from '../app.ts'
 import type { Database, Db } from '../db/client.ts'
 import { createLog } from '../http/log.ts'
+import { refuseOverload } from '../http/overload.ts'
 import { openUploads, type Uploads } from '../uploads/folder.ts'
 import { freshDatabase } from './database.ts'
 import { passwordOf } from './make.ts'
@@ -37,10 +38,9 @@ export interface TestServer {
 }
 
 interface Options
-  extends Pick<
-    Parameters<typeof createApp>[0],
-    'isOpen' | 'trustProxy' | 'rateLimits' | 'loopDelayMs' | 'load'
-  > {
+  extends Pick<Parameters<typeof createApp>[0], 'isOpen' | 'trustProxy' | 'rateLimits' | 'load'> {
+  /** How late the event loop is, in ms; without it never too late. */
+  loopDelayMs?: () => number
   open?: typeof freshDatabase
 }
 
@@ -48,33 +48,27 @@ interface Options
 export function startServer({
   open = freshDatabase,
   rateLimits = false,
+  loopDelayMs = () => 0,
   ...parts
 }: Options = {}): TestServer {
   let database: Database
   let url = ''
-  let log = ''
+  let logged = ''
   const uploads = openUploads(mkdtempSync(join(tmpdir(), 'lectern-uploads-')))
   const server = createServer()
   const sink = new Writable({
     write(chunk, _encoding, done) {
-      log += chunk
+      logged += chunk
       done()
     },
   })
 
   beforeAll(async () => {
     database = await open()
-    server.on(
-      'request',
-      createApp({
-        database,
-        uploads,
-        log: createLog('info', sink),
-        sessionSecret: 'a secret for tests only',
-        rateLimits,
-        ...parts,
-      }),
-    )
+    const log = createLog('info', sink)
+    const sessionSecret = 'a secret for tests only'
+    const app = createApp({ database, uploads, log, sessionSecret, rateLimits, ...parts })
+    server.on('request', refuseOverload(app, { loopDelayMs, load: parts.load, log }))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
@@ -98,7 +92,7 @@ export function startServer({
     get url() {
       return url
     },
-    log: () => log,
+    log: () => logged,
     anonymous,
     async as(user) {
       const caller = anonymous()

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { User } from '#shared/account.ts'
+import { activeMsMaxPerSave, wordNumberMax } from '#shared/limits.ts'
+import type { KeptPlace, Place } from '#shared/reading.ts'
+import type { Db } from '../db/client.ts'
+import { isDatabaseAway } from '../db/failures.ts'
+import { readingDays, users } from '../db/schema.ts'
+import { writeTogether } from '../write-together.ts'
+import { dayIn } from './days.ts'
+
+/** A position to be written, as `asked` holds it in SQL. */
+interface AskedPosition {
+  id: number
+  user_id: number
+  words_read: number
+  completed: boolean
+  seq: number | null
+  revision: number | null
+  words_shown: number
+  active_ms: number
+  day: string
+}
+
+/** Where positions are kept: of chapters in reading sessions, of own texts with the text. */
+export interface PositionTable {
+  table: PgTable
+  /** What the rows, as `mine`, are joined with beside what is `asked`. */
+  from?: SQL
+  /** Whether a row takes what is asked: what has a newer position, has ended, or has been edited since, does not. */
+  takes: SQL
+  set: SQL
+  /** Whether what is read has been read to its end, of a row as it is after the save. */
+  completed: SQL
+  /** Returns what stands where nothing was written. @throws ApiError where it should have been. */
+  findStored(db: Db, user: User, id: number, place: Place): Promise<KeptPlace>
+}
+
+/** Saves a position and returns what is stored then. */
+export type SavePosition = (user: User, id: number, place: Place) => Promise<KeptPlace>
+
+/**
+ * Returns what saves positions in a table, many readers' in one statement, each with what was read on their day. Such a statement waits
+ * for nobody: what somebody else holds, and what was not written, is asked for once more by itself.
+ */
+export function savePositions(db: Db, table: PositionTable): SavePosition {
+  const write = (asked: AskedPosition[], waits: boolean) => writePositions(db, table, asked, waits)
+  const writeBesideOthers = writeTogether(
+    ({ id }: AskedPosition) => id,
+    (asked) => write(asked, false),
+  )
+  return async (user, id, place) => {
+    const asked = askedOf(user, id, place)
+    const kept = await writeBesideOthers(asked).catch((error: unknown) => {
+      // Whatever is wrong with another one's is no reason to refuse this.
+      if (isDatabaseAway(error)) throw error
+      return undefined
+    })
+    return kept ?? (await write([asked], true)).get(id) ?? table.findStored(db, user, id, place)
+  }
+}
+
+function askedOf({ id: userId }: User, id: number, place: Place): AskedPosition {
+  return {
+    id,
+    user_id: userId,
+    words_read: place.wordsRead,
+    completed: place.completed,
+    seq: place.seq ?? null,
+    revision: place.revision ?? null,
+    words_shown: place.wordsShown,
+    active_ms: Math.round(Math.min(place.activeMs, activeMsMaxPerSave)),
+    day: dayIn(place.timeZone),
+  }
+}
+
+/** A sum that stops at the column's limit. */
+export const capped = (sum: SQL) => sql`least(${sum}, ${wordNumberMax}::bigint)`
+
+/** One way to the database and back, and one commit: all is written or nothing. */
+async function writePositions(
+  db: Db,
+  { table, from = sql``, takes, set, completed }: PositionTable,
+  asked: AskedPosition[],
+  waits: boolean,
+): Promise<Map<number, KeptPlace>> {
+  const orSkipped = waits ? sql`` : sql`skip locked`
+  const { rows } = (await db.execute(sql`
+    with asked as (
+      select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked (
+        id int, user_id int, words_read int, completed bool, seq int, revision int, words_shown int, active_ms int, day date)
+    ), account as (
+      -- Whoever deletes an account comes before or after this, never between its rows.
+      select id from ${users} where id in (select user_id from asked) for key share ${orSkipped}
+    ), held as (
+      select mine.id from ${table} mine join asked on asked.id = mine.id and asked.user_id = mine.user_id
+      where mine.user_id in (select id from account) for no key update of mine ${orSkipped}
+    ), written as (
+      update ${table} mine set ${set}, last_read = now() from asked ${from}
+      where mine.id = asked.id and mine.id in (select id from held) and ${takes}
+      returning mine.id, mine.words_read, mine.seq, ${completed} as completed, asked.user_id, asked.day,
+        asked.words_shown, asked.active_ms
+    ), added as (
+      insert into ${readingDays} as days (user_id, day, words, active_ms)
+      select user_id, day, ${capped(sql`sum(words_shown)`)}, ${capped(sql`sum(active_ms)`)} from written
+      where words_shown > 0 or active_ms > 0 group by user_id, day
+      on conflict (user_id, day) do update set
+        words = ${capped(sql`days.words::bigint + excluded.words`)},
+        active_ms = ${capped(sql`days.active_ms::bigint + excluded.active_ms`)}
+    )
+    select id, words_read as "wordsRead", seq, completed from written`)) as unknown as { rows: KeptPlace[] }
+  return new Map(rows.map((row) => [row.id, row]))
+}
