@@ -47,13 +47,14 @@ export function writeTogether<Item, Key, Written>(
     } finally {
       clearTimeout(late)
       underWay -= 1
-      void writeNext()
+      setImmediate(writeNext)
     }
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (underWay === 0) void writeNext()
+      // What comes in the same turn of the event loop goes along.
+      if (underWay === 0 && waiting.length === 1) setImmediate(writeNext)
     })
 }

@@ -16,12 +16,26 @@ export function listReadingDays(db: Db, user: User): Promise<ReadingDay[]> {
     .orderBy(asc(readingDays.day))
 }
 
+/** There are some six hundred names of time zones. */
+const calendarsMax = 1_000
+
+/** One for each time zone there is: to make one takes longer than all the rest of a save. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
 /** Today's date in a time zone, as YYYY-MM-DD; in UTC where the zone is unknown. */
 export function dayIn(timeZone = 'UTC'): string {
-  const format = (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
+  const calendar = calendars.get(timeZone) ?? calendarOf(timeZone)
+  return calendar ? calendar.format(new Date()) : dayIn('UTC')
+}
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
-    return format(timeZone)
+    const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone })
+    // Zones may be written in any case: nobody fills the memory with them.
+    if (calendars.size >= calendarsMax) calendars.clear()
+    calendars.set(timeZone, calendar)
+    return calendar
   } catch {
-    return format('UTC')
+    return undefined
   }
 }

@@ -89,12 +89,11 @@ async function writePositions(
     with asked as (
       select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked (
         id int, user_id int, words_read int, completed bool, seq int, revision int, words_shown int, active_ms int, day date)
-    ), account as (
-      -- Whoever deletes an account comes before or after this, never between its rows.
-      select id from ${users} where id in (select user_id from asked) for key share ${orSkipped}
     ), held as (
-      select mine.id from ${table} mine join asked on asked.id = mine.id and asked.user_id = mine.user_id
-      where mine.user_id in (select id from account) for no key update of mine ${orSkipped}
+      -- The account first: whoever deletes it comes before or after this, never between its rows.
+      select mine.id from asked join ${table} mine on mine.id = asked.id and mine.user_id = asked.user_id
+      join ${users} account on account.id = mine.user_id
+      for key share of account ${orSkipped} for no key update of mine ${orSkipped}
     ), written as (
       update ${table} mine set ${set}, last_read = now() from asked ${from}
       where mine.id = asked.id and mine.id in (select id from held) and ${takes}
