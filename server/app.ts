@@ -11,10 +11,11 @@ import { health } from './http/health.ts'
 import { knownDevices } from './http/known-device.ts'
 import { type Logger, logRequests } from './http/log.ts'
 import { refuseOtherSites } from './http/origin.ts'
-import { type LoadLimits, shareAmongReaders } from './http/overload.ts'
+import { shareAmongReaders } from './http/overload.ts'
 import { sessions } from './http/session.ts'
 import { throttling } from './http/throttle.ts'
 import { uploadedFiles } from './http/uploaded-files.ts'
+import { Workload } from './http/workload.ts'
 import { accountRoutes } from './routes/account.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { brokenPageRoutes } from './routes/broken-pages.ts'
@@ -46,8 +47,8 @@ interface Parts {
   rateLimits?: boolean
   /** Another dictionary, asked for the words that ours has not. */
   dictionaryUrl?: string | undefined
-  /** How much is taken on at once, where it is not the usual. */
-  load?: Partial<LoadLimits>
+  /** What is worked on, by the same that lets requests in. */
+  workload?: Workload
   /** Whether new work is taken; false while the server stops. */
   isOpen?: () => boolean
   /** What answers everything that is not the API: the built client, or Vite. */
@@ -88,7 +89,7 @@ export function createApp(parts: Parts): Express {
       devices,
       onStoreError: (error) => log.error({ err: error }, 'sessions cannot be stored'),
     }),
-    shareAmongReaders(parts.load),
+    shareAmongReaders(parts.workload ?? new Workload()),
   )
   accountRoutes(app, database.db)
   passkeyRoutes(app, database.db)

@@ -9,6 +9,7 @@ import { builtClient, viteClient } from './http/client.ts'
 import { watchEventLoop } from './http/event-loop.ts'
 import { createLog, type Logger } from './http/log.ts'
 import { refuseOverload } from './http/overload.ts'
+import { Workload } from './http/workload.ts'
 import { outliveBrokenStreams } from './last-resort.ts'
 import { keptSecret } from './secret.ts'
 import { ensureAdministrator, hasAdministrator, runCommand } from './services/administrators.ts'
@@ -23,6 +24,12 @@ import { openUploads, type Uploads } from './uploads/folder.ts'
  * closes first closes it under a request that is on its way, which the proxy then answers with an error of its own.
  */
 const keepAliveMs = 65_000
+
+/**
+ * So many connections may wait to be taken, where the system lets them. One that finds no room is tried again after a second, then after
+ * three more: nobody is told so soon that there is too much to do.
+ */
+const connectionsWaitingMax = 4_096
 
 /** Environment, database, application, listen: in this order, and back again when the process is told to stop. */
 async function start(): Promise<string> {
@@ -48,8 +55,10 @@ async function start(): Promise<string> {
       await database.close()
     },
   })
+  const workload = new Workload()
   const app = createApp({
     database,
+    workload,
     uploads,
     log,
     sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
@@ -60,12 +69,12 @@ async function start(): Promise<string> {
     client: vite?.handler ?? builtClient(),
     isDevelopment: env.isDevelopment,
   })
-  server.on('request', refuseOverload(app, { loopDelayMs: watchEventLoop(), log }))
+  server.on('request', refuseOverload(app, { workload, loopDelayMs: watchEventLoop(), log }))
 
   // Vite serves the sources: unless somebody asks for more, only to this machine.
   const host = env.HOST ?? (env.isDevelopment ? '127.0.0.1' : undefined)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(env.PORT, host, resolve)
+    server.once('error', reject).listen({ port: env.PORT, host, backlog: connectionsWaitingMax }, resolve)
   })
   server.on('error', (err) => log.error({ err }, 'a connection could not be accepted'))
   const address = server.address()

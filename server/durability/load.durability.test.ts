@@ -132,23 +132,45 @@ test('L3: keeping a position is at least 0.30 of a bare upsert on as many connec
 })
 
 test('L4: of three times as many calls as can be answered at least 80 % of the most are, and the rest are refused fast', async () => {
-  const peak = perSecond(await crowd(50, 15, readers.list), 15)
-  const startedAt = performance.now()
-  const asked = await pace(3 * peak, 15, readers.list)
-  const still = perSecond(asked, (performance.now() - startedAt) / 1_000)
+  const rounds = 4
+  const [alone, asked, probes]: [Timed[], Timed[], Timed[]] = [[], [], []]
+  let aloneSeconds = 0
+  let askedSeconds = 0
+  // In turns, so that whatever else the machine does meets both; in the first both are new to the server.
+  for (let round = 0; round <= rounds; round += 1) {
+    const startedAt = performance.now()
+    const listed = await crowd(50, 10, readers.list)
+    const seconds = (performance.now() - startedAt) / 1_000
+    const peak = perSecond(listed, seconds)
+    const floodedAt = performance.now()
+    const [flood, waits] = await Promise.all([pace(3 * peak, 10, readers.list), pace(50, 10, readers.probe)])
+    if (round === 0) continue
+    alone.push(...listed)
+    asked.push(...flood)
+    probes.push(...waits)
+    aloneSeconds += seconds
+    askedSeconds += (performance.now() - floodedAt) / 1_000
+  }
+  const peak = perSecond(alone, aloneSeconds)
+  const still = perSecond(asked, askedSeconds)
   const refused = asked.filter(({ status }) => status === 503)
   report({
     clause: 'L4',
     what: 'three times the most that can be listed',
     database: 'postgres',
+    rounds,
     peakPerSecond: peak,
-    askedPerSecond: 3 * peak,
+    askedPerSecond: Math.round(asked.length / askedSeconds),
     servedPerSecond: still,
     share: Math.round((still / peak) * 100) / 100,
     refused: refused.length,
+    refusalP50Ms: percentileMs(refused, 0.5),
     refusalP95Ms: percentileMs(refused, 0.95),
+    servedP95Ms: percentileMs(served(asked), 0.95),
+    eventLoopP99Ms: percentileMs(probes, 0.99),
     failed: asked.length - served(asked).length - refused.length,
   })
   expect(asked.length).toBe(served(asked).length + refused.length)
   expect(still).toBeGreaterThanOrEqual(0.8 * peak)
+  expect(percentileMs(refused, 0.95)).toBeLessThanOrEqual(100)
 })

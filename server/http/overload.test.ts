@@ -1,14 +1,17 @@
-import { type ClientRequest, request } from 'node:http'
+import { type ClientRequest, createServer, get, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
+import { refuseOverload } from './overload.ts'
+import { Workload } from './workload.ts'
 
 let loopDelayMs = 0
 const server = startServer({
   loopDelayMs: () => loopDelayMs,
-  load: { loopDelayMaxMs: 200, atOnce: 6, atOnceOfReader: 2, waitingOfReader: 1 },
+  load: { loopDelayMaxMs: 200, atOnce: 20, atOnceOfReader: 1, waitingOfReader: 30 },
 })
 
 let ada: User
@@ -20,9 +23,9 @@ beforeEach(async () => {
   grace = await makeUser(server.db)
 })
 
-const held: ClientRequest[] = []
+const cleanUps: (() => void)[] = []
 afterEach(() => {
-  for (const one of held.splice(0)) one.destroy()
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
 })
 
 async function cookieOf(user: User): Promise<string> {
@@ -31,12 +34,12 @@ async function cookieOf(user: User): Promise<string> {
   return String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
 }
 
-/** Keeps the server at work: a request of which only the beginning is sent. */
-function hold(cookie = ''): Promise<ClientRequest> {
+/** Begins a request of which the end does not come. */
+function hold(cookie: string): Promise<ClientRequest> {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': 50, Cookie: cookie }
   const half = request(`${server.url}/api/user/names`, { method: 'PATCH', headers })
   half.on('error', () => {})
-  held.push(half)
+  cleanUps.push(() => half.destroy())
   return new Promise((resolve) => half.write('{"firstName": "A', () => resolve(half)))
 }
 
@@ -70,34 +73,70 @@ test('while the event loop lags, work is turned away with when to come back, and
   await ask(cookie).expect(200)
 })
 
-test('more than can be worked on at once is turned away, saves excepted, until there is room', async () => {
+test('bodies that are sent a byte at a time keep nobody out', async () => {
   const cookie = await cookieOf(ada)
-  const save = await saveOf(cookie)
-  const people = await Promise.all([1, 2, 3].map(async () => cookieOf(await makeUser(server.db))))
-  for (const other of people) await Promise.all([hold(other), hold(other)])
-  await expect.poll(async () => (await ask(cookie)).status).toBe(503)
-  await save().expect(200)
-  for (const one of held.splice(0)) one.destroy()
-  await expect.poll(async () => (await ask(cookie)).status).toBe(200)
+  for (let half = 0; half < 200; half += 1) await hold('')
+  await ask(cookie).expect(200)
 })
 
 test('what one reader asks for at once waits for its turn, and holds nobody else up', async () => {
   const cookie = await cookieOf(ada)
   const other = await cookieOf(grace)
-  await Promise.all([hold(cookie), hold(cookie)])
+  const half = await hold(cookie)
   const asked: Promise<unknown>[] = []
   const answers: number[] = []
-  // Theirs have arrived once one more waits and another is too many, in whichever order these come.
-  const askAgain = () => asked.push(ask(cookie).then(({ status }) => answers.push(status)))
-  await expect
-    .poll(() => {
-      askAgain()
-      return answers
-    })
-    .toContain(503)
-  await expect.poll(() => asked.length - answers.length).toBe(1)
+  const askAgain = () => {
+    asked.push(ask(cookie).then(({ status }) => answers.push(status)))
+    return answers
+  }
+  // Thirty wait once another one of theirs is too many: more than may be worked on of all readers.
+  await expect.poll(askAgain, { interval: 10 }).toContain(503)
+  await expect.poll(() => asked.length - answers.length).toBe(30)
   await ask(other).expect(200)
-  held.pop()?.destroy()
+  half.destroy()
   await Promise.all(asked)
-  expect(answers.at(-1)).toBe(200)
+  expect(answers.slice(-30)).toEqual(Array(30).fill(200))
+})
+
+/** A server whose application answers when it is told to. */
+async function serveSlowly(workload: Workload) {
+  const answers: (() => void)[] = []
+  const answerLater = (_req: unknown, res: ServerResponse) => answers.push(() => res.end('done'))
+  const watch = { workload, loopDelayMs: () => 0, log: { warn: () => {} } }
+  const slow = createServer(refuseOverload(answerLater, watch))
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  cleanUps.push(() => slow.closeAllConnections(), slow.close.bind(slow))
+  const address = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+  return {
+    answers,
+    status: (path: string, method = 'GET') =>
+      new Promise<number>((resolve, reject) => {
+        const asked = request(address + path, { method }, (res) => resolve(res.resume().statusCode ?? 0))
+        asked.once('error', reject).end()
+      }),
+    giveUp: (path: string) => get(address + path).on('error', () => {}),
+  }
+}
+
+test('what cannot be worked on waits, and what cannot wait is turned away, saves excepted, until there is room', async () => {
+  const workload = new Workload({ atOnce: 2, waitingMax: 2 })
+  const { status, giveUp, answers } = await serveSlowly(workload)
+  const worked = [status('/api/works'), status('/api/works')]
+  await expect.poll(() => answers.length).toBe(2)
+  const waiting = status('/api/progress')
+  const impatient = giveUp('/api/progress')
+  await expect.poll(() => workload.waiting).toBe(2)
+  expect(await status('/api/works')).toBe(503)
+  const save = status('/api/reading-sessions/1', 'PATCH')
+  const page = status('/about')
+  await expect.poll(() => answers.length).toBe(4)
+  // Whoever does not wait any more makes room for another.
+  impatient.destroy()
+  await expect.poll(() => workload.waiting).toBe(1)
+  for (const answer of answers.splice(0)) answer()
+  expect(await Promise.all([...worked, save, page])).toEqual([200, 200, 200, 200])
+  await expect.poll(() => answers.length).toBe(1)
+  answers[0]?.()
+  expect(await waiting).toBe(200)
+  await expect.poll(() => workload.working).toBe(0)
 })

@@ -2,74 +2,18 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
+import { announcedBytes } from './announced-bytes.ts'
 import type { Logger } from './log.ts'
+import type { Workload } from './workload.ts'
 
-/** How much is taken on at once. */
-export interface LoadLimits {
-  /** Above this delay of the event loop, in ms, new work is turned away. */
-  loopDelayMaxMs: number
-  /** So many requests are worked on or wait at once; more are turned away. */
-  atOnce: number
-  /** So many of one reader; more wait, and past the next number are turned away. */
-  atOnceOfReader: number
-  waitingOfReader: number
-}
-
-const usual: LoadLimits = { loopDelayMaxMs: 200, atOnce: 500, atOnceOfReader: 8, waitingOfReader: 200 }
-/** Readers' saves are worth more than anything else: they are turned away only where this many times as much waits. */
+/** Readers' saves are worth more than anything else: they wait for nothing, and are turned away only above so many times as much. */
 const savesShare = 4
 
+const retryAfterSeconds = 2
 const tooBusy = () =>
   new ApiError('unavailable', 'The library is very busy. Please try again in a moment.', {
     retryAfterSeconds,
   })
-const retryAfterSeconds = 2
-
-/** Keeping a reader's position. */
-const savePath = /^\/api\/(?:reading-sessions(?:\/\d+)?|user\/texts\/\d+\/position)(?:\?|$)/
-const isSave = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>) =>
-  method !== 'GET' && savePath.test(url)
-
-/** How often it is told that requests are turned away, in ms. */
-const toldEveryMs = 10_000
-
-interface Watch {
-  /** How late the event loop is, in ms. */
-  loopDelayMs(): number
-  load?: Partial<LoadLimits> | undefined
-  log: Pick<Logger, 'warn'>
-}
-
-/**
- * Turns calls away while there is more than can be done, readers' saves last of all. It stands before the whole application: an
- * answer that costs as much as what it refuses would be no relief.
- */
-export function refuseOverload(app: RequestListener, { loopDelayMs, load, log }: Watch): RequestListener {
-  const { loopDelayMaxMs, atOnce } = { ...usual, ...load }
-  let working = 0
-  let refused = 0
-  let toldAt = -toldEveryMs
-  const tellRefused = () => {
-    refused += 1
-    if (performance.now() - toldAt < toldEveryMs) return
-    log.warn({ refused, working }, 'more is asked than can be done: requests are turned away')
-    refused = 0
-    toldAt = performance.now()
-  }
-  return (req, res) => {
-    if (!req.url?.startsWith('/api/')) return app(req, res)
-    const share = isSave(req) ? savesShare : 1
-    if (working >= atOnce * share || loopDelayMs() > loopDelayMaxMs * share) {
-      tellRefused()
-      return void res.writeHead(503, refusalHeaders).end(refusal)
-    }
-    working += 1
-    res.once('close', () => {
-      working -= 1
-    })
-    app(req, res)
-  }
-}
 
 const refusal = JSON.stringify(tooBusy().toBody())
 const refusalHeaders = {
@@ -80,12 +24,72 @@ const refusalHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
+/** Keeping a reader's position. */
+const savePath = /^\/api\/(?:reading-sessions(?:\/\d+)?|user\/texts\/\d+\/position)(?:\?|$)/
+const isSave = (method = 'GET', url = '') => method !== 'GET' && savePath.test(url)
+
+const hasBody = (req: IncomingMessage) =>
+  req.headers['transfer-encoding'] !== undefined || announcedBytes(req) > 0
+
+interface Watch {
+  workload: Workload
+  /** How late the event loop is, in ms. */
+  loopDelayMs(): number
+  log: Pick<Logger, 'warn'>
+}
+
+/**
+ * Lets only so many calls be worked on at once, has some more wait, and turns the rest away, readers' saves last of all. It stands
+ * before the whole application: an answer that costs as much as what it refuses would be no relief.
+ */
+export function refuseOverload(app: RequestListener, { workload, loopDelayMs, log }: Watch): RequestListener {
+  const { atOnce, waitingMax, loopDelayMaxMs } = workload.limits
+  const tellRefused = tellNowAndThen(workload, log)
+  return (req, res) => {
+    if (!req.url?.startsWith('/api/')) return app(req, res)
+    const isFirst = isSave(req.method, req.url)
+    const share = isFirst ? savesShare : 1
+    const hasRoom = workload.working < atOnce * share
+    const mayWait = !isFirst && workload.waiting < waitingMax
+    if ((!hasRoom && !mayWait) || loopDelayMs() > loopDelayMaxMs * share) {
+      tellRefused()
+      res.writeHead(503, refusalHeaders).end(refusal)
+      return
+    }
+    res.once('close', () => workload.leave(res))
+    const begin = () => {
+      // What has not come yet is no work: a hundred bodies sent a byte at a time keep nobody out.
+      if (hasBody(req)) req.once('end', () => workload.take(res))
+      else workload.take(res)
+      app(req, res)
+    }
+    if (hasRoom) begin()
+    else workload.wait(res, begin)
+  }
+}
+
+/** How often it is told that requests are turned away, in ms. */
+const toldEveryMs = 10_000
+
+function tellNowAndThen(workload: Workload, log: Watch['log']): () => void {
+  let refused = 0
+  let toldAt = -toldEveryMs
+  return () => {
+    refused += 1
+    if (performance.now() - toldAt < toldEveryMs) return
+    const { working, waiting } = workload
+    log.warn({ refused, working, waiting }, 'more is asked than can be done: requests are turned away')
+    refused = 0
+    toldAt = performance.now()
+  }
+}
+
 /** Lets one reader have only so many requests at work; the others of theirs wait, and those of others pass them. */
-export function shareAmongReaders(changed: Partial<LoadLimits> = {}): RequestHandler {
-  const { atOnceOfReader, waitingOfReader } = { ...usual, ...changed }
+export function shareAmongReaders(workload: Workload): RequestHandler {
+  const { atOnceOfReader, waitingOfReader } = workload.limits
   const readers = new Map<User['id'], { working: number; waiting: (() => void)[] }>()
   return (req, res, next) => {
-    if (!req.user || isSave({ method: req.method, url: req.originalUrl })) return next()
+    if (!req.user || isSave(req.method, req.originalUrl)) return next()
     const { id } = req.user
     const mine = readers.get(id) ?? { working: 0, waiting: [] }
     readers.set(id, mine)
@@ -101,10 +105,15 @@ export function shareAmongReaders(changed: Partial<LoadLimits> = {}): RequestHan
     }
     if (mine.working < atOnceOfReader) return begin()
     if (mine.waiting.length >= waitingOfReader) throw tooBusy()
-    mine.waiting.push(begin)
+    const inTurn = () => {
+      workload.take(res)
+      begin()
+    }
+    mine.waiting.push(inTurn)
+    workload.rest(res)
     // Who does not wait any more gives up the place in the queue.
     res.once('close', () => {
-      const at = mine.waiting.indexOf(begin)
+      const at = mine.waiting.indexOf(inTurn)
       if (at >= 0) mine.waiting.splice(at, 1)
     })
   }

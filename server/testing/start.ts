@@ -12,6 +12,7 @@ import { createApp } from '../app.ts'
 import type { Database, Db } from '../db/client.ts'
 import { createLog } from '../http/log.ts'
 import { refuseOverload } from '../http/overload.ts'
+import { type LoadLimits, Workload } from '../http/workload.ts'
 import { openUploads, type Uploads } from '../uploads/folder.ts'
 import { freshDatabase } from './database.ts'
 import { passwordOf } from './make.ts'
@@ -37,10 +38,11 @@ export interface TestServer {
   as(user: User): Promise<Caller>
 }
 
-interface Options
-  extends Pick<Parameters<typeof createApp>[0], 'isOpen' | 'trustProxy' | 'rateLimits' | 'load'> {
+interface Options extends Pick<Parameters<typeof createApp>[0], 'isOpen' | 'trustProxy' | 'rateLimits'> {
   /** How late the event loop is, in ms; without it never too late. */
   loopDelayMs?: () => number
+  /** How much is taken on at once, where it is not the usual. */
+  load?: Partial<LoadLimits>
   open?: typeof freshDatabase
 }
 
@@ -49,6 +51,7 @@ export function startServer({
   open = freshDatabase,
   rateLimits = false,
   loopDelayMs = () => 0,
+  load,
   ...parts
 }: Options = {}): TestServer {
   let database: Database
@@ -67,8 +70,9 @@ export function startServer({
     database = await open()
     const log = createLog('info', sink)
     const sessionSecret = 'a secret for tests only'
-    const app = createApp({ database, uploads, log, sessionSecret, rateLimits, ...parts })
-    server.on('request', refuseOverload(app, { loopDelayMs, load: parts.load, log }))
+    const workload = new Workload(load)
+    const app = createApp({ database, uploads, log, sessionSecret, rateLimits, workload, ...parts })
+    server.on('request', refuseOverload(app, { workload, loopDelayMs, log }))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
