@@ -2,9 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { openDatabase } from '../db/client.ts'
-import { readingSessions } from '../db/schema.ts'
+import { users } from '../db/schema.ts'
 import { savePositions } from '../services/positions.ts'
-import { chapterPositions } from '../services/reading.ts'
+import { chapterPositions, openSession } from '../services/reading.ts'
+import { makeWork } from '../testing/make.ts'
 import { type PostgresServer, startPostgres } from '../testing/postgres.ts'
 import { type Installation, install } from './installation.ts'
 import { crowd, PacedReaders, pace, percentileMs, type Timed } from './paced-readers.ts'
@@ -89,13 +90,19 @@ test('L3: keeping a position is at least 0.30 of a bare upsert on as many connec
   const atOnce = 10
   const databaseUrl = `${postgres.url}/postgres`
   const { db, close } = await openDatabase({ databaseUrl, dataDir: installation.dataDir })
-  const sessions = await db.select().from(readingSessions)
+  // In a chapter of its own, so that nobody else's saves are newer.
+  const work = await makeWork(db, { chapters: ['word '.repeat(20_000)] })
+  const chapterId = work.chapters[0]?.id ?? 0
+  const readersOfIt = await db.select().from(users)
+  const sessions = await Promise.all(
+    readersOfIt.map((user) => openSession(db, user, { workId: work.id, chapterId, wordsRead: 0 })),
+  )
   const savePosition = savePositions(db, chapterPositions)
   const keep = async (turn: number) => {
-    const { id, userId } = sessions[turn % sessions.length] ?? { id: 0, userId: 0 }
+    const at = turn % sessions.length
     const word = 1 + Math.floor(turn / sessions.length)
     const place = { wordsRead: word, completed: false, wordsShown: 5, activeMs: 1_000 }
-    await savePosition({ id: userId } as User, id, place)
+    await savePosition(readersOfIt[at] as User, sessions[at]?.id ?? 0, place)
     return done
   }
   const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce })
@@ -131,46 +138,55 @@ test('L3: keeping a position is at least 0.30 of a bare upsert on as many connec
   expect(ratio).toBeGreaterThanOrEqual(0.3)
 })
 
-test('L4: of three times as many calls as can be answered at least 80 % of the most are, and the rest are refused fast', async () => {
-  const rounds = 4
-  const [alone, asked, probes]: [Timed[], Timed[], Timed[]] = [[], [], []]
-  let aloneSeconds = 0
-  let askedSeconds = 0
-  // In turns, so that whatever else the machine does meets both; in the first both are new to the server.
-  for (let round = 0; round <= rounds; round += 1) {
+test('L4: of twice as many calls as can be answered at least 80 % of the most are, and the rest are refused fast', async () => {
+  const seconds = 15
+  const rounds = 3
+  const listFor = async (callsPerSecond: number) => {
     const startedAt = performance.now()
-    const listed = await crowd(50, 10, readers.list)
-    const seconds = (performance.now() - startedAt) / 1_000
-    const peak = perSecond(listed, seconds)
-    const floodedAt = performance.now()
-    const [flood, waits] = await Promise.all([pace(3 * peak, 10, readers.list), pace(50, 10, readers.probe)])
-    if (round === 0) continue
-    alone.push(...listed)
-    asked.push(...flood)
-    probes.push(...waits)
-    aloneSeconds += seconds
-    askedSeconds += (performance.now() - floodedAt) / 1_000
+    const answers = await pace(callsPerSecond, seconds, readers.list)
+    return { answers, seconds: (performance.now() - startedAt) / 1_000 }
   }
-  const peak = perSecond(alone, aloneSeconds)
+  // Fifty who each wait for their answer tell how much about it is. The most is what is answered of calls that do not wait for each other.
+  const ofFifty = perSecond(await crowd(50, seconds, readers.list), seconds)
+  const [most, asked, probes]: [number[], Timed[], Timed[]] = [[], [], []]
+  let askedSeconds = 0
+  // In turns, so that whatever else the machine does meets both.
+  for (let round = 0; round < rounds; round += 1) {
+    const steady: number[] = []
+    for (const share of [0.8, 0.9, 1]) {
+      const listed = await listFor(Math.round(share * ofFifty))
+      steady.push(perSecond(listed.answers, listed.seconds))
+    }
+    most.push(Math.max(...steady))
+    const [flood, waits] = await Promise.all([
+      listFor(2 * Math.max(...steady)),
+      pace(50, seconds, readers.probe),
+    ])
+    asked.push(...flood.answers)
+    askedSeconds += flood.seconds
+    probes.push(...waits)
+  }
+  const mostPerSecond = Math.round(most.reduce((sum, one) => sum + one, 0) / rounds)
   const still = perSecond(asked, askedSeconds)
   const refused = asked.filter(({ status }) => status === 503)
   report({
     clause: 'L4',
-    what: 'three times the most that can be listed',
+    what: 'twice the most that can be listed',
     database: 'postgres',
     rounds,
-    peakPerSecond: peak,
+    ofFiftyPerSecond: ofFifty,
+    mostPerSecond,
     askedPerSecond: Math.round(asked.length / askedSeconds),
     servedPerSecond: still,
-    share: Math.round((still / peak) * 100) / 100,
+    share: Math.round((still / mostPerSecond) * 100) / 100,
+    servedP95Ms: percentileMs(served(asked), 0.95),
     refused: refused.length,
     refusalP50Ms: percentileMs(refused, 0.5),
     refusalP95Ms: percentileMs(refused, 0.95),
-    servedP95Ms: percentileMs(served(asked), 0.95),
     eventLoopP99Ms: percentileMs(probes, 0.99),
     failed: asked.length - served(asked).length - refused.length,
   })
   expect(asked.length).toBe(served(asked).length + refused.length)
-  expect(still).toBeGreaterThanOrEqual(0.8 * peak)
+  expect(still).toBeGreaterThanOrEqual(0.8 * mostPerSecond)
   expect(percentileMs(refused, 0.95)).toBeLessThanOrEqual(100)
 })
