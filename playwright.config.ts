@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findBrowser } from './client/e2e/browser.ts'
+import { chromiumArgs, findBrowser, findWindowless } from './client/e2e/browser.ts'
 
 const port = Number(process.env.LECTERN_E2E_PORT ?? 4717)
 const dataDir = process.env.LECTERN_E2E_DIR ?? mkdtempSync(join(tmpdir(), 'lectern-e2e-'))
@@ -17,7 +17,11 @@ export default defineConfig({
     : 'list',
   projects: [
     // Each of these has people, and where they change the site a server, of its own.
-    { name: 'side by side', grepInvert: /@timed/ },
+    {
+      name: 'side by side',
+      grepInvert: /@timed/,
+      use: { launchOptions: { executablePath: await findWindowless(), args: chromiumArgs } },
+    },
     // These measure time, and have the machine to themselves.
     { name: 'timed', grep: /@timed/, workers: 1 },
   ],

@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
 import { expect, test } from './administered.ts'
 import { expectUsable } from './axe.ts'
+import { chromiumArgs, findBrowser } from './browser.ts'
 import { newPerson, type Person } from './fixtures.ts'
+
+// Passkeys are made in a window.
+test.use({ launchOptions: { executablePath: await findBrowser(), args: chromiumArgs } })
 
 /** Gives a page's browser something that makes and keeps passkeys, and uses them without asking anybody. */
 async function plugInAuthenticator(page: Page) {

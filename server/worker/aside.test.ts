@@ -32,6 +32,14 @@ test('a task with a mistake in it is a fault that tells where', async () => {
   await expect(make()('fail', undefined)).rejects.toThrow(/a mistake of ours[\s\S]*failing-tasks/)
 })
 
+test('a thread that has done its task does the next, and one that was ended is followed by another', async () => {
+  const run = make({ timeMs: 1_500, atOnce: 1 })
+  const first = await run('thread', undefined)
+  expect(await run('thread', undefined)).toBe(first)
+  await expect(run('hang', undefined)).rejects.toMatchObject({ code: 'too_large' })
+  expect(await run('thread', undefined)).not.toBe(first)
+}, 30_000)
+
 test('a task that never ends is ended, and one that takes all memory too; each says so', async () => {
   await expect(make({ timeMs: 1_500 })('hang', undefined)).rejects.toMatchObject({
     code: 'too_large',
@@ -44,7 +52,10 @@ test('a task that never ends is ended, and one that takes all memory too; each s
 }, 30_000)
 
 test('a thread that ends without a word is a fault and not a wait for ever', async () => {
-  await expect(make()('leave', undefined)).rejects.toThrow('a thread ended with 3 and no answer')
+  await expect(make()('leave', undefined)).rejects.toMatchObject({
+    message: 'a thread failed',
+    cause: expect.objectContaining({ message: expect.stringContaining('3') }),
+  })
 })
 
 test('more than may run at once wait for their turn, and more than may wait are turned away', async () => {

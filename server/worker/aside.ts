@@ -1,10 +1,11 @@
-import { Worker } from 'node:worker_threads'
+import { Piscina } from 'piscina'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a task may take and answer anything that can be copied.
 type Task = (input: any) => unknown
 
-/** What a thread is started with. */
+/** What a thread is given. */
 export interface Job {
   /** The address of the module that exports the tasks. */
   module: string
@@ -12,7 +13,7 @@ export interface Job {
   input: unknown
 }
 
-/** What a thread says once before it ends. */
+/** What it gives back. */
 export type Outcome =
   | { answer: unknown }
   | { refusal: { code: ErrorCode; reason: string; fields?: Record<string, string> | undefined } }
@@ -31,74 +32,55 @@ export interface Limits {
 
 const usual: Limits = { timeMs: 30_000, memoryMb: 1_024, atOnce: 2, waiting: 8 }
 
+/** How long a thread without work is kept, in ms: to begin another takes half a second, most of it learning TypeScript. */
+const idleMs = 60_000
+
+const tooManyWait = () =>
+  new ApiError('unavailable', 'Too much is being read at once. Please try again in a minute.', {
+    retryAfterSeconds: 30,
+  })
+
 /**
- * Makes a function that runs the tasks of a module, each call in a thread of its own that is gone afterwards.
+ * Makes a function that runs the tasks of a module in threads beside this one.
  * Buffers whose memory is theirs alone are handed over and not copied: the caller has them no longer.
  * It throws an ApiError: the task's own; `too_large` past the limits of time or memory; `unavailable` where too many wait.
  */
 export function asideOf<Tasks extends Record<string, Task>>(module: URL, changed: Partial<Limits> = {}) {
-  const limits = { ...usual, ...changed }
-  const takeTurn = turns(limits)
+  const { timeMs, memoryMb, atOnce, waiting } = { ...usual, ...changed }
+  const turns = limitConcurrency({ atOnce, waitingMax: waiting, refusal: tooManyWait })
+  const threads = new Piscina({
+    filename: new URL('./start.mjs', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: atOnce,
+    idleTimeout: idleMs,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
+  })
+  // Of a thread that fails at its task the task tells; one that fails without any is begun anew for the next.
+  threads.on('error', () => {})
+  const run = async (job: Job): Promise<unknown> => {
+    const transferList = ownedMemory(job.input)
+    const outcome: Outcome = await threads
+      .run(job, { transferList, signal: AbortSignal.timeout(timeMs) })
+      .catch((error: unknown) => {
+        throw whyEnded(error as NodeJS.ErrnoException)
+      })
+    if ('answer' in outcome) return outcome.answer
+    if ('refusal' in outcome) throw refusalOf(outcome.refusal)
+    throw new Error(`a task failed: ${outcome.fault}`)
+  }
   return <Name extends keyof Tasks & string>(
     task: Name,
     input: Parameters<Tasks[Name]>[0],
   ): Promise<Awaited<ReturnType<Tasks[Name]>>> =>
-    takeTurn(() => run({ module: module.href, task, input }, limits)) as Promise<
-      Awaited<ReturnType<Tasks[Name]>>
-    >
+    turns.run(() => run({ module: module.href, task, input })) as Promise<Awaited<ReturnType<Tasks[Name]>>>
 }
 
-/** Lets so many run at once, in the order in which they came. */
-function turns({ atOnce, waiting }: Limits) {
-  let running = 0
-  const queue: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) {
-        throw new ApiError('unavailable', 'Too much is being read at once. Please try again in a minute.', {
-          retryAfterSeconds: 30,
-        })
-      }
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      // Whoever is next takes over this turn.
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
-
-function run(job: Job, { timeMs, memoryMb }: Limits): Promise<unknown> {
-  const worker = new Worker(new URL('./start.mjs', import.meta.url), {
-    workerData: { ...job, entry: new URL('./entry.ts', import.meta.url).href },
-    transferList: ownedMemory(job.input),
-    // Whatever the process was started with (a watcher, a test runner) is not for a thread.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
-  })
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooMuch('This takes too long to read')), timeMs)
-    worker.once('message', (outcome: Outcome) => {
-      if ('answer' in outcome) resolve(outcome.answer)
-      else if ('refusal' in outcome) reject(refusalOf(outcome.refusal))
-      else reject(new Error(`a task failed: ${outcome.fault}`))
-    })
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? tooMuch('This takes more memory than there is')
-          : new Error('a thread failed', { cause: error }),
-      ),
-    )
-    worker.once('exit', (code) => {
-      clearTimeout(timer)
-      reject(new Error(`a thread ended with ${code} and no answer`))
-    })
-  }).finally(() => worker.terminate())
+/** Why a thread ended before its task did. */
+function whyEnded(error: NodeJS.ErrnoException): Error {
+  if (error.name === 'AbortError') return tooMuch('This takes too long to read')
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch('This takes more memory than there is')
+  return new Error('a thread failed', { cause: error })
 }
 
 const tooMuch = (what: string) =>

@@ -1,11 +1,10 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
 import { ApiError } from '#shared/errors.ts'
 import type { Job, Outcome } from './aside.ts'
 
-/** Where a thread begins: it does the one task it was started for and says how that went. */
-async function work({ module, task, input }: Job): Promise<Outcome> {
+/** Does one task in a thread, and says how that went. */
+export async function work({ module, task, input }: Job): Promise<Outcome> {
   try {
     const { tasks } = (await import(module)) as { tasks: Record<string, (input: unknown) => unknown> }
     const answer = await tasks[task]?.(input)
@@ -28,4 +27,3 @@ function stepBack(): void {
 }
 
 stepBack()
-parentPort?.postMessage(await work(workerData))

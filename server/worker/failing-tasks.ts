@@ -1,7 +1,9 @@
+import { threadId } from 'node:worker_threads'
 import { ApiError } from '#shared/errors.ts'
 
 /** Every way in which a task can go wrong, for the tests, beside some that go well. */
 export const tasks = {
+  thread: () => threadId,
   double: (number: number) => number * 2,
   weigh: ({ bytes }: { bytes: Uint8Array }) => bytes.length,
   wait: async (ms: number) => {
