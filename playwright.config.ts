@@ -26,7 +26,8 @@ export default defineConfig({
     { name: 'timed', grep: /@timed/, workers: 1 },
   ],
   fullyParallel: true,
-  workers: 2,
+  // More than the two processors that CI has: a journey waits for its page now and then.
+  workers: 3,
   timeout: 60_000,
   forbidOnly: true,
   use: {

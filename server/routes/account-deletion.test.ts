@@ -17,6 +17,7 @@ import {
 } from '../db/schema.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
+import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -122,7 +123,8 @@ test('the only administrator cannot go, and is told what to do first', async () 
 })
 
 test('R5: of two administrators who go at once, one stays', { timeout: 60_000 }, async () => {
-  for (let round = 0; round < 20; round += 1) {
+  const rounds = roundsOf(20)
+  for (let round = 0; round < rounds; round += 1) {
     await demoteAll()
     const admins = [
       await makeUser(server.db, { isAdmin: true }),
@@ -136,8 +138,8 @@ test('R5: of two administrators who go at once, one stays', { timeout: 60_000 },
   recordFinding({
     clause: 'R5',
     what: 'two administrators who go at once',
-    rounds: 20,
-    calls: 40,
+    rounds,
+    calls: rounds * 2,
     remaining: 1,
   })
 })
@@ -155,13 +157,15 @@ test('R7: an account deleted under a hundred writes leaves no row behind and ans
 }, async () => {
   const work = await makeWork(server.db, { chapters: Array(6).fill('One two three.') })
   let refused = 0
-  for (let round = 0; round < 20; round += 1) {
+  const rounds = roundsOf(20)
+  for (let round = 0; round < rounds; round += 1) {
     const ada = await makeUser(server.db)
     const caller = await server.as(ada)
     const writes = await writesOf(caller, work)
     const deletion = caller.call(remove, {})
     // A little later each round, so that it meets them at every stage.
-    const calls = [...writes.slice(0, round * 5), deletion, ...writes.slice(round * 5)]
+    const before = Math.floor((round * writes.length) / rounds)
+    const calls = [...writes.slice(0, before), deletion, ...writes.slice(before)]
     const answers = await Promise.all(calls)
     expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
     refused += answers.filter(({ status }) => status >= 400).length
@@ -172,8 +176,8 @@ test('R7: an account deleted under a hundred writes leaves no row behind and ans
   recordFinding({
     clause: 'R7',
     what: 'an account deleted under 100 writes',
-    rounds: 20,
-    calls: 2_000,
+    rounds,
+    calls: rounds * 100,
     refused,
     orphans: 0,
   })

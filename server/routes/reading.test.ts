@@ -6,6 +6,7 @@ import type { Input } from '#shared/endpoint.ts'
 import { readingDays, readingSessions } from '../db/schema.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
+import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -53,7 +54,7 @@ test('reading a chapter opens a session, which is found again until it ends', as
 })
 
 test('R3: twenty who open a chapter at once are answered with one session', { timeout: 60_000 }, async () => {
-  const rounds = 20
+  const rounds = roundsOf(20)
   for (let round = 0; round < rounds; round += 1) {
     const work = await makeWork(server.db)
     const body = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }
@@ -118,7 +119,7 @@ test('R4: an older save changes nothing and is answered with what stands', async
 test('R4: saves that arrive in any order, some twice, leave the newest standing', {
   timeout: 60_000,
 }, async () => {
-  const rounds = 20
+  const rounds = roundsOf(20)
   const numbers = [3, 8, 1, 10, 5, 2, 10, 9, 4, 7, 6, 1]
   for (let round = 0; round < rounds; round += 1) {
     const { session } = await opened()

@@ -6,6 +6,7 @@ import type { SavedWord } from '#shared/saved-words.ts'
 import { savedWords, works } from '../db/schema.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
+import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -67,7 +68,7 @@ test('the words alone are listed for whoever saved them', async () => {
 test('R2: fifty equal words at once make one row, and the rest are told that it is saved', {
   timeout: 120_000,
 }, async () => {
-  const rounds = 20
+  const rounds = roundsOf(20)
   let calls = 0
   for (let round = 0; round < rounds; round += 1) {
     const body = { ...whale, word: `whale ${round}` }

@@ -5,6 +5,7 @@ import { api } from '#shared/api.ts'
 import { readingDays, userTexts } from '../db/schema.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser } from '../testing/make.ts'
+import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -51,7 +52,7 @@ test('a text is added, listed with how it begins, counted, read, changed and del
 test('R1: thirty texts added at once on an empty shelf leave exactly ten, and on nine exactly one more', {
   timeout: 120_000,
 }, async () => {
-  const rounds = 20
+  const rounds = roundsOf(20)
   let [calls, taken] = [0, 0]
   const rows = () => server.db.$count(userTexts, eq(userTexts.userId, ada.id))
   const addMany = async () => {
