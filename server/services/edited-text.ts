@@ -3,7 +3,7 @@ import { createAnchor, type Edition } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { compareEditions } from '../worker/compare.ts'
 import { type Measure, measureTexts } from '../worker/measure.ts'
-import { runAside } from '../worker/run-aside.ts'
+import { runInWorker } from '../worker/run-in-worker.ts'
 
 /** Returns where a position of the text before is in the text after it; 1-based words, 0 stays 0. */
 export type Anchor = (position: number) => number
@@ -19,15 +19,15 @@ export class UnforeseenPosition extends Error {}
 
 /** While a long text is compared, readers go on: so many words after their position are looked up too, and before it. */
 const foreseenWords = { after: 60, before: 10 }
-/** A long text is compared so often aside before it is compared on the main thread, whoever waits. */
-const triesAside = 3
+/** A long text is compared so often in a worker before it is compared on the main thread, whoever waits. */
+const workerTries = 3
 
 const isLong = ({ content }: Pick<Edition, 'content'>) => content.length > longTextCharacters
 
 /** How many words a text has and the sum of their factors; a long text is measured in the worker. */
 export async function measure(content: string, category: Category): Promise<Measure> {
   const asked = { texts: [content], category }
-  const [measured] = isLong({ content }) ? await runAside('measureTexts', asked) : measureTexts(asked)
+  const [measured] = isLong({ content }) ? await runInWorker('measureTexts', asked) : measureTexts(asked)
   return measured ?? { wordCount: 0, factorSum: 0 }
 }
 
@@ -46,14 +46,14 @@ export async function withEditedText<Stored>(
   if (before.content === after.content && before.category === after.category) {
     return store({ measure: await measure(after.content, after.category), anchor: undefined })
   }
-  for (let attempt = 1; attempt <= triesAside; attempt += 1) {
+  for (let attempt = 1; attempt <= workerTries; attempt += 1) {
     try {
       return await store(await compareTexts(before, after, positions))
     } catch (error) {
       if (!(error instanceof UnforeseenPosition)) throw error
     }
   }
-  return store(compareHere(before, after))
+  return store(compareOnMainThread(before, after))
 }
 
 /** Compares two editions of a text; long ones in the worker, at the stored positions and those that follow them closely. */
@@ -62,18 +62,18 @@ export async function compareTexts(
   after: Edition,
   positions: () => Promise<number[]>,
 ): Promise<EditedText> {
-  if (isLong(before) || isLong(after)) return compareAside(before, after, await positions())
-  return compareHere(before, after)
+  if (isLong(before) || isLong(after)) return compareInWorker(before, after, await positions())
+  return compareOnMainThread(before, after)
 }
 
-function compareHere(before: Edition, after: Edition): EditedText {
+function compareOnMainThread(before: Edition, after: Edition): EditedText {
   const { measure: measured } = compareEditions({ before, after, positions: [] })
   return { measure: measured, anchor: createAnchor(before, after) }
 }
 
-async function compareAside(before: Edition, after: Edition, stored: number[]): Promise<EditedText> {
+async function compareInWorker(before: Edition, after: Edition, stored: number[]): Promise<EditedText> {
   const positions = [...new Set(stored.flatMap(foreseen))]
-  const { measure: measured, moved } = await runAside('compareEditions', { before, after, positions })
+  const { measure: measured, moved } = await runInWorker('compareEditions', { before, after, positions })
   const known = new Map(positions.map((position, index) => [position, moved[index] ?? 0]))
   const anchor = (position: number) => {
     const found = position === 0 ? 0 : known.get(position)

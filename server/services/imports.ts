@@ -11,7 +11,7 @@ import { importDrafts, importParts, works } from '../db/schema.ts'
 import { type ChosenPart, chooseParts } from '../import/chosen-parts.ts'
 import { headingMarks, withoutHeadingMarks } from '../import/heading-marks.ts'
 import type { BookFile } from '../import/read-book.ts'
-import { runAside } from '../worker/run-aside.ts'
+import { runInWorker } from '../worker/run-in-worker.ts'
 import { type Actor, recordEvent } from './audit.ts'
 
 /** How a draft shows the beginning of a part, in characters. */
@@ -27,7 +27,7 @@ const restTimes = 2
  * @throws ApiError with a sentence that says what is wrong with the file.
  */
 export async function readImport(db: Db, user: User, file: BookFile): Promise<Draft> {
-  const { parts, ...head } = await runAside('readBook', { name: file.name, bytes: file.bytes })
+  const { parts, ...head } = await runInWorker('readBook', { name: file.name, bytes: file.bytes })
   await sweepDrafts(db)
   const id = randomBytes(24).toString('base64url')
   await keepTexts(db, user, id, parts)
@@ -115,7 +115,7 @@ async function measured(db: Db, draft: string, book: Book, decision: DraftDecisi
     if (!row) throw gone()
     texts.push(losesMarks ? withoutHeadingMarks(row.content) : row.content)
   }
-  const measures = await runAside('measureTexts', { texts, category })
+  const measures = await runInWorker('measureTexts', { texts, category })
   return chosen.map((part, index) => ({
     ...part,
     words: measures[index]?.wordCount ?? 0,

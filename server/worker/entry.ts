@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { ApiError } from '#shared/errors.ts'
-import type { Job, Outcome } from './aside.ts'
+import type { Job, Outcome } from './worker-runner.ts'
 
 /** Does one task in a thread, and says how that went. */
 export async function work({ module, task, input }: Job): Promise<Outcome> {

@@ -45,7 +45,7 @@ const tooManyWait = () =>
  * Buffers whose memory is theirs alone are handed over and not copied: the caller has them no longer.
  * It throws an ApiError: the task's own; `too_large` past the limits of time or memory; `unavailable` where too many wait.
  */
-export function asideOf<Tasks extends Record<string, Task>>(module: URL, changed: Partial<Limits> = {}) {
+export function workerRunner<Tasks extends Record<string, Task>>(module: URL, changed: Partial<Limits> = {}) {
   const { timeMs, memoryMb, atOnce, waiting } = { ...usual, ...changed }
   const turns = limitConcurrency({ atOnce, waitingMax: waiting, refusal: tooManyWait })
   const threads = new Piscina({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { asideOf, type Limits } from './aside.ts'
 import type { tasks } from './failing-tasks.ts'
+import { type Limits, workerRunner } from './worker-runner.ts'
 
 const make = (limits: Partial<Limits> = {}) =>
-  asideOf<typeof tasks>(new URL('./failing-tasks.ts', import.meta.url), limits)
+  workerRunner<typeof tasks>(new URL('./failing-tasks.ts', import.meta.url), limits)
 
 test('a task runs in a thread of its own and answers', async () => {
   expect(await make()('double', 21)).toBe(42)
