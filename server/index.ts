@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { listenForCommands } from './admin-socket.ts'
 import { createApp } from './app.ts'
 import { bannerOf } from './banner.ts'
+import { startCleanup } from './cleanup.ts'
 import { openDatabase } from './db/client.ts'
 import { isDatabaseAway } from './db/failures.ts'
 import { type Env, readEnv } from './env.ts'
@@ -16,7 +17,6 @@ import { ensureAdministrator, hasAdministrator, runCommand } from './services/ad
 import { loadStarterSound } from './starter/ambient.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from './starter/load.ts'
 import { stopOnSignal } from './stop.ts'
-import { keepSwept } from './sweeping.ts'
 import { openUploads, type Uploads } from './uploads/folder.ts'
 
 /**
@@ -46,12 +46,12 @@ async function start(): Promise<string> {
   const commands = env.DATABASE_URL
     ? undefined
     : await listenForCommands(env.DATA_DIR, (command) => runCommand(database.db, command))
-  const stopSweeping = keepSwept(database.db, uploads, log)
+  const stopCleanup = startCleanup(database.db, uploads, log)
   const isStopping = stopOnSignal(server, log, {
     first: vite?.close,
     async last() {
       commands?.close()
-      await stopSweeping()
+      await stopCleanup()
       await database.close()
     },
   })

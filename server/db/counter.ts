@@ -50,6 +50,6 @@ function digest(key: string): string {
 }
 
 /** Removes the counts that have begun again. */
-export async function sweepCounts(db: Db): Promise<void> {
+export async function cleanUpCounts(db: Db): Promise<void> {
   await db.delete(rateLimitCounts).where(lt(rateLimitCounts.expire, sql`now()`))
 }

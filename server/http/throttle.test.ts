@@ -6,7 +6,7 @@ import { api } from '#shared/api.ts'
 import { guessesPerAddress, guessesPerName, type RateLimit, rateLimits } from '#shared/limits.ts'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../db/client.ts'
-import { createCounter, sweepCounts } from '../db/counter.ts'
+import { cleanUpCounts, createCounter } from '../db/counter.ts'
 import { rateLimitCounts } from '../db/schema.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
@@ -215,7 +215,7 @@ test('counts that have begun again are removed, and others stay', async () => {
   await counter.hold('over', 3, 0.001)
   await counter.add('under way')
   await new Promise((resolve) => setTimeout(resolve, 20))
-  await sweepCounts(server.db)
+  await cleanUpCounts(server.db)
   expect(await server.db.select().from(rateLimitCounts)).toMatchObject([{ points: 1 }])
 })
 

@@ -4,10 +4,10 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { Draft } from '#shared/imports.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
+import { startCleanup } from '../cleanup.ts'
 import { chapters, importDrafts, importParts, works } from '../db/schema.ts'
 import { createLog } from '../http/log.ts'
 import { makeEpub, zip } from '../import/testing/make-epub.ts'
-import { keepSwept } from '../sweeping.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -183,7 +183,7 @@ test('a draft that nobody came back for is swept within the hour, and one that i
   await server.db.update(importParts).set(past)
   // That uploads cannot be swept is no matter of theirs.
   const uploads = { ...server.uploads, removeHalfWritten: () => Promise.reject(new Error('no folder')) }
-  const stop = keepSwept(server.db, uploads, createLog('silent'))
+  const stop = startCleanup(server.db, uploads, createLog('silent'))
   await stop()
   expect(await kept()).toEqual([1, young.chapters.length])
   await admin.call(finish, { params: { draft: young.id }, body: decision() }).expect(201)

@@ -7,7 +7,7 @@ import { guessesPerName, passkeyAnswerMinutes, passkeysMax } from '#shared/limit
 import type { PasskeyProof } from '#shared/passkeys.ts'
 import { auditEvents, passkeyChallenges, passkeys, users } from '../db/schema.ts'
 import { runCommand } from '../services/administrators.ts'
-import { sweepChallenges } from '../services/passkeys.ts'
+import { cleanUpChallenges } from '../services/passkeys.ts'
 import { createPasskey } from '../testing/authenticator.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -151,7 +151,7 @@ describe('a proof is refused', () => {
       .set({ createdAt: new Date(Date.now() - passkeyAnswerMinutes * 60_000 - 1_000) })
       .where(eq(passkeyChallenges.challenge, old.challenge))
     await signIn(passkey.prove(old)).expect(401)
-    await sweepChallenges(server.db)
+    await cleanUpChallenges(server.db)
     expect(await server.db.$count(passkeyChallenges, eq(passkeyChallenges.challenge, old.challenge))).toBe(0)
   })
 

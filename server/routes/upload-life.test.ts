@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ambientSounds, keptFiles, sponsorMessages } from '../db/schema.ts'
-import { sweepFiles } from '../services/uploads.ts'
+import { cleanUpFiles } from '../services/uploads.ts'
 import { png, wav } from '../testing/files.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -120,7 +120,7 @@ test('U2: a sweep takes what nothing has named for a day, and nothing else', asy
   await admin.call(createSound, { body: { title: 'Rain', audioUrl: played } }).expect(201)
   await grow(young, 23.9)
   for (const url of [old, shown, played]) await grow(url, 24.1)
-  await sweepFiles(server.db, server.uploads)
+  await cleanUpFiles(server.db, server.uploads)
   expect(await isServed(old)).toBe(false)
   for (const url of [young, shown, played]) expect(await isServed(url), url).toBe(true)
 })
@@ -138,7 +138,7 @@ test('U2: a sweep leaves alone what is not of this database, and takes what was 
   const [dead, growing] = [`.${'b'.repeat(32)}.webp.part`, `.${'c'.repeat(32)}.webp.part`]
   file(dead, 25)
   file(growing, 1)
-  await sweepFiles(server.db, server.uploads)
+  await cleanUpFiles(server.db, server.uploads)
   const left = readdirSync(folder)
   for (const name of [...others, growing]) expect(left).toContain(name)
   expect(left).not.toContain(dead)
@@ -152,7 +152,7 @@ test('U2: a file that a message begins to show while it is swept is never lost t
     await grow(url, 25)
     const [answer] = await Promise.all([
       admin.call(createSponsorMessage, message(url)),
-      sweepFiles(server.db, server.uploads),
+      cleanUpFiles(server.db, server.uploads),
     ])
     expect([201, 400]).toContain(answer.status)
     expect(await isServed(url)).toBe(answer.status === 201)
@@ -172,7 +172,7 @@ test('U2: an upload that cannot be written is a fault of ours, leaves no half, a
     .insert(keptFiles)
     .values({ url: `/uploads/${'e'.repeat(32)}.webp`, createdAt: new Date(0) })
     .returning()
-  await sweepFiles(server.db, uploads)
+  await cleanUpFiles(server.db, uploads)
   expect(await server.db.$count(keptFiles, eq(keptFiles.url, row?.url ?? ''))).toBe(0)
 })
 

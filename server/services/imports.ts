@@ -28,7 +28,7 @@ const restTimes = 2
  */
 export async function readImport(db: Db, user: User, file: BookFile): Promise<Draft> {
   const { parts, ...head } = await runInWorker('readBook', { name: file.name, bytes: file.bytes })
-  await sweepDrafts(db)
+  await cleanUpDrafts(db)
   const id = randomBytes(24).toString('base64url')
   await keepTexts(db, user, id, parts)
   const bare = parts.map(({ content: _, ...part }) => part)
@@ -145,7 +145,7 @@ async function addChapters(
 }
 
 /** Removes the drafts that are too old, and the texts of none; a draft's texts, which were written before it, stay with it. */
-export async function sweepDrafts(db: Db): Promise<void> {
+export async function cleanUpDrafts(db: Db): Promise<void> {
   await db.delete(importDrafts).where(lt(importDrafts.createdAt, oldest()))
   const theirs = db.select().from(importDrafts).where(eq(importDrafts.id, importParts.draftId))
   await db.delete(importParts).where(and(lt(importParts.createdAt, oldest()), notExists(theirs)))

@@ -191,7 +191,7 @@ export async function checkPasskey(
 }
 
 /** Removes the questions that nobody answered in time. */
-export async function sweepChallenges(db: Db): Promise<void> {
+export async function cleanUpChallenges(db: Db): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.createdAt, oldest))
 }
 

@@ -110,7 +110,7 @@ export async function dropFile(db: Db, uploads: Uploads, url: string | null): Pr
 }
 
 /** Removes what was uploaded more than a day ago and is named by no row. Files that are not ours stay. */
-export async function sweepFiles(db: Db, uploads: Uploads): Promise<void> {
+export async function cleanUpFiles(db: Db, uploads: Uploads): Promise<void> {
   await uploads.removeHalfWritten(Date.now() - waitHours * 3_600_000)
   const old = await db
     .select({ url: keptFiles.url })
