@@ -23,13 +23,13 @@ import { contentRoutes } from './routes/content.ts'
 import { dictionaryRoutes } from './routes/dictionary.ts'
 import { importRoutes } from './routes/imports.ts'
 import { libraryRoutes } from './routes/library.ts'
-import { metricRoutes } from './routes/metrics.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { savedWordRoutes } from './routes/saved-words.ts'
 import { soundRoutes } from './routes/sounds.ts'
 import { sponsorRoutes } from './routes/sponsors.ts'
+import { statisticsRoutes } from './routes/statistics.ts'
 import { textRoutes } from './routes/texts.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { userRoutes } from './routes/users.ts'
@@ -112,7 +112,7 @@ export function createApp(parts: Parts): Express {
   contentRoutes(app, database.db)
   reportRoutes(app, database.db)
   userRoutes(app, database.db)
-  metricRoutes(app, database.db)
+  statisticsRoutes(app, database.db)
   auditRoutes(app, database.db)
   uploadRoutes(app, database.db, uploads)
   brokenPageRoutes(app, log)

@@ -33,7 +33,7 @@ export type RoleChange = z.infer<typeof roleChange>
 export const temporaryPassword = z.object({ tempPassword: z.string() })
 
 /** How the site is used. Active is who has touched a reading session in the last 24 hours or 30 days. */
-export const metrics = z.object({
+export const statistics = z.object({
   dailyActiveUsers: z.number(),
   monthlyActiveUsers: z.number(),
   totalReadingSessions: z.number(),
@@ -44,4 +44,4 @@ export const metrics = z.object({
   /** Sessions by category; one without sessions is left out. */
   categoryDistribution: z.array(z.object({ category: z.enum(categories), count: z.number() })),
 })
-export type Metrics = z.infer<typeof metrics>
+export type Statistics = z.infer<typeof statistics>

@@ -10,7 +10,7 @@ import {
   registration,
   user,
 } from './account.ts'
-import { listedUser, metrics, roleChange, temporaryPassword, userPage, userPageQuery } from './admin.ts'
+import { listedUser, roleChange, statistics, temporaryPassword, userPage, userPageQuery } from './admin.ts'
 import { auditPage, auditPageQuery } from './audit.ts'
 import { brokenPage } from './broken-pages.ts'
 import { pageContent, pageTexts } from './content.ts'
@@ -441,7 +441,7 @@ const admin = {
     response: auditPage,
     access: 'admin',
   }),
-  metrics: endpoint({ method: 'GET', path: '/api/admin/metrics', response: metrics, access: 'admin' }),
+  statistics: endpoint({ method: 'GET', path: '/api/admin/metrics', response: statistics, access: 'admin' }),
   setPageContent: endpoint({
     method: 'POST',
     path: '/api/admin/page-content',

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Metrics } from '#shared/admin.ts'
+import type { Statistics } from '#shared/admin.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { ada, open } from '../../../testing/render.tsx'
 // The pictures take a while to be fetched: how long is not what is tested here.
 import './user-statistics.tsx'
 
-const used: Metrics = {
+const used: Statistics = {
   dailyActiveUsers: 14,
   monthlyActiveUsers: 1238,
   totalReadingSessions: 48_210,
@@ -23,7 +23,7 @@ const used: Metrics = {
   ],
 }
 
-const unused: Metrics = {
+const unused: Statistics = {
   dailyActiveUsers: 0,
   monthlyActiveUsers: 0,
   totalReadingSessions: 0,
@@ -32,10 +32,10 @@ const unused: Metrics = {
   categoryDistribution: [],
 }
 
-async function section(metrics: Metrics | ApiError) {
+async function section(metrics: Statistics | ApiError) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(api.admin.metrics, metrics)
+  opened.server.answer(api.admin.statistics, metrics)
   opened.start()
   // The first one waits until the administration has been fetched.
   await opened.person.click(
@@ -121,7 +121,7 @@ test('statistics that cannot be fetched can be asked for again', async () => {
   const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
   expect(await screen.findByText('The statistics could not be fetched.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
-  server.answer(api.admin.metrics, used)
+  server.answer(api.admin.statistics, used)
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Popular works')).toBeVisible()
 })
@@ -131,7 +131,7 @@ test('the statistics are asked for each time that they are opened', async () => 
   await screen.findByText('Nothing has been read yet.')
   const button = screen.getByRole('button', { name: 'User Statistics' })
   await person.click(button)
-  server.answer(api.admin.metrics, used)
+  server.answer(api.admin.statistics, used)
   await person.click(button)
   expect(await screen.findByText('Popular works')).toBeVisible()
 })

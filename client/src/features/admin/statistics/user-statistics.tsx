@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Metrics } from '#shared/admin.ts'
+import type { Statistics } from '#shared/admin.ts'
 import { api } from '#shared/api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
@@ -8,7 +8,7 @@ import { Picture } from './picture.tsx'
 
 /** How the site is used: four figures, and two pictures with their tables. */
 export function UserStatistics() {
-  const { data, error, refetch } = useQuery({ ...query(api.admin.metrics), refetchOnMount: 'always' })
+  const { data, error, refetch } = useQuery({ ...query(api.admin.statistics), refetchOnMount: 'always' })
   if (error) {
     return (
       <Notice title="The statistics could not be fetched." text={error.reason}>
@@ -45,7 +45,7 @@ export function UserStatistics() {
   )
 }
 
-function Figures({ metrics }: { metrics: Metrics }) {
+function Figures({ metrics }: { metrics: Statistics }) {
   const figures = [
     ['Daily active users', metrics.dailyActiveUsers, 'in the last 24 hours'],
     ['Monthly active users', metrics.monthlyActiveUsers, 'in the last 30 days'],

@@ -2,9 +2,9 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { getMetrics } from '../services/metrics.ts'
+import { getStatistics } from '../services/statistics.ts'
 
 /** How the site is used. */
-export function metricRoutes(app: Express, db: Db): void {
-  route(app, api.admin.metrics, () => getMetrics(db))
+export function statisticsRoutes(app: Express, db: Db): void {
+  route(app, api.admin.statistics, () => getStatistics(db))
 }

@@ -1,5 +1,5 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
-import type { Metrics } from '#shared/admin.ts'
+import type { Statistics } from '#shared/admin.ts'
 import { popularWorksMax } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../db/client.ts'
@@ -9,7 +9,7 @@ import { clearedReading, readingSessions, works } from '../db/schema.ts'
  * How the site is used, hidden works, removed history and what was read of what is deleted by now included; minutes are
  * played ones, to two places.
  */
-export async function getMetrics(db: Db): Promise<Metrics> {
+export async function getStatistics(db: Db): Promise<Statistics> {
   const [active] = await db
     .select({ dailyActiveUsers: activeSince('24 hours'), monthlyActiveUsers: activeSince('30 days') })
     .from(readingSessions)

@@ -6,7 +6,7 @@ import { makeUser, makeWork } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { metrics } = api.admin
+const { statistics: metrics } = api.admin
 
 test('a site that nobody has read on is told in noughts', async () => {
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
