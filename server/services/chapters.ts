@@ -3,10 +3,10 @@ import { ApiError } from '#shared/errors.ts'
 import type { Chapter, ChapterChanges, NewChapter } from '#shared/library.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
+import { anchorChapter, chapterPositions } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { type EditedText, measure, withEditedText } from './edited-text.ts'
-import { anchorChapter, chapterPositions } from './editions.ts'
 import { lockWork, sumUp } from './works.ts'
 
 const missing = () => new ApiError('not_found', 'Chapter not found')

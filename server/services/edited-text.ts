@@ -1,7 +1,7 @@
 import { longTextCharacters } from '#shared/limits.ts'
-import { createAnchor, type Edition } from '#shared/timing/anchor.ts'
+import { createAnchor, type TextRevision } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
-import { compareEditions } from '../worker/compare.ts'
+import { compareRevisions } from '../worker/compare.ts'
 import { type Measure, measureTexts } from '../worker/measure.ts'
 import { runInWorker } from '../worker/run-in-worker.ts'
 
@@ -22,7 +22,7 @@ const foreseenWords = { after: 60, before: 10 }
 /** A long text is compared so often in a worker before it is compared on the main thread, whoever waits. */
 const workerTries = 3
 
-const isLong = ({ content }: Pick<Edition, 'content'>) => content.length > longTextCharacters
+const isLong = ({ content }: Pick<TextRevision, 'content'>) => content.length > longTextCharacters
 
 /** How many words a text has and the sum of their factors; a long text is measured in the worker. */
 export async function measure(content: string, category: Category): Promise<Measure> {
@@ -38,8 +38,8 @@ export async function measure(content: string, category: Category): Promise<Meas
  * @param store writes everything in one transaction, which is rolled back where a position was not foreseen
  */
 export async function withEditedText<Stored>(
-  before: Edition,
-  after: Edition,
+  before: TextRevision,
+  after: TextRevision,
   positions: () => Promise<number[]>,
   store: (edited: EditedText) => Promise<Stored>,
 ): Promise<Stored> {
@@ -58,22 +58,26 @@ export async function withEditedText<Stored>(
 
 /** Compares two editions of a text; long ones in the worker, at the stored positions and those that follow them closely. */
 export async function compareTexts(
-  before: Edition,
-  after: Edition,
+  before: TextRevision,
+  after: TextRevision,
   positions: () => Promise<number[]>,
 ): Promise<EditedText> {
   if (isLong(before) || isLong(after)) return compareInWorker(before, after, await positions())
   return compareOnMainThread(before, after)
 }
 
-function compareOnMainThread(before: Edition, after: Edition): EditedText {
-  const { measure: measured } = compareEditions({ before, after, positions: [] })
+function compareOnMainThread(before: TextRevision, after: TextRevision): EditedText {
+  const { measure: measured } = compareRevisions({ before, after, positions: [] })
   return { measure: measured, anchor: createAnchor(before, after) }
 }
 
-async function compareInWorker(before: Edition, after: Edition, stored: number[]): Promise<EditedText> {
+async function compareInWorker(
+  before: TextRevision,
+  after: TextRevision,
+  stored: number[],
+): Promise<EditedText> {
   const positions = [...new Set(stored.flatMap(foreseen))]
-  const { measure: measured, moved } = await runInWorker('compareEditions', { before, after, positions })
+  const { measure: measured, moved } = await runInWorker('compareRevisions', { before, after, positions })
   const known = new Map(positions.map((position, index) => [position, moved[index] ?? 0]))
   const anchor = (position: number) => {
     const found = position === 0 ? 0 : known.get(position)

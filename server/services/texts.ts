@@ -9,12 +9,12 @@ import {
   type TextChanges,
   type TextSummary,
 } from '#shared/texts.ts'
-import type { Edition } from '#shared/timing/anchor.ts'
+import type { TextRevision } from '#shared/timing/anchor.ts'
 import type { Db } from '../db/client.ts'
 import { savedWords, userTexts } from '../db/schema.ts'
 import { holdsAccount } from './account.ts'
+import { anchorSavedWords, savedPositions } from './anchored-positions.ts'
 import { measure, withEditedText } from './edited-text.ts'
-import { anchorSavedWords, savedPositions } from './editions.ts'
 import { capped, type PositionTable } from './positions.ts'
 import { takeTurn } from './quota.ts'
 
@@ -91,7 +91,7 @@ export async function createText(db: Db, user: User, added: NewText): Promise<Te
   })
 }
 
-function editionOf({ content, category }: Pick<Text, 'content' | 'category'>): Edition {
+function revisionOf({ content, category }: Pick<Text, 'content' | 'category'>): TextRevision {
   return { content, category: category ?? categoryOfUntyped }
 }
 
@@ -100,8 +100,8 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
   const before = await getText(db, user, id)
   const met = eq(savedWords.textId, id)
   const positions = async () => [(await getPlace(db, user, id)).wordsRead, ...(await savedPositions(db, met))]
-  const editions = [editionOf(before), editionOf({ ...before, ...changes })] as const
-  const changed = await withEditedText(...editions, positions, ({ measure: measured, anchor }) =>
+  const revisions = [revisionOf(before), revisionOf({ ...before, ...changes })] as const
+  const changed = await withEditedText(...revisions, positions, ({ measure: measured, anchor }) =>
     db.transaction(async (tx) => {
       const mine = and(holdsAccount(user), owned(user, id))
       const [held] = await tx.select(whole).from(userTexts).where(mine).for('update')

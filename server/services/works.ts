@@ -5,10 +5,10 @@ import type { NewWork, Work, WorkChanges } from '#shared/library.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
+import { anchorChapter, chapterPositions } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { compareTexts, type EditedText, measure, UnforeseenPosition } from './edited-text.ts'
-import { anchorChapter, chapterPositions } from './editions.ts'
 
 const missing = () => new ApiError('not_found', 'Work not found')
 

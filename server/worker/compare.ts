@@ -1,4 +1,4 @@
-import { createAnchor, type Edition } from '#shared/timing/anchor.ts'
+import { createAnchor, type TextRevision } from '#shared/timing/anchor.ts'
 import { type Measure, measureTexts } from './measure.ts'
 
 export interface Comparison {
@@ -9,9 +9,9 @@ export interface Comparison {
 }
 
 /** Measures an edited text, and finds positions of the text before it there. */
-export function compareEditions(asked: {
-  before: Edition
-  after: Edition
+export function compareRevisions(asked: {
+  before: TextRevision
+  after: TextRevision
   positions: readonly number[]
 }): Comparison {
   const { before, after, positions } = asked

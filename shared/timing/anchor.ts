@@ -10,7 +10,7 @@ const FURTHEST = 200
 const MOST_TRIED = 64
 
 /** A text as its words are counted. */
-export interface Edition {
+export interface TextRevision {
   content: string
   category: Category
 }
@@ -25,7 +25,7 @@ export function anchorPlace(oldText: string, newText: string, category: Category
 }
 
 /** The same for many places of one text, whose words are compared once. */
-export function createAnchor(old: Edition, edited: Edition): (wordsRead: number) => number {
+export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRead: number) => number {
   const numbers = new Map<string, number>()
   const before = numberWords(old.content, old.category, numbers)
   const after = numberWords(edited.content, edited.category, numbers)
