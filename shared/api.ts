@@ -38,13 +38,13 @@ import {
 } from './limits.ts'
 import { newPasskey, passkey, passkeyQuestion } from './passkeys.ts'
 import {
-  keptPlace,
   lastRead,
   newReadingSession,
-  place,
   progressItem,
   readingDay,
+  readingPosition,
   readingSession,
+  storedPosition,
 } from './reading.ts'
 import { managedReport, newReport, report, reportChanges } from './reports.ts'
 import { isSaved, newSavedWord, savedWord, savedWordChanges } from './saved-words.ts'
@@ -271,9 +271,19 @@ const reading = {
     response: readingSession,
     status: 201,
   }),
-  save: endpoint({ method: 'PATCH', path: '/api/reading-sessions/:id', body: place, response: keptPlace }),
+  save: endpoint({
+    method: 'PATCH',
+    path: '/api/reading-sessions/:id',
+    body: readingPosition,
+    response: storedPosition,
+  }),
   /** The same save from a page that is going away: a beacon can only POST. */
-  beacon: endpoint({ method: 'POST', path: '/api/reading-sessions/:id', body: place, response: keptPlace }),
+  beacon: endpoint({
+    method: 'POST',
+    path: '/api/reading-sessions/:id',
+    body: readingPosition,
+    response: storedPosition,
+  }),
 }
 
 const words = {
@@ -331,18 +341,18 @@ const texts = {
     limit: 'texts',
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/user/texts/:id' }),
-  savePlace: endpoint({
+  savePosition: endpoint({
     method: 'PATCH',
     path: '/api/user/texts/:id/position',
-    body: place,
-    response: keptPlace,
+    body: readingPosition,
+    response: storedPosition,
   }),
   /** The same save from a page that is going away. */
   beacon: endpoint({
     method: 'POST',
     path: '/api/user/texts/:id/position',
-    body: place,
-    response: keptPlace,
+    body: readingPosition,
+    response: storedPosition,
   }),
 }
 

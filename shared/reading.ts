@@ -25,7 +25,7 @@ export const newReadingSession = z.object({ workId: id, chapterId: id, wordsRead
 export type NewReadingSession = z.infer<typeof newReadingSession>
 
 /** A place to keep. Without `seq` it follows whatever is stored. */
-export const place = z.object({
+export const readingPosition = z.object({
   wordsRead,
   completed: z.boolean().default(false),
   seq: count.optional(),
@@ -37,11 +37,11 @@ export const place = z.object({
   /** The reader's IANA time zone, which decides what day it is for them. */
   timeZone: atMost(timeZoneMaxCharacters, 'This is no time zone').optional(),
 })
-export type Place = z.output<typeof place>
+export type ReadingPosition = z.output<typeof readingPosition>
 
 /** What is stored after a save: behind the caller's `seq` only where another device has been read on. */
-export const keptPlace = z.object({ id, wordsRead: z.number(), seq: z.number(), completed: z.boolean() })
-export type KeptPlace = z.infer<typeof keptPlace>
+export const storedPosition = z.object({ id, wordsRead: z.number(), seq: z.number(), completed: z.boolean() })
+export type StoredPosition = z.infer<typeof storedPosition>
 
 /** Where a reader was in a work, or null. `completed` says that the chapter was read to its last word. */
 export const lastRead = z

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { anchorPlace } from '#shared/timing/anchor.ts'
+import { anchorPosition } from '#shared/timing/anchor.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { readTokens } from '#shared/timing/tokens.ts'
 import { type Figure, medianMs, round } from './figure.ts'
@@ -136,7 +136,7 @@ function anchorFigure(book: string): Figure {
   const moved = old.split('\n\n').map((paragraph, index) => (index % 10 === 0 ? 'Another one.' : paragraph))
   const edited = flat([...moved.slice(200), ...moved.slice(0, 200)].join('\n\n'))
   const tokensMs = medianMs(20, () => readTokens(old, 'Novel'))
-  const anchorMs = medianMs(20, () => anchorPlace(old, edited, 'Novel', count >> 1))
+  const anchorMs = medianMs(20, () => anchorPosition(old, edited, 'Novel', count >> 1))
   return {
     name: `a place among ${count} words anchored anew`,
     measured: `${round(anchorMs)} ms`,

@@ -160,7 +160,7 @@ test('words that another dictionary is asked for have a limit; those that are kn
 test('keeping a position, reading and looking at lists have no limit', () => {
   const free = [
     ...Object.values(api.reading),
-    api.texts.savePlace,
+    api.texts.savePosition,
     api.texts.beacon,
     ...Object.values(api.library),
   ]

@@ -34,7 +34,7 @@ const table = {
   ],
   owner: [
     'account.endSession reading.save reading.beacon words.refresh words.remove',
-    'texts.text texts.update texts.remove texts.savePlace texts.beacon',
+    'texts.text texts.update texts.remove texts.savePosition texts.beacon',
   ],
   admin: [
     'passkeys.list passkeys.askForNew passkeys.add passkeys.remove imports.read imports.finish',

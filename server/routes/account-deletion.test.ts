@@ -192,13 +192,13 @@ async function writesOf(caller: Caller, work: Awaited<ReturnType<typeof makeWork
     const { body } = await caller.call(reading.open, { body: { workId: work.id, chapterId } }).expect(201)
     opened.push(body.id)
   }
-  const place = { wordsRead: 2, wordsShown: 2, activeMs: 500 }
+  const position = { wordsRead: 2, wordsShown: 2, activeMs: 500 }
   const save = (n: number) =>
-    caller.send(reading.save, { params: { id: opened[n % opened.length] ?? 0 }, body: place })
+    caller.send(reading.save, { params: { id: opened[n % opened.length] ?? 0 }, body: position })
   const text = { params: { id: textId } }
   const others = [
     (n: number) => caller.send(words.save, { body: { word: `w${n}`, definition: 'D', textId } }),
-    () => caller.send(texts.savePlace, { ...text, body: place }),
+    () => caller.send(texts.savePosition, { ...text, body: position }),
     () => caller.send(texts.create, { body: { title: 'T', content: 'One.' } }),
     (n: number) => caller.send(texts.update, { ...text, body: { content: `One ${n}.` } }),
     () => caller.send(reports.create, { body: report }),
@@ -209,7 +209,9 @@ async function writesOf(caller: Caller, work: Awaited<ReturnType<typeof makeWork
       return caller.send(reading.open, { body: { workId: work.id, chapterId } })
     },
     (n: number) =>
-      n === 77 ? caller.send(texts.remove, text) : caller.send(texts.savePlace, { ...text, body: place }),
+      n === 77
+        ? caller.send(texts.remove, text)
+        : caller.send(texts.savePosition, { ...text, body: position }),
     (n: number) => (n === 79 ? caller.send(reading.removeAll) : save(n)),
   ]
   return Array.from({ length: 100 }, (_, n) => {

@@ -31,8 +31,8 @@ async function readTo(
   completed = false,
 ) {
   const { body } = await caller.call(open, { body: { workId, chapterId } }).expect(201)
-  const place = { wordsRead, completed, wordsShown: wordsRead, activeMs: 1_000 }
-  await caller.send(save, { params: { id: body.id }, body: place }).expect(200)
+  const position = { wordsRead, completed, wordsShown: wordsRead, activeMs: 1_000 }
+  await caller.send(save, { params: { id: body.id }, body: position }).expect(200)
   return body.id as number
 }
 

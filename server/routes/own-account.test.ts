@@ -159,12 +159,14 @@ async function leaveTraces(caller: Caller, mark: string) {
   const [chapter] = work.chapters
   const chapterId = chapter?.id ?? 0
   const session = await caller.call(api.reading.open, { body: { workId: work.id, chapterId } }).expect(201)
-  const place = { wordsRead: 4, wordsShown: 4, activeMs: 900 }
-  await caller.send(api.reading.save, { params: { id: session.body.id }, body: place }).expect(200)
+  const position = { wordsRead: 4, wordsShown: 4, activeMs: 900 }
+  await caller.send(api.reading.save, { params: { id: session.body.id }, body: position }).expect(200)
   const text = await caller
     .call(api.texts.create, { body: { title: mark, content: `${mark} two` } })
     .expect(201)
-  await caller.send(api.texts.savePlace, { params: { id: text.body.id }, body: { wordsRead: 1 } }).expect(200)
+  await caller
+    .send(api.texts.savePosition, { params: { id: text.body.id }, body: { wordsRead: 1 } })
+    .expect(200)
   const word = { word: mark, definition: mark, sentence: mark, textId: text.body.id, wordNumber: 1 }
   await caller.call(api.words.save, { body: word }).expect(201)
   const report = {

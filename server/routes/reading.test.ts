@@ -249,14 +249,14 @@ test('C3: progress lists the newest place of each chapter, newest first, and not
   const grace = await makeUser(server.db)
   const caller = await server.as(grace)
   const work = await makeWork(server.db, { title: 'Progress', chapters: [tenWords, tenWords] })
-  const place = async (index: number, wordsRead: number, completed = false) => {
+  const saveAt = async (index: number, wordsRead: number, completed = false) => {
     const chapterId = work.chapters[index]?.id ?? 0
     const { body } = await caller.call(open, { body: { workId: work.id, chapterId } }).expect(201)
     await caller.send(save, saving(body.id, { wordsRead, completed })).expect(200)
   }
-  await place(0, 10, true)
-  await place(1, 4)
-  await place(0, 2)
+  await saveAt(0, 10, true)
+  await saveAt(1, 4)
+  await saveAt(0, 2)
   const { body } = await caller.call(progress, {}).expect(200)
   expect(body).toEqual([
     {

@@ -9,7 +9,7 @@ import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { list, count, text, create, update, remove, savePlace, beacon } = api.texts
+const { list, count, text, create, update, remove, savePosition: savePlace, beacon } = api.texts
 
 let ada: User
 let reader: Caller

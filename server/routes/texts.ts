@@ -22,6 +22,6 @@ export function textRoutes(app: Express, db: Db): void {
   route(app, api.texts.create, ({ user, body }) => createText(db, user, body))
   route(app, api.texts.update, ({ user, params, body }) => updateText(db, user, params.id, body))
   route(app, api.texts.remove, ({ user, params }) => deleteText(db, user, params.id))
-  route(app, api.texts.savePlace, ({ user, params, body }) => savePosition(user, params.id, body))
+  route(app, api.texts.savePosition, ({ user, params, body }) => savePosition(user, params.id, body))
   route(app, api.texts.beacon, ({ user, params, body }) => savePosition(user, params.id, body))
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { activeMsMaxPerSave, wordNumberMax } from '#shared/limits.ts'
-import type { KeptPlace, Place } from '#shared/reading.ts'
+import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { isDatabaseAway } from '../db/failures.ts'
 import { readingDays, users } from '../db/schema.ts'
@@ -33,11 +33,11 @@ export interface PositionTable {
   /** Whether what is read has been read to its end, of a row as it is after the save. */
   completed: SQL
   /** Returns what stands where nothing was written. @throws ApiError where it should have been. */
-  findStored(db: Db, user: User, id: number, place: Place): Promise<KeptPlace>
+  findStored(db: Db, user: User, id: number, position: ReadingPosition): Promise<StoredPosition>
 }
 
 /** Saves a position and returns what is stored then. */
-export type SavePosition = (user: User, id: number, place: Place) => Promise<KeptPlace>
+export type SavePosition = (user: User, id: number, position: ReadingPosition) => Promise<StoredPosition>
 
 /**
  * Returns what saves positions in a table, many readers' in one statement, each with what was read on their day. Such a statement waits
@@ -49,28 +49,28 @@ export function savePositions(db: Db, table: PositionTable): SavePosition {
     ({ id }: AskedPosition) => id,
     (asked) => write(asked, false),
   )
-  return async (user, id, place) => {
-    const asked = askedOf(user, id, place)
+  return async (user, id, position) => {
+    const asked = askedOf(user, id, position)
     const kept = await writeBesideOthers(asked).catch((error: unknown) => {
       // Whatever is wrong with another one's is no reason to refuse this.
       if (isDatabaseAway(error)) throw error
       return undefined
     })
-    return kept ?? (await write([asked], true)).get(id) ?? table.findStored(db, user, id, place)
+    return kept ?? (await write([asked], true)).get(id) ?? table.findStored(db, user, id, position)
   }
 }
 
-function askedOf({ id: userId }: User, id: number, place: Place): AskedPosition {
+function askedOf({ id: userId }: User, id: number, position: ReadingPosition): AskedPosition {
   return {
     id,
     user_id: userId,
-    words_read: place.wordsRead,
-    completed: place.completed,
-    seq: place.seq ?? null,
-    revision: place.revision ?? null,
-    words_shown: place.wordsShown,
-    active_ms: Math.round(Math.min(place.activeMs, activeMsMaxPerSave)),
-    day: dayIn(place.timeZone),
+    words_read: position.wordsRead,
+    completed: position.completed,
+    seq: position.seq ?? null,
+    revision: position.revision ?? null,
+    words_shown: position.wordsShown,
+    active_ms: Math.round(Math.min(position.activeMs, activeMsMaxPerSave)),
+    day: dayIn(position.timeZone),
   }
 }
 
@@ -83,7 +83,7 @@ async function writePositions(
   { table, from = sql``, takes, set, completed }: PositionTable,
   asked: AskedPosition[],
   waits: boolean,
-): Promise<Map<number, KeptPlace>> {
+): Promise<Map<number, StoredPosition>> {
   const orSkipped = waits ? sql`` : sql`skip locked`
   const { rows } = (await db.execute(sql`
     with asked as (
@@ -107,6 +107,8 @@ async function writePositions(
         words = ${capped(sql`days.words::bigint + excluded.words`)},
         active_ms = ${capped(sql`days.active_ms::bigint + excluded.active_ms`)}
     )
-    select id, words_read as "wordsRead", seq, completed from written`)) as unknown as { rows: KeptPlace[] }
+    select id, words_read as "wordsRead", seq, completed from written`)) as unknown as {
+    rows: StoredPosition[]
+  }
   return new Map(rows.map((row) => [row.id, row]))
 }

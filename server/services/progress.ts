@@ -15,7 +15,7 @@ const here = alias(chapters, 'here')
 /** Where the reader was in a work last, or null. @throws ApiError `not_found` for a work they may not see. */
 export async function findLastRead(db: Db, user: User, workId: number): Promise<LastRead> {
   await getWork(db, user, workId)
-  const [place] = await db
+  const [position] = await db
     .select({
       chapterId: readingSessions.chapterId,
       wordsRead: readingSessions.wordsRead,
@@ -26,7 +26,7 @@ export async function findLastRead(db: Db, user: User, workId: number): Promise<
     .where(and(eq(readingSessions.userId, user.id), eq(readingSessions.workId, workId)))
     .orderBy(desc(readingSessions.lastRead), desc(readingSessions.id))
     .limit(1)
-  return place ?? null
+  return position ?? null
 }
 
 /** The newest place of each chapter the reader has opened, newest first. Hidden works are left out. */

@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { KeptPlace, NewReadingSession, Place, ReadingSession } from '#shared/reading.ts'
+import type { NewReadingSession, ReadingPosition, ReadingSession, StoredPosition } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions } from '../db/schema.ts'
 import { getChapter } from './library.ts'
@@ -113,7 +113,12 @@ function isEdited(): ApiError {
 }
 
 /** What stands, where a save changed nothing. Only the save that ended a session may be sent again. */
-async function findStored(db: Db, user: User, id: number, place: Place): Promise<KeptPlace> {
+async function findStored(
+  db: Db,
+  user: User,
+  id: number,
+  position: ReadingPosition,
+): Promise<StoredPosition> {
   const [stored] = await db
     .select({
       ...kept,
@@ -125,10 +130,12 @@ async function findStored(db: Db, user: User, id: number, place: Place): Promise
     .innerJoin(chapters, eq(chapters.id, readingSessions.chapterId))
     .where(mine(user, id))
   if (!stored) throw new ApiError('not_found', 'Reading session not found')
-  const { revision = stored.chapterRevision, seq = stored.seq } = place
+  const { revision = stored.chapterRevision, seq = stored.seq } = position
   if (revision !== stored.chapterRevision || revision < stored.revision) throw isEdited()
   const isSame =
-    place.completed && Math.min(place.wordsRead, stored.wordCount) === stored.wordsRead && seq === stored.seq
+    position.completed &&
+    Math.min(position.wordsRead, stored.wordCount) === stored.wordsRead &&
+    seq === stored.seq
   if (stored.completed && !isSame) throw new ApiError('conflict', 'This reading session has ended')
   return stored
 }

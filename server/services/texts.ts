@@ -57,7 +57,7 @@ export async function getText(db: Db, user: User, id: number): Promise<Text> {
   return text
 }
 
-const places = {
+const positionColumns = {
   wordsRead: userTexts.wordsRead,
   wordCount: userTexts.wordCount,
   seq: userTexts.seq,
@@ -65,10 +65,10 @@ const places = {
 }
 
 /** Where the reader is in a text, without the text itself. */
-async function getPlace(db: Db, user: User, id: number) {
-  const [place] = await db.select(places).from(userTexts).where(owned(user, id))
-  if (!place) throw missing()
-  return place
+async function getPosition(db: Db, user: User, id: number) {
+  const [position] = await db.select(positionColumns).from(userTexts).where(owned(user, id))
+  if (!position) throw missing()
+  return position
 }
 
 /** Adds a text. @throws ApiError `conflict` when the reader has ten already, however many are added at once. */
@@ -99,7 +99,10 @@ function revisionOf({ content, category }: Pick<Text, 'content' | 'category'>): 
 export async function updateText(db: Db, user: User, id: number, changes: TextChanges): Promise<Text> {
   const before = await getText(db, user, id)
   const met = eq(savedWords.textId, id)
-  const positions = async () => [(await getPlace(db, user, id)).wordsRead, ...(await savedPositions(db, met))]
+  const positions = async () => [
+    (await getPosition(db, user, id)).wordsRead,
+    ...(await savedPositions(db, met)),
+  ]
   const revisions = [revisionOf(before), revisionOf({ ...before, ...changes })] as const
   const changed = await withEditedText(...revisions, positions, ({ measure: measured, anchor }) =>
     db.transaction(async (tx) => {
@@ -109,7 +112,7 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
       // It has been edited meanwhile.
       if (held.revision !== before.revision) return undefined
       const { title, content, category } = { ...held, ...changes }
-      const place = anchor && {
+      const position = anchor && {
         ...measured,
         revision: held.revision + 1,
         wordsRead: anchor(held.wordsRead),
@@ -117,7 +120,7 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
       if (anchor) await anchorSavedWords(tx, met, anchor)
       const [text] = await tx
         .update(userTexts)
-        .set({ title, content, category, ...place })
+        .set({ title, content, category, ...position })
         .where(owned(user, id))
         .returning(whole)
       if (!text) throw missing()
@@ -147,9 +150,9 @@ export const textPositions: PositionTable = {
     words_read = least(asked.words_read, mine.word_count),
     seq = coalesce(asked.seq, ${capped(sql`mine.seq::bigint + 1`)})`,
   completed: sql`(mine.words_read = mine.word_count and mine.word_count > 0)`,
-  async findStored(db, user, id, place) {
-    const { revision, wordsRead, wordCount, seq } = await getPlace(db, user, id)
-    if (place.revision === undefined || place.revision === revision) {
+  async findStored(db, user, id, position) {
+    const { revision, wordsRead, wordCount, seq } = await getPosition(db, user, id)
+    if (position.revision === undefined || position.revision === revision) {
       return { id, wordsRead, seq, completed: wordsRead === wordCount && wordCount > 0 }
     }
     const reason = 'This text was changed while you were reading it'

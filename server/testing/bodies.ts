@@ -53,7 +53,7 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
     category: 'Novel',
     isHiddenFromLibrary: false,
   }
-  const place = {
+  const position = {
     wordsRead: 1,
     completed: false,
     seq: 1,
@@ -127,14 +127,14 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
     'library.updateChapter': does(admin, chapterChanges, { id: chapterId }),
     'imports.finish': does(admin, { ...work, chapters: [{ index: 0, title: 'One' }] }, { draft: 'x' }),
     'reading.open': does(reader, opening),
-    'reading.save': does(reader, place, session),
-    'reading.beacon': does(reader, place, session),
+    'reading.save': does(reader, position, session),
+    'reading.beacon': does(reader, position, session),
     'words.save': does(reader, word),
     'words.refresh': does(reader, look, wordId),
     'texts.create': does(reader, text),
     'texts.update': does(reader, text, textId),
-    'texts.savePlace': does(reader, place, textId),
-    'texts.beacon': does(reader, place, textId),
+    'texts.savePosition': does(reader, position, textId),
+    'texts.beacon': does(reader, position, textId),
     'reports.create': does(reader, report),
     'brokenPages.report': does(anyone, broken),
     'admin.setRole': does(admin, { isAdmin: false }, { userId: other.id }),

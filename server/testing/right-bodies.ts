@@ -11,7 +11,7 @@ const work = {
   category: 'Novel',
   isHiddenFromLibrary: false,
 }
-const place = {
+const position = {
   wordsRead: 2,
   completed: false,
   seq: 90,
@@ -62,8 +62,8 @@ const bodies: Record<string, (username: string, password: string) => Record<stri
   'library.updateChapter': () => chapter,
   'imports.finish': () => ({ ...work, chapters: [{ index: 0, title: 'One' }] }),
   'reading.open': () => ({ workId: ownId, chapterId: ownId, wordsRead: 1 }),
-  'reading.save': () => place,
-  'reading.beacon': () => ({ ...place, seq: 91 }),
+  'reading.save': () => position,
+  'reading.beacon': () => ({ ...position, seq: 91 }),
   'words.save': () => ({
     ...word,
     word: `word-${++made}`,
@@ -76,8 +76,8 @@ const bodies: Record<string, (username: string, password: string) => Record<stri
   'words.refresh': () => word,
   'texts.create': () => text,
   'texts.update': () => text,
-  'texts.savePlace': () => place,
-  'texts.beacon': () => ({ ...place, seq: 91 }),
+  'texts.savePosition': () => position,
+  'texts.beacon': () => ({ ...position, seq: 91 }),
   'reports.create': () => ({
     category: 'Other',
     title: 'A title',

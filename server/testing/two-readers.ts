@@ -59,8 +59,8 @@ export async function makeReaders({ db, database }: TestServer): Promise<Readers
 
 /** A row of every kind that has an owner, in their own words; of the second round only those of a work that is for everyone. */
 async function makeRows(db: TestServer['db'], { id: userId }: User, said: string, workId = userId) {
-  const place = { userId, workId, chapterId: workId, wordsRead: 3, furthestWord: 3, seq: 7 }
-  await db.insert(tables.readingSessions).values(place)
+  const position = { userId, workId, chapterId: workId, wordsRead: 3, furthestWord: 3, seq: 7 }
+  await db.insert(tables.readingSessions).values(position)
   if (workId !== userId) return
   const text = {
     userId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorPlace, createAnchor } from './anchor.ts'
+import { anchorPosition, createAnchor } from './anchor.ts'
 import { createTimeline } from './timeline.ts'
 import { textOf } from './token-table.ts'
 import { readTokens } from './tokens.ts'
@@ -13,7 +13,7 @@ function wordsOf(text: string): string[] {
 function ledTo(before: string, after: string, word: string): string | undefined {
   const place = wordsOf(before).indexOf(word) + 1
   expect(place, `“${word}” is a word`).toBeGreaterThan(0)
-  return wordsOf(after)[anchorPlace(before, after, 'Novel', place) - 1]
+  return wordsOf(after)[anchorPosition(before, after, 'Novel', place) - 1]
 }
 
 // Paragraphs of words that occur once each: p3w7 is the seventh word of the third.
@@ -48,7 +48,7 @@ test.each([
 test('a place in a rewritten paragraph keeps its share of the way', () => {
   const edited = old.replace(/p3w\d+/g, 'x')
   const place = wordsOf(old).indexOf('p3w6') + 1
-  expect(anchorPlace(old, edited, 'Novel', place)).toBe(place)
+  expect(anchorPosition(old, edited, 'Novel', place)).toBe(place)
 })
 
 test('of two places with the same words the one with the same surroundings is meant', () => {
@@ -56,31 +56,31 @@ test('of two places with the same words the one with the same surroundings is me
   const before = `${paragraphs(1)} ${refrain} ${paragraphs(2)} ${refrain} ${paragraphs(3)}`
   const edited = `New words here. ${before} New words there.`
   const place = 12 + 7 + 12 + 4
-  expect(anchorPlace(before, edited, 'Novel', place)).toBe(place + 3)
+  expect(anchorPosition(before, edited, 'Novel', place)).toBe(place + 3)
 })
 
 test('nothing read stays nothing read', () => {
-  expect(anchorPlace(old, `New. ${old}`, 'Novel', 0)).toBe(0)
+  expect(anchorPosition(old, `New. ${old}`, 'Novel', 0)).toBe(0)
 })
 
 test('a text that lost all its words has no place', () => {
-  expect(anchorPlace(old, '', 'Novel', 5)).toBe(0)
+  expect(anchorPosition(old, '', 'Novel', 5)).toBe(0)
 })
 
 test('a text that had no words begins at the first', () => {
-  expect(anchorPlace('', old, 'Novel', 5)).toBe(1)
+  expect(anchorPosition('', old, 'Novel', 5)).toBe(1)
 })
 
 test('a place past the end is the last word', () => {
-  expect(anchorPlace('one two', 'one two', 'Novel', 9)).toBe(2)
+  expect(anchorPosition('one two', 'one two', 'Novel', 9)).toBe(2)
 })
 
 test('wholly other words keep the share of the way', () => {
-  expect(anchorPlace('a b c d e f g h i j', 'k l m n o', 'Novel', 5)).toBe(3)
+  expect(anchorPosition('a b c d e f g h i j', 'k l m n o', 'Novel', 5)).toBe(3)
 })
 
 test('a text of one word repeated is anchored too', () => {
-  expect(anchorPlace('la '.repeat(5000), 'la '.repeat(4000), 'Novel', 2500)).toBe(2500)
+  expect(anchorPosition('la '.repeat(5000), 'la '.repeat(4000), 'Novel', 2500)).toBe(2500)
 })
 
 test('many places of one text are found as each of them alone', () => {
@@ -88,7 +88,7 @@ test('many places of one text are found as each of them alone', () => {
   const edited = `${old.slice(900, 1_500)} new words in between ${old.slice(0, 1_700)} an end`
   const anchor = createAnchor({ content: old, category: 'Novel' }, { content: edited, category: 'Novel' })
   for (let place = 0; place <= 402; place += 1) {
-    expect(anchor(place)).toBe(anchorPlace(old, edited, 'Novel', place))
+    expect(anchor(place)).toBe(anchorPosition(old, edited, 'Novel', place))
   }
 })
 

@@ -20,7 +20,12 @@ export interface TextRevision {
  * surroundings, also where paragraphs moved or the words around were rewritten. Places are 1-based word numbers; 0, for
  * nothing read, stays 0, and so does any place in a text without words.
  */
-export function anchorPlace(oldText: string, newText: string, category: Category, wordsRead: number): number {
+export function anchorPosition(
+  oldText: string,
+  newText: string,
+  category: Category,
+  wordsRead: number,
+): number {
   return createAnchor({ content: oldText, category }, { content: newText, category })(wordsRead)
 }
 
@@ -39,7 +44,7 @@ export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRea
     if (place < front) return place + 1
     if (place >= before.length - back) return place + after.length - before.length + 1
     runs ??= new Runs(after)
-    return Math.max(0, Math.min(placeAmongRuns(before, after, runs, place), after.length - 1)) + 1
+    return Math.max(0, Math.min(positionAmongRuns(before, after, runs, place), after.length - 1)) + 1
   }
 }
 
@@ -70,9 +75,9 @@ function sharedEdges(before: Uint32Array, after: Uint32Array): { front: number; 
   return { front, back }
 }
 
-function placeAmongRuns(before: Uint32Array, after: Uint32Array, runs: Runs, place: number): number {
+function positionAmongRuns(before: Uint32Array, after: Uint32Array, runs: Runs, place: number): number {
   const expected = Math.round((place * after.length) / before.length)
-  const own = placeInOwnRun(before, after, runs, place, expected)
+  const own = positionInOwnRun(before, after, runs, place, expected)
   if (own !== undefined) return own
   const ahead = nearestRun(before, runs, place, 1)
   const behind = nearestRun(before, runs, place, -1)
@@ -82,7 +87,7 @@ function placeAmongRuns(before: Uint32Array, after: Uint32Array, runs: Runs, pla
 }
 
 /** Answers the place of the very word, where a run of words that holds it is left; the best agreeing of several. */
-function placeInOwnRun(
+function positionInOwnRun(
   before: Uint32Array,
   after: Uint32Array,
   runs: Runs,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anchorPlace } from './anchor.ts'
+import { anchorPosition } from './anchor.ts'
 import { categories } from './category.ts'
 import { pivotOf } from './pivot.ts'
 import { createTimeline } from './timeline.ts'
@@ -197,7 +197,7 @@ test('an anchored place is a place of the edited text', () => {
       category,
       fc.integer({ min: 0, max: 80 }),
       (before, after, genre, place) => {
-        const found = anchorPlace(before, after, genre, place)
+        const found = anchorPosition(before, after, genre, place)
         const count = createTimeline(after, genre).wordCount
         expect(found).toBeGreaterThanOrEqual(place > 0 && count > 0 ? 1 : 0)
         expect(found).toBeLessThanOrEqual(count)
@@ -211,7 +211,8 @@ test('a place in an unchanged text stays', () => {
   fc.assert(
     fc.property(content, category, (text, genre) => {
       const count = createTimeline(text, genre).wordCount
-      for (let place = 0; place <= count; place++) expect(anchorPlace(text, text, genre, place)).toBe(place)
+      for (let place = 0; place <= count; place++)
+        expect(anchorPosition(text, text, genre, place)).toBe(place)
     }),
     { ...settings, numRuns: 40 },
   )

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { addressOf, type Endpoint, type Input } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { KeptPlace, ProgressItem } from '#shared/reading.ts'
+import type { ProgressItem, StoredPosition } from '#shared/reading.ts'
 import { categoryOfUntyped, type Text } from '#shared/texts.ts'
 import { createAnchor } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
@@ -53,7 +53,7 @@ interface Edition {
 function editionSaver(
   edition: Edition,
   fetchNow: () => Promise<Edition>,
-  send: (place: SentPlace & { revision: number }) => Promise<KeptPlace>,
+  send: (place: SentPlace & { revision: number }) => Promise<StoredPosition>,
 ) {
   let now = edition
   const counted = (place: SentPlace) => {
@@ -62,13 +62,13 @@ function editionSaver(
     const isLast = wordsRead === createTimeline(now.content, now.category).wordCount
     return { ...place, wordsRead, completed: place.completed && isLast, revision: now.revision }
   }
-  const sendCounted = async (place: SentPlace): Promise<KeptPlace> => {
+  const sendCounted = async (place: SentPlace): Promise<StoredPosition> => {
     const sent = counted(place)
     const kept = await send(sent)
     // The page goes on counting in its own edition.
     return kept.wordsRead === sent.wordsRead ? { ...kept, wordsRead: place.wordsRead } : kept
   }
-  const save = async (place: SentPlace): Promise<KeptPlace> => {
+  const save = async (place: SentPlace): Promise<StoredPosition> => {
     try {
       return await sendCounted(place)
     } catch (error) {
@@ -122,7 +122,7 @@ export function textCalls(
   userId: number,
   { id, seq, ...edition }: Edition & { id: number; seq: number },
 ): PlaceCalls {
-  const { text, savePlace, beacon, list } = api.texts
+  const { text, savePosition: savePlace, beacon, list } = api.texts
   const ask = () => options(client, userId)
   const edited = editionSaver(
     edition,

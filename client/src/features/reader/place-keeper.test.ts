@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/errors.ts'
-import type { KeptPlace } from '#shared/reading.ts'
+import type { StoredPosition } from '#shared/reading.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { browserClock } from './clock.ts'
 import { followPlayer } from './follow-player.ts'
@@ -32,7 +32,7 @@ function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
       stored = { wordsRead, seq: 0 }
       return { id: opened.length, seq: 0 }
     },
-    async save(id, place): Promise<KeptPlace> {
+    async save(id, place): Promise<StoredPosition> {
       saves.push(place)
       await answer
       if (failure) throw failure

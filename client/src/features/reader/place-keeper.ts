@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/errors.ts'
 import { activeMsMaxPerSave } from '#shared/limits.ts'
-import type { KeptPlace, Place } from '#shared/reading.ts'
+import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import type { Journal } from './journal.ts'
 
 /** A failed save is tried again after these bounds, in ms, each wait twice the one before. */
@@ -12,7 +12,7 @@ const slowMs = 4_000
 /** What is said of the place: nothing yet, on its way, kept, or not yet kept. */
 export type KeepingState = 'idle' | 'saving' | 'saved' | 'failed'
 
-export type SentPlace = Omit<Place, 'revision' | 'timeZone' | 'seq'> & { seq: number }
+export type SentPlace = Omit<ReadingPosition, 'revision' | 'timeZone' | 'seq'> & { seq: number }
 
 /** What saves are counted in: a reading session, or a text of the reader's own. */
 export interface Reading {
@@ -24,7 +24,7 @@ export interface Reading {
 export interface PlaceCalls {
   /** Begins a reading at a word, or answers the one that is going on. */
   open(wordsRead: number): Promise<Reading>
-  save(id: number, place: SentPlace): Promise<KeptPlace>
+  save(id: number, place: SentPlace): Promise<StoredPosition>
   /** Sends without waiting for an answer, from a page that may be gone before one comes. */
   beacon(id: number, place: SentPlace): void
   /** The reading that is going on now: another device may have been read on. */
@@ -166,7 +166,7 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     return isSaved && isDirty && !isAway ? send() : isSaved
   }
 
-  const settle = (to: Reading, sent: SentPlace, kept: KeptPlace) => {
+  const settle = (to: Reading, sent: SentPlace, kept: StoredPosition) => {
     const isBehind = kept.seq !== sent.seq || kept.wordsRead !== sent.wordsRead
     to.seq = Math.max(to.seq, kept.seq)
     stored = kept.wordsRead
