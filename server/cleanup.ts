@@ -9,10 +9,10 @@ import type { Uploads } from './uploads/folder.ts'
 
 const everyMs = 3_600_000
 
-/** Sweeps now and every hour what nobody came back for. @returns what ends it, once a sweep that runs is done. */
+/** Removes now and every hour what nobody came back for. Returns what ends that, once a cleanup that runs is done. */
 export function startCleanup(db: Db, uploads: Uploads, log: Logger): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
-  const warn = (what: string) => (err: unknown) => log.warn({ err }, `${what} could not be swept`)
+  const warn = (what: string) => (err: unknown) => log.warn({ err }, `${what} could not be cleaned up`)
   const cleanUp = () => {
     running = Promise.all([
       cleanUpFiles(db, uploads).catch(warn('uploads')),

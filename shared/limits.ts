@@ -62,7 +62,7 @@ export const speedMax = 400
 export const speedStep = 10
 export const speedDefault = 200
 
-// Keeping the place
+// Saving the position
 export const saveEveryWords = 5
 export const activeMsMaxPerSave = 120_000
 export const wordNumberMax = 2_147_483_647

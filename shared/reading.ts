@@ -24,7 +24,7 @@ export type ReadingSession = z.infer<typeof readingSession>
 export const newReadingSession = z.object({ workId: id, chapterId: id, wordsRead: wordsRead.default(0) })
 export type NewReadingSession = z.infer<typeof newReadingSession>
 
-/** A place to keep. Without `seq` it follows whatever is stored. */
+/** A position to save. Without `seq` it follows whatever is stored. */
 export const readingPosition = z.object({
   wordsRead,
   completed: z.boolean().default(false),
@@ -49,7 +49,7 @@ export const lastRead = z
   .nullable()
 export type LastRead = z.infer<typeof lastRead>
 
-/** The newest place in one chapter. */
+/** The newest position in one chapter. */
 export const progressItem = z.object({
   workId: id,
   workTitle: z.string(),

@@ -207,7 +207,7 @@ export const readingSessions = pgTable(
     wordsRead: integer().notNull().default(0),
     /** The furthest it has ever been: what counts as read. */
     furthestWord: integer().notNull().default(0),
-    /** The edition of the chapter that these words are counted in. */
+    /** The revision of the chapter that these words are counted in. */
     revision: integer().notNull().default(1),
     completed: boolean().notNull().default(false),
     /** The number of the save that stands; a lower one never overwrites it. */
@@ -261,7 +261,7 @@ export const savedWords = pgTable(
     phonetic: text(),
     partOfSpeech: text(),
     example: text(),
-    /** The sentence it was met in, and where; a place outlives neither its chapter nor its text. */
+    /** The sentence it was met in, and where; that outlives neither its chapter nor its text. */
     sentence: text(),
     chapterId: integer().references(() => chapters.id, { onDelete: 'set null' }),
     textId: integer().references(() => userTexts.id, { onDelete: 'set null' }),

@@ -183,7 +183,7 @@ test('R7: an account deleted under a hundred writes leaves no row behind and ans
   })
 })
 
-/** A hundred writes of every kind, none of them sent yet; half of them keep places. */
+/** A hundred writes of every kind, none of them sent yet; half of them save positions. */
 async function writesOf(caller: Caller, work: Awaited<ReturnType<typeof makeWork>>) {
   const { reading, texts, words, reports, account } = api
   const { textId, wordId } = await leaveTraces(caller, work)

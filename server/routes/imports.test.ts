@@ -168,7 +168,7 @@ test('a draft of another administrator, one that is too old and a part of one ar
   await server.db.update(importParts).set(past)
   answers.push(await admin.call(finish, { params: { draft: id }, body: decision() }).expect(404))
   for (const { text } of answers) expect(text).toBe(answers[0]?.text)
-  // The next draft sweeps what is too old.
+  // The next draft clears away what is too old.
   const { chapters } = await draftOf()
   expect(await kept()).toEqual([1, chapters.length])
 })
@@ -181,7 +181,7 @@ test('a draft that nobody came back for is swept within the hour, and one that i
   await server.db.update(importDrafts).set(past).where(eq(importDrafts.id, old.id))
   // The texts are written before the draft is.
   await server.db.update(importParts).set(past)
-  // That uploads cannot be swept is no matter of theirs.
+  // That uploads cannot be cleaned up is no matter of theirs.
   const uploads = { ...server.uploads, removeHalfWritten: () => Promise.reject(new Error('no folder')) }
   const stop = startCleanup(server.db, uploads, createLog('silent'))
   await stop()

@@ -9,7 +9,7 @@ import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { list, count, text, create, update, remove, savePosition: savePlace, beacon } = api.texts
+const { list, count, text, create, update, remove, savePosition, beacon } = api.texts
 
 let ada: User
 let reader: Caller
@@ -110,10 +110,10 @@ test.each([
 
 test('V4: a place is kept by its number, an older one changes nothing, and one past the end is the end', async () => {
   const { id } = await add()
-  const place = (endpoint: typeof savePlace | typeof beacon, body: object) =>
+  const place = (endpoint: typeof savePosition | typeof beacon, body: object) =>
     reader.send(endpoint, { params: { id }, body })
   expect(
-    (await place(savePlace, { wordsRead: 2, seq: 1, wordsShown: 2, activeMs: 900 }).expect(200)).body,
+    (await place(savePosition, { wordsRead: 2, seq: 1, wordsShown: 2, activeMs: 900 }).expect(200)).body,
   ).toEqual({
     id,
     wordsRead: 2,
@@ -129,15 +129,15 @@ test('V4: a place is kept by its number, an older one changes nothing, and one p
     seq: 2,
     completed: true,
   })
-  await place(savePlace, { wordsRead: -1 }).expect(400)
-  await place(savePlace, { wordsRead: 1, revision: 7 }).expect(409)
+  await place(savePosition, { wordsRead: -1 }).expect(400)
+  await place(savePosition, { wordsRead: 1, revision: 7 }).expect(409)
   const [day] = await server.db.select().from(readingDays).where(eq(readingDays.userId, ada.id))
   expect(day).toMatchObject({ words: 2, activeMs: 900 })
 })
 
 test('D7: an edit before the place keeps the reader at the same words', async () => {
   const { id } = await add({ title: 'T', content: 'One two three four five six seven eight.' })
-  await reader.send(savePlace, { params: { id }, body: { wordsRead: 6, seq: 1 } }).expect(200)
+  await reader.send(savePosition, { params: { id }, body: { wordsRead: 6, seq: 1 } }).expect(200)
   const edited = await reader
     .call(update, {
       params: { id },
@@ -154,7 +154,7 @@ test("C3: another reader's text is the same bytes as none at all, and stays as i
     [text, undefined],
     [update, { title: 'Stolen' }],
     [remove, undefined],
-    [savePlace, { wordsRead: 1 }],
+    [savePosition, { wordsRead: 1 }],
     [beacon, { wordsRead: 1 }],
   ] as const) {
     const refused = await other.send(endpoint, { params: { id }, body }).expect(404)

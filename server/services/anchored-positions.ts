@@ -19,7 +19,7 @@ export async function savedPositions(db: Db, met: SQL): Promise<number[]> {
   return words.flatMap(({ wordNumber }) => wordNumber ?? [])
 }
 
-/** Moves what is stored of a chapter to the same words of its new edition: places that are being read, and saved words. */
+/** Moves what is stored of a chapter to the same words of its new revision: positions that are being read, and saved words. */
 export async function anchorChapter(
   tx: Db,
   chapter: { id: number; revision: number },
@@ -29,7 +29,7 @@ export async function anchorChapter(
   await anchorSavedWords(tx, eq(savedWords.chapterId, chapter.id), anchor)
 }
 
-/** A save that is under way waits for these rows, and then finds itself counted in an older edition. */
+/** A save that is under way waits for these rows, and then finds itself counted in an older revision. */
 async function anchorSessions(
   tx: Db,
   { id, revision }: { id: number; revision: number },
@@ -56,7 +56,7 @@ async function anchorSessions(
     where ${readingSessions.id} = moved.id`)
 }
 
-/** Moves the places of saved words that were met in a text. */
+/** Moves the positions of saved words that were met in a text. */
 export async function anchorSavedWords(tx: Db, met: SQL, anchor: Anchor): Promise<void> {
   const words = await tx
     .select({ id: savedWords.id, wordNumber: savedWords.wordNumber })

@@ -32,7 +32,7 @@ export async function measure(content: string, category: Category): Promise<Meas
 }
 
 /**
- * Compares two editions of a text, outside of any transaction, and hands the edited one to `store`. Where readers have gone
+ * Compares two revisions of a text, outside of any transaction, and hands the edited one to `store`. Where readers have gone
  * further than was foreseen while a long one was compared it is done again, in the end on the main thread.
  * @param positions reads the stored positions
  * @param store writes everything in one transaction, which is rolled back where a position was not foreseen
@@ -56,7 +56,7 @@ export async function withEditedText<Stored>(
   return store(compareOnMainThread(before, after))
 }
 
-/** Compares two editions of a text; long ones in the worker, at the stored positions and those that follow them closely. */
+/** Compares two revisions of a text; long ones in the worker, at the stored positions and those that follow them closely. */
 export async function compareTexts(
   before: TextRevision,
   after: TextRevision,

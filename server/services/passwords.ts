@@ -6,7 +6,7 @@ import { limitConcurrency } from '../limit-concurrency.ts'
 /** Argon2id (the library's default) as OWASP advises: 19 MiB, 2 passes, 1 lane. It runs on libuv's threads. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** At most two hashes at once: libuv has four threads, and reading places must not wait for a password. */
+/** At most two hashes at once: libuv has four threads, and reading positions must not wait for a password. */
 const hashes = limitConcurrency({
   atOnce: 2,
   waitingMax: 40,

@@ -29,7 +29,7 @@ export async function findLastRead(db: Db, user: User, workId: number): Promise<
   return position ?? null
 }
 
-/** The newest place of each chapter the reader has opened, newest first. Hidden works are left out. */
+/** The newest position in each chapter the reader has opened, newest first. Hidden works are left out. */
 export async function listProgress(db: Db, user: User, part?: ListPart): Promise<ProgressItem[]> {
   const furthest = sql<number>`max(${readingSessions.furthestWord}) over (partition by ${readingSessions.chapterId})`
   const newest = db

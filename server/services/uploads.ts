@@ -40,7 +40,7 @@ export async function uploadAudio(
   return { audioUrl }
 }
 
-/** Keeps a file and answers its address. It is written down first: what is begun and not finished is swept. */
+/** Keeps a file and answers its address. It is written down first: what is begun and not finished is cleaned up. */
 export async function keepFile(
   db: Db,
   uploads: Uploads,
@@ -105,7 +105,7 @@ async function namesOf(tx: Db, urls: string[]): Promise<Set<string | null>> {
 
 /** Removes the file of a row that has changed or gone, unless another row names it. */
 export async function dropFile(db: Db, uploads: Uploads, url: string | null): Promise<void> {
-  // The row's own change is done: what fails here is no failure of it, and the sweep takes the file later.
+  // The row's own change is done: what fails here is no failure of it, and the cleanup takes the file later.
   if (url) await removeUnnamed(db, uploads, [url]).catch(() => {})
 }
 

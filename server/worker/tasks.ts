@@ -6,4 +6,4 @@ import { measureTexts } from './measure.ts'
  * The work that is done off the main thread: plain input to plain output, both of which can be copied between threads.
  * A task that throws an ApiError refuses its input; whatever else it throws is a fault.
  */
-export const tasks = { readBook, measureTexts, compareEditions: compareRevisions }
+export const tasks = { readBook, measureTexts, compareRevisions }

@@ -9,7 +9,7 @@ function wordsOf(text: string): string[] {
   return Array.from({ length: tokens.count }, (_, index) => textOf(tokens, index))
 }
 
-/** Answers the word that a place just before `word` in the old text is led to in the new one. */
+/** Returns the word that a position just before `word` in the old text is led to in the new one. */
 function ledTo(before: string, after: string, word: string): string | undefined {
   const place = wordsOf(before).indexOf(word) + 1
   expect(place, `“${word}” is a word`).toBeGreaterThan(0)

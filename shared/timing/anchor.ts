@@ -4,7 +4,7 @@ import { readTokens } from './tokens.ts'
 
 // Five words in a row are found again by chance only where a text repeats itself.
 const RUN = 5
-// Of several places that share a run, the one whose surroundings agree furthest is meant; a page is far enough.
+// Of several spots that share a run, the one whose surroundings agree furthest is meant; a page is far enough.
 const FURTHEST = 200
 // A text that repeats one run without end is not worth comparing with all of itself.
 const MOST_TRIED = 64
@@ -16,9 +16,9 @@ export interface TextRevision {
 }
 
 /**
- * Answers where a reader of an old text is in an edited one: the same word, or the nearest that is left of its
- * surroundings, also where paragraphs moved or the words around were rewritten. Places are 1-based word numbers; 0, for
- * nothing read, stays 0, and so does any place in a text without words.
+ * Returns where a reader of an old text is in an edited one: the same word, or the nearest that is left of its
+ * surroundings, also where paragraphs moved or the words around were rewritten. Positions are 1-based word numbers; 0, for
+ * nothing read, stays 0, and so does any position in a text without words.
  */
 export function anchorPosition(
   oldText: string,
@@ -29,7 +29,7 @@ export function anchorPosition(
   return createAnchor({ content: oldText, category }, { content: newText, category })(wordsRead)
 }
 
-/** The same for many places of one text, whose words are compared once. */
+/** The same for many positions in one text, whose words are compared once. */
 export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRead: number) => number {
   const numbers = new Map<string, number>()
   const before = numberWords(old.content, old.category, numbers)
@@ -40,7 +40,7 @@ export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRea
     if (!(wordsRead > 0) || after.length === 0) return 0
     if (before.length === 0) return 1
     const place = Math.min(Math.floor(wordsRead), before.length) - 1
-    // Most edits touch one spot: a place in front of it stays, a place behind it keeps its distance from the end.
+    // Most edits touch one spot: a position in front of it stays, one behind it keeps its distance from the end.
     if (place < front) return place + 1
     if (place >= before.length - back) return place + after.length - before.length + 1
     runs ??= new Runs(after)
@@ -86,7 +86,7 @@ function positionAmongRuns(before: Uint32Array, after: Uint32Array, runs: Runs, 
   return between(behind, ahead, place)
 }
 
-/** Answers the place of the very word, where a run of words that holds it is left; the best agreeing of several. */
+/** Returns the position of the very word, where a run of words that holds it is left; the best agreeing of several. */
 function positionInOwnRun(
   before: Uint32Array,
   after: Uint32Array,
@@ -124,12 +124,12 @@ function isSame(before: Uint32Array, after: Uint32Array, from: number, to: numbe
 }
 
 interface Landmark {
-  /** Where the run's word nearest to the place was, and how far the run has moved. */
+  /** Where the run's word nearest to the position was, and how far the run has moved. */
   readonly at: number
   readonly shift: number
 }
 
-/** Answers the nearest run of words ahead of a place, or behind it, that the edited text holds exactly once. */
+/** Returns the nearest run of words ahead of a position, or behind it, that the edited text holds exactly once. */
 function nearestRun(before: Uint32Array, runs: Runs, place: number, step: 1 | -1): Landmark | undefined {
   for (
     let start = step > 0 ? place + 1 : place - RUN;
@@ -145,7 +145,7 @@ function nearestRun(before: Uint32Array, runs: Runs, place: number, step: 1 | -1
   return undefined
 }
 
-// Between two landmarks still in order, a place keeps its share of the way; otherwise it stays by the nearer one.
+// Between two landmarks still in order, a position keeps its share of the way; otherwise it stays by the nearer one.
 function between(behind: Landmark, ahead: Landmark, place: number): number {
   const from = behind.at + behind.shift
   const to = ahead.at + ahead.shift
@@ -159,7 +159,7 @@ function between(behind: Landmark, ahead: Landmark, place: number): number {
 /** Where each run of words begins in a text. */
 class Runs {
   readonly #words: Uint32Array
-  /** The last beginning of each run's hash, and before each place the one with the same hash before it, from 1; 0 is none. */
+  /** The last beginning of each run's hash, and before each position the one with the same hash before it, from 1; 0 is none. */
   readonly #last: Uint32Array
   readonly #earlier: Uint32Array
 
@@ -174,7 +174,7 @@ class Runs {
     }
   }
 
-  /** Answers where the run at a place of another text begins in this one, last first; at most as many as it is worth to compare. */
+  /** Returns where the run at a position of another text begins in this one, last first; at most as many as it is worth to compare. */
   placesOf(words: Uint32Array, start: number): number[] {
     const places: number[] = []
     let next = this.#last[this.#slotOf(words, start)] ?? 0

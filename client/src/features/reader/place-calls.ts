@@ -122,12 +122,12 @@ export function textCalls(
   userId: number,
   { id, seq, ...edition }: Edition & { id: number; seq: number },
 ): PlaceCalls {
-  const { text, savePosition: savePlace, beacon, list } = api.texts
+  const { text, savePosition, beacon, list } = api.texts
   const ask = () => options(client, userId)
   const edited = editionSaver(
     edition,
     async () => editionOf(await call(text, { params: { id } }, ask())),
-    async (place) => call(savePlace, { params: { id }, body: { ...place, timeZone } }, ask()),
+    async (place) => call(savePosition, { params: { id }, body: { ...place, timeZone } }, ask()),
   )
   return {
     open: async () => ({ id, seq }),
