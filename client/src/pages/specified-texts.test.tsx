@@ -231,7 +231,7 @@ const logIn = (before: (server: Opened['server']) => void) => async () => {
 const register =
   (changes: Record<string, string>, before?: (server: Opened['server']) => void) => async () => {
     await at('/auth', before, null)
-    await opened.person.click(screen.getByRole('tab', { name: 'Register' }))
+    await opened.person.click(await screen.findByRole('tab', { name: 'Register' }))
     const values = {
       Email: 'ada@example.com',
       'First name': 'Ada',
