@@ -58,7 +58,7 @@ test('a write that fails is the failure of those in it, and the next go on', asy
   expect(await next).toBe('banana')
 })
 
-test('a write that takes long holds up nobody', async () => {
+test('a write that takes long holds up nobody, whether they came before it was late or after', async () => {
   const { writes, write } = wordsWritten()
   const long = write('apple')
   await expect.poll(() => writes.length).toBe(1)
@@ -66,6 +66,10 @@ test('a write that takes long holds up nobody', async () => {
   await expect.poll(() => writes.length).toBe(2)
   writes[1]?.end()
   expect(await next).toBe('banana')
+  const later = write('cherry')
+  await expect.poll(() => writes.length).toBe(3)
+  writes[2]?.end()
+  expect(await later).toBe('cherry')
   writes[0]?.end()
   expect(await long).toBe('apple')
 })

@@ -21,7 +21,42 @@ export function writeTogether<Item, Key, Written>(
   write: (items: Item[]) => Promise<Map<Key, Written>>,
 ): (item: Item) => Promise<Written | undefined> {
   const waiting: Waiting<Item, Written>[] = []
+  /** The writes under way, and those of them that are not late yet. */
   let underWay = 0
+  let onTime = 0
+  let isNextDue = false
+
+  /** What comes in the same turn of the event loop goes along. */
+  function writeSoon(): void {
+    if (isNextDue) return
+    isNextDue = true
+    setImmediate(writeNext)
+  }
+
+  async function writeNext(): Promise<void> {
+    isNextDue = false
+    if (waiting.length === 0 || onTime > 0 || underWay >= besideMax) return
+    const taken = takeNext()
+    underWay += 1
+    onTime += 1
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      onTime -= 1
+      writeSoon()
+    }, lateMs)
+    try {
+      const written = await write([...taken.values()].map(({ item }) => item))
+      for (const [key, { resolve }] of taken) resolve(written.get(key))
+    } catch (error) {
+      for (const { reject } of taken.values()) reject(error)
+    } finally {
+      clearTimeout(late)
+      underWay -= 1
+      if (!isLate) onTime -= 1
+      writeSoon()
+    }
+  }
 
   function takeNext(): Map<Key, Waiting<Item, Written>> {
     const taken = new Map<Key, Waiting<Item, Written>>()
@@ -34,27 +69,9 @@ export function writeTogether<Item, Key, Written>(
     return taken
   }
 
-  async function writeNext(): Promise<void> {
-    if (underWay >= besideMax || waiting.length === 0) return
-    const taken = takeNext()
-    underWay += 1
-    const late = setTimeout(writeNext, lateMs)
-    try {
-      const written = await write([...taken.values()].map(({ item }) => item))
-      for (const [key, { resolve }] of taken) resolve(written.get(key))
-    } catch (error) {
-      for (const { reject } of taken.values()) reject(error)
-    } finally {
-      clearTimeout(late)
-      underWay -= 1
-      setImmediate(writeNext)
-    }
-  }
-
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      // What comes in the same turn of the event loop goes along.
-      if (underWay === 0 && waiting.length === 1) setImmediate(writeNext)
+      writeSoon()
     })
 }

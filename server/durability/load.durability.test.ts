@@ -101,8 +101,8 @@ test('L3: keeping a position is at least 0.30 of a bare upsert on as many connec
   const keep = async (turn: number) => {
     const at = turn % sessions.length
     const word = 1 + Math.floor(turn / sessions.length)
-    const place = { wordsRead: word, completed: false, wordsShown: 5, activeMs: 1_000 }
-    await savePosition(readersOfIt[at] as User, sessions[at]?.id ?? 0, place)
+    const position = { wordsRead: word, completed: false, wordsShown: 5, activeMs: 1_000 }
+    await savePosition(readersOfIt[at] as User, sessions[at]?.id ?? 0, position)
     return done
   }
   const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce })

@@ -173,7 +173,7 @@ test('a draft of another administrator, one that is too old and a part of one ar
   expect(await kept()).toEqual([1, chapters.length])
 })
 
-test('a draft that nobody came back for is swept within the hour, and one that is there keeps its texts', async () => {
+test('a draft that nobody came back for is cleaned up within the hour, and one that is there keeps its texts', async () => {
   await server.db.delete(importDrafts)
   await server.db.delete(importParts)
   const [old, young] = [await draftOf(), await draftOf()]

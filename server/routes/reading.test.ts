@@ -245,6 +245,20 @@ test("C3: another reader's session is the same bytes as none at all, and stays a
   expect(stored?.wordsRead).toBe(3)
 })
 
+test("C3: another reader who saves to one's session at once with oneself is in nobody's way", async () => {
+  const { session } = await opened()
+  const own = [1, 2].map((seq) => saving(session.id, { wordsRead: 3 + seq, seq }))
+  const theirs = Array(20).fill(saving(session.id, { wordsRead: 9, seq: 9 }))
+  const [owns, others] = await Promise.all([
+    Promise.all(own.map((asked) => reader.send(save, asked))),
+    Promise.all(theirs.map((asked) => other.send(save, asked))),
+  ])
+  expect(new Set(owns.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([404]))
+  const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
+  expect(stored).toMatchObject({ wordsRead: 5, seq: 2 })
+})
+
 test('C3: progress lists the newest place of each chapter, newest first, and nothing of another reader', async () => {
   const grace = await makeUser(server.db)
   const caller = await server.as(grace)

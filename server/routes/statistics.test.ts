@@ -6,11 +6,11 @@ import { makeUser, makeWork } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { statistics: metrics } = api.admin
+const { statistics } = api.admin
 
 test('a site that nobody has read on is told in noughts', async () => {
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
-  const { body } = await admin.call(metrics, {}).expect(200)
+  const { body } = await admin.call(statistics, {}).expect(200)
   expect(body).toEqual({
     dailyActiveUsers: 0,
     monthlyActiveUsers: 0,
@@ -57,7 +57,7 @@ test('the figures are those that one finds by hand', async () => {
   await session(admin, essay, 0, 2, 0.5)
 
   const caller = await server.as(admin)
-  expect((await caller.call(metrics, {}).expect(200)).body).toEqual({
+  expect((await caller.call(statistics, {}).expect(200)).body).toEqual({
     // In the last 24 hours: Ada twice, the administrator once. Grace's 24.1 hours are too long ago.
     dailyActiveUsers: 2,
     // In the last 30 days: Ada, Grace, the administrator. Mary's newest is 30.1 days ago.
@@ -86,7 +86,7 @@ test('the figures are those that one finds by hand', async () => {
   const other = await server.as(mary)
   await other.call(api.reading.removeWork, { params: { workId: whale.id } }).expect(204)
   await other.call(api.reading.removeWork, { params: { workId: ode.id } }).expect(204)
-  expect((await caller.call(metrics, {}).expect(200)).body).toMatchObject({
+  expect((await caller.call(statistics, {}).expect(200)).body).toMatchObject({
     dailyActiveUsers: 1,
     monthlyActiveUsers: 2,
     totalReadingSessions: 8,
@@ -104,7 +104,7 @@ test('what was read stays counted when the chapter, the work or the reader is de
   const { db } = server
   const reader = await makeUser(db)
   const caller = await server.as(await makeUser(db, { isAdmin: true }))
-  const figures = async () => (await caller.call(metrics, {}).expect(200)).body
+  const figures = async () => (await caller.call(statistics, {}).expect(200)).body
   const before = await figures()
   const [kept, doomed] = [
     await makeWork(db, { title: 'Kept', category: 'Short Story', chapters: ['One.', 'Two.', 'Three.'] }),
@@ -140,7 +140,7 @@ test('a work that is read while it is deleted is counted to the last session', {
 }, async () => {
   const { db } = server
   const caller = await server.as(await makeUser(db, { isAdmin: true }))
-  const total = async () => (await caller.call(metrics, {}).expect(200)).body.totalReadingSessions
+  const total = async () => (await caller.call(statistics, {}).expect(200)).body.totalReadingSessions
   const readers = await Promise.all(Array.from({ length: 5 }, async () => server.as(await makeUser(db))))
   const before = await total()
   let opened = 0
@@ -168,7 +168,7 @@ test('the ten works that are read most are named, and no eleventh', async () => 
       .values(work.chapters.map(({ id: chapterId }) => ({ userId, workId: work.id, chapterId })))
   }
   const admin = await server.as(await makeUser(db, { isAdmin: true }))
-  const { body } = await admin.call(metrics, {}).expect(200)
+  const { body } = await admin.call(statistics, {}).expect(200)
   expect(body.popularWorks).toHaveLength(10)
   for (const { title, reads } of body.popularWorks) {
     expect(title).toMatch(/^Read much/)
@@ -177,8 +177,8 @@ test('the ten works that are read most are named, and no eleventh', async () => 
 })
 
 test('only administrators see how the site is used', async () => {
-  await server.anonymous().call(metrics, {}).expect(401)
+  await server.anonymous().call(statistics, {}).expect(401)
   const reader = await server.as(await makeUser(server.db))
-  const { body } = await reader.call(metrics, {}).expect(403)
+  const { body } = await reader.call(statistics, {}).expect(403)
   expect(body.code).toBe('forbidden')
 })

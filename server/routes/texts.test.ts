@@ -110,27 +110,27 @@ test.each([
 
 test('V4: a place is kept by its number, an older one changes nothing, and one past the end is the end', async () => {
   const { id } = await add()
-  const place = (endpoint: typeof savePosition | typeof beacon, body: object) =>
+  const saveBy = (endpoint: typeof savePosition | typeof beacon, body: object) =>
     reader.send(endpoint, { params: { id }, body })
   expect(
-    (await place(savePosition, { wordsRead: 2, seq: 1, wordsShown: 2, activeMs: 900 }).expect(200)).body,
+    (await saveBy(savePosition, { wordsRead: 2, seq: 1, wordsShown: 2, activeMs: 900 }).expect(200)).body,
   ).toEqual({
     id,
     wordsRead: 2,
     seq: 1,
     completed: false,
   })
-  expect((await place(beacon, { wordsRead: 1, seq: 1 }).expect(200)).body).toMatchObject({
+  expect((await saveBy(beacon, { wordsRead: 1, seq: 1 }).expect(200)).body).toMatchObject({
     wordsRead: 2,
     seq: 1,
   })
-  expect((await place(beacon, { wordsRead: 99 }).expect(200)).body).toMatchObject({
+  expect((await saveBy(beacon, { wordsRead: 99 }).expect(200)).body).toMatchObject({
     wordsRead: 3,
     seq: 2,
     completed: true,
   })
-  await place(savePosition, { wordsRead: -1 }).expect(400)
-  await place(savePosition, { wordsRead: 1, revision: 7 }).expect(409)
+  await saveBy(savePosition, { wordsRead: -1 }).expect(400)
+  await saveBy(savePosition, { wordsRead: 1, revision: 7 }).expect(409)
   const [day] = await server.db.select().from(readingDays).where(eq(readingDays.userId, ada.id))
   expect(day).toMatchObject({ words: 2, activeMs: 900 })
 })

@@ -109,7 +109,7 @@ test('a message whose image was lost can be changed all the same', async () => {
   })
 })
 
-test('U2: a sweep takes what nothing has named for a day, and nothing else', async () => {
+test('U2: a cleanup takes what nothing has named for a day, and nothing else', async () => {
   const [young, old, shown, played] = [
     await uploaded(),
     await uploaded(),
@@ -125,7 +125,7 @@ test('U2: a sweep takes what nothing has named for a day, and nothing else', asy
   for (const url of [young, shown, played]) expect(await isServed(url), url).toBe(true)
 })
 
-test('U2: a sweep leaves alone what is not of this database, and takes what was left half-written', async () => {
+test('U2: a cleanup leaves alone what is not of this database, and takes what was left half-written', async () => {
   const { folder } = server.uploads
   const file = (name: string, hoursOld: number) => {
     const path = join(folder, name)
@@ -144,7 +144,7 @@ test('U2: a sweep leaves alone what is not of this database, and takes what was 
   expect(left).not.toContain(dead)
 })
 
-test('U2: a file that a message begins to show while it is swept is never lost to it', {
+test('U2: a file that a message begins to show while it is cleaned up is never lost to it', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 20; round += 1) {

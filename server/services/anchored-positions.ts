@@ -4,7 +4,7 @@ import { readingSessions, savedWords } from '../db/schema.ts'
 import type { Anchor } from './edited-text.ts'
 
 /** The positions that are stored of a chapter: where it is being read, and where its saved words were met. */
-export async function chapterPositions(db: Db, chapterId: number): Promise<number[]> {
+export async function positionsInChapter(db: Db, chapterId: number): Promise<number[]> {
   const sessions = await db
     .select({ wordsRead: readingSessions.wordsRead, furthestWord: readingSessions.furthestWord })
     .from(readingSessions)

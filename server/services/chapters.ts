@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Chapter, ChapterChanges, NewChapter } from '#shared/library.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
-import { anchorChapter, chapterPositions } from './anchored-positions.ts'
+import { anchorChapter, positionsInChapter } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { type EditedText, measure, withEditedText } from './edited-text.ts'
@@ -80,7 +80,7 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
   const changed = await withEditedText(
     before,
     after,
-    () => chapterPositions(db, id),
+    () => positionsInChapter(db, id),
     (edited) =>
       db.transaction(async (tx) => {
         await lockWork(tx, workId)

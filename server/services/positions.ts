@@ -45,10 +45,7 @@ export type SavePosition = (user: User, id: number, position: ReadingPosition) =
  */
 export function savePositions(db: Db, table: PositionTable): SavePosition {
   const write = (asked: AskedPosition[], waits: boolean) => writePositions(db, table, asked, waits)
-  const writeBesideOthers = writeTogether(
-    ({ id }: AskedPosition) => id,
-    (asked) => write(asked, false),
-  )
+  const writeBesideOthers = writeTogether(keyOf, (asked: AskedPosition[]) => write(asked, false))
   return async (user, id, position) => {
     const asked = askedOf(user, id, position)
     const kept = await writeBesideOthers(asked).catch((error: unknown) => {
@@ -56,9 +53,12 @@ export function savePositions(db: Db, table: PositionTable): SavePosition {
       if (isDatabaseAway(error)) throw error
       return undefined
     })
-    return kept ?? (await write([asked], true)).get(id) ?? table.findStored(db, user, id, position)
+    return kept ?? (await write([asked], true)).get(keyOf(asked)) ?? table.findStored(db, user, id, position)
   }
 }
+
+/** Whoever asks for the session of another reader is in nobody's way: the two are told apart. */
+const keyOf = ({ id, user_id }: Pick<AskedPosition, 'id' | 'user_id'>) => `${user_id} ${id}`
 
 function askedOf({ id: userId }: User, id: number, position: ReadingPosition): AskedPosition {
   return {
@@ -83,7 +83,7 @@ async function writePositions(
   { table, from = sql``, takes, set, completed }: PositionTable,
   asked: AskedPosition[],
   waits: boolean,
-): Promise<Map<number, StoredPosition>> {
+): Promise<Map<string, StoredPosition>> {
   const orSkipped = waits ? sql`` : sql`skip locked`
   const { rows } = (await db.execute(sql`
     with asked as (
@@ -96,19 +96,21 @@ async function writePositions(
       for key share of account ${orSkipped} for no key update of mine ${orSkipped}
     ), written as (
       update ${table} mine set ${set}, last_read = now() from asked ${from}
-      where mine.id = asked.id and mine.id in (select id from held) and ${takes}
+      where mine.id = asked.id and mine.user_id = asked.user_id and mine.id in (select id from held) and ${takes}
       returning mine.id, mine.words_read, mine.seq, ${completed} as completed, asked.user_id, asked.day,
         asked.words_shown, asked.active_ms
     ), added as (
       insert into ${readingDays} as days (user_id, day, words, active_ms)
       select user_id, day, ${capped(sql`sum(words_shown)`)}, ${capped(sql`sum(active_ms)`)} from written
       where words_shown > 0 or active_ms > 0 group by user_id, day
+      -- In one order for all, so that two who add to the same days do not wait for each other.
+      order by user_id, day
       on conflict (user_id, day) do update set
         words = ${capped(sql`days.words::bigint + excluded.words`)},
         active_ms = ${capped(sql`days.active_ms::bigint + excluded.active_ms`)}
     )
-    select id, words_read as "wordsRead", seq, completed from written`)) as unknown as {
-    rows: StoredPosition[]
+    select id, user_id, words_read as "wordsRead", seq, completed from written`)) as unknown as {
+    rows: (StoredPosition & Pick<AskedPosition, 'user_id'>)[]
   }
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map(({ user_id, ...stored }) => [keyOf({ id: stored.id, user_id }), stored]))
 }

@@ -5,7 +5,7 @@ import type { NewWork, Work, WorkChanges } from '#shared/library.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
-import { anchorChapter, chapterPositions } from './anchored-positions.ts'
+import { anchorChapter, positionsInChapter } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { compareTexts, type EditedText, measure, UnforeseenPosition } from './edited-text.ts'
@@ -88,7 +88,7 @@ async function retimeWork(db: Db, workId: number, after: Category): Promise<Reti
     const isSame = category === after || measured.wordCount === wordCount
     const edited = isSame
       ? { measure: measured, anchor: undefined }
-      : await compareTexts(before, { content, category: after }, () => chapterPositions(db, id))
+      : await compareTexts(before, { content, category: after }, () => positionsInChapter(db, id))
     retimed.push({ id, revision, category, edited })
     // Others are served between one chapter and the next.
     await new Promise(setImmediate)

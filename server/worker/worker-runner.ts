@@ -53,6 +53,7 @@ export function workerRunner<Tasks extends Record<string, Task>>(module: URL, ch
     minThreads: 0,
     maxThreads: atOnce,
     idleTimeout: idleMs,
+    // Whatever the process was started with (a watcher, a test runner) is not for a thread.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
   })

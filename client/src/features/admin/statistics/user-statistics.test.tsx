@@ -32,10 +32,10 @@ const unused: Statistics = {
   categoryDistribution: [],
 }
 
-async function section(metrics: Statistics | ApiError) {
+async function section(statistics: Statistics | ApiError) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(api.admin.statistics, metrics)
+  opened.server.answer(api.admin.statistics, statistics)
   opened.start()
   // The first one waits until the administration has been fetched.
   await opened.person.click(

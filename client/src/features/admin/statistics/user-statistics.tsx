@@ -19,7 +19,7 @@ export function UserStatistics() {
   if (!data) return <Skeleton />
   return (
     <>
-      <Figures metrics={data} />
+      <Figures statistics={data} />
       {data.totalReadingSessions === 0 ? (
         <Notice
           title="Nothing has been read yet."
@@ -45,12 +45,12 @@ export function UserStatistics() {
   )
 }
 
-function Figures({ metrics }: { metrics: Statistics }) {
+function Figures({ statistics }: { statistics: Statistics }) {
   const figures = [
-    ['Daily active users', metrics.dailyActiveUsers, 'in the last 24 hours'],
-    ['Monthly active users', metrics.monthlyActiveUsers, 'in the last 30 days'],
-    ['Total reading sessions', metrics.totalReadingSessions, 'since the beginning'],
-    ['Average reading time', metrics.averageReadingMinutes, 'minutes a session'],
+    ['Daily active users', statistics.dailyActiveUsers, 'in the last 24 hours'],
+    ['Monthly active users', statistics.monthlyActiveUsers, 'in the last 30 days'],
+    ['Total reading sessions', statistics.totalReadingSessions, 'since the beginning'],
+    ['Average reading time', statistics.averageReadingMinutes, 'minutes a session'],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-4">
