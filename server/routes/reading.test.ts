@@ -249,9 +249,9 @@ test("C3: another reader who saves to one's session at once with oneself is in n
   const { session } = await opened()
   const own = [1, 2].map((seq) => saving(session.id, { wordsRead: 3 + seq, seq }))
   const theirs = Array(20).fill(saving(session.id, { wordsRead: 9, seq: 9 }))
-  const [owns, others] = await Promise.all([
-    Promise.all(own.map((asked) => reader.send(save, asked))),
+  const [others, owns] = await Promise.all([
     Promise.all(theirs.map((asked) => other.send(save, asked))),
+    Promise.all(own.map((asked) => reader.send(save, asked))),
   ])
   expect(new Set(owns.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([404]))
