@@ -38,14 +38,16 @@ test('O1: without its database the server lives, is not ready, and answers calls
   const reader = await server.as(await makeUser(server.db))
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const execute = vi.spyOn(server.db, 'execute').mockRejectedValue(gone)
-  const query = vi.spyOn(server.database, 'query').mockRejectedValue(gone)
+  const select = vi.spyOn(server.db, 'select').mockImplementation(() => {
+    throw gone
+  })
   await reader.agent.get('/health/live').expect(200)
   await reader.agent.get('/health/ready').expect(503)
   const { headers, body } = await reader.call(api.account.user, {}).expect(503)
   expect(body.code).toBe('unavailable')
   expect(headers['retry-after']).toBe('5')
   execute.mockRestore()
-  query.mockRestore()
+  select.mockRestore()
   await reader.agent.get('/health/ready').expect(200)
   await reader.call(api.account.user, {}).expect(200)
 })

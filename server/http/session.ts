@@ -7,7 +7,13 @@ import type { User as Account, Credentials } from '#shared/account.ts'
 import { sessionIdleDays, sessionMaxDays, sessionTouchSeconds } from '#shared/limits.ts'
 import type { Database } from '../db/client.ts'
 import type { SessionUser } from '../db/session-user.ts'
-import { checkCredentials, findSignedIn, type SignedInUser, wrongCredentials } from '../services/account.ts'
+import {
+  checkCredentials,
+  findLoginSession,
+  findSignedIn,
+  type SignedInUser,
+  wrongCredentials,
+} from '../services/account.ts'
 import { deviceOf } from './device.ts'
 import type { KnownDevices } from './known-device.ts'
 
@@ -28,6 +34,14 @@ const PgStore = connectPgSimple(session)
  */
 class SessionStore extends PgStore {
   #touchedAt = new Map<string, number>()
+  #users = new WeakMap<SessionUser, SignedInUser>()
+
+  constructor(
+    private database: Options['database'],
+    errorLog: (error: unknown) => void,
+  ) {
+    super({ pool: database as never, errorLog })
+  }
 
   /** Passport takes the user out of a session whose account is gone: it must not come back as an empty one. */
   override set(sid: string, data: session.SessionData & SignedIn, done?: (error?: unknown) => void): void {
@@ -35,11 +49,22 @@ class SessionStore extends PgStore {
     else super.destroy(sid, done)
   }
 
-  /** A database whose socket file is gone says ENOENT, which express-session would take for a session that is not there. */
+  /** Whoever is signed in comes along, for passport to ask for. */
   override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void): void {
-    super.get(sid, (cause, data) => {
-      done(cause ? new Error('a session cannot be read', { cause }) : null, data)
-    })
+    findLoginSession(this.database.db, sid, new Date()).then(
+      (found) => {
+        const data = found?.data as (session.SessionData & SignedIn) | undefined
+        if (found?.user && data?.passport?.user) this.#users.set(data.passport.user, found.user)
+        done(null, data ?? null)
+      },
+      // One whose socket file is gone says ENOENT, which express-session would take for a session that is not there.
+      (cause) => done(new Error('a session cannot be read', { cause })),
+    )
+  }
+
+  /** The account of a session that was read, unless it is gone or signs in with something else by now. */
+  accountOf(user: SessionUser): SignedInUser | undefined {
+    return this.#users.get(user)
   }
 
   override touch(sid: string, data: session.SessionData, done?: () => void): void {
@@ -88,9 +113,10 @@ export function sessions({ database, secret, devices, onStoreError }: Options): 
     const { id, credentialVersion } = user as SignedInUser
     done(null, { id, credentialVersion, at: Date.now(), device: deviceOf(req.get('User-Agent')) })
   })
-  authenticator.deserializeUser<SessionUser>(({ id, at, credentialVersion = 1 }, done) => {
-    if (Date.now() - at > sessionMaxDays * dayMs) return done(null, false)
-    findSignedIn(database.db, id, credentialVersion).then((user) => done(null, user ?? false), done)
+  const store = new SessionStore(database, onStoreError)
+  authenticator.deserializeUser<SessionUser>((user, done) => {
+    const isOver = Date.now() - user.at > sessionMaxDays * dayMs
+    done(null, (!isOver && store.accountOf(user)) || false)
   })
   const router = Router()
   router.use(writeCookies(devices))
@@ -102,7 +128,7 @@ export function sessions({ database, secret, devices, onStoreError }: Options): 
       saveUninitialized: false,
       // Secure where the request came over https, and only there: an install on a local network speaks plain http.
       cookie: { ...cookie, secure: 'auto', maxAge: sessionMaxDays * dayMs },
-      store: new SessionStore({ pool: database as never, errorLog: onStoreError }),
+      store,
     }),
   )
   router.use(authenticator.session())

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type {
   Credentials,
   EmailChange,
@@ -10,7 +10,7 @@ import type {
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/failures.ts'
-import { readingSessions, users } from '../db/schema.ts'
+import { readingSessions, sessions, userOf, users } from '../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -51,6 +51,26 @@ export async function findSignedIn(
     .from(users)
     .where(and(eq(users.id, id), isCurrent, isInTime))
   return user
+}
+
+/**
+ * The login session of this id and whoever it signs in: nobody when they are gone or sign in with something else by now.
+ * Every call asks, so it is one query for both. @param at sessions that have ended by then are none
+ */
+export async function findLoginSession(db: Db, sid: string, at: Date) {
+  const { id, credentialVersion } = signedInBy
+  const [found] = await db
+    .select({ data: sessions.sess, user: signedIn })
+    .from(sessions)
+    .leftJoin(users, and(eq(users.id, id), eq(users.credentialVersion, credentialVersion), isInTime))
+    .where(and(eq(sessions.sid, sid), gte(sessions.expire, at)))
+  return found
+}
+
+/** Whom a session remembers; those older than versions have none, and count as the first. */
+const signedInBy = {
+  id: sql`(${userOf(sessions.sess)})::int`,
+  credentialVersion: sql`coalesce((${sessions.sess} #>> '{passport,user,credentialVersion}')::int, 1)`,
 }
 
 type NewAccount = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'password'>
