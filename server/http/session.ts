@@ -9,8 +9,8 @@ import type { Database } from '../db/client.ts'
 import type { SessionUser } from '../db/session-user.ts'
 import {
   checkCredentials,
-  findLoginSession,
   findSignedIn,
+  loginSessions,
   type SignedInUser,
   wrongCredentials,
 } from '../services/account.ts'
@@ -35,12 +35,11 @@ const PgStore = connectPgSimple(session)
 class SessionStore extends PgStore {
   #touchedAt = new Map<string, number>()
   #users = new WeakMap<SessionUser, SignedInUser>()
+  #find: ReturnType<typeof loginSessions>
 
-  constructor(
-    private database: Options['database'],
-    errorLog: (error: unknown) => void,
-  ) {
+  constructor(database: Options['database'], errorLog: (error: unknown) => void) {
     super({ pool: database as never, errorLog })
+    this.#find = loginSessions(database.db)
   }
 
   /** Passport takes the user out of a session whose account is gone: it must not come back as an empty one. */
@@ -51,7 +50,7 @@ class SessionStore extends PgStore {
 
   /** Whoever is signed in comes along, for passport to ask for. */
   override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void): void {
-    findLoginSession(this.database.db, sid, new Date()).then(
+    this.#find(sid).then(
       (found) => {
         const data = found?.data as (session.SessionData & SignedIn) | undefined
         if (found?.user && data?.passport?.user) this.#users.set(data.passport.user, found.user)

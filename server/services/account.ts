@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type {
   Credentials,
   EmailChange,
@@ -8,6 +8,7 @@ import type {
   User,
 } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
+import { batched } from '../batched.ts'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/failures.ts'
 import { readingSessions, sessions, userOf, users } from '../db/schema.ts'
@@ -53,18 +54,31 @@ export async function findSignedIn(
   return user
 }
 
-/**
- * The login session of this id and whoever it signs in: nobody when they are gone or sign in with something else by now.
- * Every call asks, so it is one query for both. @param at sessions that have ended by then are none
- */
-export async function findLoginSession(db: Db, sid: string, at: Date) {
+/** A login session, and whoever it signs in: nobody when they are gone or sign in with something else by now. */
+export interface FoundSession {
+  sid: string
+  data: typeof sessions.$inferSelect.sess
+  user: SignedInUser | null
+}
+
+/** Returns what finds a login session by its id. Every call asks, so those that come together share one query. */
+export function loginSessions(db: Db): (sid: string) => Promise<FoundSession | undefined> {
   const { id, credentialVersion } = signedInBy
-  const [found] = await db
-    .select({ data: sessions.sess, user: signedIn })
-    .from(sessions)
-    .leftJoin(users, and(eq(users.id, id), eq(users.credentialVersion, credentialVersion), isInTime))
-    .where(and(eq(sessions.sid, sid), gte(sessions.expire, at)))
-  return found
+  const find = batched(
+    (call: { sid: string }) => call,
+    async (calls) => {
+      const sids = calls.map(({ sid }) => sid)
+      const found = await db
+        .select({ sid: sessions.sid, data: sessions.sess, user: signedIn })
+        .from(sessions)
+        .leftJoin(users, and(eq(users.id, id), eq(users.credentialVersion, credentialVersion), isInTime))
+        .where(and(inArray(sessions.sid, sids), gte(sessions.expire, new Date())))
+      const bySid = new Map(found.map((session) => [session.sid, session]))
+      // Each call gets its own, which it may change: a browser makes several at once.
+      return new Map(calls.map((call) => [call, structuredClone(bySid.get(call.sid))]))
+    },
+  )
+  return (sid) => find({ sid })
 }
 
 /** Whom a session remembers; those older than versions have none, and count as the first. */

@@ -3,10 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { activeMsMaxPerSave, wordNumberMax } from '#shared/limits.ts'
 import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
+import { batched } from '../batched.ts'
 import type { Db } from '../db/client.ts'
 import { isDatabaseAway } from '../db/failures.ts'
 import { readingDays, users } from '../db/schema.ts'
-import { writeTogether } from '../write-together.ts'
 import { dayIn } from './days.ts'
 
 /** A position to be written, as `asked` holds it in SQL. */
@@ -45,7 +45,7 @@ export type SavePosition = (user: User, id: number, position: ReadingPosition) =
  */
 export function savePositions(db: Db, table: PositionTable): SavePosition {
   const write = (asked: AskedPosition[], waits: boolean) => writePositions(db, table, asked, waits)
-  const writeBesideOthers = writeTogether(keyOf, (asked: AskedPosition[]) => write(asked, false))
+  const writeBesideOthers = batched(keyOf, (asked: AskedPosition[]) => write(asked, false))
   return async (user, id, position) => {
     const asked = askedOf(user, id, position)
     const kept = await writeBesideOthers(asked).catch((error: unknown) => {

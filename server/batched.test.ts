@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { batched } from './batched.ts'
+
+interface Batch {
+  items: string[]
+  end(failure?: Error): void
+}
+
+/** Asks for words, by their first letter; each batch is answered when it is told to. */
+function askedWords() {
+  const batches: Batch[] = []
+  const ask = batched(
+    (word: string) => word[0],
+    (items) =>
+      new Promise<Map<string | undefined, string>>((resolve, reject) => {
+        const answers = new Map(items.filter((word) => !word.endsWith('?')).map((word) => [word[0], word]))
+        batches.push({ items, end: (failure) => (failure ? reject(failure) : resolve(answers)) })
+      }),
+  )
+  return { batches, ask }
+}
+
+test('what comes in one turn goes together, and what comes meanwhile goes together next', async () => {
+  const { batches, ask } = askedWords()
+  const first = [ask('apple'), ask('banana')]
+  await expect.poll(() => batches.length).toBe(1)
+  const next = [ask('cherry'), ask('date?')]
+  batches[0]?.end()
+  expect(await Promise.all(first)).toEqual(['apple', 'banana'])
+  await expect.poll(() => batches.length).toBe(2)
+  batches[1]?.end()
+  expect(await Promise.all(next)).toEqual(['cherry', undefined])
+  expect(batches.map(({ items }) => items)).toEqual([
+    ['apple', 'banana'],
+    ['cherry', 'date?'],
+  ])
+})
+
+test('two of one key are never in the same batch', async () => {
+  const { batches, ask } = askedWords()
+  const both = [ask('apple'), ask('avocado')]
+  await expect.poll(() => batches.length).toBe(1)
+  batches[0]?.end()
+  await expect.poll(() => batches.length).toBe(2)
+  batches[1]?.end()
+  expect(await Promise.all(both)).toEqual(['apple', 'avocado'])
+})
+
+test('a batch that fails is the failure of those in it, and the next go on', async () => {
+  const { batches, ask } = askedWords()
+  const failing = ask('apple')
+  await expect.poll(() => batches.length).toBe(1)
+  const next = ask('banana')
+  batches[0]?.end(new Error('no room'))
+  await expect(failing).rejects.toThrow('no room')
+  await expect.poll(() => batches.length).toBe(2)
+  batches[1]?.end()
+  expect(await next).toBe('banana')
+})
+
+test('a batch that takes long holds up nobody, whether they came before it was late or after', async () => {
+  const { batches, ask } = askedWords()
+  const long = ask('apple')
+  await expect.poll(() => batches.length).toBe(1)
+  const next = ask('banana')
+  await expect.poll(() => batches.length).toBe(2)
+  batches[1]?.end()
+  expect(await next).toBe('banana')
+  const later = ask('cherry')
+  await expect.poll(() => batches.length).toBe(3)
+  batches[2]?.end()
+  expect(await later).toBe('cherry')
+  batches[0]?.end()
+  expect(await long).toBe('apple')
+})
