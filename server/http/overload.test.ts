@@ -79,6 +79,14 @@ test('bodies that are sent a byte at a time keep nobody out', async () => {
   await ask(cookie).expect(200)
 })
 
+test('calls that are gone before it is known who asks take none of the reader’s places', async () => {
+  const cookie = await cookieOf(ada)
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all(Array.from({ length: 20 }, async () => (await hold(cookie)).destroy()))
+  }
+  await ask(cookie).timeout(5_000).expect(200)
+})
+
 test('what one reader asks for at once waits for its turn, and holds nobody else up', async () => {
   const cookie = await cookieOf(ada)
   const other = await cookieOf(grace)

@@ -90,6 +90,8 @@ export function shareAmongReaders(workload: Workload): RequestHandler {
   const readers = new Map<User['id'], { working: number; waiting: (() => void)[] }>()
   return (req, res, next) => {
     if (!req.user || isSave(req.method, req.originalUrl)) return next()
+    // Who has gone while it was looked up who they are gives back no place: their end has been.
+    if (res.closed) return
     const { id } = req.user
     const mine = readers.get(id) ?? { working: 0, waiting: [] }
     readers.set(id, mine)
