@@ -25,7 +25,7 @@ export function removeKeptJournals(userId: number): void {
   removeStored((stored, value) => stored.startsWith(keyPrefix(userId)) && /"acknowledged":true/.test(value))
 }
 
-/** Removes everything that this browser keeps of a person: their journals and their settings. */
+/** Removes everything that this browser saves of a person: their journals and their settings. */
 export function removeEverythingOf(userId: number): void {
   removeStored(
     (stored) =>

@@ -9,12 +9,12 @@ import { lastShelf } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { ChapterLinks } from './chapter-links.tsx'
 import { openJournal } from './journal.ts'
-import { chapterCalls } from './place-calls.ts'
+import { chapterSource } from './position-source.ts'
 import { Reader } from './reader.tsx'
 import type { AmbientSound } from './settings-dialog.tsx'
 import { useLinkedWord, useLinkInAddress } from './use-linked-word.ts'
-import { openingPlace, usePlaceKeeper } from './use-place-keeper.ts'
 import { usePlayer, useWord } from './use-player.ts'
+import { openingPosition, usePositionSaver } from './use-position-saver.ts'
 import { useSpeed } from './use-speed.ts'
 import type { WordTools } from './word-tools.ts'
 
@@ -60,15 +60,15 @@ export function ChapterReader({
   const [journal] = useState(() => openJournal(user.id, chapterJournal(work.id, chapter.id)))
   const linked = useLinkedWord(wordCount)
   const [opening] = useState(() =>
-    openingPlace(journal, session, { wordCount, revision: chapter.revision, linked }),
+    openingPosition(journal, session, { wordCount, revision: chapter.revision, linked }),
   )
   const speed = useSpeed(timeline)
   const player = usePlayer(timeline, { index: opening.shown - 1, wordsPerMinute: speed.base })
   useLinkInAddress(linked, player)
-  const keeper = usePlaceKeeper({
-    calls: chapterCalls(client, user.id, chapter),
+  const saver = usePositionSaver({
+    source: chapterSource(client, user.id, chapter),
     journal,
-    reading: session,
+    session,
     opening,
     wordCount,
     revision: chapter.revision,
@@ -88,7 +88,7 @@ export function ChapterReader({
       category={chapter.category}
       timeline={timeline}
       player={player}
-      keeper={keeper}
+      saver={saver}
       bookmark={opening.isLinked ? 0 : opening.word}
       speed={speed}
       tools={tools}

@@ -15,8 +15,8 @@ import { toastMediumMs, toastShortMs } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { toast } from '../../components/toast.ts'
-import type { PlaceKeeper } from './place-keeper.ts'
 import type { Player } from './player.ts'
+import type { PositionSaver } from './position-saver.ts'
 import { useIsPlaying, useWord } from './use-player.ts'
 import type { WordTools } from './word-tools.ts'
 
@@ -25,7 +25,7 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 interface Props {
   timeline: Timeline
   player: Player
-  keeper: PlaceKeeper
+  saver: PositionSaver
   tools: WordTools
   isFullText: boolean
   onFullText: () => void
@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Everything that can be done with the text and the word, in one row; on a phone in two. */
-export function Controls({ timeline, player, keeper, tools, isFullText, ...on }: Props) {
+export function Controls({ timeline, player, saver, tools, isFullText, ...on }: Props) {
   const isPlaying = useIsPlaying(player)
   const word = useWord(player, (index) => timeline.words[index]?.text ?? '')
   const canUse = tools.canUse(word)
@@ -71,18 +71,18 @@ export function Controls({ timeline, player, keeper, tools, isFullText, ...on }:
         )}
         <span className="flex sm:hidden">{words}</span>
       </div>
-      <Steps timeline={timeline} player={player} keeper={keeper} isPlaying={isPlaying} />
+      <Steps timeline={timeline} player={player} saver={saver} isPlaying={isPlaying} />
       <div className="flex justify-end max-sm:hidden">{words}</div>
     </div>
   )
 }
 
-interface StepsProps extends Pick<Props, 'timeline' | 'player' | 'keeper'> {
+interface StepsProps extends Pick<Props, 'timeline' | 'player' | 'saver'> {
   isPlaying: boolean
 }
 
-/** Restart, previous, play or pause, next, save the place. */
-function Steps({ timeline, player, keeper, isPlaying }: StepsProps) {
+/** Restart, previous, play or pause, next, save the position. */
+function Steps({ timeline, player, saver, isPlaying }: StepsProps) {
   const isFirst = useWord(player, (index) => index === 0)
   const isLast = useWord(player, (index) => index >= timeline.wordCount - 1)
   return (
@@ -113,7 +113,7 @@ function Steps({ timeline, player, keeper, isPlaying }: StepsProps) {
       <IconButton
         name="Save progress"
         disabled={timeline.wordCount === 0}
-        onClick={() => void saveProgress(keeper, player)}
+        onClick={() => void saveProgress(saver, player)}
       >
         <BookmarkCheck {...icon} />
       </IconButton>
@@ -122,8 +122,8 @@ function Steps({ timeline, player, keeper, isPlaying }: StepsProps) {
 }
 
 /** The manual save, which says how it went. */
-async function saveProgress(keeper: PlaceKeeper, player: Player): Promise<void> {
-  if (keeper.place === 0 && player.index === 0) {
+async function saveProgress(saver: PositionSaver, player: Player): Promise<void> {
+  if (saver.position === 0 && player.index === 0) {
     toast({
       title: 'No session active',
       description: 'Please start reading first to save progress.',
@@ -132,8 +132,8 @@ async function saveProgress(keeper: PlaceKeeper, player: Player): Promise<void> 
     })
     return
   }
-  if (keeper.place !== player.index + 1) keeper.read(player.index + 1)
-  if (await keeper.save()) {
+  if (saver.position !== player.index + 1) saver.read(player.index + 1)
+  if (await saver.save()) {
     toast({
       title: 'Progress saved',
       description: 'Your reading position has been saved',

@@ -18,14 +18,14 @@ const entry = z.object({
 })
 export type JournalEntry = z.infer<typeof entry>
 
-/** The newest place of one reader in one text, kept in the browser so that no failure of the network loses it. */
+/** The newest position of one reader in one text, saved in the browser so that no failure of the network loses it. */
 export interface Journal {
   read(): JournalEntry | undefined
   write(entry: JournalEntry): void
   clear(): void
 }
 
-/** The journal of a reader in a chapter or a text, by its name. A browser that refuses to store keeps none. */
+/** The journal of a reader in a chapter or a text, by its name. A browser that refuses to store saves none. */
 export function openJournal(userId: number, name: string, storage: Storage = localStorage): Journal {
   const key = journalKey(userId, name)
   return {
@@ -50,7 +50,7 @@ export function openJournal(userId: number, name: string, storage: Storage = loc
 }
 
 /**
- * The word to go on at where the journal knows better than the server, or undefined: only a place that the server never had,
+ * The word to go on at where the journal knows better than the server, or undefined: only a position that the server never had,
  * read in the session it has now, and not behind what it has. A stale journal never wins.
  */
 export function unsavedWord(
@@ -63,7 +63,7 @@ export function unsavedWord(
     found.sessionId === (session?.id ?? null) || (found.sessionId === null && session?.seq === 0)
   if (!isThisReading || found.seq < (session?.seq ?? 0)) return undefined
   if (found.revision === revision) return found.word
-  // The text was edited meanwhile. The server has moved its place to the same words; what was read since follows it.
+  // The text was edited meanwhile. The server has moved its position to the same words; what was read since follows it.
   if (found.from === undefined) return undefined
   return Math.max(1, (session?.wordsRead ?? 0) + found.word - found.from)
 }

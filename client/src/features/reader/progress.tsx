@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { timeInWords } from '../../lib/pace.ts'
-import type { KeepingState, PlaceKeeper } from './place-keeper.ts'
 import type { Player } from './player.ts'
-import { useKeepingState } from './use-place-keeper.ts'
+import type { PositionSaver, SavingState } from './position-saver.ts'
 import { useWord } from './use-player.ts'
+import { useSavingState } from './use-position-saver.ts'
 
-const said: Record<KeepingState, string> = {
+const said: Record<SavingState, string> = {
   idle: '',
   saving: 'Saving...',
   saved: 'Saved',
@@ -16,7 +16,7 @@ const said: Record<KeepingState, string> = {
 interface Props {
   timeline: Timeline
   player: Player
-  keeper: PlaceKeeper
+  saver: PositionSaver
   /** Asked for when the session has ended. */
   onSignIn: () => void
   wordsPerMinute: number
@@ -24,8 +24,8 @@ interface Props {
   children?: ReactNode
 }
 
-/** How far the reader is, how long the rest takes, and whether the place is kept. */
-export function Progress({ timeline, player, keeper, onSignIn, wordsPerMinute, children }: Props) {
+/** How far the reader is, how long the rest takes, and whether the position is saved. */
+export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, children }: Props) {
   const total = timeline.wordCount
   const word = useWord(player, (index) => (total === 0 ? 0 : index + 1))
   useRested(player)
@@ -51,22 +51,22 @@ export function Progress({ timeline, player, keeper, onSignIn, wordsPerMinute, c
       </div>
       <div className="mt-1 flex h-5 justify-between text-xs text-ink-soft">
         <span>{children}</span>
-        <Keeping keeper={keeper} onSignIn={onSignIn} />
+        <SavingLine saver={saver} onSignIn={onSignIn} />
       </div>
     </div>
   )
 }
 
-/** Whether the place is kept. Its line is always there, so that nothing moves; only a failure is spoken. */
-function Keeping({ keeper, onSignIn }: Pick<Props, 'keeper' | 'onSignIn'>) {
-  const state = useKeepingState(keeper)
+/** Whether the position is saved. Its line is always there, so that nothing moves; only a failure is spoken. */
+function SavingLine({ saver, onSignIn }: Pick<Props, 'saver' | 'onSignIn'>) {
+  const state = useSavingState(saver)
   return (
     <span>
       {state === 'failed' ? null : said[state]}
       <span role="status" className="text-danger">
         {state === 'failed' && said.failed}
       </span>
-      {keeper.needsSignIn && (
+      {saver.needsSignIn && (
         <button type="button" className="ml-2 underline underline-offset-2 hover:text-ink" onClick={onSignIn}>
           Sign in to save
         </button>

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { BackToPlace } from './back-to-place.tsx'
+import { BackToPosition } from './back-to-position.tsx'
 import { Caption } from './caption.tsx'
 import { Controls } from './controls.tsx'
 import { FullText, type FullTextHandle } from './full-text.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { metWord } from './met-word.ts'
-import type { PlaceKeeper } from './place-keeper.ts'
 import type { Player } from './player.ts'
+import type { PositionSaver } from './position-saver.ts'
 import { Progress } from './progress.tsx'
 import { ReaderHeader } from './reader-header.tsx'
 import { type ReaderSettings, useReaderSettings } from './settings.ts'
@@ -37,7 +37,7 @@ interface Props {
   category: Category | undefined
   timeline: Timeline
   player: Player
-  keeper: PlaceKeeper
+  saver: PositionSaver
   /** The word of the reader's own that was opened at, from 1; 0 for none. */
   bookmark: number
   speed: { dial: number; base: number; change: (wordsPerMinute: number) => void }
@@ -52,7 +52,7 @@ interface Props {
 }
 
 /** A text and all that belongs to reading it, for a chapter and a text of the reader's own alike. */
-export function Reader({ timeline, player, keeper, speed, tools, category, bookmark, ...page }: Props) {
+export function Reader({ timeline, player, saver, speed, tools, category, bookmark, ...page }: Props) {
   const { settings, change } = useReaderSettings()
   const [dialog, setDialog] = useState<'settings' | 'keys'>()
   const [isFullText, setIsFullText] = useState(false)
@@ -132,11 +132,11 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
           <Progress
             timeline={timeline}
             player={player}
-            keeper={keeper}
-            onSignIn={() => page.onSignIn(() => void keeper.save())}
+            saver={saver}
+            onSignIn={() => page.onSignIn(() => void saver.save())}
             wordsPerMinute={speed.base}
           >
-            <BackToPlace player={player} keeper={keeper} />
+            <BackToPosition player={player} saver={saver} />
             {sentence.isOffered && (
               <button
                 type="button"
@@ -150,7 +150,7 @@ export function Reader({ timeline, player, keeper, speed, tools, category, bookm
           <Controls
             timeline={timeline}
             player={player}
-            keeper={keeper}
+            saver={saver}
             tools={tools}
             isFullText={isFullText}
             onFullText={() => setIsFullText(!isFullText)}

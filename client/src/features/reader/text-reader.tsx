@@ -7,12 +7,12 @@ import { useUser } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { openJournal } from './journal.ts'
-import { textCalls } from './place-calls.ts'
+import { textSource } from './position-source.ts'
 import { Reader } from './reader.tsx'
 import type { AmbientSound } from './settings-dialog.tsx'
 import { useLinkedWord, useLinkInAddress } from './use-linked-word.ts'
-import { openingPlace, usePlaceKeeper } from './use-place-keeper.ts'
 import { usePlayer } from './use-player.ts'
+import { openingPosition, usePositionSaver } from './use-position-saver.ts'
 import { useSpeed } from './use-speed.ts'
 import type { WordTools } from './word-tools.ts'
 
@@ -34,15 +34,15 @@ export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
   const [journal] = useState(() => openJournal(user.id, textJournal(text.id)))
   const linked = useLinkedWord(wordCount)
   const [opening] = useState(() =>
-    openingPlace(journal, text, { wordCount, revision: text.revision, linked }),
+    openingPosition(journal, text, { wordCount, revision: text.revision, linked }),
   )
   const speed = useSpeed(timeline)
   const player = usePlayer(timeline, { index: opening.shown - 1, wordsPerMinute: speed.base })
   useLinkInAddress(linked, player)
-  const keeper = usePlaceKeeper({
-    calls: textCalls(client, user.id, { ...text, category }),
+  const saver = usePositionSaver({
+    source: textSource(client, user.id, { ...text, category }),
     journal,
-    reading: text,
+    session: text,
     opening,
     wordCount,
     revision: text.revision,
@@ -58,7 +58,7 @@ export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
       category={text.category ?? undefined}
       timeline={timeline}
       player={player}
-      keeper={keeper}
+      saver={saver}
       bookmark={opening.isLinked ? 0 : opening.word}
       speed={speed}
       tools={tools}

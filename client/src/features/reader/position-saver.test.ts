@@ -5,8 +5,8 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { browserClock } from './clock.ts'
 import { followPlayer } from './follow-player.ts'
 import { openJournal } from './journal.ts'
-import { createPlaceKeeper, type PlaceCalls, type SentPlace } from './place-keeper.ts'
 import { createPlayer } from './player.ts'
+import { createPositionSaver, type PositionSource, type SentPosition } from './position-saver.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,12 +19,12 @@ const content = Array.from({ length: 23 }, (_, index) => `w${index + 1}`).join('
 
 /** A server with one session that keeps what it is told by the rules of the API. */
 function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
-  const saves: SentPlace[] = []
-  const beacons: SentPlace[] = []
+  const saves: SentPosition[] = []
+  const beacons: SentPosition[] = []
   const opened: number[] = []
   let failure: Error | undefined
   let answer = Promise.resolve()
-  const calls: PlaceCalls = {
+  const source: PositionSource = {
     async open(wordsRead) {
       opened.push(wordsRead)
       await answer
@@ -32,20 +32,20 @@ function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
       stored = { wordsRead, seq: 0 }
       return { id: opened.length, seq: 0 }
     },
-    async save(id, place): Promise<StoredPosition> {
-      saves.push(place)
+    async save(id, position): Promise<StoredPosition> {
+      saves.push(position)
       await answer
       if (failure) throw failure
-      if (place.seq > stored.seq) stored = { wordsRead: place.wordsRead, seq: place.seq }
-      return { id, ...stored, completed: place.completed && stored.seq === place.seq }
+      if (position.seq > stored.seq) stored = { wordsRead: position.wordsRead, seq: position.seq }
+      return { id, ...stored, completed: position.completed && stored.seq === position.seq }
     },
-    beacon(_, place) {
-      beacons.push(place)
+    beacon(_, position) {
+      beacons.push(position)
     },
     find: async () => ({ id: 9, seq: stored.seq }),
   }
   return {
-    calls,
+    source,
     saves,
     beacons,
     opened,
@@ -77,37 +77,37 @@ function read(
   const player = createPlayer(timeline, { index: word - 1, wordsPerMinute: 200, clock: browserClock })
   const journal = openJournal(7, 'chapter.1')
   const { wordCount } = timeline
-  const keeper = createPlaceKeeper({
-    calls: server.calls,
+  const saver = createPositionSaver({
+    source: server.source,
     journal,
-    reading: session,
+    session,
     word,
     isUnsaved,
     stored: word,
     wordCount,
     revision: 1,
   })
-  const stop = followPlayer(keeper, player, wordCount)
+  const stop = followPlayer(saver, player, wordCount)
   const step = (count: number) => {
     for (let taken = 0; taken < count; taken += 1) player.step(1)
   }
-  return { player, keeper, journal, stop, step, server }
+  return { player, saver, journal, stop, step, server }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('nothing is sent before the reader plays or steps, even at a bookmark', async () => {
-  const { server, keeper, stop } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 12 })
-  void keeper.save()
-  keeper.saveLeaving()
+  const { server, saver, stop } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 12 })
+  void saver.save()
+  saver.saveLeaving()
   stop()
   await settle()
   expect([server.opened, server.saves, server.beacons]).toEqual([[], [], []])
-  expect(keeper.state).toBe('idle')
+  expect(saver.state).toBe('idle')
 })
 
 test('D4: every fifth word is saved, with a session opened for the first', async () => {
-  const { server, step, keeper } = read()
+  const { server, step, saver } = read()
   for (let word = 0; word < 12; word += 1) {
     step(1)
     await settle()
@@ -117,7 +117,7 @@ test('D4: every fifth word is saved, with a session opened for the first', async
     [5, 1],
     [10, 2],
   ])
-  expect(keeper.state).toBe('saved')
+  expect(saver.state).toBe('saved')
 })
 
 test('D4: a pause saves, and what was shown and for how long is told once', async () => {
@@ -148,13 +148,13 @@ test('D4: the last word completes, and reading again is a new session', async ()
   expect(server.saves.at(-1)).toMatchObject({ wordsRead: 5, completed: false, seq: 1 })
 })
 
-test('a place that was jumped to counts only once the reader goes on from it', async () => {
-  const { server, player, keeper } = read()
+test('a position that was jumped to counts only once the reader goes on from it', async () => {
+  const { server, player, saver } = read()
   player.goTo(14)
-  await keeper.save()
+  await saver.save()
   expect(server.saves).toEqual([])
   player.step(1)
-  await keeper.save()
+  await saver.save()
   expect(server.saves).toMatchObject([{ wordsRead: 16 }])
 })
 
@@ -171,17 +171,17 @@ test('D5: while a save is under way the newest place waits, and only that one fo
 })
 
 test('D5: a save that fails is seen and tried again until it holds, with nothing of what was shown lost', async () => {
-  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 0, wordsRead: 1 })
+  const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 0, wordsRead: 1 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(4)
   await settle()
-  expect(keeper.state).toBe('failed')
+  expect(saver.state).toBe('failed')
   step(2)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(server.saves.length).toBeGreaterThanOrEqual(3)
   server.failWith(undefined)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(keeper.state).toBe('saved')
+  expect(saver.state).toBe('saved')
   expect(server.saves.at(-1)).toMatchObject({ wordsRead: 7, wordsShown: 6 })
   expect(server.stored().wordsRead).toBe(7)
 })
@@ -191,8 +191,8 @@ async function waitsAt(chance: number) {
   vi.spyOn(Math, 'random').mockReturnValue(chance)
   const { server, step, stop } = read(fakeSessions(), { id: 9, seq: 0, wordsRead: 1 })
   const at: number[] = []
-  const { save } = server.calls
-  server.calls.save = (...asked) => {
+  const { save } = server.source
+  server.source.save = (...asked) => {
     at.push(Date.now())
     return save(...asked)
   }
@@ -223,60 +223,60 @@ test('a session that was ended elsewhere is followed by a new one', async () => 
 
 test('D8: what is read here after another device has read wins, and counts on from there', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
-  const { step, keeper } = read(server, { id: 9, seq: 400, wordsRead: 10 })
+  const { step, saver } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.readElsewhere(20, 500)
   step(1)
-  expect(await keeper.save()).toBe(true)
+  expect(await saver.save()).toBe(true)
   expect(server.saves.map(({ seq }) => seq)).toEqual([401, 501])
   expect(server.stored()).toEqual({ wordsRead: 11, seq: 501 })
 })
 
 test('D8: a place that had to wait for the network does not undo what another device has read meanwhile', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
-  const { step, keeper } = read(server, { id: 9, seq: 400, wordsRead: 10 })
+  const { step, saver } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(1)
-  expect(await keeper.save()).toBe(false)
+  expect(await saver.save()).toBe(false)
   server.readElsewhere(20, 500)
   server.failWith(undefined)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(keeper.state).toBe('saved')
+  expect(saver.state).toBe('saved')
   expect(server.stored()).toEqual({ wordsRead: 20, seq: 500 })
   step(1)
-  await keeper.save()
+  await saver.save()
   expect(server.stored()).toEqual({ wordsRead: 12, seq: 501 })
 })
 
 test('D8: a page that wakes counts on from what another device has saved, so that even its beacon is heard', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
-  const { step, keeper } = read(server, { id: 9, seq: 400, wordsRead: 10 })
+  const { step, saver } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.readElsewhere(20, 500)
-  keeper.wake()
+  saver.wake()
   await settle()
   step(1)
-  keeper.saveLeaving()
+  saver.saveLeaving()
   expect(server.beacons).toMatchObject([{ wordsRead: 11, seq: 501 }])
 })
 
 test('D4: leaving hands the newest place to the browser; should the page live on, it is saved again', async () => {
-  const { server, step, keeper } = read()
+  const { server, step, saver } = read()
   step(4)
   await settle()
   step(2)
-  keeper.saveLeaving()
+  saver.saveLeaving()
   expect(server.beacons).toMatchObject([{ wordsRead: 7, seq: 2, wordsShown: 2 }])
-  keeper.wake()
+  saver.wake()
   await settle()
   expect(server.saves.at(-1)).toMatchObject({ wordsRead: 7, seq: 3, wordsShown: 0 })
-  keeper.saveLeaving()
+  saver.saveLeaving()
   expect(server.beacons).toHaveLength(1)
 })
 
 test('D4: leaving while a save is under way hands over what it brings', async () => {
-  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.hold()
   step(4)
-  keeper.saveLeaving()
+  saver.saveLeaving()
   expect(server.saves).toMatchObject([
     { wordsRead: 5, seq: 5 },
     { wordsRead: 5, seq: 6 },
@@ -285,64 +285,64 @@ test('D4: leaving while a save is under way hands over what it brings', async ()
 })
 
 test('a page that has been left sends nothing more, which the next page would have to count on from', async () => {
-  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const release = server.hold()
   step(4)
   step(1)
-  keeper.saveLeaving()
+  saver.saveLeaving()
   expect(server.beacons).toMatchObject([{ wordsRead: 6, seq: 6 }])
   release()
-  void keeper.save()
+  void saver.save()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.saves.map(({ seq }) => seq)).toEqual([5, 6])
-  keeper.wake()
+  saver.wake()
   await settle()
   expect(server.saves.at(-1)).toMatchObject({ wordsRead: 6, seq: 7 })
 })
 
 test('D4: leaving before the first session has answered asks for it again at the newest word', async () => {
-  const { server, step, keeper } = read()
+  const { server, step, saver } = read()
   server.hold()
   step(4)
   step(2)
-  keeper.saveLeaving()
+  saver.saveLeaving()
   expect(server.opened).toEqual([5, 7])
 })
 
 test('D5: offline, hidden and back online: the place is saved and said to be', async () => {
-  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(2)
-  expect(await keeper.save()).toBe(false)
-  expect(keeper.state).toBe('failed')
+  expect(await saver.save()).toBe(false)
+  expect(saver.state).toBe('failed')
   server.failWith(undefined)
-  keeper.wake()
+  saver.wake()
   await settle()
-  expect(keeper.state).toBe('saved')
+  expect(saver.state).toBe('saved')
   expect(server.stored().wordsRead).toBe(3)
 })
 
 test('D6: a save that takes long is told as not saved yet', async () => {
-  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const release = server.hold()
   step(1)
-  void keeper.save()
+  void saver.save()
   await vi.advanceTimersByTimeAsync(3_900)
-  expect(keeper.state).toBe('saving')
+  expect(saver.state).toBe('saving')
   await vi.advanceTimersByTimeAsync(200)
-  expect(keeper.state).toBe('failed')
+  expect(saver.state).toBe('failed')
   release()
   await settle()
-  expect(keeper.state).toBe('saved')
+  expect(saver.state).toBe('saved')
 })
 
 test('a refusal is not asked for again and again: the next word tries', async () => {
-  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.failWith(new ApiError('signed_out', 'Please sign in'))
   step(4)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(server.saves).toHaveLength(1)
-  expect(keeper.state).toBe('failed')
+  expect(saver.state).toBe('failed')
   server.failWith(undefined)
   step(5)
   await settle()
@@ -371,11 +371,11 @@ test('D5: every word is in the journal at once with the word the server has, and
   expect(journal.read()).toMatchObject({ word: 8, from: 5, seq: 6, acknowledged: false })
 })
 
-test('a place that was jumped to is saved when the reader asks for it', async () => {
-  const { keeper, player, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+test('a position that was jumped to is saved when the reader asks for it', async () => {
+  const { saver, player, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   player.goTo(14)
-  keeper.read(15)
-  expect(await keeper.save()).toBe(true)
+  saver.read(15)
+  expect(await saver.save()).toBe(true)
   expect(server.stored().wordsRead).toBe(15)
 })
 
@@ -389,7 +389,7 @@ test('a word that was jumped to while playing and then played is the place', asy
   expect(server.stored().wordsRead).toBe(15)
 })
 
-test('a keeper whose reader has gone leaves alone what has been read on from since', async () => {
+test('a saver whose reader has gone leaves alone what has been read on from since', async () => {
   const { server, step, stop, journal } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(3)
@@ -403,27 +403,27 @@ test('a keeper whose reader has gone leaves alone what has been read on from sin
 })
 
 test('D8: a stale place on its way does not pass what a page that wakes finds', async () => {
-  const { server, step, keeper } = read(fakeSessions({ stored: { wordsRead: 10, seq: 4 } }), {
+  const { server, step, saver } = read(fakeSessions({ stored: { wordsRead: 10, seq: 4 } }), {
     id: 9,
     seq: 4,
     wordsRead: 10,
   })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(1)
-  await keeper.save()
+  await saver.save()
   server.readElsewhere(20, 20)
   server.failWith(undefined)
-  keeper.wake()
+  saver.wake()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.stored()).toEqual({ wordsRead: 20, seq: 20 })
 })
 
 test('a server that keeps less than it was sent is not asked without end', async () => {
-  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
-  const { save } = server.calls
-  server.calls.save = async (id, place) => ({ ...(await save(id, place)), wordsRead: 1 })
+  const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  const { save } = server.source
+  server.source.save = async (id, position) => ({ ...(await save(id, position)), wordsRead: 1 })
   step(3)
-  await keeper.save()
+  await saver.save()
   expect(server.saves.length).toBeLessThanOrEqual(2)
 })
 
@@ -441,24 +441,24 @@ test('a last save that is slow makes no second session', async () => {
 })
 
 test('D6: while saving fails it goes on being said, and signing in again forgets why', async () => {
-  const { server, step, keeper } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
+  const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const states: string[] = []
-  keeper.onState(() => states.push(keeper.state))
+  saver.onState(() => states.push(saver.state))
   server.failWith(new ApiError('signed_out', 'Please sign in'))
   step(4)
   await settle()
-  expect(keeper.needsSignIn).toBe(true)
+  expect(saver.needsSignIn).toBe(true)
   step(5)
   await settle()
   expect(states).toEqual(['saving', 'failed'])
   server.failWith(undefined)
-  await keeper.save()
-  expect([keeper.state, keeper.needsSignIn]).toEqual(['saved', false])
+  await saver.save()
+  expect([saver.state, saver.needsSignIn]).toEqual(['saved', false])
 })
 
 test('D5: what the journal knows and the server does not is saved without waiting for the next word', async () => {
-  const { keeper, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 12 }, { isUnsaved: true })
-  expect(await keeper.save()).toBe(true)
+  const { saver, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 12 }, { isUnsaved: true })
+  expect(await saver.save()).toBe(true)
   expect(server.saves).toMatchObject([{ wordsRead: 12, seq: 5 }])
 })
 

@@ -5,13 +5,13 @@ import { ApiError } from '#shared/errors.ts'
 import { me } from '../../lib/me.ts'
 import { fakeServer } from '../../testing/answer.ts'
 import { ada } from '../../testing/render.tsx'
-import { chapterCalls } from './place-calls.ts'
+import { chapterSource } from './position-source.ts'
 
 const content = 'One two three four five six seven eight.'
 const chapter = { id: 3, workId: 1, category: 'Novel' as const, content, revision: 1 }
-const place = { wordsRead: 6, seq: 4, completed: false, wordsShown: 2, activeMs: 500 }
+const position = { wordsRead: 6, seq: 4, completed: false, wordsShown: 2, activeMs: 500 }
 
-function seated(user = ada) {
+function signedInClient(user = ada) {
   const client = new QueryClient()
   client.setQueryData(me.queryKey, user)
   return client
@@ -23,7 +23,7 @@ test('D7: a place in a chapter that has been changed meanwhile is kept at the sa
   const server = fakeServer()
   server.answer(api.reading.progress, [])
   server.answer(api.reading.save, ({ body }) => {
-    const { wordsRead, seq, revision } = body as typeof place & { revision: number }
+    const { wordsRead, seq, revision } = body as typeof position & { revision: number }
     if (revision === 1) throw changed
     return { id: 9, wordsRead, seq, completed: false }
   })
@@ -38,9 +38,11 @@ test('D7: a place in a chapter that has been changed meanwhile is kept at the sa
     content: `A new beginning. ${content}`,
     revision: 2,
   })
-  const { save } = chapterCalls(seated(), ada.id, chapter)
-  expect(await save(9, place)).toEqual({ id: 9, wordsRead: 6, seq: 4, completed: false })
-  expect(await save(9, { ...place, wordsRead: 8, seq: 5, completed: true })).toMatchObject({ wordsRead: 8 })
+  const { save } = chapterSource(signedInClient(), ada.id, chapter)
+  expect(await save(9, position)).toEqual({ id: 9, wordsRead: 6, seq: 4, completed: false })
+  expect(await save(9, { ...position, wordsRead: 8, seq: 5, completed: true })).toMatchObject({
+    wordsRead: 8,
+  })
   const saves = server.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
   expect(saves).toMatchObject([
     { wordsRead: 6, revision: 1 },
@@ -51,9 +53,9 @@ test('D7: a place in a chapter that has been changed meanwhile is kept at the sa
 
 test("S4: one person's place is never sent under another's session", async () => {
   const server = fakeServer()
-  const calls = chapterCalls(seated({ ...ada, id: 8 }), ada.id, chapter)
-  await expect(calls.save(9, place)).rejects.toMatchObject({ code: 'signed_out' })
-  await expect(calls.open(1)).rejects.toMatchObject({ code: 'signed_out' })
+  const source = chapterSource(signedInClient({ ...ada, id: 8 }), ada.id, chapter)
+  await expect(source.save(9, position)).rejects.toMatchObject({ code: 'signed_out' })
+  await expect(source.open(1)).rejects.toMatchObject({ code: 'signed_out' })
   expect(server.asked).toEqual([])
 })
 
@@ -61,7 +63,7 @@ test('a place that is not found may be in another tab’s session: who sits here
   const server = fakeServer()
   server.answer(api.reading.save, new ApiError('not_found', 'Reading session not found'))
   server.answer(api.account.user, { ...ada, id: 8 })
-  const calls = chapterCalls(seated(), ada.id, chapter)
-  await expect(calls.save(9, place)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(calls.open(6)).rejects.toMatchObject({ code: 'signed_out' })
+  const source = chapterSource(signedInClient(), ada.id, chapter)
+  await expect(source.save(9, position)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(source.open(6)).rejects.toMatchObject({ code: 'signed_out' })
 })

@@ -10,14 +10,14 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { call } from '../../lib/call.ts'
 import { me } from '../../lib/me.ts'
 import { keyOf, query } from '../../lib/queries.ts'
-import type { PlaceCalls, SentPlace } from './place-keeper.ts'
+import type { PositionSource, SentPosition } from './position-saver.ts'
 
 /** A save that has no answer after this long, in ms, is given up and tried again. */
 const answerMs = 15_000
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** The request outlives its page; one person's place is never sent under another's session. */
+/** The request outlives its page; one person's position is never sent under another's session. */
 function options(client: QueryClient, userId: number) {
   if (client.getQueryData(me.queryKey)?.id !== userId) {
     throw new ApiError('signed_out', 'Sign in to save your place')
@@ -25,8 +25,8 @@ function options(client: QueryClient, userId: number) {
   return { keepalive: true, signal: AbortSignal.timeout(answerMs) }
 }
 
-/** A place that is not found may be another person's by now: who sits here is asked again before it is begun anew. */
-async function askWhoIsHere(client: QueryClient, error: unknown): Promise<never> {
+/** A position that is not found may be another person's by now: who sits here is asked again before it is begun anew. */
+async function refetchCurrentUser(client: QueryClient, error: unknown): Promise<never> {
   if (error instanceof ApiError && error.code === 'not_found') {
     await client.fetchQuery({ ...me, staleTime: 0 }).catch(() => undefined)
   }
@@ -39,114 +39,114 @@ function sendBeacon(endpoint: Endpoint, input: Input): void {
 }
 
 /** The text that words are counted in, as this page has it. */
-interface Edition {
+interface OpenRevision {
   content: string
   category: Category
   revision: number
 }
 
 /**
- * Sends places counted in the edition that this page has. Where the text has been changed since, they are counted anew in
+ * Sends positions counted in the revision that this page has. Where the text has been changed since, they are counted anew in
  * what it is now: the same words, or the nearest.
  * @param fetchNow the text as it is now
  */
-function editionSaver(
-  edition: Edition,
-  fetchNow: () => Promise<Edition>,
-  send: (place: SentPlace & { revision: number }) => Promise<StoredPosition>,
+function revisionSaver(
+  opened: OpenRevision,
+  fetchNow: () => Promise<OpenRevision>,
+  send: (position: SentPosition & { revision: number }) => Promise<StoredPosition>,
 ) {
-  let now = edition
-  const counted = (place: SentPlace) => {
-    if (now === edition) return { ...place, revision: edition.revision }
-    const wordsRead = createAnchor(edition, now)(place.wordsRead)
+  let now = opened
+  const counted = (position: SentPosition) => {
+    if (now === opened) return { ...position, revision: opened.revision }
+    const wordsRead = createAnchor(opened, now)(position.wordsRead)
     const isLast = wordsRead === createTimeline(now.content, now.category).wordCount
-    return { ...place, wordsRead, completed: place.completed && isLast, revision: now.revision }
+    return { ...position, wordsRead, completed: position.completed && isLast, revision: now.revision }
   }
-  const sendCounted = async (place: SentPlace): Promise<StoredPosition> => {
-    const sent = counted(place)
+  const sendCounted = async (position: SentPosition): Promise<StoredPosition> => {
+    const sent = counted(position)
     const kept = await send(sent)
-    // The page goes on counting in its own edition.
-    return kept.wordsRead === sent.wordsRead ? { ...kept, wordsRead: place.wordsRead } : kept
+    // The page goes on counting in its own revision.
+    return kept.wordsRead === sent.wordsRead ? { ...kept, wordsRead: position.wordsRead } : kept
   }
-  const save = async (place: SentPlace): Promise<StoredPosition> => {
+  const save = async (position: SentPosition): Promise<StoredPosition> => {
     try {
-      return await sendCounted(place)
+      return await sendCounted(position)
     } catch (error) {
       if (!(error instanceof ApiError && error.fields?.revision)) throw error
       now = await fetchNow()
-      return sendCounted(place)
+      return sendCounted(position)
     }
   }
   return { save, counted }
 }
 
-/** How a place in a chapter is kept: in the reader's session of it. */
-export function chapterCalls(
+/** How a position in a chapter is saved: in the reader's session of it. */
+export function chapterSource(
   client: QueryClient,
   userId: number,
-  { workId, id: chapterId, ...edition }: Edition & { workId: number; id: number },
-): PlaceCalls {
+  { workId, id: chapterId, ...opened }: OpenRevision & { workId: number; id: number },
+): PositionSource {
   const { open, save, beacon, active, progress, lastRead } = api.reading
   const ask = () => options(client, userId)
   let sessionId = 0
-  const edited = editionSaver(
-    edition,
+  const edited = revisionSaver(
+    opened,
     async () => call(api.library.chapter, { params: { id: chapterId } }, ask()),
-    async (place) => call(save, { params: { id: sessionId }, body: { ...place, timeZone } }, ask()),
+    async (position) => call(save, { params: { id: sessionId }, body: { ...position, timeZone } }, ask()),
   )
   return {
     open: async (wordsRead) => call(open, { body: { workId, chapterId, wordsRead } }, ask()),
-    async save(id, place) {
+    async save(id, position) {
       sessionId = id
-      const kept = await edited.save(place).catch((error: unknown) => askWhoIsHere(client, error))
+      const kept = await edited.save(position).catch((error: unknown) => refetchCurrentUser(client, error))
       client.setQueryData(query(progress).queryKey, (items) =>
-        withPlace(items, chapterId, { ...place, ...kept }),
+        withPosition(items, chapterId, { ...position, ...kept }),
       )
       void client.invalidateQueries({ queryKey: keyOf(progress) })
       void client.invalidateQueries({ queryKey: keyOf(lastRead) })
       return kept
     },
-    beacon: (id, place) =>
-      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(place), timeZone } }),
+    beacon: (id, position) =>
+      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), timeZone } }),
     find: async () => call(active, { params: { chapterId } }, ask()),
   }
 }
 
-function editionOf({ category, ...text }: Text): Edition {
+function revisionOf({ category, ...text }: Text): OpenRevision {
   return { ...text, category: category ?? categoryOfUntyped }
 }
 
-/** How a place in a text of the reader's own is kept: with the text. */
-export function textCalls(
+/** How a position in a text of the reader's own is saved: with the text. */
+export function textSource(
   client: QueryClient,
   userId: number,
-  { id, seq, ...edition }: Edition & { id: number; seq: number },
-): PlaceCalls {
+  { id, seq, ...opened }: OpenRevision & { id: number; seq: number },
+): PositionSource {
   const { text, savePosition, beacon, list } = api.texts
   const ask = () => options(client, userId)
-  const edited = editionSaver(
-    edition,
-    async () => editionOf(await call(text, { params: { id } }, ask())),
-    async (place) => call(savePosition, { params: { id }, body: { ...place, timeZone } }, ask()),
+  const edited = revisionSaver(
+    opened,
+    async () => revisionOf(await call(text, { params: { id } }, ask())),
+    async (position) => call(savePosition, { params: { id }, body: { ...position, timeZone } }, ask()),
   )
   return {
     open: async () => ({ id, seq }),
-    async save(_, place) {
-      const kept = await edited.save(place)
+    async save(_, position) {
+      const kept = await edited.save(position)
       void client.invalidateQueries({ queryKey: keyOf(list) })
       // A text is one reading for life: it is never over, and reading it again goes on from the same number.
       return { ...kept, completed: false }
     },
-    beacon: (_, place) =>
-      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(place), timeZone } }),
+    beacon: (_, position) =>
+      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), timeZone } }),
     find: async () => call(text, { params: { id } }, ask()),
   }
 }
 
-/** The progress that was read before, with a place that has been kept since. */
-function withPlace(items: ProgressItem[] | undefined, chapterId: number, place: SentPlace) {
+/** The progress that was read before, with a position that has been saved since. */
+function withPosition(items: ProgressItem[] | undefined, chapterId: number, position: SentPosition) {
   const item = items?.find((known) => known.chapterId === chapterId)
   if (!items || !item) return items
-  const { wordsRead, completed } = place
+  const { wordsRead, completed } = position
   return [{ ...item, wordsRead, completed, lastRead: new Date() }, ...items.filter((known) => known !== item)]
 }

@@ -9,33 +9,33 @@ const lastRetryMs = 30_000
 /** A save that takes longer than this, in ms, is told as not saved yet. */
 const slowMs = 4_000
 
-/** What is said of the place: nothing yet, on its way, kept, or not yet kept. */
-export type KeepingState = 'idle' | 'saving' | 'saved' | 'failed'
+/** What is said of the position: nothing yet, on its way, saved, or not yet saved. */
+export type SavingState = 'idle' | 'saving' | 'saved' | 'failed'
 
-export type SentPlace = Omit<ReadingPosition, 'revision' | 'timeZone' | 'seq'> & { seq: number }
+export type SentPosition = Omit<ReadingPosition, 'revision' | 'timeZone' | 'seq'> & { seq: number }
 
 /** What saves are counted in: a reading session, or a text of the reader's own. */
-export interface Reading {
+export interface OpenSession {
   id: number
   seq: number
 }
 
-/** The calls that keep a place; the outside world of the keeper. */
-export interface PlaceCalls {
-  /** Begins a reading at a word, or answers the one that is going on. */
-  open(wordsRead: number): Promise<Reading>
-  save(id: number, place: SentPlace): Promise<StoredPosition>
+/** The calls that save a position; the outside world of the saver. */
+export interface PositionSource {
+  /** Begins a reading at a word, or returns the one that is going on. */
+  open(wordsRead: number): Promise<OpenSession>
+  save(id: number, position: SentPosition): Promise<StoredPosition>
   /** Sends without waiting for an answer, from a page that may be gone before one comes. */
-  beacon(id: number, place: SentPlace): void
+  beacon(id: number, position: SentPosition): void
   /** The reading that is going on now: another device may have been read on. */
-  find(): Promise<Reading | null>
+  find(): Promise<OpenSession | null>
 }
 
 interface Options {
-  calls: PlaceCalls
+  source: PositionSource
   journal: Journal
   /** The reading that is going on, if there is one. */
-  reading: Reading | null
+  session: OpenSession | null
   /** The word that the reader opens at, from 1; 0 before the first. */
   word: number
   /** Whether that word is the journal's and the server has yet to hear of it. */
@@ -43,49 +43,49 @@ interface Options {
   /** The word that the server has, from 1; 0 for none. */
   stored: number
   wordCount: number
-  /** The edition of the text that words are counted in. */
+  /** The revision of the text that words are counted in. */
   revision: number
 }
 
-export interface PlaceKeeper {
-  readonly state: KeepingState
+export interface PositionSaver {
+  readonly state: SavingState
   /** Whether it is not saved because nobody is signed in any more. */
   readonly needsSignIn: boolean
   onState(listener: () => void): () => void
-  /** Makes a word the place; it is not saved yet. */
+  /** Makes a word the position; it is not saved yet. */
   read(word: number): void
   /** Adds to what the next save tells of: time played, in ms, and words shown. */
-  tell(ms: number, words?: number): void
-  /** A keeper whose reader has gone delivers what is left and begins nothing new. */
+  count(ms: number, words?: number): void
+  /** A saver whose reader has gone delivers what is left and begins nothing new. */
   setClosed(isClosed: boolean): void
   /** The word that counts as read last, from 1; 0 for none. */
-  readonly place: number
-  /** Saves the newest place now, if it is not saved. Answers whether it is saved then. */
+  readonly position: number
+  /** Saves the newest position now, if it is not saved. Returns whether it is saved then. */
   save(): Promise<boolean>
-  /** Hands the newest place to the browser to deliver, because the page may be gone in a moment. */
+  /** Hands the newest position to the browser to deliver, because the page may be gone in a moment. */
   saveLeaving(): void
   /** Goes on after the page was away: saves what is not saved, and counts on from what other devices have saved. */
   wake(): void
 }
 
 /**
- * Keeps the reader's place on the server. One save is under way at a time and only the newest place is sent; each has a
+ * Saves the reader's position on the server. One save is under way at a time and only the newest position is sent; each has a
  * higher `seq` than the one before, so that none that comes late undoes a newer one.
  */
-export function createPlaceKeeper(options: Options): PlaceKeeper {
-  const { calls, journal, wordCount, revision } = options
+export function createPositionSaver(options: Options): PositionSaver {
+  const { source, journal, wordCount, revision } = options
   const listeners = new Set<() => void>()
-  let state: KeepingState = 'idle'
-  let reading = options.reading && { ...options.reading }
+  let state: SavingState = 'idle'
+  let session = options.session && { ...options.session }
   let here = options.word
   let { stored } = options
   /** Whether something has been read that the server has not confirmed. */
   let isDirty = options.isUnsaved
   let shown = { words: 0, ms: 0 }
   let sending: Promise<boolean> | undefined
-  /** Whether a place has been sent and not been answered. */
+  /** Whether a position has been sent and not been answered. */
   let isUnderWay = false
-  /** Whether the page has been left: its place is handed over, and whoever opens the text next counts on from there. */
+  /** Whether the page has been left: its position is handed over, and whoever opens the text next counts on from there. */
   let isAway = false
   let isClosed = false
   let failures = 0
@@ -94,7 +94,7 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
   let isResent = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-  const setState = (next: KeepingState) => {
+  const setState = (next: SavingState) => {
     if (state === next) return
     state = next
     for (const listener of listeners) listener()
@@ -102,7 +102,7 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
 
   const note = (acknowledged: boolean) => {
     if (here === 0) return
-    const { id: sessionId, seq } = reading ?? { id: null, seq: 0 }
+    const { id: sessionId, seq } = session ?? { id: null, seq: 0 }
     const next = acknowledged ? seq : seq + 1
     journal.write({
       word: here,
@@ -116,10 +116,10 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
   }
 
   /** What a save says, with the next number; the words and time that it tells of are told once. */
-  const take = (from: Reading): SentPlace => {
+  const take = (from: OpenSession): SentPosition => {
     from.seq += 1
     const activeMs = Math.min(Math.round(shown.ms), activeMsMaxPerSave)
-    const place = {
+    const position = {
       wordsRead: here,
       completed: here === wordCount,
       seq: from.seq,
@@ -128,7 +128,7 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     }
     shown = { words: 0, ms: 0 }
     isDirty = false
-    return place
+    return position
   }
 
   /** Saves until nothing is unsaved or a save fails; whoever asks meanwhile waits for the same answer. */
@@ -149,14 +149,14 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     // While saving fails it goes on being said, until it does not.
     if (failures === 0) setState('saving')
     const slow = setTimeout(() => setState('failed'), slowMs)
-    let sent: SentPlace | undefined
+    let sent: SentPosition | undefined
     let isSaved = false
     try {
-      reading ??= { ...(await calls.open(here)) }
-      const to = reading
+      session ??= { ...(await source.open(here)) }
+      const to = session
       sent = take(to)
       isUnderWay = true
-      settle(to, sent, await calls.save(to.id, sent))
+      settle(to, sent, await source.save(to.id, sent))
       isSaved = true
     } catch (error) {
       isSaved = fail(error, sent)
@@ -166,7 +166,7 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     return isSaved && isDirty && !isAway ? send() : isSaved
   }
 
-  const settle = (to: Reading, sent: SentPlace, kept: StoredPosition) => {
+  const settle = (to: OpenSession, sent: SentPosition, kept: StoredPosition) => {
     const isBehind = kept.seq !== sent.seq || kept.wordsRead !== sent.wordsRead
     to.seq = Math.max(to.seq, kept.seq)
     stored = kept.wordsRead
@@ -175,7 +175,7 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     if (isBehind && failures === 0 && !isResent) isDirty = true
     isResent = isBehind
     // The chapter is read: whatever is read of it after this is another reading.
-    if (kept.completed && reading === to) reading = null
+    if (kept.completed && session === to) session = null
     if (kept.completed && here === sent.wordsRead) isDirty = false
     failures = 0
     isSignedOut = false
@@ -184,13 +184,13 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     setState('saved')
   }
 
-  /** Answers whether there is nothing left to save all the same. */
-  const fail = (error: unknown, sent: SentPlace | undefined): boolean => {
+  /** Returns whether there is nothing left to save all the same. */
+  const fail = (error: unknown, sent: SentPosition | undefined): boolean => {
     if (sent) shown = { words: shown.words + sent.wordsShown, ms: shown.ms + sent.activeMs }
     const code = error instanceof ApiError ? error.code : 'unavailable'
     const isEnded = code === 'conflict' || code === 'not_found'
-    // The reading was ended elsewhere, or its history removed: the place goes into a new one, if this reader is still here.
-    if (isEnded) reading = null
+    // The reading was ended elsewhere, or its history removed: the position goes into a new one, if this reader is still here.
+    if (isEnded) session = null
     if (isEnded && (sent?.completed || isClosed)) {
       setState('saved')
       return true
@@ -207,7 +207,7 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
     return false
   }
 
-  /** A keeper whose reader has gone delivers what the journal still holds, and nothing that has been read on from since. */
+  /** A saver whose reader has gone delivers what the journal still holds, and nothing that has been read on from since. */
   const retry = () => {
     const left = journal.read()
     if (isClosed && (!left || left.acknowledged || left.word !== here)) return
@@ -232,39 +232,39 @@ export function createPlaceKeeper(options: Options): PlaceKeeper {
       return () => listeners.delete(listener)
     },
     save,
-    get place() {
+    get position() {
       return here
     },
     saveLeaving() {
       isAway = true
       // A save that is under way may be cut off with the page: what it brings is handed over too.
       if (!isDirty && !isUnderWay) return
-      // The answer may never be seen, so that the place counts as unsaved still, should the page live on.
-      if (reading) {
-        const place = take(reading)
-        calls.beacon(reading.id, place)
-        // Browsers lose a beacon now and then. The same place under the same number twice is the same as once.
-        calls.save(reading.id, place).catch(() => {})
-      } else void calls.open(here).catch(() => {})
+      // The answer may never be seen, so that the position counts as unsaved still, should the page live on.
+      if (session) {
+        const position = take(session)
+        source.beacon(session.id, position)
+        // Browsers lose a beacon now and then. The same position under the same number twice is the same as once.
+        source.save(session.id, position).catch(() => {})
+      } else void source.open(here).catch(() => {})
       isDirty = true
     },
     wake() {
       isAway = false
       void save()
-      const to = reading
+      const to = session
       if (!to) return
-      calls.find().then(
+      source.find().then(
         (found) => {
-          // A place that is still on its way may be older than what was found, and must not pass it.
+          // A position that is still on its way may be older than what was found, and must not pass it.
           if (found?.id === to.id && !isDirty && !sending) to.seq = Math.max(to.seq, found.seq)
         },
         () => {},
       )
     },
     read,
-    tell(ms, words = 0) {
+    count(ms, words = 0) {
       shown = { words: shown.words + words, ms: shown.ms + ms }
-      if (reading && ms > 0) isDirty = true
+      if (session && ms > 0) isDirty = true
     },
     setClosed(closed) {
       isClosed = closed

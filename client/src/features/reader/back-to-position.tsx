@@ -1,0 +1,20 @@
+import type { Player } from './player.ts'
+import type { PositionSaver } from './position-saver.ts'
+import { useIsPlaying, useWord } from './use-player.ts'
+
+/** The way back from a word that was jumped to: it is not the reader's position until they go on from it. */
+export function BackToPosition({ player, saver }: { player: Player; saver: PositionSaver }) {
+  const isPlaying = useIsPlaying(player)
+  const word = useWord(player, (index) => index + 1)
+  const { position } = saver
+  if (isPlaying || position === 0 || position === word) return null
+  return (
+    <button
+      type="button"
+      className="mr-4 underline underline-offset-2 hover:text-ink"
+      onClick={() => player.goTo(position - 1)}
+    >
+      Back to your place (word {position})
+    </button>
+  )
+}

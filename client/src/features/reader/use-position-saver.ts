@@ -1,0 +1,88 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { followPlayer } from './follow-player.ts'
+import { type Journal, unsavedWord } from './journal.ts'
+import type { Player } from './player.ts'
+import {
+  createPositionSaver,
+  type OpenSession,
+  type PositionSaver,
+  type PositionSource,
+} from './position-saver.ts'
+
+/** The reader's position as a text is opened, and whether the server has yet to hear of it. */
+export interface OpeningPosition {
+  word: number
+  isUnsaved: boolean
+  /** The word that the server has; 0 for none. */
+  stored: number
+  /** The word to show first: the position, unless a link names another. That one is only looked at, and no position yet. */
+  shown: number
+  isLinked: boolean
+}
+
+interface Opened {
+  wordCount: number
+  revision: number
+  /** The word that a link names, from 1. */
+  linked: number | undefined
+}
+
+/** Where to begin: at the journal's word where it is ahead of the server, else at the server's; a link shows its own. */
+export function openingPosition(
+  journal: Journal,
+  session: (OpenSession & { wordsRead: number }) | null,
+  { wordCount, revision, linked }: Opened,
+): OpeningPosition {
+  const unsaved = unsavedWord(journal.read(), session, revision)
+  if (unsaved === undefined) journal.clear()
+  const stored = session?.wordsRead ?? 0
+  const word = Math.min(unsaved ?? stored, wordCount)
+  const isLinked = linked !== undefined
+  return { word, stored, isUnsaved: unsaved !== undefined, shown: linked ?? word, isLinked }
+}
+
+interface Options {
+  source: PositionSource
+  journal: Journal
+  session: OpenSession | null
+  opening: OpeningPosition
+  wordCount: number
+  revision: number
+  player: Player
+}
+
+/** Saves the position of a player from the first word to the moment the page is left. */
+export function usePositionSaver({ player, opening, ...options }: Options): PositionSaver {
+  const { wordCount } = options
+  const [saver] = useState(() => createPositionSaver({ ...options, ...opening }))
+
+  useEffect(() => {
+    const stop = followPlayer(saver, player, wordCount)
+    void saver.save()
+    return stop
+  }, [saver, player, wordCount])
+
+  useEffect(() => {
+    const handleVisibility = () => (document.hidden ? void saver.save() : saver.wake())
+    const leave = () => saver.saveLeaving()
+    const wake = () => saver.wake()
+    document.addEventListener('visibilitychange', handleVisibility)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', wake)
+    window.addEventListener('online', wake)
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisibility)
+      window.removeEventListener('pageshow', wake)
+      window.removeEventListener('online', wake)
+      // The page may go right after the reader, and before the newest position was sent.
+      void saver.save().finally(() => window.removeEventListener('pagehide', leave))
+    }
+  }, [saver])
+
+  return saver
+}
+
+/** Whether the position is saved, as it changes. */
+export function useSavingState(saver: PositionSaver) {
+  return useSyncExternalStore(saver.onState, () => saver.state)
+}
