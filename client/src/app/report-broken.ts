@@ -17,8 +17,8 @@ export function reportBroken(error: unknown, componentStack: string): void {
   const body = {
     page: patternOf(window.location.pathname),
     error: /^[A-Za-z]{1,50}$/.test(name) ? name : 'Error',
-    stack: placesIn(stack),
-    components: placesIn(componentStack),
+    stack: framesIn(stack),
+    components: framesIn(componentStack),
   }
   call(api.brokenPages.report, { body }, { keepalive: true }).catch(() => {})
 }
@@ -39,13 +39,13 @@ const lines = [
 ] as const
 
 /** The places that a stack names, the innermost first. */
-function placesIn(stack: string): string[] {
+function framesIn(stack: string): string[] {
   return stack
     .split('\n')
     .map((line) => {
-      const [, name = '', file = '', place = ''] = lines[0].exec(line) ?? lines[1].exec(line) ?? []
-      return `${name}@${file}${place}`
+      const [, name = '', file = '', position = ''] = lines[0].exec(line) ?? lines[1].exec(line) ?? []
+      return `${name}@${file}${position}`
     })
-    .filter((place) => codePlace.test(place))
+    .filter((position) => codePlace.test(position))
     .slice(0, brokenPageFramesMax)
 }

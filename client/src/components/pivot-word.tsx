@@ -31,10 +31,10 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
         before.current.textContent = text.slice(0, start)
         pivot.current.textContent = text.slice(start, end)
         after.current.textContent = text.slice(end)
-        place(word.current, pivot.current)
+        align(word.current, pivot.current)
       },
       settle() {
-        if (word.current && pivot.current) place(word.current, pivot.current)
+        if (word.current && pivot.current) align(word.current, pivot.current)
       },
     }),
     [],
@@ -57,7 +57,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
 }
 
 /** Moves the word so that the middle of its pivot stands on its own left edge's place; a word too wide for a side shrinks to fit. */
-function place(word: HTMLElement, pivot: HTMLElement): void {
+function align(word: HTMLElement, pivot: HTMLElement): void {
   word.style.transform = ''
   const wide = word.getBoundingClientRect()
   const letter = pivot.getBoundingClientRect()

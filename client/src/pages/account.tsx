@@ -14,7 +14,7 @@ import { useUser } from '../lib/me.ts'
 import { lastShelf, paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 
-const places = [
+const links = [
   { href: paths.history, title: 'Reading History' },
   { href: paths.savedWords, title: 'Saved Words' },
   { href: paths.about, title: 'About Us, Contact & Legal' },
@@ -46,7 +46,7 @@ export function AccountPage() {
         </Section>
       )}
       <Section title="Elsewhere">
-        <Places />
+        <Links />
       </Section>
       <Section title="Your data">
         <p className="mb-4 max-w-prose text-sm text-ink-soft">
@@ -65,10 +65,10 @@ export function AccountPage() {
   )
 }
 
-function Places() {
+function Links() {
   return (
     <ul className="-my-3">
-      {places.map(({ href, title }) => (
+      {links.map(({ href, title }) => (
         <li key={href} className="border-b border-rule last:border-b-0">
           <Link href={href} className="flex items-center justify-between gap-4 py-3 hover:text-accent">
             {title}

@@ -1,12 +1,12 @@
 import type { ProgressItem } from '#shared/reading.ts'
-import { continueAt } from '../../lib/places.ts'
+import { continueAt } from '../../lib/progress.ts'
 
 /** What a reader has read of one work. */
 export interface ReadWork {
   workId: number
   title: string
-  /** Its places, newest first. */
-  places: [ProgressItem, ...ProgressItem[]]
+  /** Its positions, newest first. */
+  chapters: [ProgressItem, ...ProgressItem[]]
   lastRead: Date
   /** The furthest words of its chapters, added up. */
   wordsRead: number
@@ -14,22 +14,22 @@ export interface ReadWork {
   next: { id: number; title: string } | null
 }
 
-/** Groups places by work, the work read last first. @param places newest first */
-export function byWork(places: ProgressItem[]): ReadWork[] {
+/** Groups what was read by work, the work read last first. @param chapters newest first */
+export function byWork(chapters: ProgressItem[]): ReadWork[] {
   const works = new Map<number, ReadWork>()
-  for (const place of places) {
-    const work = works.get(place.workId)
+  for (const progress of chapters) {
+    const work = works.get(progress.workId)
     if (work) {
-      work.places.push(place)
-      work.wordsRead += place.furthestWord
+      work.chapters.push(progress)
+      work.wordsRead += progress.furthestWord
     } else {
-      works.set(place.workId, {
-        workId: place.workId,
-        title: place.workTitle,
-        places: [place],
-        lastRead: place.lastRead,
-        wordsRead: place.furthestWord,
-        next: continueAt(place),
+      works.set(progress.workId, {
+        workId: progress.workId,
+        title: progress.workTitle,
+        chapters: [progress],
+        lastRead: progress.lastRead,
+        wordsRead: progress.furthestWord,
+        next: continueAt(progress),
       })
     }
   }

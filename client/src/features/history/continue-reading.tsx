@@ -6,16 +6,16 @@ import { continueReadingMax } from '#shared/limits.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { timeAgo } from '../../lib/moments.ts'
 import { paths } from '../../lib/paths.ts'
-import { percentOf, usePlaces } from '../../lib/places.ts'
+import { percentOf, useProgress } from '../../lib/progress.ts'
 import { useStored } from '../../lib/stored.ts'
 import { byWork, type ReadWork } from './by-work.ts'
 
 /** The works under way, the one read last first: a line each, behind a heading that opens. A finished work makes room. */
 export function ContinueReading() {
-  const { data: places = [] } = usePlaces()
+  const { data: progress = [] } = useProgress()
   const [isOpen, setOpen] = useStored('continueReading', z.boolean(), false)
   const id = useId()
-  const works = byWork(places)
+  const works = byWork(progress)
   const shown = works.filter(({ next }) => next !== null).slice(0, continueReadingMax)
   const [latest] = shown
   if (!latest) return null
@@ -58,9 +58,9 @@ export function ContinueReading() {
 
 /** One line: title, chapter, how far, and the way back in. */
 function UnderWay({ work }: { work: ReadWork }) {
-  const { next, places, lastRead } = work
+  const { next, chapters, lastRead } = work
   if (!next) return null
-  const percent = places[0].completed ? 0 : percentOf(places[0])
+  const percent = chapters[0].completed ? 0 : percentOf(chapters[0])
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-b border-rule py-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_14rem_auto]">
       <div className="min-w-0">

@@ -5,22 +5,22 @@ import type { ProgressItem } from '#shared/reading.ts'
 import { Button, buttonClass, IconButton } from '../../components/button.tsx'
 import { timeAgo } from '../../lib/moments.ts'
 import { paths } from '../../lib/paths.ts'
-import { percentOf } from '../../lib/places.ts'
+import { percentOf } from '../../lib/progress.ts'
 import type { ReadWork } from './by-work.ts'
 
 /** A work in the history: when, how much, where to go on; with more than one chapter it opens to show them all. */
 export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: () => void }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { title, places, lastRead, wordsRead } = work
-  const chapters = places.length === 1 ? '1 chapter' : `${places.length} chapters`
+  const { title, chapters, lastRead, wordsRead } = work
+  const howMany = chapters.length === 1 ? '1 chapter' : `${chapters.length} chapters`
   return (
     <li className="border-b border-rule py-6">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-lg font-medium break-words">{title}</h2>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            Last read {timeAgo(lastRead)} · {words(wordsRead)} read · {chapters}
+            Last read {timeAgo(lastRead)} · {words(wordsRead)} read · {howMany}
           </p>
         </div>
         <IconButton name={`Remove ${title} from the history`} className="-mt-1 shrink-0" onClick={onRemove}>
@@ -28,7 +28,7 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
         </IconButton>
       </div>
       <MostRecent work={work} />
-      {places.length > 1 && (
+      {chapters.length > 1 && (
         <>
           <Button
             look="quiet"
@@ -43,11 +43,11 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
               strokeWidth={1.5}
               className={`transition-transform ${isOpen ? 'rotate-90' : ''}`}
             />
-            {isOpen ? 'Hide the chapters' : `Show all ${chapters}`}
+            {isOpen ? 'Hide the chapters' : `Show all ${howMany}`}
           </Button>
           <ul id={id} hidden={!isOpen} className="mt-2 border-l border-rule pl-5">
-            {places.map((place) => (
-              <ReadChapter key={place.chapterId} place={place} />
+            {chapters.map((progress) => (
+              <ReadChapter key={progress.chapterId} progress={progress} />
             ))}
           </ul>
         </>
@@ -58,13 +58,13 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
 
 /** Where it was read last, and the way on. */
 function MostRecent({ work }: { work: ReadWork }) {
-  const [place] = work.places
+  const [progress] = work.chapters
   const { next } = work
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <p className="break-words">{place.chapterTitle}</p>
-        <p className="text-sm text-ink-soft tabular-nums">{howFar(place)}</p>
+        <p className="break-words">{progress.chapterTitle}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{howFar(progress)}</p>
       </div>
       {next ? (
         <Link
@@ -76,7 +76,7 @@ function MostRecent({ work }: { work: ReadWork }) {
         </Link>
       ) : (
         <Link
-          href={paths.reader(work.workId, place.chapterId)}
+          href={paths.reader(work.workId, progress.chapterId)}
           aria-label={`Read again: ${work.title}`}
           className={buttonClass()}
         >
@@ -87,18 +87,18 @@ function MostRecent({ work }: { work: ReadWork }) {
   )
 }
 
-function ReadChapter({ place }: { place: ProgressItem }) {
+function ReadChapter({ progress }: { progress: ProgressItem }) {
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <div className="min-w-0">
-        <p className="text-sm break-words">{place.chapterTitle}</p>
+        <p className="text-sm break-words">{progress.chapterTitle}</p>
         <p className="text-xs text-ink-soft tabular-nums">
-          {howFar(place)} · {timeAgo(place.lastRead)}
+          {howFar(progress)} · {timeAgo(progress.lastRead)}
         </p>
       </div>
       <Link
-        href={paths.reader(place.workId, place.chapterId)}
-        aria-label={`Read: ${place.chapterTitle}`}
+        href={paths.reader(progress.workId, progress.chapterId)}
+        aria-label={`Read: ${progress.chapterTitle}`}
         className={buttonClass()}
       >
         Read
@@ -107,9 +107,9 @@ function ReadChapter({ place }: { place: ProgressItem }) {
   )
 }
 
-function howFar(place: ProgressItem): string {
-  if (place.completed) return `Finished, ${words(place.wordCount)}`
-  return `Word ${place.wordsRead} of ${place.wordCount} (${percentOf(place)}%)`
+function howFar(progress: ProgressItem): string {
+  if (progress.completed) return `Finished, ${words(progress.wordCount)}`
+  return `Word ${progress.wordsRead} of ${progress.wordCount} (${percentOf(progress)}%)`
 }
 
 function words(count: number): string {

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Pagination } from '../../components/pagination.tsx'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
-import { usePlaces } from '../../lib/places.ts'
+import { useProgress } from '../../lib/progress.ts'
 import { ShelfFilters } from './shelf-filters.tsx'
 import { ShelfSkeleton } from './shelf-skeleton.tsx'
 import { useShelf } from './use-shelf.ts'
@@ -22,7 +22,7 @@ export function Library({ shelfTools, workTools }: Props) {
   const { asked, ask, shelf } = useShelf()
   const section = useFocusHaven<HTMLElement>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const progress = usePlaces()
+  const progress = useProgress()
   const { data, isPlaceholderData } = shelf
   // What is there stays while asking again fails, with what is open over it.
   const error = (data ? null : shelf.error) ?? (progress.data ? null : progress.error)

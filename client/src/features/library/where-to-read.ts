@@ -1,6 +1,6 @@
 import type { ShelvedWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
-import { continueAt } from '../../lib/places.ts'
+import { continueAt } from '../../lib/progress.ts'
 
 export interface WhereToRead {
   chapterId: number

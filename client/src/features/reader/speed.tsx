@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Where on the slider a speed stands, in percent. */
-const placeOf = (speed: number) => ((speed - speedMin) / (speedMax - speedMin)) * 100
+const offsetOf = (speed: number) => ((speed - speedMin) / (speedMax - speedMin)) * 100
 
 /** The dial, and the speed that the reader really gets with the pauses. */
 export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
@@ -33,7 +33,7 @@ export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
         />
         <div aria-hidden className="relative mx-[9px] h-5 text-xs text-ink-soft lining-nums">
           <span className="absolute -left-[9px]">Slow ({speedMin})</span>
-          <span className="absolute -translate-x-1/2" style={{ left: `${placeOf(speedNormal)}%` }}>
+          <span className="absolute -translate-x-1/2" style={{ left: `${offsetOf(speedNormal)}%` }}>
             Normal ({speedNormal})
           </span>
           <span className="absolute -right-[9px]">Fast ({speedMax})</span>

@@ -9,7 +9,7 @@ export function glideMs(wordsPerMinute: number): number {
   return Math.max(glideMinMs, glideStartMs - glideMsPerWpm * wordsPerMinute)
 }
 
-interface Place {
+interface Rect {
   left: number
   top: number
   width: number
@@ -40,10 +40,10 @@ export function createWordMark(view: HTMLElement, bar: HTMLElement, paragraphs: 
   }
   const highlight = 'Highlight' in window ? new Highlight() : undefined
   if (highlight) CSS.highlights.set('current-word', highlight)
-  let places = new Map<number, Place>()
+  let rects = new Map<number, Rect>()
   let current = 0
   const readAgain = () => {
-    places = new Map()
+    rects = new Map()
     moveTo(current)
   }
   const resized = new ResizeObserver(readAgain)
@@ -63,14 +63,14 @@ export function createWordMark(view: HTMLElement, bar: HTMLElement, paragraphs: 
   }
 
   /** Reads where the next words stand, in the view's own coordinates, all at once. */
-  const readPlaces = (from: number) => {
-    places = new Map()
+  const readRects = (from: number) => {
+    rects = new Map()
     const origin = view.getBoundingClientRect()
     for (let index = from; index < from + batchWords; index += 1) {
       // Of a word that is broken over two lines the first part counts.
       const box = rangeOf(index)?.getClientRects()[0]
       if (!box) break
-      places.set(index, {
+      rects.set(index, {
         left: box.left - origin.left + view.scrollLeft,
         top: box.top - origin.top + view.scrollTop,
         width: box.width,
@@ -85,11 +85,11 @@ export function createWordMark(view: HTMLElement, bar: HTMLElement, paragraphs: 
     if (!range) return
     highlight?.clear()
     highlight?.add(range)
-    if (!places.has(index)) readPlaces(index)
-    const place = places.get(index)
-    if (!place) return
-    bar.style.transform = `translate(${place.left}px, ${place.top + place.height}px) scaleX(${place.width})`
-    keepInView(view, place, center)
+    if (!rects.has(index)) readRects(index)
+    const rect = rects.get(index)
+    if (!rect) return
+    bar.style.transform = `translate(${rect.left}px, ${rect.top + rect.height}px) scaleX(${rect.width})`
+    keepInView(view, rect, center)
   }
 
   return {
@@ -119,7 +119,7 @@ export function createWordMark(view: HTMLElement, bar: HTMLElement, paragraphs: 
 }
 
 /** Scrolls when the word leaves the middle part of the view, or at once to the middle when asked to. */
-function keepInView(view: HTMLElement, { top, height }: Place, center: boolean): void {
+function keepInView(view: HTMLElement, { top, height }: Rect, center: boolean): void {
   const margin = view.clientHeight / 5
   const above = top < view.scrollTop + margin
   const below = top + height > view.scrollTop + view.clientHeight - margin

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../components/button.tsx'
 import { dateInWords } from '../../lib/moments.ts'
 import { timeInWords, usePace } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
-import { percentOf } from '../../lib/places.ts'
+import { percentOf } from '../../lib/progress.ts'
 
 interface Props {
   text: TextSummary

@@ -62,7 +62,7 @@ function MetIn({
 }) {
   if (!sentence) return null
   const number = wordNumber ?? undefined
-  const place =
+  const path =
     workId && chapterId
       ? paths.reader(workId, chapterId, number)
       : textId
@@ -71,9 +71,9 @@ function MetIn({
   return (
     <blockquote className="mt-3 border-l border-rule pl-4 text-sm break-words">
       <p className="line-clamp-4 font-read">{sentence}</p>
-      {place && (
+      {path && (
         <Link
-          href={place}
+          href={path}
           aria-label={`To ${word} in ${metIn}`}
           className="mt-1 inline-block py-1 text-ink-soft underline underline-offset-2 hover:text-ink"
         >

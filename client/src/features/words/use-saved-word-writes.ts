@@ -26,7 +26,7 @@ export function useSavedWordWrites() {
     setPending((ids) => [...ids, id])
     const isDone = await act().then(
       () => true,
-      (error: unknown) => tellFailed(failure, error),
+      (error: unknown) => notifyFailed(failure, error),
     )
     setPending((ids) => ids.filter((other) => other !== id))
     return isDone
@@ -34,13 +34,13 @@ export function useSavedWordWrites() {
 
   const restore = async ({ id: _, metIn, workId: __, ...word }: SavedWord) => {
     // What it was met in may be gone by now, or hidden.
-    const place = metIn === null ? { chapterId: null, textId: null } : {}
+    const metNowhere = metIn === null ? { chapterId: null, textId: null } : {}
     try {
-      const added = await call(api.words.save, { body: { ...word, ...place } })
+      const added = await call(api.words.save, { body: { ...word, ...metNowhere } })
       change((words) => [...words, added].sort(newestFirst))
       await forgetIsSaved()
     } catch (error) {
-      tellFailed('Failed to save word', error, 'Unknown error occurred')
+      notifyFailed('Failed to save word', error, 'Unknown error occurred')
     }
   }
 
@@ -85,7 +85,7 @@ function unlessGone(error: unknown): undefined {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
-function tellFailed(title: string, error: unknown, fallback = 'Please try again.'): false {
+function notifyFailed(title: string, error: unknown, fallback = 'Please try again.'): false {
   toast({ title, description: reasonOf(error, fallback), variant: 'destructive' })
   return false
 }

@@ -41,12 +41,12 @@ export function useWordTools(metIn: MetIn) {
     if (!word || isSaving) return
     setSaving(true)
     const found = definitionOf(await client.fetchQuery(dictionary(word)).catch(() => undefined))
-    const place = { sentence: cut(met.sentence), wordNumber: met.wordNumber, ...metIn }
+    const where = { sentence: cut(met.sentence), wordNumber: met.wordNumber, ...metIn }
     try {
-      await write.mutateAsync({ body: { word, ...(found ?? { definition: definitionMissing }), ...place } })
-      tellSaved(word, found !== undefined)
+      await write.mutateAsync({ body: { word, ...(found ?? { definition: definitionMissing }), ...where } })
+      notifySaved(word, found !== undefined)
     } catch (error) {
-      tellFailed(error)
+      notifyFailed(error)
     }
     setSaving(false)
   }
@@ -107,7 +107,7 @@ function useAttended() {
   return [word, attend] as const
 }
 
-function tellSaved(word: string, hasDefinition: boolean): void {
+function notifySaved(word: string, hasDefinition: boolean): void {
   if (!hasDefinition) {
     toast({ title: 'Word saved without definition', description: definitionMissing, variant: 'warning' })
     return
@@ -119,7 +119,7 @@ function tellSaved(word: string, hasDefinition: boolean): void {
   })
 }
 
-function tellFailed(error: unknown): void {
+function notifyFailed(error: unknown): void {
   const reason = reasonOf(error, 'Unknown error occurred')
   if (reason === 'Word already saved' || reason === 'Word is already saved') {
     toast({ title: 'Word already saved', variant: 'info' })

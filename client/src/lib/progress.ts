@@ -5,17 +5,17 @@ import { useUser } from './me.ts'
 import { query } from './queries.ts'
 
 /**
- * The reader's places, newest first; none for an administrator, for whom nothing is asked. The server knows of other
+ * The reader's positions, newest first; none for an administrator, for whom nothing is asked. The server knows of other
  * devices: a page that opens asks again.
  */
-export function usePlaces() {
+export function useProgress() {
   const { isAdmin } = useUser()
   return useQuery({ ...query(api.reading.progress), enabled: !isAdmin, refetchOnMount: 'always' })
 }
 
-/** Where reading goes on from a place: in its chapter, in the next one where that is finished; null at the work's end. */
-export function continueAt(place: ProgressItem): { id: number; title: string } | null {
-  return place.completed ? place.nextChapter : { id: place.chapterId, title: place.chapterTitle }
+/** Where reading goes on from a position: in its chapter, in the next one where that is finished; null at the work's end. */
+export function continueAt(progress: ProgressItem): { id: number; title: string } | null {
+  return progress.completed ? progress.nextChapter : { id: progress.chapterId, title: progress.chapterTitle }
 }
 
 /** How much of its chapter is read, in whole percent. */
