@@ -3,43 +3,43 @@ import { Redirect } from 'wouter'
 import { Button } from '../components/button.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { LoginSponsor } from '../features/sponsors/login-sponsor.tsx'
-import { Seated, useMe } from '../lib/me.ts'
+import { CurrentUser, useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 import { Lighting } from '../lib/theme.ts'
 import { PasswordChangePage } from '../pages/password-change.tsx'
 
 /** Lets signed-in people in; sends others to the sign-in, and who must change their password first nowhere else. */
 export function Guard({ children }: { children: ReactNode }) {
-  const { data: user, isPending, error, refetch } = useMe()
-  const lastSeated = useRef<number>(undefined)
+  const { data: user, isPending, error, refetch } = useCurrentUserQuery()
+  const lastId = useRef<number>(undefined)
   useEffect(() => {
-    if (user) lastSeated.current = user.id
+    if (user) lastId.current = user.id
   }, [user])
   const address = window.location.pathname + window.location.search
   if (isPending) return <Spinner />
   // What was known stays true while asking again fails.
   if (error && user === undefined) return <Unreachable reason={error.reason} onRetry={() => void refetch()} />
-  if (!user) return <Redirect to={paths.signIn} replace state={{ from: address, of: lastSeated.current }} />
+  if (!user) return <Redirect to={paths.signIn} replace state={{ from: address, of: lastId.current }} />
   if (user.requiresPasswordChange) return <PasswordChangePage />
   // Another person in the same tab finds none of what the one before left on the page.
   return (
-    <Seated key={user.id} value={user}>
+    <CurrentUser key={user.id} value={user}>
       <Lighting />
       {children}
       <LoginSponsor />
-    </Seated>
+    </CurrentUser>
   )
 }
 
 /** For pages that everyone may see: who is known has their own light there too. */
 export function OpenToAll({ children }: { children: ReactNode }) {
-  const { data: user } = useMe()
+  const { data: user } = useCurrentUserQuery()
   return (
     <>
       {user && (
-        <Seated value={user}>
+        <CurrentUser value={user}>
           <Lighting />
-        </Seated>
+        </CurrentUser>
       )}
       {children}
     </>

@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster } from '../components/toaster.tsx'
-import { followSeat, heedRefusal } from '../lib/me.ts'
+import { followCurrentUser, handleAccessError } from '../lib/current-user.ts'
 import { createQueryClient } from '../lib/queries.ts'
 import { Broken } from './broken.tsx'
 
 /** What every page stands in: the data layer, what shows when a page breaks, and toasts. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(() => createQueryClient(heedRefusal))
+  const [client] = useState(() => createQueryClient(handleAccessError))
   useEffect(() => {
-    return followSeat(client)
+    return followCurrentUser(client)
   }, [client])
   return (
     <QueryClientProvider client={client}>

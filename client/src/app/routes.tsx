@@ -17,7 +17,7 @@ import { Guard, OpenToAll } from './guard.tsx'
 const AboutPage = lazy(async () => ({ default: (await import('../pages/about.tsx')).AboutPage }))
 
 /** The pages of whoever is signed in that need nothing from their address. */
-const seated = {
+const signedInPages = {
   [paths.home]: HomePage,
   [paths.account]: AccountPage,
   [paths.history]: ReadingHistoryPage,
@@ -37,10 +37,10 @@ export function Routes() {
           </Suspense>
         </OpenToAll>
       </Route>
-      {Object.entries(seated).map(([path, SeatedPage]) => (
+      {Object.entries(signedInPages).map(([path, Page]) => (
         <Route key={path} path={path}>
           <Guard>
-            <SeatedPage />
+            <Page />
           </Guard>
         </Route>
       ))}

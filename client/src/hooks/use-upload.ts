@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, Endpoint } from '#shared/endpoint.ts'
 import type { UploadKind } from '#shared/uploads.ts'
 import { reasonOf } from '../lib/call.ts'
-import { refusalOf, upload } from '../lib/upload.ts'
+import { faultOf, upload } from '../lib/upload.ts'
 
 /** A call that takes a file. */
 export type UploadEndpoint = Endpoint & { upload?: UploadKind }
@@ -28,7 +28,7 @@ export function useUpload<E extends UploadEndpoint>(endpoint: E, { onUploaded, o
 
   const take = async (file: File) => {
     if (sending) return
-    const refused = endpoint.upload && refusalOf(endpoint.upload, file)
+    const refused = endpoint.upload && faultOf(endpoint.upload, file)
     setRefusal(refused)
     if (refused) return
     const controller = new AbortController()

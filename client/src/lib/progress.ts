@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import type { ProgressItem } from '#shared/reading.ts'
-import { useUser } from './me.ts'
+import { useCurrentUser } from './current-user.ts'
 import { query } from './queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { query } from './queries.ts'
  * devices: a page that opens asks again.
  */
 export function useProgress() {
-  const { isAdmin } = useUser()
+  const { isAdmin } = useCurrentUser()
   return useQuery({ ...query(api.reading.progress), enabled: !isAdmin, refetchOnMount: 'always' })
 }
 

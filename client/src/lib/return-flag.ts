@@ -16,7 +16,7 @@ export function hasReturnFlag(): boolean {
   }
 }
 
-/** They have been greeted, or somebody else sits here now. */
+/** They have been greeted, or somebody else is signed in now. */
 export function clearReturnFlag(): void {
   try {
     localStorage.removeItem(key)

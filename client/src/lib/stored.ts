@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { useUser } from './me.ts'
+import { useCurrentUser } from './current-user.ts'
 
 const listeners = new Set<() => void>()
 /** What has been read or set so far, by key: a browser may refuse to store, or be full, and a setting then lasts as long as the page. */
@@ -8,7 +8,7 @@ const known = new Map<string, unknown>()
 
 /** A setting of this person on this device, the same wherever it is used. What is stored and no longer valid counts as never set. */
 export function useStored<Value>(name: string, schema: z.ZodType<Value>, initial: Value) {
-  const key = `lectern.${name}.${useUser().id}`
+  const key = `lectern.${name}.${useCurrentUser().id}`
   const value = useSyncExternalStore(subscribe, () => {
     if (!known.has(key)) known.set(key, read(key, schema) ?? initial)
     return known.get(key) as Value

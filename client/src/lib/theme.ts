@@ -18,7 +18,7 @@ export function useTheme() {
   }
 }
 
-/** Lights every page as the person who sits here has chosen, for as long as they do. Before it is drawn: nothing flashes. */
+/** Applies the theme that the current user has chosen, before the page is drawn: nothing flashes. */
 export function Lighting() {
   const [chosen] = useChosen()
   useLayoutEffect(() => {

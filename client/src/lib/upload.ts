@@ -15,7 +15,7 @@ export const accepted: Record<UploadKind, { endings: string[]; names: string; ma
 }
 
 /** Why a file need not be sent at all; undefined where it may be taken. */
-export function refusalOf(kind: UploadKind, { name, size }: File): string | undefined {
+export function faultOf(kind: UploadKind, { name, size }: File): string | undefined {
   const { endings, names, maxBytes } = accepted[kind]
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))
     return `“${name}” cannot be taken: choose ${names}.`

@@ -7,7 +7,7 @@ import { Page } from '../components/page.tsx'
 import { PageText } from '../components/page-text.tsx'
 import { Section } from '../components/section.tsx'
 import { goBack } from '../lib/back.ts'
-import { useMe } from '../lib/me.ts'
+import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { dateInWords } from '../lib/moments.ts'
 import { lastShelf, paths } from '../lib/paths.ts'
 import { query } from '../lib/queries.ts'
@@ -24,7 +24,7 @@ const sections = [
 /** Who is behind the library, how to reach them, and what is to be known by law: for everyone. */
 export function AboutPage() {
   useTitle(title)
-  const { data: user } = useMe()
+  const { data: user } = useCurrentUserQuery()
   const content = useQuery(query(api.content.page))
   const back = { href: user === null ? paths.signIn : lastShelf(), label: 'Back', onBack: goBack }
   return (

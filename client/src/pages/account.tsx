@@ -10,7 +10,7 @@ import { EmailDetail } from '../features/account/email-detail.tsx'
 import { LoginSessions } from '../features/account/login-sessions.tsx'
 import { NamesDetail } from '../features/account/names-detail.tsx'
 import { Passkeys } from '../features/account/passkeys.tsx'
-import { useUser } from '../lib/me.ts'
+import { useCurrentUser } from '../lib/current-user.ts'
 import { lastShelf, paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 
@@ -23,7 +23,7 @@ const links = [
 /** What is known of the one who is signed in, and what they may do about it. */
 export function AccountPage() {
   useTitle('Account')
-  const { username, isAdmin } = useUser()
+  const { username, isAdmin } = useCurrentUser()
   return (
     <Page title="Account" back={{ href: lastShelf(), label: 'Library' }}>
       <Section title="Profile">

@@ -326,14 +326,14 @@ test('a reader who has chosen the lamp has it on every page, and takes it along 
   expect(document.documentElement).not.toHaveAttribute('data-theme')
 })
 
-test('S4: whoever takes the chair in another tab finds nothing here of the one before', async () => {
+test('S4: whoever signs in in another tab finds nothing here of the one before', async () => {
   const { server, person } = home({ places: [aPlace(1, 2)] })
   await person.click(await screen.findByRole('button', { name: 'Continue Reading' }))
   expect(screen.getAllByRole('link', { name: 'Continue: Work 1' })).toHaveLength(2)
   server.answer(api.account.user, { ...ada, id: 8, firstName: 'Grace' })
   server.answer(api.reading.progress, () => new Promise(() => {}))
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  const otherTab = new BroadcastChannel('lectern.seat')
+  const otherTab = new BroadcastChannel('lectern.current-user')
   otherTab.postMessage('changed')
   expect(await screen.findByRole('heading', { name: 'Welcome, Grace.' })).toBeVisible()
   expect(screen.queryByText('Continue Reading')).toBeNull()

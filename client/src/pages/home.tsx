@@ -9,7 +9,7 @@ import { ContinueReading } from '../features/history/continue-reading.tsx'
 import { Library } from '../features/library/library.tsx'
 import { ReportButton } from '../features/reports/report-button.tsx'
 import { ReturnSponsor } from '../features/sponsors/return-sponsor.tsx'
-import { useUser } from '../lib/me.ts'
+import { useCurrentUser } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 
@@ -48,7 +48,7 @@ const shelving = {
 /** The library of the one who is signed in, with what they were reading. */
 export function HomePage() {
   useTitle()
-  const { firstName, username, isAdmin } = useUser()
+  const { firstName, username, isAdmin } = useCurrentUser()
   return (
     <div className="mx-auto max-w-[75rem] px-5 sm:px-8">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-rule py-4">

@@ -10,7 +10,7 @@ import { BrandPanel } from '../features/account/brand-panel.tsx'
 import { LoginForm } from '../features/account/login-form.tsx'
 import { RegisterForm } from '../features/account/register-form.tsx'
 import { greetAfterLogin } from '../features/sponsors/login-sponsor.tsx'
-import { useMe } from '../lib/me.ts'
+import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 
@@ -24,7 +24,7 @@ function addressAskedFor(user: User): string | undefined {
 /** Signing in and registering, beside the product at work. */
 export function SignInPage() {
   useTitle('Sign in')
-  const { data: user, isPending } = useMe()
+  const { data: user, isPending } = useCurrentUserQuery()
   const [tab, setTab] = useState<'login' | 'register'>('login')
   const client = useQueryClient()
   const greet = (somebody: User) => void greetAfterLogin(client, somebody)

@@ -9,15 +9,15 @@ import { Field } from '../../components/field.tsx'
 import { toast } from '../../components/toast.ts'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { reasonOf } from '../../lib/call.ts'
+import { setCurrentUser, useCurrentUser } from '../../lib/current-user.ts'
 import { removeEverythingOf } from '../../lib/journals.ts'
-import { seat, useUser } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
 import { forgetStored } from '../../lib/stored.ts'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 /** The button that deletes one's account, and the dialog that makes sure of it. */
 export function DeleteAccount() {
-  const { username } = useUser()
+  const { username } = useCurrentUser()
   const [typed, setTyped] = useState<string>()
   const isOpen = typed !== undefined
   const opener = useOpener(isOpen)
@@ -63,14 +63,14 @@ export function DeleteAccount() {
 }
 
 function useAccountRemoval({ onRefused }: { onRefused: () => void }) {
-  const { id } = useUser()
+  const { id } = useCurrentUser()
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useOwnerWrite(api.account.remove, {
     onSuccess: () => {
       removeEverythingOf(id)
       forgetStored()
-      seat(client, null)
+      setCurrentUser(client, null)
       // Not by way of the guard, who would send the next person here.
       navigate(paths.signIn, { replace: true })
       toast({

@@ -2,13 +2,13 @@ import { emailChange } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Field } from '../../components/field.tsx'
 import { toast } from '../../components/toast.ts'
-import { useUser } from '../../lib/me.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { EditableDetail } from './editable-detail.tsx'
 import { useDetailWrite } from './use-detail-write.ts'
 
 /** One's e-mail address, which may be added or changed. */
 export function EmailDetail() {
-  const { email } = useUser()
+  const { email } = useCurrentUser()
   const change = useDetailWrite(api.account.changeEmail, 'Email updated', 'Failed to update email')
 
   const handleSave = (typed: FormData, close: () => void) => {

@@ -5,8 +5,8 @@ import { Field } from '../../components/field.tsx'
 import { dismissToasts, toast } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
+import { setCurrentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { seat } from '../../lib/me.ts'
 import { useLogin } from './use-login.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function LoginForm({ onSignedIn }: Props) {
   const login = useLogin({
     onSuccess: (user) => {
       dismissToasts()
-      seat(client, user)
+      setCurrentUser(client, user)
       onSignedIn?.(user)
     },
     onError: (error) =>

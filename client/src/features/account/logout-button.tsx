@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { dismissToasts, toast } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
-import { seat } from '../../lib/me.ts'
+import { setCurrentUser } from '../../lib/current-user.ts'
 import { useWrite } from '../../lib/queries.ts'
 
 /** Ends the session; what was read for this person leaves the memory. */
@@ -13,7 +13,7 @@ export function LogoutButton() {
   const logout = useWrite(api.account.logout, {
     onSuccess: () => {
       dismissToasts()
-      seat(client, null)
+      setCurrentUser(client, null)
     },
     onError: (error) =>
       toast({

@@ -1,13 +1,13 @@
 import { api } from '#shared/api.ts'
 import { Field } from '../../components/field.tsx'
 import { toast } from '../../components/toast.ts'
-import { useUser } from '../../lib/me.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { EditableDetail } from './editable-detail.tsx'
 import { useDetailWrite } from './use-detail-write.ts'
 
 /** One's first and last name, which may be added or changed together. */
 export function NamesDetail() {
-  const { firstName, lastName } = useUser()
+  const { firstName, lastName } = useCurrentUser()
   const change = useDetailWrite(api.account.changeNames, 'Names updated', 'Failed to update names')
 
   const handleSave = (typed: FormData, close: () => void) => {

@@ -7,8 +7,8 @@ import { PasswordStrength } from '../../components/password-strength.tsx'
 import { toast } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
+import { currentUser } from '../../lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
-import { me } from '../../lib/me.ts'
 import { useWrite } from '../../lib/queries.ts'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -25,7 +25,7 @@ export function PasswordForm({ onChanged }: Props) {
   const { errors } = form.formState
   const change = useWrite(api.account.changePassword, {
     onSuccess: (user) => {
-      client.setQueryData(me.queryKey, user)
+      client.setQueryData(currentUser.queryKey, user)
       form.reset()
       toast({
         title: 'Password changed successfully',

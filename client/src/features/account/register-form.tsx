@@ -6,8 +6,8 @@ import { emptyAccount, NewAccountFields } from '../../components/new-account-fie
 import { toast } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
+import { setCurrentUser } from '../../lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
-import { seat } from '../../lib/me.ts'
 import { useWrite } from '../../lib/queries.ts'
 
 /** Makes an account and signs it in. */
@@ -16,7 +16,7 @@ export function RegisterForm() {
   const form = useSchemaForm(registration, emptyAccount)
   const register = useWrite(api.account.register, {
     onSuccess: (user) => {
-      seat(client, user)
+      setCurrentUser(client, user)
       toast({
         title: 'Registration successful',
         description: 'Your account has been created successfully.',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { api } from '#shared/api.ts'
 import { toast } from '../../components/toast.ts'
 import { reasonOf } from '../../lib/call.ts'
-import { me } from '../../lib/me.ts'
+import { currentUser } from '../../lib/current-user.ts'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function useDetailWrite<E extends typeof api.account.changeEmail | typeof
   const client = useQueryClient()
   return useOwnerWrite(endpoint, {
     onSuccess: (user) => {
-      client.setQueryData(me.queryKey, user)
+      client.setQueryData(currentUser.queryKey, user)
       toast({ title: done, variant: 'success' })
     },
     onError: (error) =>

@@ -2,8 +2,8 @@ import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { toast } from '../../components/toast.ts'
 import { reasonOf } from '../../lib/call.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { allWorkJournals, removeJournals, workJournals } from '../../lib/journals.ts'
-import { useUser } from '../../lib/me.ts'
 import { useWrite } from '../../lib/queries.ts'
 
 const { removeWork, removeAll, progress, lastRead, active } = api.reading
@@ -11,7 +11,7 @@ const changes = [progress, lastRead, active]
 
 /** Removing what was read, in this browser too. @param onDone told when it has succeeded */
 export function useHistoryRemoval(onDone: () => void) {
-  const { id } = useUser()
+  const { id } = useCurrentUser()
   const onError = (error: ApiError) =>
     toast({
       title: 'Failed to remove history',

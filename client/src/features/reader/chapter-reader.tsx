@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { ReadingSession } from '#shared/reading.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { chapterJournal } from '../../lib/journals.ts'
-import { useUser } from '../../lib/me.ts'
 import { lastShelf } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { ChapterLinks } from './chapter-links.tsx'
@@ -51,7 +51,7 @@ export function ChapterReader({
   onReadOn,
 }: Props) {
   const client = useQueryClient()
-  const user = useUser()
+  const user = useCurrentUser()
   const timeline = useMemo(
     () => createTimeline(chapter.content, chapter.category),
     [chapter.content, chapter.category],

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { me } from '../../lib/me.ts'
+import { currentUser } from '../../lib/current-user.ts'
 import { fakeServer } from '../../testing/answer.ts'
 import { ada } from '../../testing/render.tsx'
 import { chapterSource } from './position-source.ts'
@@ -13,7 +13,7 @@ const position = { wordsRead: 6, seq: 4, completed: false, wordsShown: 2, active
 
 function signedInClient(user = ada) {
   const client = new QueryClient()
-  client.setQueryData(me.queryKey, user)
+  client.setQueryData(currentUser.queryKey, user)
   return client
 }
 
@@ -59,7 +59,7 @@ test("S4: one person's place is never sent under another's session", async () =>
   expect(server.asked).toEqual([])
 })
 
-test('a place that is not found may be in another tab’s session: who sits here is asked before anything is begun', async () => {
+test('a position that is not found may be in another tab’s session: who is signed in is asked before anything is begun', async () => {
   const server = fakeServer()
   server.answer(api.reading.save, new ApiError('not_found', 'Reading session not found'))
   server.answer(api.account.user, { ...ada, id: 8 })

@@ -8,7 +8,7 @@ import { createAnchor } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { call } from '../../lib/call.ts'
-import { me } from '../../lib/me.ts'
+import { currentUser } from '../../lib/current-user.ts'
 import { keyOf, query } from '../../lib/queries.ts'
 import type { PositionSource, SentPosition } from './position-saver.ts'
 
@@ -19,16 +19,16 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** The request outlives its page; one person's position is never sent under another's session. */
 function options(client: QueryClient, userId: number) {
-  if (client.getQueryData(me.queryKey)?.id !== userId) {
+  if (client.getQueryData(currentUser.queryKey)?.id !== userId) {
     throw new ApiError('signed_out', 'Sign in to save your place')
   }
   return { keepalive: true, signal: AbortSignal.timeout(answerMs) }
 }
 
-/** A position that is not found may be another person's by now: who sits here is asked again before it is begun anew. */
+/** A position that is not found may be another person's by now: who is signed in is asked again before a new one is begun. */
 async function refetchCurrentUser(client: QueryClient, error: unknown): Promise<never> {
   if (error instanceof ApiError && error.code === 'not_found') {
-    await client.fetchQuery({ ...me, staleTime: 0 }).catch(() => undefined)
+    await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(() => undefined)
   }
   throw error
 }

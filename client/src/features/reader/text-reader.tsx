@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { categoryOfUntyped, type Text } from '#shared/texts.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { textJournal } from '../../lib/journals.ts'
-import { useUser } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { openJournal } from './journal.ts'
@@ -27,7 +27,7 @@ interface Props {
 /** A text of the reader's own, one word at a time. It belongs to one text for life. */
 export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
   const client = useQueryClient()
-  const user = useUser()
+  const user = useCurrentUser()
   const category = text.category ?? categoryOfUntyped
   const timeline = useMemo(() => createTimeline(text.content, category), [text.content, category])
   const { wordCount } = timeline

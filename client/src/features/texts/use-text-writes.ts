@@ -3,8 +3,8 @@ import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { toast } from '../../components/toast.ts'
 import { reasonOf } from '../../lib/call.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { removeJournals, textJournal } from '../../lib/journals.ts'
-import { useUser } from '../../lib/me.ts'
 import { query, useWrite } from '../../lib/queries.ts'
 
 const { list, count, text, create, update, remove } = api.texts
@@ -12,7 +12,7 @@ const { list, count, text, create, update, remove } = api.texts
 /** Adding, changing and deleting texts, each told when it is done. @param onDone told when one has succeeded */
 export function useTextWrites(onDone: () => void) {
   const client = useQueryClient()
-  const user = useUser()
+  const user = useCurrentUser()
   const failed = (title: string) => (error: ApiError) =>
     toast({ title, description: reasonOf(error, title), variant: 'destructive' })
   const done = (title: string, description?: string) => {

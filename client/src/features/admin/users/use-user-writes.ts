@@ -3,8 +3,8 @@ import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { toast } from '../../../components/toast.ts'
 import { reasonOf } from '../../../lib/call.ts'
+import { currentUser, setCurrentUser, useCurrentUser } from '../../../lib/current-user.ts'
 import { removeEverythingOf } from '../../../lib/journals.ts'
-import { me, seat, useUser } from '../../../lib/me.ts'
 import { keyOf, useWrite } from '../../../lib/queries.ts'
 import { forgetStored } from '../../../lib/stored.ts'
 
@@ -13,7 +13,7 @@ const { users, setRole, removeUser, resetPassword } = api.admin
 /** Changing accounts, each change told when it is done, and what it does to one's own. @param onDone told when one has succeeded */
 export function useUserWrites(onDone: () => void) {
   const client = useQueryClient()
-  const { id } = useUser()
+  const { id } = useCurrentUser()
   const failed = (title: string) => (error: ApiError) =>
     toast({ title, description: reasonOf(error, title), variant: 'destructive' })
   const told = (title: string) => toast({ title, variant: 'success' })
@@ -21,15 +21,15 @@ export function useUserWrites(onDone: () => void) {
 
   /** With other rights everything is to be asked again, and first of all who is here: readers have no list of users. */
   const refreshRights = async () => {
-    await client.invalidateQueries({ queryKey: me.queryKey })
-    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.queryKey[0] })
+    await client.invalidateQueries({ queryKey: currentUser.queryKey })
+    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
   }
 
   /** The session is over. The page goes as a whole: nothing on it is to be drawn, and asked for, once more. */
   const leave = ({ isForGood }: { isForGood: boolean }) => {
     if (isForGood) removeEverythingOf(id)
     if (isForGood) forgetStored()
-    seat(client, null)
+    setCurrentUser(client, null)
   }
 
   const role = useWrite(setRole, {

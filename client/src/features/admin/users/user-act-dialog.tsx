@@ -1,6 +1,6 @@
 import type { ListedUser } from '#shared/admin.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { useUser } from '../../../lib/me.ts'
+import { useCurrentUser } from '../../../lib/current-user.ts'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { useUserWrites } from './use-user-writes.ts'
 import { nameOf } from './user-names.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks before something is done to an account, and says what it means for them; for oneself it means more. */
 export function UserActDialog({ act, user, onClose }: Props) {
-  const isOwn = useUser().id === user.id
+  const isOwn = useCurrentUser().id === user.id
   const writes = useUserWrites(onClose)
   // What is under way is answered here.
   const close = () => !writes.isPending && onClose()

@@ -1,7 +1,7 @@
 import type { ListedUser } from '#shared/admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
-import { useUser } from '../../../lib/me.ts'
+import { useCurrentUser } from '../../../lib/current-user.ts'
 import { dateInWords } from '../../../lib/moments.ts'
 import { nameOf } from './user-names.ts'
 
@@ -33,7 +33,7 @@ export function UserTable({ users, onAct }: Props) {
 }
 
 function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: UserAct) => void }) {
-  const { id } = useUser()
+  const { id } = useCurrentUser()
   const { username, email, isAdmin, requiresPasswordChange, createdAt } = user
   const acts = {
     role: isAdmin ? 'Make reader' : 'Make administrator',
