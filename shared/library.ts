@@ -64,11 +64,11 @@ export const workPageQuery = z.object({
 })
 export type WorkPageQuery = z.output<typeof workPageQuery>
 
-/** A work on a shelf brings its chapters' titles along, so that a page of cards is one call. */
-export const shelvedWork = work.extend({ chapters: z.array(chapterSummary) })
-export type ShelvedWork = z.infer<typeof shelvedWork>
+/** A work in the library's list brings its chapters' titles along, so that a page of cards is one call. */
+export const libraryWork = work.extend({ chapters: z.array(chapterSummary) })
+export type LibraryWork = z.infer<typeof libraryWork>
 
-export const workPage = z.object({ works: z.array(shelvedWork), total: z.number(), totalPages: z.number() })
+export const workPage = z.object({ works: z.array(libraryWork), total: z.number(), totalPages: z.number() })
 export type WorkPage = z.infer<typeof workPage>
 
 /** A work to add. */

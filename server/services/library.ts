@@ -23,7 +23,7 @@ const summary = {
   factorSum: chapters.factorSum,
 }
 
-/** Titles and names in the order of a library's shelves, é beside e, on every database. */
+/** Titles and names in the order of a catalogue, é beside e, on every database. */
 const alphabetical = (column: SQL | typeof works.title | typeof works.author) =>
   sql`${column} collate "unicode"`
 const byTitle = alphabetical(works.title)
@@ -66,9 +66,9 @@ export async function listWorkPage(db: Db, user: User, asked: WorkPageQuery): Pr
   const ids = onPage.map(({ id }) => id)
   const rows = await db.select().from(works).where(inArray(works.id, ids))
   const found = rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-  const shelves = await chaptersOf(db, found)
+  const chapters = await chaptersOf(db, found)
   return {
-    works: found.map((work) => ({ ...work, chapters: shelves.get(work.id) ?? [] })),
+    works: found.map((work) => ({ ...work, chapters: chapters.get(work.id) ?? [] })),
     total,
     totalPages: Math.ceil(total / limit),
   }
@@ -91,9 +91,9 @@ async function chaptersOf(db: Db, of: { id: number }[]): Promise<Map<number, Cha
     .from(chapters)
     .where(inArray(chapters.workId, ids))
     .orderBy(chapters.workId, chapters.order)
-  const shelves = new Map<number, ChapterSummary[]>(ids.map((id) => [id, []]))
-  for (const chapter of rows) shelves.get(chapter.workId)?.push(chapter)
-  return shelves
+  const byWork = new Map<number, ChapterSummary[]>(ids.map((id) => [id, []]))
+  for (const chapter of rows) byWork.get(chapter.workId)?.push(chapter)
+  return byWork
 }
 
 /** @throws ApiError `not_found`, for a hidden work too where the user is a reader. */

@@ -6,7 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import { dismissToasts } from '../components/toast.ts'
 import { call } from './call.ts'
 import { removeKeptJournals } from './journals.ts'
-import { rememberShelf } from './paths.ts'
+import { rememberLibraryPath } from './paths.ts'
 import { keyOf } from './queries.ts'
 import { clearReturnFlag } from './return-flag.ts'
 
@@ -34,7 +34,7 @@ export const CurrentUser = createContext<User | null>(null)
 /** The signed-in person on a page that only they can see; the same until the guard has taken the page away. */
 export function useCurrentUser(): User {
   const user = useContext(CurrentUser)
-  if (!user) throw new Error('useUser is for pages behind the guard')
+  if (!user) throw new Error('useCurrentUser is for pages behind the guard')
   return user
 }
 
@@ -78,7 +78,7 @@ export function setCurrentUser(client: QueryClient, user: User | null): void {
  */
 function clearUserData(client: QueryClient, userId: number | undefined): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
-  rememberShelf('')
+  rememberLibraryPath('')
   clearReturnFlag()
   dismissToasts()
   if (userId !== undefined) removeKeptJournals(userId)

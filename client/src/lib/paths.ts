@@ -22,14 +22,14 @@ export function patternOf(path: string): string {
   return all.find((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path)) ?? '*'
 }
 
-let shelf = paths.home
+let libraryPath = paths.home
 
 /** The library as it was last looked at in this tab, search, order and page included. */
-export function lastShelf(): string {
-  return shelf
+export function lastLibraryPath(): string {
+  return libraryPath
 }
 
 /** Remembers how the library is looked at, for the way back from a book. */
-export function rememberShelf(search: string): void {
-  shelf = search ? `${paths.home}?${search}` : paths.home
+export function rememberLibraryPath(search: string): void {
+  libraryPath = search ? `${paths.home}?${search}` : paths.home
 }

@@ -9,7 +9,7 @@ import { Section } from '../components/section.tsx'
 import { goBack } from '../lib/back.ts'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { dateInWords } from '../lib/moments.ts'
-import { lastShelf, paths } from '../lib/paths.ts'
+import { lastLibraryPath, paths } from '../lib/paths.ts'
 import { query } from '../lib/queries.ts'
 import { useTitle } from '../lib/title.ts'
 
@@ -26,7 +26,7 @@ export function AboutPage() {
   useTitle(title)
   const { data: user } = useCurrentUserQuery()
   const content = useQuery(query(api.content.page))
-  const back = { href: user === null ? paths.signIn : lastShelf(), label: 'Back', onBack: goBack }
+  const back = { href: user === null ? paths.signIn : lastLibraryPath(), label: 'Back', onBack: goBack }
   return (
     <Page title={title} back={back}>
       {content.data ? (

@@ -11,7 +11,7 @@ import { LoginSessions } from '../features/account/login-sessions.tsx'
 import { NamesDetail } from '../features/account/names-detail.tsx'
 import { Passkeys } from '../features/account/passkeys.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
-import { lastShelf, paths } from '../lib/paths.ts'
+import { lastLibraryPath, paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 
 const links = [
@@ -25,7 +25,7 @@ export function AccountPage() {
   useTitle('Account')
   const { username, isAdmin } = useCurrentUser()
   return (
-    <Page title="Account" back={{ href: lastShelf(), label: 'Library' }}>
+    <Page title="Account" back={{ href: lastLibraryPath(), label: 'Library' }}>
       <Section title="Profile">
         <div className="-my-4">
           <Detail label="Username">{username}</Detail>

@@ -2,14 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { ShelvedWork } from '#shared/library.ts'
+import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { ada, open } from '../testing/render.tsx'
 
 function aWork(
   id: number,
-  { chapters = 2, ...changes }: Partial<Omit<ShelvedWork, 'chapters'>> & { chapters?: number } = {},
-): ShelvedWork {
+  { chapters = 2, ...changes }: Partial<Omit<LibraryWork, 'chapters'>> & { chapters?: number } = {},
+): LibraryWork {
   return {
     id,
     title: `Work ${id}`,

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Link } from 'wouter'
-import type { ShelvedWork } from '#shared/library.ts'
+import type { LibraryWork } from '#shared/library.ts'
 import { productName } from '#shared/limits.ts'
 import { Footer } from '../components/footer.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
@@ -24,21 +24,21 @@ const links = [
 const AdminPanel = lazy(async () => ({
   default: (await import('../features/admin/admin-panel.tsx')).AdminPanel,
 }))
-const ShelfTools = lazy(async () => ({
-  default: (await import('../features/admin/works/shelf-tools.tsx')).ShelfTools,
+const LibraryTools = lazy(async () => ({
+  default: (await import('../features/admin/works/library-tools.tsx')).LibraryTools,
 }))
 const WorkTools = lazy(async () => ({
   default: (await import('../features/admin/works/work-tools.tsx')).WorkTools,
 }))
 
-/** What administrators do with the shelf and with each work on it. */
-const shelving = {
-  shelfTools: (
+/** What administrators do with the library and each of its works. */
+const administration = {
+  libraryTools: (
     <LazyPart>
-      <ShelfTools />
+      <LibraryTools />
     </LazyPart>
   ),
-  workTools: (work: ShelvedWork) => (
+  workTools: (work: LibraryWork) => (
     <LazyPart>
       <WorkTools work={work} />
     </LazyPart>
@@ -72,7 +72,7 @@ export function HomePage() {
         ) : (
           <ContinueReading />
         )}
-        <Library {...(isAdmin && shelving)} />
+        <Library {...(isAdmin && administration)} />
       </main>
       <Footer />
       <ReturnSponsor />

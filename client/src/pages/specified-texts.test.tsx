@@ -243,7 +243,7 @@ const register =
     for (const [label, value] of Object.entries(values)) await type(label, value)
     await press('Create account')
   }
-const shelf = (work: object) => () =>
+const library = (work: object) => () =>
   at('/', (server) =>
     server.answer(api.library.page, { works: [{ ...aShelvedWork, ...work }], total: 1, totalPages: 1 }),
   )
@@ -255,9 +255,9 @@ const screens: Record<string, Journey> = {
   'Creating account...': register({}, (server) =>
     server.answer(api.account.register, () => new Promise(() => {})),
   ),
-  'Start Reading': shelf({ id: 2 }),
-  Continue: shelf({}),
-  'No Chapters Yet': shelf({ chapters: [], chapterCount: 0 }),
+  'Start Reading': library({ id: 2 }),
+  Continue: library({}),
+  'No Chapters Yet': library({ chapters: [], chapterCount: 0 }),
   'Forgot your password? Contact our support team and an admin will reset your password.': signIn,
   'About Us, Contact & Legal': signIn,
   '© 2025 Lectern': () => at('/'),

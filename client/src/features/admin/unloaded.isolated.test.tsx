@@ -8,7 +8,7 @@ const gone = vi.hoisted(() => () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 vi.mock('./statistics/user-statistics.tsx', gone)
-vi.mock('./works/shelf-tools.tsx', gone)
+vi.mock('./works/library-tools.tsx', gone)
 
 test('a part that could not be fetched says so in its place, and the rest of the page goes on', async () => {
   // It is told to the console by React itself.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ShelvedWork } from '#shared/library.ts'
+import type { LibraryWork } from '#shared/library.ts'
 import { Dialog } from '../../components/dialog.tsx'
 
 interface Props {
-  work: ShelvedWork
+  work: LibraryWork
   /** How long the work is. */
   length: string
   /** The way into the work. */

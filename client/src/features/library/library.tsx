@@ -1,33 +1,33 @@
 import { type ReactNode, useRef } from 'react'
-import type { ShelvedWork } from '#shared/library.ts'
+import type { LibraryWork } from '#shared/library.ts'
 import { libraryPageButtons } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Pagination } from '../../components/pagination.tsx'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { useProgress } from '../../lib/progress.ts'
-import { ShelfFilters } from './shelf-filters.tsx'
-import { ShelfSkeleton } from './shelf-skeleton.tsx'
-import { useShelf } from './use-shelf.ts'
+import { LibraryFilters } from './library-filters.tsx'
+import { LibrarySkeleton } from './library-skeleton.tsx'
+import { useLibrary } from './use-library.ts'
 import { WorkCard } from './work-card.tsx'
 
 interface Props {
-  /** What administrators add to the shelf with, and what they do with a work; readers have neither. */
-  shelfTools?: ReactNode
-  workTools?: (work: ShelvedWork) => ReactNode
+  /** What administrators add works with, and what they do with a work; readers have neither. */
+  libraryTools?: ReactNode
+  workTools?: (work: LibraryWork) => ReactNode
 }
 
 /** The library: one row to find a work by, then the works. */
-export function Library({ shelfTools, workTools }: Props) {
-  const { asked, ask, shelf } = useShelf()
+export function Library({ libraryTools, workTools }: Props) {
+  const { asked, ask, page } = useLibrary()
   const section = useFocusHaven<HTMLElement>()
   const heading = useRef<HTMLHeadingElement>(null)
   const progress = useProgress()
-  const { data, isPlaceholderData } = shelf
+  const { data, isPlaceholderData } = page
   // What is there stays while asking again fails, with what is open over it.
-  const error = (data ? null : shelf.error) ?? (progress.data ? null : progress.error)
+  const error = (data ? null : page.error) ?? (progress.data ? null : progress.error)
   const retry = () => {
-    void shelf.refetch()
+    void page.refetch()
     if (progress.error) void progress.refetch()
   }
 
@@ -51,15 +51,15 @@ export function Library({ shelfTools, workTools }: Props) {
         <p role="status" className="text-sm text-ink-soft tabular-nums">
           {data && (data.total === 1 ? '1 work' : `${data.total} works`)}
         </p>
-        {shelfTools && <div className="self-center sm:ml-auto max-sm:w-full">{shelfTools}</div>}
+        {libraryTools && <div className="self-center sm:ml-auto max-sm:w-full">{libraryTools}</div>}
       </div>
-      <ShelfFilters asked={asked} onAsk={ask} />
+      <LibraryFilters asked={asked} onAsk={ask} />
       {error ? (
         <Notice title="The library could not be opened." text={error.reason}>
           <Button onClick={retry}>Try again</Button>
         </Notice>
       ) : !data || progress.isLoading ? (
-        <ShelfSkeleton />
+        <LibrarySkeleton />
       ) : data.works.length > 0 ? (
         <ul
           aria-busy={isPlaceholderData}

@@ -1,4 +1,4 @@
-import type { ShelvedWork } from '#shared/library.ts'
+import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { continueAt } from '../../lib/progress.ts'
 
@@ -13,7 +13,7 @@ export interface WhereToRead {
  * is new or finished. Undefined for a work without chapters.
  * @param places the reader's places, newest first
  */
-export function whereToRead({ id, chapters }: ShelvedWork, places: ProgressItem[]): WhereToRead | undefined {
+export function whereToRead({ id, chapters }: LibraryWork, places: ProgressItem[]): WhereToRead | undefined {
   const [first] = chapters
   if (!first) return undefined
   const last = places.find(({ workId }) => workId === id)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { ShelvedWork } from '#shared/library.ts'
+import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { Select } from '../../components/select.tsx'
@@ -14,13 +14,13 @@ import { type WhereToRead, whereToRead } from './where-to-read.ts'
 import { WorkCover } from './work-cover.tsx'
 
 interface Props {
-  work: ShelvedWork
+  work: LibraryWork
   places: ProgressItem[]
   /** What an administrator does with it. */
   tools?: ReactNode
 }
 
-/** A work on the shelf: its cover, how long it takes, and the way in. */
+/** A work of the library: its cover, how long it takes, and the way in. */
 export function WorkCard({ work, places, tools }: Props) {
   const [wordsPerMinute] = usePace()
   const readingMs = (work.factorSum * 60_000) / wordsPerMinute

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ChapterSummary } from '#shared/library.ts'
 import { buttonClass } from '../../components/button.tsx'
-import { lastShelf, paths } from '../../lib/paths.ts'
+import { lastLibraryPath, paths } from '../../lib/paths.ts'
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5, className: 'shrink-0' } as const
 
@@ -39,7 +39,7 @@ export function ChapterLinks({ chapters, chapterId, isAtEnd, onLeave }: Props) {
       )}
       {isAtEnd && !next && (
         <Link
-          href={lastShelf()}
+          href={lastLibraryPath()}
           onClick={onLeave}
           className={`${buttonClass({ look: 'primary' })} col-start-2 justify-self-end`}
         >

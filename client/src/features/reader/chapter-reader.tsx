@@ -5,7 +5,7 @@ import type { ReadingSession } from '#shared/reading.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { chapterJournal } from '../../lib/journals.ts'
-import { lastShelf } from '../../lib/paths.ts'
+import { lastLibraryPath } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { ChapterLinks } from './chapter-links.tsx'
 import { openJournal } from './journal.ts'
@@ -84,7 +84,7 @@ export function ChapterReader({
     <Reader
       title={work.title}
       subtitle={chapter.title}
-      back={{ href: lastShelf(), label: 'Library', onLeave }}
+      back={{ href: lastLibraryPath(), label: 'Library', onLeave }}
       category={chapter.category}
       timeline={timeline}
       player={player}

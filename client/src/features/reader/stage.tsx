@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { PivotWord, type WordScreen } from '../../components/pivot-word.tsx'
 import { useReducedMotion } from '../../lib/theme.ts'
-import { Ambient } from './ambient.tsx'
+import { AmbientEffectLayer } from './ambient-effect.tsx'
 import { animationsOf, createRandomEffects, hasTone } from './focus-style.ts'
 import { PausedSentence } from './paused-sentence.tsx'
 import type { Player } from './player.ts'
@@ -81,7 +81,7 @@ export function Stage({ timeline, player, settings, wordsPerMinute }: Props) {
       onClick={handleTap}
       className="relative flex min-h-56 flex-1 flex-col items-center justify-center overflow-hidden border-b border-rule bg-sunk px-4 select-none sm:px-8 short:min-h-32"
     >
-      <Ambient effect={ambientEffect} isMoving={isPlaying && !isStill} />
+      <AmbientEffectLayer effect={ambientEffect} isMoving={isPlaying && !isStill} />
       {timeline.wordCount === 0 ? (
         <p className="font-read text-lg text-ink-soft">Ready to start reading</p>
       ) : (

@@ -58,8 +58,8 @@ test('who makes themselves a reader finds a reader’s home', async () => {
   await opened.person.click(dialog.getByRole('button', { name: 'Make reader' }))
   expect(await screen.findByText('User updated successfully')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Administration' })).toBeNull())
-  const shelves = () => opened.server.asked.filter(({ path }) => path === '/api/works')
-  await waitFor(() => expect(shelves().length).toBeGreaterThan(1))
+  const pages = () => opened.server.asked.filter(({ path }) => path === '/api/works')
+  await waitFor(() => expect(pages().length).toBeGreaterThan(1))
 })
 
 test('a user is deleted after a question, and a failure says why', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
-import type { ChapterSummary, ShelvedWork } from '#shared/library.ts'
+import type { ChapterSummary, LibraryWork } from '#shared/library.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
@@ -11,7 +11,7 @@ import { ChapterForm } from './chapter-form.tsx'
 import { useWorkWrites } from './use-work-writes.ts'
 
 interface Props {
-  work: ShelvedWork
+  work: LibraryWork
   /** The chapter to change; without it one is added at the end. */
   chapter?: ChapterSummary
   onClose: () => void

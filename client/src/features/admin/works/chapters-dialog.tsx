@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
-import type { ChapterSummary, ShelvedWork } from '#shared/library.ts'
+import type { ChapterSummary, LibraryWork } from '#shared/library.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -15,7 +15,7 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; chapter: ChapterSummary }
 
 /** The chapters of a work, in their order: moving, editing, deleting and adding them. */
-export function ChaptersDialog({ work, onClose }: { work: ShelvedWork; onClose: () => void }) {
+export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: () => void }) {
   const [open, setOpen] = useState<Open>()
   const opener = useOpener(open !== undefined)
   const { updateChapter } = useWorkWrites()

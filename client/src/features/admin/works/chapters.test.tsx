@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { asked, dialog, late, library, part, press, refused, shelf, tide } from './works.fixture.ts'
+import { asked, dialog, late, library, openLibrary, part, press, refused, tide } from './works.fixture.ts'
 
 test('a chapter is added at the end, beside how the engine reads it', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   await press(opened, 'Add Chapter: The Tide')
   const form = await dialog('Add Chapter')
   expect(form.getByLabelText('Order')).toHaveValue(3)
@@ -29,7 +29,7 @@ test('a chapter is added at the end, beside how the engine reads it', async () =
 })
 
 test('a chapter is added where it is wanted', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   await press(opened, 'Add Chapter: The Tide')
   const form = await dialog('Add Chapter')
   for (const [label, value] of Object.entries({ Title: 'Foreword', Content: 'The sea.', Order: '1' })) {
@@ -43,7 +43,7 @@ test('a chapter is added where it is wanted', async () => {
 })
 
 test('a chapter is changed, and only what has changed is sent', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   opened.server.answer(library.chapter, part)
   await press(opened, 'Chapters: The Tide')
   await press(opened, 'Edit Chapter: Part 1')
@@ -63,7 +63,7 @@ test('a chapter is changed, and only what has changed is sent', async () => {
 })
 
 test('chapters are moved up and down', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   opened.server.answer(library.updateChapter, part)
   await press(opened, 'Chapters: The Tide')
   await press(opened, 'Move up: Part 1')
@@ -81,7 +81,7 @@ test('chapters are moved up and down', async () => {
 })
 
 test('a chapter is deleted after the question', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   await press(opened, 'Chapters: The Tide')
   await press(opened, 'Delete Chapter: Part 2')
   expect(await screen.findByText('Are you sure you want to delete this chapter?')).toBeVisible()
@@ -98,7 +98,7 @@ test.each([
   ['first', 'Part 1', 'Delete Chapter: Part 2'],
   ['last', 'Part 2', 'Delete Chapter: Part 1'],
 ])('after the %s chapter is deleted the keyboard is on its neighbour', async (_, title, neighbour) => {
-  const opened = shelf()
+  const opened = openLibrary()
   await press(opened, 'Chapters: The Tide')
   await press(opened, `Delete Chapter: ${title}`)
   opened.server.answer(library.removeChapter, undefined)
@@ -117,7 +117,7 @@ test.each([
 })
 
 test('a chapter that is moved to the end keeps the keyboard on its button', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   await press(opened, 'Chapters: The Tide')
   const [first, second] = tide.chapters
   opened.server.answer(library.updateChapter, { ...part, order: 2 })
@@ -133,7 +133,7 @@ test('a chapter that is moved to the end keeps the keyboard on its button', asyn
 })
 
 test('a move that ends late closes nothing that was opened since, and is not undone by it', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   opened.server.answer(library.chapter, part)
   const { finish, after } = late()
   opened.server.answer(library.updateChapter, after(part))
@@ -151,7 +151,7 @@ test('a move that ends late closes nothing that was opened since, and is not und
 })
 
 test('a dialog over the list of chapters closes alone, and the keyboard is where it was opened', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   opened.server.answer(library.chapter, part)
   await press(opened, 'Chapters: The Tide')
   for (const [button, name] of [

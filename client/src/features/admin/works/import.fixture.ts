@@ -4,7 +4,7 @@ import type { Draft } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
 import { ada, open } from '../../../testing/render.tsx'
 // Fetched with the library otherwise: how long that takes is not what is tested here.
-import './shelf-tools.tsx'
+import './library-tools.tsx'
 
 export const epub = new File(['a book'], 'wasteland.epub')
 

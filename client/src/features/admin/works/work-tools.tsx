@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShelvedWork } from '#shared/library.ts'
+import type { LibraryWork } from '#shared/library.ts'
 import { Button } from '../../../components/button.tsx'
 import { ChapterDialog } from './chapter-dialog.tsx'
 import { ChaptersDialog } from './chapters-dialog.tsx'
@@ -7,7 +7,7 @@ import { useWorkWrites } from './use-work-writes.ts'
 import { WorkDialog } from './work-dialog.tsx'
 
 /** What an administrator does with a work: its card, whether readers see it, its chapters. */
-export function WorkTools({ work }: { work: ShelvedWork }) {
+export function WorkTools({ work }: { work: LibraryWork }) {
   const [open, setOpen] = useState<'work' | 'add chapter' | 'chapters'>()
   const { setVisibility } = useWorkWrites()
   const close = () => setOpen(undefined)

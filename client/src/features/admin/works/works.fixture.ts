@@ -1,14 +1,14 @@
 import { act, screen, within } from '@testing-library/react'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Chapter, ShelvedWork } from '#shared/library.ts'
+import type { Chapter, LibraryWork } from '#shared/library.ts'
 import { ada, open } from '../../../testing/render.tsx'
 // Fetched with the library otherwise: how long that takes is not what is tested here.
 import './work-tools.tsx'
 
 export const { library } = api
 
-export const tide: ShelvedWork = {
+export const tide: LibraryWork = {
   id: 4,
   title: 'The Tide',
   author: 'A. Writer',
@@ -47,19 +47,19 @@ export const part: Chapter = {
 export const refused = new ApiError('internal', 'Something went wrong')
 
 /** The library as an administrator has it. */
-export function shelf(works = [tide]) {
+export function openLibrary(works = [tide]) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(library.page, { works, total: works.length, totalPages: 1 })
   opened.start()
   return opened
 }
 
-type Shelf = ReturnType<typeof shelf>
+type OpenLibrary = ReturnType<typeof openLibrary>
 
-export const press = async ({ person }: Shelf, name: string) =>
+export const press = async ({ person }: OpenLibrary, name: string) =>
   person.click(await screen.findByRole('button', { name }))
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-export const asked = ({ server }: Shelf, method: string) =>
+export const asked = ({ server }: OpenLibrary, method: string) =>
   server.asked.findLast((call) => call.method === method)
 
 /** A library that answers a write when it is told to. */

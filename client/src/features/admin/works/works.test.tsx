@@ -2,10 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { open } from '../../../testing/render.tsx'
-import { asked, bareTide, dialog, late, library, press, refused, shelf, tide } from './works.fixture.ts'
+import { asked, bareTide, dialog, late, library, openLibrary, press, refused, tide } from './works.fixture.ts'
 
 test('an administrator tests a work instead of reading it, and sees what is hidden', async () => {
-  shelf([tide, { ...tide, id: 5, title: 'Empty', chapterCount: 0, chapters: [], isHiddenFromLibrary: true }])
+  openLibrary([
+    tide,
+    { ...tide, id: 5, title: 'Empty', chapterCount: 0, chapters: [], isHiddenFromLibrary: true },
+  ])
   expect(await screen.findByRole('link', { name: 'Start Reading (Test): The Tide' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'No Chapters to Test' })).toBeDisabled()
   expect(screen.getByText('Hidden')).toBeVisible()
@@ -13,7 +16,7 @@ test('an administrator tests a work instead of reading it, and sees what is hidd
 })
 
 test('a work is added as it was written', async () => {
-  const opened = shelf([])
+  const opened = openLibrary([])
   await press(opened, 'Add Work')
   const form = await dialog('Add Work')
   await opened.person.click(form.getByRole('button', { name: 'Add Work' }))
@@ -49,7 +52,7 @@ test('a work is added as it was written', async () => {
 })
 
 test('a work is changed from what it says now', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   await press(opened, 'Edit Work: The Tide')
   const form = await dialog('Edit Work')
   expect(form.getByLabelText('About the author')).toHaveValue('Wrote.')
@@ -66,7 +69,7 @@ test('a work is changed from what it says now', async () => {
 })
 
 test('a work is hidden and shown', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   opened.server.answer(library.setVisibility, refused)
   await press(opened, 'Hide Work: The Tide')
   expect(await screen.findByText('Failed to update work visibility')).toBeVisible()
@@ -88,7 +91,7 @@ test('a work is hidden and shown', async () => {
 })
 
 test('a work that is being hidden keeps the keyboard, and is hidden once', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   const { finish, after } = late()
   opened.server.answer(library.setVisibility, after({ ...bareTide, isHiddenFromLibrary: true }))
   await press(opened, 'Hide Work: The Tide')
@@ -101,7 +104,7 @@ test('a work that is being hidden keeps the keyboard, and is hidden once', async
 })
 
 test('a work is deleted once its title has been typed', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   await press(opened, 'Edit Work: The Tide')
   await press(opened, 'Delete Work')
   const question = await dialog('Delete this work?')
@@ -121,7 +124,7 @@ test('a work is deleted once its title has been typed', async () => {
 })
 
 test('the question about deleting a work stands over what is written, and goes alone', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   await press(opened, 'Edit Work: The Tide')
   await opened.person.type((await dialog('Edit Work')).getByLabelText('Title'), '!')
   await press(opened, 'Delete Work')
@@ -132,7 +135,7 @@ test('the question about deleting a work stands over what is written, and goes a
 })
 
 test('a work that is being deleted keeps its question until the answer is there', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   await press(opened, 'Edit Work: The Tide')
   await press(opened, 'Delete Work')
   const question = await dialog('Delete this work?')
@@ -151,7 +154,7 @@ test('a work that is being deleted keeps its question until the answer is there'
 })
 
 test('changes that are saved late close no dialog that was opened since', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   await press(opened, 'Edit Work: The Tide')
   await opened.person.type((await dialog('Edit Work')).getByLabelText('Title'), '!')
   const { finish, after } = late()
@@ -166,7 +169,7 @@ test('changes that are saved late close no dialog that was opened since', async 
 })
 
 test('a library that cannot be asked again keeps what it has, and what is written over it', async () => {
-  const opened = shelf()
+  const opened = openLibrary()
   const { finish, after } = late()
   opened.server.answer(library.setVisibility, after({ ...bareTide, isHiddenFromLibrary: true }))
   await press(opened, 'Hide Work: The Tide')

@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts'
 import { ambientSounds, keptFiles, milestones } from '../db/schema.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { openUploads } from '../uploads/folder.ts'
-import { loadStarterSound, makeSoftNoise } from './ambient.ts'
+import { loadStarterSound, makeSoftNoise } from './ambient-sound.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-ambient-'))
 let database: Database

@@ -1,5 +1,5 @@
 /** Books that are on their way, in the places they will stand. */
-export function ShelfSkeleton() {
+export function LibrarySkeleton() {
   return (
     <div
       role="status"

@@ -5,7 +5,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { WorkDialog } from './work-dialog.tsx'
 
 /** Adding works to the library: by hand, or from a file. */
-export function ShelfTools() {
+export function LibraryTools() {
   const [open, setOpen] = useState<'add' | 'import'>()
   const close = () => setOpen(undefined)
   return (

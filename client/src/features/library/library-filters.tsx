@@ -1,15 +1,15 @@
 import { categories } from '#shared/timing/category.ts'
 import { SearchBox } from '../../components/search-box.tsx'
 import { Select } from '../../components/select.tsx'
-import type { ShelfAsked } from './use-shelf.ts'
+import type { LibraryQuery } from './use-library.ts'
 
 interface Props {
-  asked: ShelfAsked
-  onAsk: (change: Partial<ShelfAsked>, options?: { replace: boolean }) => void
+  asked: LibraryQuery
+  onAsk: (change: Partial<LibraryQuery>, options?: { replace: boolean }) => void
 }
 
 /** One row to find a work by: search, category, order. */
-export function ShelfFilters({ asked, onAsk }: Props) {
+export function LibraryFilters({ asked, onAsk }: Props) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]">
       <SearchBox

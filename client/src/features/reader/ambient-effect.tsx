@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What moves behind the word. Opacity and transform alone, so that the compositor does it and no frame of the text waits. */
-export function Ambient({ effect, isMoving }: Props) {
+export function AmbientEffectLayer({ effect, isMoving }: Props) {
   if (effect === 'none') return null
   return (
     <div

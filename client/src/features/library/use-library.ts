@@ -4,13 +4,13 @@ import { useSearchParams } from 'wouter'
 import { api } from '#shared/api.ts'
 import { category, sort } from '#shared/library.ts'
 import { libraryPageSize, pageNumberMax, searchMaxCharacters } from '#shared/limits.ts'
-import { rememberShelf } from '../../lib/paths.ts'
+import { rememberLibraryPath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
 const firstSort = 'title_asc'
 
 /** What is asked of the library. It lives in the address, so that Back, reload and a shared link keep it. */
-export interface ShelfAsked {
+export interface LibraryQuery {
   search: string
   category: string
   sort: string
@@ -18,18 +18,18 @@ export interface ShelfAsked {
 }
 
 /** The page of the library that the address asks for, and how to ask for another. What the address gets wrong is left out. */
-export function useShelf() {
+export function useLibrary() {
   const [params, setParams] = useSearchParams()
-  const asked: ShelfAsked = {
+  const asked: LibraryQuery = {
     search: [...(params.get('search') ?? '')].slice(0, searchMaxCharacters).join(''),
     category: category.safeParse(params.get('category')).data ?? '',
     sort: sort.safeParse(params.get('sort')).data ?? firstSort,
     page: Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pageNumberMax),
   }
   useEffect(() => {
-    rememberShelf(params.toString())
+    rememberLibraryPath(params.toString())
   }, [params])
-  const shelf = useQuery({
+  const page = useQuery({
     ...query(api.library.page, {
       query: {
         page: asked.page,
@@ -43,7 +43,7 @@ export function useShelf() {
   })
 
   /** Anything but a page begins at the first page; typing replaces the address instead of filling the history. */
-  const ask = (change: Partial<ShelfAsked>, { replace = false } = {}) => {
+  const ask = (change: Partial<LibraryQuery>, { replace = false } = {}) => {
     const next = { ...asked, page: 1, ...change }
     const kept = new URLSearchParams()
     if (next.search) kept.set('search', next.search)
@@ -52,5 +52,5 @@ export function useShelf() {
     if (next.page > 1) kept.set('page', String(next.page))
     setParams(kept, { replace })
   }
-  return { asked, ask, shelf }
+  return { asked, ask, page }
 }
