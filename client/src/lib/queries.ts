@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { call } from './call.ts'
@@ -16,31 +16,6 @@ export function query<E extends Endpoint>(
   return queryOptions<AnswerOf<E>, ApiError>({
     queryKey: [...keyOf(endpoint), input ?? {}],
     queryFn: ({ signal }) => call(endpoint, (input ?? {}) as InputOf<E>, { signal }),
-  })
-}
-
-interface WriteOptions<E extends Endpoint> {
-  /** The reads that are no longer true afterwards. */
-  changes?: Endpoint[]
-  onSuccess?: (answer: AnswerOf<E>, input: InputOf<E>) => void
-  onError?: (error: ApiError, input: InputOf<E>) => void
-}
-
-/** A writing call as a mutation, which marks what it changes as out of date. */
-export function useWrite<E extends Endpoint>(
-  endpoint: E,
-  { changes = [], onSuccess, onError }: WriteOptions<E> = {},
-) {
-  const client = useQueryClient()
-  return useMutation<AnswerOf<E>, ApiError, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, input),
-    onSuccess: async (answer, input) => {
-      onSuccess?.(answer, input)
-      // Two shapes of one path are asked for again once.
-      const keys = new Set(changes.map((changed) => keyOf(changed)[0]))
-      await Promise.all([...keys].map((key) => client.invalidateQueries({ queryKey: [key] })))
-    },
-    onError,
   })
 }
 

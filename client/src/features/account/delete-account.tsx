@@ -73,12 +73,8 @@ function useAccountRemoval({ onRefused }: { onRefused: () => void }) {
       setCurrentUser(client, null)
       // Not by way of the guard, who would send the next person here.
       navigate(paths.signIn, { replace: true })
-      toast({
-        title: 'Account deleted',
-        description: 'Your account has been successfully deleted.',
-        variant: 'success',
-      })
     },
+    success: { title: 'Account deleted', description: 'Your account has been successfully deleted.' },
     onError: (error) => {
       onRefused()
       toast({

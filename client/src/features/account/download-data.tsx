@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { toast } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
-import { useWrite } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** Everything that the account holds, as a file. */
 export function DownloadData() {

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoginSession } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import type { ApiError } from '#shared/errors.ts'
 import { Button } from '../../components/button.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
-import { toast } from '../../components/toast.ts'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
-import { reasonOf } from '../../lib/call.ts'
 import { timeAgo } from '../../lib/moments.ts'
-import { query, useWrite } from '../../lib/queries.ts'
+import { query } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { Unfetched } from './unfetched.tsx'
 
 const { sessions, endSession, endOtherSessions } = api.account
@@ -69,16 +67,12 @@ function Entry({ session: { device, isCurrent, lastUsedAt }, isPending, onEnd }:
   )
 }
 
-/** A write that signs out somewhere, told how it went. */
-function useEnding<E extends typeof endSession | typeof endOtherSessions>(endpoint: E, done: string) {
+/** A write that signs out somewhere. */
+function useEnding<E extends typeof endSession | typeof endOtherSessions>(endpoint: E, success: string) {
   return useWrite(endpoint, {
     changes: [sessions],
-    onSuccess: () => toast({ title: done, variant: 'success' }),
-    onError: (error: ApiError) =>
-      toast({
-        title: 'Failed to sign out',
-        description: reasonOf(error, 'Please try again in a moment.'),
-        variant: 'destructive',
-      }),
+    success,
+    failure: 'Failed to sign out',
+    fallback: 'Please try again in a moment.',
   })
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
-import { dismissToasts, toast } from '../../components/toast.ts'
+import { dismissToasts } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
-import { reasonOf } from '../../lib/call.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
-import { useWrite } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** Ends the session; what was read for this person leaves the memory. */
 export function LogoutButton() {
@@ -15,12 +14,8 @@ export function LogoutButton() {
       dismissToasts()
       setCurrentUser(client, null)
     },
-    onError: (error) =>
-      toast({
-        title: 'Logout failed',
-        description: reasonOf(error, 'Failed to logout'),
-        variant: 'destructive',
-      }),
+    failure: 'Logout failed',
+    fallback: 'Failed to logout',
   })
   const button = useKeptFocus(logout.isPending)
   return (

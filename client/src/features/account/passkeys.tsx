@@ -11,7 +11,8 @@ import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { timeAgo } from '../../lib/moments.ts'
 import { hasPasskeys, makePasskey } from '../../lib/passkeys.ts'
-import { query, useWrite } from '../../lib/queries.ts'
+import { query } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { Unfetched } from './unfetched.tsx'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
@@ -78,22 +79,16 @@ function Entry({ passkey: { device, host, createdAt, lastUsedAt }, onRemove }: E
   )
 }
 
-const complain = (title: string) => (error: ApiError) =>
-  toast({ title, description: reasonOf(error, 'Please try again in a moment.'), variant: 'destructive' })
+const fallback = 'Please try again in a moment.'
+const failedToAdd = { failure: 'Failed to add a passkey', fallback }
 
 /** Adding one: the server asks, the browser makes it, the server keeps it. */
 function useAdding() {
   const [isMaking, setMaking] = useState(false)
-  const onError = complain('Failed to add a passkey')
   const keep = useWrite(add, {
     changes: [list, api.account.sessions],
-    onSuccess: () =>
-      toast({
-        title: 'Passkey added',
-        description: 'You will be asked for it after your password.',
-        variant: 'success',
-      }),
-    onError,
+    success: { title: 'Passkey added', description: 'You will be asked for it after your password.' },
+    ...failedToAdd,
   })
   const ask = useOwnerWrite(askForNew, {
     onSuccess: async (question) => {
@@ -102,12 +97,16 @@ function useAdding() {
         keep.mutate({ body: await makePasskey(question) })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        onError(error)
+        toast({
+          title: failedToAdd.failure,
+          description: reasonOf(error, fallback),
+          variant: 'destructive',
+        })
       } finally {
         setMaking(false)
       }
     },
-    onError,
+    ...failedToAdd,
   })
   return {
     add: () => ask.mutate({}),
@@ -121,8 +120,9 @@ function useRemoving() {
   const [asked, setAsked] = useState<Passkey>()
   const write = useOwnerWrite(remove, {
     changes: [list],
-    onSuccess: () => toast({ title: 'Passkey removed', variant: 'success' }),
-    onError: complain('Failed to remove the passkey'),
+    success: 'Passkey removed',
+    failure: 'Failed to remove the passkey',
+    fallback,
   })
   const close = () => setAsked(undefined)
   return {

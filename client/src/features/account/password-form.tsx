@@ -4,12 +4,10 @@ import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { PasswordStrength } from '../../components/password-strength.tsx'
-import { toast } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
-import { reasonOf } from '../../lib/call.ts'
 import { currentUser } from '../../lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
-import { useWrite } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -27,21 +25,14 @@ export function PasswordForm({ onChanged }: Props) {
     onSuccess: (user) => {
       client.setQueryData(currentUser.queryKey, user)
       form.reset()
-      toast({
-        title: 'Password changed successfully',
-        description: 'Your password has been updated. You can now use your new password for future logins.',
-        variant: 'success',
-      })
       onChanged?.()
     },
-    onError: (error) => {
-      showFieldErrors(form, error)
-      toast({
-        title: 'Failed to change password',
-        description: reasonOf(error, 'Failed to change password'),
-        variant: 'destructive',
-      })
+    success: {
+      title: 'Password changed successfully',
+      description: 'Your password has been updated. You can now use your new password for future logins.',
     },
+    onError: (error) => showFieldErrors(form, error),
+    failure: 'Failed to change password',
   })
   const button = useKeptFocus(change.isPending)
   const field = (name: keyof typeof empty, checkedWith: { deps?: keyof typeof empty } = {}) => ({

@@ -3,34 +3,24 @@ import { registration } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { emptyAccount, NewAccountFields } from '../../components/new-account-fields.tsx'
-import { toast } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
-import { reasonOf } from '../../lib/call.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
-import { useWrite } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** Makes an account and signs it in. */
 export function RegisterForm() {
   const client = useQueryClient()
   const form = useSchemaForm(registration, emptyAccount)
   const register = useWrite(api.account.register, {
-    onSuccess: (user) => {
-      setCurrentUser(client, user)
-      toast({
-        title: 'Registration successful',
-        description: 'Your account has been created successfully.',
-        variant: 'success',
-      })
+    onSuccess: (user) => setCurrentUser(client, user),
+    success: {
+      title: 'Registration successful',
+      description: 'Your account has been created successfully.',
     },
-    onError: (error) => {
-      showFieldErrors(form, error)
-      toast({
-        title: 'Registration failed',
-        description: reasonOf(error, 'Failed to register'),
-        variant: 'destructive',
-      })
-    },
+    onError: (error) => showFieldErrors(form, error),
+    failure: 'Registration failed',
+    fallback: 'Failed to register',
   })
   const button = useKeptFocus(register.isPending)
 

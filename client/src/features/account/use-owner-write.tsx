@@ -9,7 +9,7 @@ import { toast } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
-import { useWrite } from '../../lib/queries.ts'
+import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 
 export interface Outcomes {
   onSuccess?: () => void
@@ -19,14 +19,9 @@ export interface Outcomes {
  * A write that only the owner of the account may make. Where the server asks for the password first, a dialog does, and the
  * write is made again once it has been given. Returns the write, and the dialog to put on the page.
  */
-export function useOwnerWrite<E extends Endpoint>(endpoint: E, options: Parameters<typeof useWrite<E>>[1]) {
+export function useOwnerWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>) {
   const [waiting, setWaiting] = useState<{ input: InputOf<E>; outcomes: Outcomes }>()
-  const write = useWrite(endpoint, {
-    ...options,
-    onError: (error, input) => {
-      if (error.code !== 'password_needed') options?.onError?.(error, input)
-    },
-  })
+  const write = useWrite(endpoint, { ...options, handled: 'password_needed' })
   const mutate = (input: InputOf<E>, outcomes: Outcomes = {}) =>
     write.mutate(input, {
       ...outcomes,

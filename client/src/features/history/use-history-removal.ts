@@ -1,38 +1,33 @@
 import { api } from '#shared/api.ts'
-import type { ApiError } from '#shared/errors.ts'
-import { toast } from '../../components/toast.ts'
-import { reasonOf } from '../../lib/call.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { allWorkJournals, removeJournals, workJournals } from '../../lib/journals.ts'
-import { useWrite } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 const { removeWork, removeAll, progress, lastRead, active } = api.reading
 const changes = [progress, lastRead, active]
+const failed = {
+  failure: 'Failed to remove history',
+  fallback: 'Nothing was removed. Please try again.',
+}
 
-/** Removing what was read, in this browser too. @param onDone told when it has succeeded */
+/** Removing what was read, in this browser too. @param onDone called when it has succeeded */
 export function useHistoryRemoval(onDone: () => void) {
   const { id } = useCurrentUser()
-  const onError = (error: ApiError) =>
-    toast({
-      title: 'Failed to remove history',
-      description: reasonOf(error, 'Nothing was removed. Please try again.'),
-      variant: 'destructive',
-    })
   const one = useWrite(removeWork, {
     changes,
-    onError,
+    ...failed,
+    success: 'Work removed from your history',
     onSuccess: (_, { params }) => {
       removeJournals(id, workJournals(params.workId))
-      toast({ title: 'Work removed from your history', variant: 'success' })
       onDone()
     },
   })
   const all = useWrite(removeAll, {
     changes,
-    onError,
+    ...failed,
+    success: 'History cleared',
     onSuccess: () => {
       removeJournals(id, allWorkJournals)
-      toast({ title: 'History cleared', variant: 'success' })
       onDone()
     },
   })

@@ -3,10 +3,8 @@ import { api } from '#shared/api.ts'
 import { reportResetMs } from '#shared/limits.ts'
 import { newReport } from '#shared/reports.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { toast } from '../../components/toast.ts'
-import { reasonOf } from '../../lib/call.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
-import { useWrite } from '../../lib/queries.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { ReportForm } from './report-form.tsx'
 
 type View = 'closed' | 'form' | 'sent'
@@ -87,17 +85,10 @@ interface Outcomes {
 
 function useReportWrite({ onSent, onRefused }: Outcomes) {
   return useWrite(api.reports.create, {
-    onSuccess: () => {
-      onSent()
-      toast({ title: 'Problem report submitted', variant: 'success' })
-    },
-    onError: (error) => {
-      onRefused(error)
-      toast({
-        title: 'Failed to submit report',
-        description: reasonOf(error, 'Failed to submit problem report'),
-        variant: 'destructive',
-      })
-    },
+    onSuccess: onSent,
+    success: 'Problem report submitted',
+    onError: onRefused,
+    failure: 'Failed to submit report',
+    fallback: 'Failed to submit problem report',
   })
 }

@@ -1,41 +1,29 @@
 import { api } from '#shared/api.ts'
-import type { ApiError } from '#shared/errors.ts'
-import { toast } from '../../../components/toast.ts'
-import { reasonOf } from '../../../lib/call.ts'
-import { useWrite } from '../../../lib/queries.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 const { reports, updateReport, removeReport } = api.admin
+const changes = [reports]
 
-const told = (title: string) => () => void toast({ title, variant: 'success' })
-const failed = (title: string) => (error: ApiError) =>
-  void toast({ title, description: reasonOf(error, title), variant: 'destructive' })
-
-/** Setting where a report stands: told when it is done. */
+/** Setting where a report stands. */
 export function useStatusWrite() {
   return useWrite(updateReport, {
-    changes: [reports],
-    onSuccess: told('Report status updated successfully'),
-    onError: failed('Failed to update report status'),
+    changes,
+    success: 'Report status updated successfully',
+    failure: 'Failed to update report status',
   })
 }
 
-/** Keeping what administrators note about a report. */
+/** Saving what administrators note about a report. */
 export function useNotesWrite() {
-  return useWrite(updateReport, {
-    changes: [reports],
-    onSuccess: told('Notes saved'),
-    onError: failed('Failed to save notes'),
-  })
+  return useWrite(updateReport, { changes, success: 'Notes saved', failure: 'Failed to save notes' })
 }
 
-/** Deleting a report. @param onDone told when it is gone */
-export function useReportRemoval(onDone: () => void) {
+/** Deleting a report. @param onSuccess called when it is gone */
+export function useReportRemoval(onSuccess: () => void) {
   return useWrite(removeReport, {
-    changes: [reports],
-    onSuccess: () => {
-      toast({ title: 'Report deleted successfully', variant: 'success' })
-      onDone()
-    },
-    onError: failed('Failed to delete report'),
+    changes,
+    success: 'Report deleted successfully',
+    failure: 'Failed to delete report',
+    onSuccess,
   })
 }

@@ -1,38 +1,41 @@
 import { api } from '#shared/api.ts'
-import type { ApiError } from '#shared/errors.ts'
-import { toast } from '../../../components/toast.ts'
-import { reasonOf } from '../../../lib/call.ts'
-import { useWrite } from '../../../lib/queries.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { useWhileHere } from '../use-while-here.ts'
 
 const { sponsorMessages, createSponsorMessage, updateSponsorMessage, removeSponsorMessage } = api.admin
 const { afterLogin, inLibrary, afterChapter } = api.sponsors
 const changes = [sponsorMessages, afterLogin, inLibrary, afterChapter]
 
-const told = (act: 'created' | 'updated' | 'deleted', failure: string, onDone: () => void) => ({
-  changes,
-  onSuccess: () => {
-    toast({ title: `Sponsor message ${act} successfully`, variant: 'success' })
-    onDone()
-  },
-  onError: (error: ApiError) =>
-    toast({ title: failure, description: reasonOf(error, failure), variant: 'destructive' }),
-})
-
-/** Every write to the sponsors' messages, each told how it went. @param onDone told when one has succeeded, if still there */
+/** Every write to the sponsors' messages. @param onDone called when one has succeeded, if the caller is still on the page */
 export function useSponsorWrites(onDone: () => void) {
-  const done = useWhileHere(onDone)
+  const onSuccess = useWhileHere(onDone)
   return {
-    create: useWrite(createSponsorMessage, told('created', 'Failed to create sponsor message', done)),
-    update: useWrite(updateSponsorMessage, told('updated', 'Failed to update sponsor message', done)),
-    remove: useWrite(removeSponsorMessage, told('deleted', 'Failed to delete message', done)),
+    create: useWrite(createSponsorMessage, {
+      changes,
+      onSuccess,
+      success: 'Sponsor message created successfully',
+      failure: 'Failed to create sponsor message',
+    }),
+    update: useWrite(updateSponsorMessage, {
+      changes,
+      onSuccess,
+      success: 'Sponsor message updated successfully',
+      failure: 'Failed to update sponsor message',
+    }),
+    remove: useWrite(removeSponsorMessage, {
+      changes,
+      onSuccess,
+      success: 'Sponsor message deleted successfully',
+      failure: 'Failed to delete message',
+    }),
   }
 }
 
 /** Showing a message to readers, or no more. */
 export function useSponsorSwitch() {
-  return useWrite(
-    updateSponsorMessage,
-    told('updated', 'Failed to update message', () => {}),
-  )
+  return useWrite(updateSponsorMessage, {
+    changes,
+    success: 'Sponsor message updated successfully',
+    failure: 'Failed to update message',
+  })
 }

@@ -4,11 +4,9 @@ import { api } from '#shared/api.ts'
 import { Button } from '../../../components/button.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { emptyAccount, NewAccountFields } from '../../../components/new-account-fields.tsx'
-import { toast } from '../../../components/toast.ts'
 import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
-import { reasonOf } from '../../../lib/call.ts'
 import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
-import { useWrite } from '../../../lib/queries.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { useWhileHere } from '../use-while-here.ts'
 
 /** Makes another administrator; whoever makes them stays signed in. */
@@ -35,18 +33,10 @@ function AddAdminForm({ onWritten, onAdded }: Props) {
   const added = useWhileHere(onAdded)
   const create = useWrite(api.account.register, {
     changes: [api.admin.users],
-    onSuccess: () => {
-      toast({ title: 'Admin user created successfully', variant: 'success' })
-      added()
-    },
-    onError: (error) => {
-      showFieldErrors(form, error)
-      toast({
-        title: 'Failed to create admin user',
-        description: reasonOf(error, 'Failed to create admin user'),
-        variant: 'destructive',
-      })
-    },
+    onSuccess: added,
+    success: 'Admin user created successfully',
+    onError: (error) => showFieldErrors(form, error),
+    failure: 'Failed to create admin user',
   })
   const button = useKeptFocus(create.isPending)
   useEffect(() => {

@@ -1,22 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
-import type { ApiError } from '#shared/errors.ts'
-import { toast } from '../../../components/toast.ts'
-import { reasonOf } from '../../../lib/call.ts'
 import { currentUser, setCurrentUser, useCurrentUser } from '../../../lib/current-user.ts'
 import { removeEverythingOf } from '../../../lib/journals.ts'
-import { keyOf, useWrite } from '../../../lib/queries.ts'
+import { keyOf } from '../../../lib/queries.ts'
 import { forgetStored } from '../../../lib/stored.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 const { users, setRole, removeUser, resetPassword } = api.admin
 
-/** Changing accounts, each change told when it is done, and what it does to one's own. @param onDone told when one has succeeded */
+/** Changing accounts, and what it does to one's own. @param onDone called when one has succeeded */
 export function useUserWrites(onDone: () => void) {
   const client = useQueryClient()
   const { id } = useCurrentUser()
-  const failed = (title: string) => (error: ApiError) =>
-    toast({ title, description: reasonOf(error, title), variant: 'destructive' })
-  const told = (title: string) => toast({ title, variant: 'success' })
   const refreshList = () => client.invalidateQueries({ queryKey: keyOf(users) })
 
   /** With other rights everything is to be asked again, and first of all who is here: readers have no list of users. */
@@ -34,28 +29,25 @@ export function useUserWrites(onDone: () => void) {
 
   const role = useWrite(setRole, {
     onSuccess: (_, { params }) => {
-      told('User updated successfully')
       onDone()
       void (params.userId === id ? refreshRights() : refreshList())
     },
-    onError: failed('Failed to update user'),
+    success: 'User updated successfully',
+    failure: 'Failed to update user',
   })
   const removal = useWrite(removeUser, {
     onSuccess: (_, { params }) => {
-      // Whoever leaves takes what is told on the page along: it is told after that.
-      if (params.userId === id) leave({ isForGood: true })
-      else {
-        onDone()
-        void refreshList()
-      }
-      told('User deleted successfully')
+      if (params.userId === id) return leave({ isForGood: true })
+      onDone()
+      void refreshList()
     },
-    onError: failed('Failed to delete user'),
+    success: 'User deleted successfully',
+    failure: 'Failed to delete user',
   })
   // The list is not asked again before the password has been seen: one's own session is over by then.
   const reset = useWrite(resetPassword, {
-    onSuccess: () => void told('Password reset successfully'),
-    onError: failed('Failed to reset password'),
+    success: 'Password reset successfully',
+    failure: 'Failed to reset password',
   })
 
   return {
