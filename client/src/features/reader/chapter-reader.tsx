@@ -1,21 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect } from 'react'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { ReadingSession } from '#shared/reading.ts'
-import { createTimeline } from '#shared/timing/timeline.ts'
-import { useCurrentUser } from '../../lib/current-user.ts'
 import { chapterJournal } from '../../lib/journals.ts'
 import { lastLibraryPath } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { ChapterLinks } from './chapter-links.tsx'
-import { openJournal } from './journal.ts'
 import { chapterSource } from './position-source.ts'
 import { Reader } from './reader.tsx'
 import type { AmbientSound } from './settings-dialog.tsx'
-import { useLinkedWord, useLinkInAddress } from './use-linked-word.ts'
-import { usePlayer, useWord } from './use-player.ts'
-import { openingPosition, usePositionSaver } from './use-position-saver.ts'
-import { useSpeed } from './use-speed.ts'
+import { useWord } from './use-player.ts'
+import { useReaderSession } from './use-reader-session.ts'
 import type { WordTools } from './word-tools.ts'
 
 interface Props {
@@ -50,30 +44,17 @@ export function ChapterReader({
   onLastWord,
   onReadOn,
 }: Props) {
-  const client = useQueryClient()
-  const user = useCurrentUser()
-  const timeline = useMemo(
-    () => createTimeline(chapter.content, chapter.category),
-    [chapter.content, chapter.category],
-  )
-  const { wordCount } = timeline
-  const [journal] = useState(() => openJournal(user.id, chapterJournal(work.id, chapter.id)))
-  const linked = useLinkedWord(wordCount)
-  const [opening] = useState(() =>
-    openingPosition(journal, session, { wordCount, revision: chapter.revision, linked }),
-  )
-  const speed = useSpeed(timeline)
-  const player = usePlayer(timeline, { index: opening.shown - 1, wordsPerMinute: speed.base })
-  useLinkInAddress(linked, player)
-  const saver = usePositionSaver({
-    source: chapterSource(client, user.id, chapter),
-    journal,
+  const { content, category, revision } = chapter
+  const reading = useReaderSession({
+    journalName: chapterJournal(work.id, chapter.id),
+    content,
+    category,
+    revision,
     session,
-    opening,
-    wordCount,
-    revision: chapter.revision,
-    player,
+    createSource: (client, userId) => chapterSource(client, userId, chapter),
   })
+  const { player } = reading
+  const { wordCount } = reading.timeline
   const isAtEnd = useWord(player, (index) => wordCount > 0 && index === wordCount - 1)
   useEffect(() => {
     return player.onWord(({ index }) => (index === wordCount - 1 ? onLastWord() : onReadOn()))
@@ -85,12 +66,8 @@ export function ChapterReader({
       title={work.title}
       subtitle={chapter.title}
       back={{ href: lastLibraryPath(), label: 'Library', onLeave }}
-      category={chapter.category}
-      timeline={timeline}
-      player={player}
-      saver={saver}
-      bookmark={opening.isLinked ? 0 : opening.word}
-      speed={speed}
+      category={category}
+      session={reading}
       tools={tools}
       sound={sound}
       onSignIn={onSignIn}

@@ -6,7 +6,8 @@ import { browserClock } from './clock.ts'
 import { followPlayer } from './follow-player.ts'
 import { openJournal } from './journal.ts'
 import { createPlayer } from './player.ts'
-import { createPositionSaver, type PositionSource, type SentPosition } from './position-saver.ts'
+import { createPositionSaver, type PositionSource } from './position-saver.ts'
+import type { SentPosition } from './saver-state.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -358,6 +359,17 @@ test('after the reader has gone, a session that is no more is not begun anew', a
   server.failWith(undefined)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(server.opened).toEqual([])
+})
+
+test('after the reader has gone, a session that cannot be opened any more is asked for once', async () => {
+  const { server, step, stop, saver } = read()
+  server.failWith(new ApiError('not_found', 'Chapter not found'))
+  step(1)
+  stop()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(server.opened).toEqual([2])
+  expect(await saver.save()).toBe(true)
+  expect(server.opened).toEqual([2])
 })
 
 test('D5: every word is in the journal at once with the word the server has, and is marked when the server has it too', async () => {

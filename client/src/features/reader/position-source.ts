@@ -10,7 +10,8 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { call } from '../../lib/call.ts'
 import { currentUser } from '../../lib/current-user.ts'
 import { keyOf, query } from '../../lib/queries.ts'
-import type { PositionSource, SentPosition } from './position-saver.ts'
+import type { PositionSource } from './position-saver.ts'
+import type { SentPosition } from './saver-state.ts'
 
 /** A save that has no answer after this long, in ms, is given up and tried again. */
 const answerMs = 15_000
@@ -53,7 +54,7 @@ interface OpenRevision {
 function revisionSaver(
   opened: OpenRevision,
   fetchNow: () => Promise<OpenRevision>,
-  send: (position: SentPosition & { revision: number }) => Promise<StoredPosition>,
+  send: (id: number, position: SentPosition & { revision: number }) => Promise<StoredPosition>,
 ) {
   let now = opened
   const counted = (position: SentPosition) => {
@@ -62,19 +63,19 @@ function revisionSaver(
     const isLast = wordsRead === createTimeline(now.content, now.category).wordCount
     return { ...position, wordsRead, completed: position.completed && isLast, revision: now.revision }
   }
-  const sendCounted = async (position: SentPosition): Promise<StoredPosition> => {
+  const sendCounted = async (id: number, position: SentPosition): Promise<StoredPosition> => {
     const sent = counted(position)
-    const kept = await send(sent)
+    const kept = await send(id, sent)
     // The page goes on counting in its own revision.
     return kept.wordsRead === sent.wordsRead ? { ...kept, wordsRead: position.wordsRead } : kept
   }
-  const save = async (position: SentPosition): Promise<StoredPosition> => {
+  const save = async (id: number, position: SentPosition): Promise<StoredPosition> => {
     try {
-      return await sendCounted(position)
+      return await sendCounted(id, position)
     } catch (error) {
       if (!(error instanceof ApiError && error.fields?.revision)) throw error
       now = await fetchNow()
-      return sendCounted(position)
+      return sendCounted(id, position)
     }
   }
   return { save, counted }
@@ -88,17 +89,17 @@ export function chapterSource(
 ): PositionSource {
   const { open, save, beacon, active, progress, lastRead } = api.reading
   const ask = () => options(client, userId)
-  let sessionId = 0
   const edited = revisionSaver(
     opened,
     async () => call(api.library.chapter, { params: { id: chapterId } }, ask()),
-    async (position) => call(save, { params: { id: sessionId }, body: { ...position, timeZone } }, ask()),
+    async (id, position) => call(save, { params: { id }, body: { ...position, timeZone } }, ask()),
   )
   return {
     open: async (wordsRead) => call(open, { body: { workId, chapterId, wordsRead } }, ask()),
     async save(id, position) {
-      sessionId = id
-      const kept = await edited.save(position).catch((error: unknown) => refetchCurrentUser(client, error))
+      const kept = await edited
+        .save(id, position)
+        .catch((error: unknown) => refetchCurrentUser(client, error))
       client.setQueryData(query(progress).queryKey, (items) =>
         withPosition(items, chapterId, { ...position, ...kept }),
       )
@@ -117,29 +118,26 @@ function revisionOf({ category, ...text }: Text): OpenRevision {
 }
 
 /** How a position in a text of the reader's own is saved: with the text. */
-export function textSource(
-  client: QueryClient,
-  userId: number,
-  { id, seq, ...opened }: OpenRevision & { id: number; seq: number },
-): PositionSource {
+export function textSource(client: QueryClient, userId: number, opened: Text): PositionSource {
   const { text, savePosition, beacon, list } = api.texts
+  const { id: textId, seq } = opened
   const ask = () => options(client, userId)
   const edited = revisionSaver(
-    opened,
-    async () => revisionOf(await call(text, { params: { id } }, ask())),
-    async (position) => call(savePosition, { params: { id }, body: { ...position, timeZone } }, ask()),
+    revisionOf(opened),
+    async () => revisionOf(await call(text, { params: { id: textId } }, ask())),
+    async (id, position) => call(savePosition, { params: { id }, body: { ...position, timeZone } }, ask()),
   )
   return {
-    open: async () => ({ id, seq }),
-    async save(_, position) {
-      const kept = await edited.save(position)
+    open: async () => ({ id: textId, seq }),
+    async save(id, position) {
+      const kept = await edited.save(id, position)
       void client.invalidateQueries({ queryKey: keyOf(list) })
       // A text is one reading for life: it is never over, and reading it again goes on from the same number.
       return { ...kept, completed: false }
     },
-    beacon: (_, position) =>
+    beacon: (id, position) =>
       sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), timeZone } }),
-    find: async () => call(text, { params: { id } }, ask()),
+    find: async () => call(text, { params: { id: textId } }, ask()),
   }
 }
 

@@ -9,7 +9,6 @@ import { FullText, type FullTextHandle } from './full-text.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { metWord } from './met-word.ts'
 import type { Player } from './player.ts'
-import type { PositionSaver } from './position-saver.ts'
 import { Progress } from './progress.tsx'
 import { ReaderHeader } from './reader-header.tsx'
 import { type ReaderSettings, useReaderSettings } from './settings.ts'
@@ -21,6 +20,7 @@ import { useBookmarkToast } from './use-bookmark-toast.ts'
 import { useDyslexicFont } from './use-dyslexic-font.ts'
 import { useIsPlaying } from './use-player.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
+import type { useReaderSession } from './use-reader-session.ts'
 import { useSentenceOffer } from './use-sentence-offer.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import type { WordTools } from './word-tools.ts'
@@ -35,12 +35,7 @@ interface Props {
   back: { href: string; label: string; onLeave?: () => void }
   /** Undefined for a text whose kind its reader has not told. */
   category: Category | undefined
-  timeline: Timeline
-  player: Player
-  saver: PositionSaver
-  /** The word of the reader's own that was opened at, from 1; 0 for none. */
-  bookmark: number
-  speed: { dial: number; base: number; change: (wordsPerMinute: number) => void }
+  session: ReturnType<typeof useReaderSession>
   tools: WordTools
   sound: AmbientSound | undefined
   /** Asked for when the session has ended while reading; told what to do when somebody has signed in. */
@@ -52,7 +47,8 @@ interface Props {
 }
 
 /** A text and all that belongs to reading it, for a chapter and a text of the reader's own alike. */
-export function Reader({ timeline, player, saver, speed, tools, category, bookmark, ...page }: Props) {
+export function Reader({ session, tools, category, ...page }: Props) {
+  const { timeline, player, saver, speed, bookmark } = session
   const { settings, change } = useReaderSettings()
   const [dialog, setDialog] = useState<'settings' | 'keys'>()
   const [isFullText, setIsFullText] = useState(false)

@@ -10,7 +10,7 @@ export function useLinkedWord(wordCount: number): number | undefined {
 }
 
 /**
- * Saves the address true: it names the linked word for as long as that is looked at. Once the reader moves on it is the
+ * Keeps the address true: it names the linked word for as long as that is looked at. Once the reader moves on it is the
  * text's alone, so that loading it again, or coming back to it, opens the reader's own position.
  */
 export function useLinkInAddress(linked: number | undefined, player: Player): void {

@@ -2,12 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { followPlayer } from './follow-player.ts'
 import { type Journal, unsavedWord } from './journal.ts'
 import type { Player } from './player.ts'
-import {
-  createPositionSaver,
-  type OpenSession,
-  type PositionSaver,
-  type PositionSource,
-} from './position-saver.ts'
+import { createPositionSaver, type PositionSaver, type PositionSource } from './position-saver.ts'
+import type { OpenSession } from './saver-state.ts'
 
 /** The reader's position as a text is opened, and whether the server has yet to hear of it. */
 export interface OpeningPosition {

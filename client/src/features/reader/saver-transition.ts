@@ -1,0 +1,199 @@
+import type { ErrorCode } from '#shared/errors.ts'
+import { activeMsMaxPerSave } from '#shared/limits.ts'
+import type { StoredPosition } from '#shared/reading.ts'
+import type { JournalEntry } from './journal.ts'
+import type { OpenSession, SaverEffect, SaverEvent, SaverState, SentPosition } from './saver-state.ts'
+
+/** A failed save is tried again after these bounds, in ms, each wait twice the one before. */
+const firstRetryMs = 1_000
+const lastRetryMs = 30_000
+
+export interface Step {
+  state: SaverState
+  effects: SaverEffect[]
+}
+
+const step = (state: SaverState, ...effects: SaverEffect[]): Step => ({ state, effects })
+
+/**
+ * What becomes of a saver when something happens, and what is to be done about it. One save is under way at a time and only the
+ * newest position is sent; each has a higher `seq` than the one before, so that none that comes late undoes a newer one.
+ */
+export function transition(state: SaverState, event: SaverEvent): Step {
+  switch (event.type) {
+    case 'read':
+      return read(state, event.word)
+    case 'counted':
+      return step({
+        ...state,
+        shown: { words: state.shown.words + event.words, ms: state.shown.ms + event.ms },
+        isDirty: state.isDirty || (state.session !== null && event.ms > 0),
+      })
+    case 'saveAsked':
+      return state.sending ? step(state) : begin(state)
+    case 'opened':
+      return send({ ...state, session: event.session }, event.session)
+    case 'saved':
+      return settle(state, event.stored)
+    case 'failed':
+      return fail(state, event.code)
+    case 'slow':
+      return step({ ...state, saving: 'failed' })
+    case 'retryDue':
+      return retry(state, event.left)
+    case 'left':
+      return leave({ ...state, isAway: true })
+    case 'woken':
+      return wake({ ...state, isAway: false })
+    case 'found':
+      return step({ ...state, session: caughtUp(state, event.session) })
+    case 'closed':
+      return step({ ...state, isClosed: event.isClosed })
+  }
+}
+
+function read(state: SaverState, position: number): Step {
+  const now = { ...state, position, isDirty: true }
+  return step(now, ...noted(now, false))
+}
+
+/** The journal has every position at once, with the number that its save has or will have. */
+function noted({ session, position, stored }: SaverState, acknowledged: boolean): SaverEffect[] {
+  if (position === 0) return []
+  const { id: sessionId, seq } = session ?? { id: null, seq: 0 }
+  const entry = {
+    word: position,
+    from: stored,
+    sessionId,
+    seq: acknowledged ? seq : seq + 1,
+    acknowledged,
+  }
+  return [{ type: 'writeJournal', entry }]
+}
+
+function begin(state: SaverState): Step {
+  if (state.isAway) return step(state, { type: 'cancelRetry' }, { type: 'end', isSaved: false })
+  if (!state.isDirty) {
+    const saving = state.saving === 'failed' ? 'saved' : state.saving
+    return step({ ...state, saving }, { type: 'cancelRetry' }, { type: 'end', isSaved: true })
+  }
+  // While saving fails it goes on being said, until it does not.
+  const begun = { ...state, saving: state.failures === 0 ? 'saving' : state.saving } as const
+  const { state: next, effects } = state.session
+    ? send(begun, state.session)
+    : step({ ...begun, sending: 'opening' }, { type: 'open', wordsRead: state.position })
+  return step(next, { type: 'cancelRetry' }, { type: 'awaitAnswer' }, ...effects)
+}
+
+function send(state: SaverState, session: OpenSession): Step {
+  const { taken, position } = take(state, session)
+  return step({ ...taken, sending: position }, { type: 'save', sessionId: session.id, position })
+}
+
+/** What a save says, with the next number; the words and time that it counts are counted once. */
+function take(state: SaverState, session: OpenSession) {
+  const seq = session.seq + 1
+  const position: SentPosition = {
+    wordsRead: state.position,
+    completed: state.position === state.wordCount,
+    seq,
+    wordsShown: state.shown.words,
+    activeMs: Math.min(Math.round(state.shown.ms), activeMsMaxPerSave),
+  }
+  const taken: SaverState = {
+    ...state,
+    session: { ...session, seq },
+    shown: { words: 0, ms: 0 },
+    isDirty: false,
+  }
+  return { taken, position }
+}
+
+/** The save under way has ended: what has been read since follows at once. */
+function end(state: SaverState, isSaved: boolean, ...effects: SaverEffect[]): Step {
+  const ended = { ...state, sending: null }
+  if (!isSaved || !ended.isDirty || ended.isAway) return step(ended, ...effects, { type: 'end', isSaved })
+  const next = begin(ended)
+  return step(next.state, ...effects, ...next.effects)
+}
+
+function settle(state: SaverState, kept: StoredPosition): Step {
+  const { sending: sent, session, failures } = state
+  if (!sent || sent === 'opening') return step(state)
+  const isBehind = kept.seq !== sent.seq || kept.wordsRead !== sent.wordsRead
+  // Another device was read on before. What this save brings was read after that, and is sent again from there; unless it
+  // had to wait for the network, and nobody knows which came first: then the other one stays until the reader goes on.
+  const isSentAgain = isBehind && failures === 0 && !state.isResent
+  const isOver = kept.completed && state.position === sent.wordsRead
+  const settled: SaverState = {
+    ...state,
+    // The chapter is read: whatever is read of it after this is another session.
+    session: kept.completed || !session ? null : { ...session, seq: Math.max(session.seq, kept.seq) },
+    stored: kept.wordsRead,
+    isDirty: (state.isDirty || isSentAgain) && !isOver,
+    isResent: isBehind,
+    failures: 0,
+    isSignedOut: false,
+  }
+  if (settled.isDirty) return end(settled, true)
+  return end({ ...settled, saving: 'saved' }, true, ...noted(settled, true))
+}
+
+function fail(state: SaverState, code: ErrorCode): Step {
+  const sent = state.sending === 'opening' ? null : state.sending
+  const shown = {
+    words: state.shown.words + (sent?.wordsShown ?? 0),
+    ms: state.shown.ms + (sent?.activeMs ?? 0),
+  }
+  // The session was ended elsewhere, or its history removed: the position goes into a new one, if this reader is still here.
+  const isEnded = code === 'conflict' || code === 'not_found'
+  const session = isEnded ? null : state.session
+  if (isEnded && (sent?.completed || state.isClosed)) {
+    return end({ ...state, shown, session, saving: 'saved', isDirty: state.isDirty && !state.isClosed }, true)
+  }
+  const failures = state.failures + 1
+  const isSignedOut = code === 'signed_out'
+  const failed: SaverState = {
+    ...state,
+    shown,
+    session,
+    failures,
+    isSignedOut,
+    isDirty: true,
+    saving: 'failed',
+  }
+  const isWorthRetrying = isEnded || code === 'unavailable' || code === 'internal' || code === 'too_many'
+  if (!isWorthRetrying) return end(failed, false)
+  const afterMs = Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
+  return end(failed, false, { type: 'retry', afterMs })
+}
+
+/** When the reader has gone, what the journal still holds is delivered, and nothing that has been read on from since. */
+function retry(state: SaverState, left: JournalEntry | undefined): Step {
+  const isLeft = left && !left.acknowledged && left.word === state.position
+  return state.sending || (state.isClosed && !isLeft) ? step(state) : begin(state)
+}
+
+function leave(state: SaverState): Step {
+  // A save that is under way may be cut off with the page: what it brings is handed over too.
+  const isSent = state.sending !== null && state.sending !== 'opening'
+  if (!state.isDirty && !isSent) return step(state)
+  // The answer may never be seen, so that the position counts as unsaved still, should the page live on.
+  if (!state.session) {
+    return step({ ...state, isDirty: true }, { type: 'handOverOpening', wordsRead: state.position })
+  }
+  const { taken, position } = take(state, state.session)
+  return step({ ...taken, isDirty: true }, { type: 'handOver', sessionId: state.session.id, position })
+}
+
+/** Saves what is not saved, and asks what other devices have saved, to count on from there. */
+function wake(state: SaverState): Step {
+  const { state: next, effects } = state.sending ? step(state) : begin(state)
+  return state.session ? step(next, ...effects, { type: 'find' }) : step(next, ...effects)
+}
+
+/** A position that is still on its way may be older than what was found, and must not pass it. */
+function caughtUp({ session, isDirty, sending }: SaverState, found: OpenSession | null): OpenSession | null {
+  if (!session || found?.id !== session.id || isDirty || sending) return session
+  return { ...session, seq: Math.max(session.seq, found.seq) }
+}
