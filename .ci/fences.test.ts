@@ -19,10 +19,12 @@ const refused = [
   ['server/http', '../services/library.ts'],
   ['server/http', '../services/account.ts'],
   ['server/routes', '../db/schema.ts'],
-  ['client/src/lib', '../features/reader/player.ts'],
+  ['client/src/lib', '../features/reader/playback/player.ts'],
   ['client/src/components', '../pages/home.tsx'],
   ['client/src/hooks', '../app/guard.tsx'],
-  ['client/src/features/library', '../reader/player.ts'],
+  ['client/src/features/library', '../reader/reader.tsx'],
+  ['client/src/features/library/admin', '../../reader/reader.tsx'],
+  ['client/src/features/library/admin', '../../../pages/home.tsx'],
   ['client/src/features/library', '../../pages/home.tsx'],
   ['client/src/pages', '../app/guard.tsx'],
   ['client/src/app', '../../../server/app.ts'],
@@ -34,7 +36,10 @@ const allowed = [
   ['shared/timing', './category.ts'],
   ['shared', './timing/category.ts'],
   ['client/src/features/library', '../../components/button.tsx'],
-  ['client/src/pages', '../features/reader/player.ts'],
+  ['client/src/features/library', './admin/library-tools.tsx'],
+  ['client/src/features/library/admin', '../work-cover.tsx'],
+  ['client/src/features/library/admin', '../../../components/button.tsx'],
+  ['client/src/pages', '../features/reader/playback/player.ts'],
 ] as const
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-fences-'))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import type { Player } from './player.ts'
+import type { Player } from './playback/player.ts'
 
 /**
  * After a word has been looked up, its sentence is a good place to go on from. Answers whether that is offered, and how to

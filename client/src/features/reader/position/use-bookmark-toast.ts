@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { dismissToast, toast } from '../../components/toast.ts'
-import type { Player } from './player.ts'
+import { dismissToast, toast } from '../../../components/toast.ts'
+import type { Player } from '../playback/player.ts'
 
 /** Says where reading goes on, until it does. */
 export function useBookmarkToast(bookmark: number, player: Player): void {

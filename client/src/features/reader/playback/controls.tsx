@@ -13,12 +13,12 @@ import {
 import { useEffect } from 'react'
 import { toastMediumMs, toastShortMs } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { Button, IconButton } from '../../components/button.tsx'
-import { toast } from '../../components/toast.ts'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { toast } from '../../../components/toast.ts'
+import type { PositionSaver } from '../position/position-saver.ts'
+import type { WordTools } from '../word-tools.ts'
 import type { Player } from './player.ts'
-import type { PositionSaver } from './position-saver.ts'
 import { useIsPlaying, useWord } from './use-player.ts'
-import type { WordTools } from './word-tools.ts'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../components/dialog.tsx'
-import { Select } from '../../components/select.tsx'
-import { Switch } from '../../components/switch.tsx'
-import { useTheme } from '../../lib/theme.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { Select } from '../../../components/select.tsx'
+import { Switch } from '../../../components/switch.tsx'
+import { useTheme } from '../../../lib/theme.ts'
 import { ambientEffects, focusStyles, type ReaderSettings } from './settings.ts'
 
 interface Props {

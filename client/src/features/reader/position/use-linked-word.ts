@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Player } from './player.ts'
+import type { Player } from '../playback/player.ts'
 
 /** The word that the address names, from 1 and within the text; undefined where it names none, or nonsense. */
 export function useLinkedWord(wordCount: number): number | undefined {

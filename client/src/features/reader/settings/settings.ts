@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { useStored } from '../../lib/stored.ts'
+import { useStored } from '../../../lib/stored.ts'
 
 export const focusStyles = {
   none: 'None',

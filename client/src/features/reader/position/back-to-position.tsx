@@ -1,6 +1,6 @@
-import type { Player } from './player.ts'
+import type { Player } from '../playback/player.ts'
+import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import type { PositionSaver } from './position-saver.ts'
-import { useIsPlaying, useWord } from './use-player.ts'
 
 /** The way back from a word that was jumped to: it is not the reader's position until they go on from it. */
 export function BackToPosition({ player, saver }: { player: Player; saver: PositionSaver }) {

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import type { Player } from './player.ts'
+import type { Player } from '../playback/player.ts'
 import { layText, type Paragraph, paragraphOf, wordAtOffset } from './text-layout.ts'
 import { createWordMark, type WordMark } from './word-mark.ts'
 

@@ -1,4 +1,4 @@
-import type { AmbientEffect } from './settings.ts'
+import type { AmbientEffect } from '../settings/settings.ts'
 
 /** How many particles float; each is one small layer that the compositor moves. */
 const particles = Array.from({ length: 14 }, (_, index) => ({

@@ -1,4 +1,4 @@
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
 import { keys } from './keys.ts'
 
 /** Every key of the reader, and what it does. */

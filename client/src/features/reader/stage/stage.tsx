@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { PivotWord, type WordScreen } from '../../components/pivot-word.tsx'
-import { useReducedMotion } from '../../lib/theme.ts'
+import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
+import { useReducedMotion } from '../../../lib/theme.ts'
+import type { Player } from '../playback/player.ts'
+import { useIsPlaying } from '../playback/use-player.ts'
+import type { ReaderSettings } from '../settings/settings.ts'
 import { AmbientEffectLayer } from './ambient-effect.tsx'
 import { animationsOf, createRandomEffects, hasTone } from './focus-style.ts'
 import { PausedSentence } from './paused-sentence.tsx'
-import type { Player } from './player.ts'
-import type { ReaderSettings } from './settings.ts'
-import { useIsPlaying } from './use-player.ts'
 
 /** Where the eye rests, as a share of the stage's width: left of the middle, since more of a word lies to the right. */
 const restingPoint = 0.43

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Player } from '../playback/player.ts'
 import { followPlayer } from './follow-player.ts'
 import { type Journal, unsavedWord } from './journal.ts'
-import type { Player } from './player.ts'
 import { createPositionSaver, type PositionSaver, type PositionSource } from './position-saver.ts'
 import type { OpenSession } from './saver-state.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type FocusStyle, focusStyles } from '../settings/settings.ts'
 import { animationsOf, createRandomEffects, hasTone, randomEffects } from './focus-style.ts'
-import { type FocusStyle, focusStyles } from './settings.ts'
 
 const styles = Object.keys(focusStyles) as FocusStyle[]
 const moving = styles.filter((style) => style !== 'none' && style !== 'random-effects')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { journalKey } from '../../lib/journals.ts'
+import { journalKey } from '../../../lib/journals.ts'
 
 const entry = z.object({
   /** The 1-based number of the word on screen. */

@@ -1,5 +1,5 @@
 import { saveEveryWords } from '#shared/limits.ts'
-import type { Player } from './player.ts'
+import type { Player } from '../playback/player.ts'
 import type { PositionSaver } from './position-saver.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { usePace } from '../../lib/pace.ts'
-import { useReaderSettings } from './settings.ts'
+import { usePace } from '../../../lib/pace.ts'
+import { useReaderSettings } from '../settings/settings.ts'
 
 /**
  * The speed as it is set and as the engine needs it, in words per minute: with *True Speed* the base is the one at which the
