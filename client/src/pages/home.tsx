@@ -22,13 +22,13 @@ const links = [
 
 // Fetched by administrators only.
 const AdminPanel = lazy(async () => ({
-  default: (await import('../features/admin/admin-panel.tsx')).AdminPanel,
+  default: (await import('./admin-panel.tsx')).AdminPanel,
 }))
 const LibraryTools = lazy(async () => ({
-  default: (await import('../features/admin/works/library-tools.tsx')).LibraryTools,
+  default: (await import('../features/library/admin/library-tools.tsx')).LibraryTools,
 }))
 const WorkTools = lazy(async () => ({
-  default: (await import('../features/admin/works/work-tools.tsx')).WorkTools,
+  default: (await import('../features/library/admin/work-tools.tsx')).WorkTools,
 }))
 
 /** What administrators do with the library and each of its works. */

@@ -3,11 +3,11 @@ import { passwordChangeForm } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
-import { PasswordStrength } from '../../components/password-strength.tsx'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { currentUser } from '../../lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { PasswordStrength } from './password-strength.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { registration } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
-import { emptyAccount, NewAccountFields } from '../../components/new-account-fields.tsx'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { emptyAccount, NewAccountFields } from './new-account-fields.tsx'
 
 /** Makes an account and signs it in. */
 export function RegisterForm() {

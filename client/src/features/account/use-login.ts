@@ -3,7 +3,7 @@ import type { Credentials, User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { call } from '../../lib/call.ts'
-import { provePasskey } from '../../lib/passkeys.ts'
+import { provePasskey } from './browser-passkeys.ts'
 
 interface Outcomes {
   onSuccess: (user: User) => void

@@ -2,9 +2,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
-import { SponsorDialog } from '../../components/sponsor-dialog.tsx'
 import { query, whileReading } from '../../lib/queries.ts'
 import { pickMessage } from './pick.ts'
+import { SponsorDialog } from './sponsor-dialog.tsx'
 
 /** Where the message waits: with the person's own data, so that it goes when they go. */
 const key = ['the sponsor’s message after login']

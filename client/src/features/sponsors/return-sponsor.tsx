@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
-import { SponsorDialog } from '../../components/sponsor-dialog.tsx'
 import { query } from '../../lib/queries.ts'
 import { clearReturnFlag, hasReturnFlag } from '../../lib/return-flag.ts'
 import { pickMessage } from './pick.ts'
+import { SponsorDialog } from './sponsor-dialog.tsx'
 
 /** The sponsor's message for a reader who comes back to the library from a book. */
 export function ReturnSponsor() {

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { sponsorDelayMs } from '#shared/limits.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
-import { SponsorDialog } from '../../components/sponsor-dialog.tsx'
 import { query, whileReading } from '../../lib/queries.ts'
+import { SponsorDialog } from './sponsor-dialog.tsx'
 
 /**
  * The sponsor's message after a chapter: four seconds after its last word, once for as long as the chapter is open, one of

@@ -1,6 +1,6 @@
 import { api } from '#shared/api.ts'
+import { useWhileHere } from '../../../hooks/use-while-here.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import { useWhileHere } from '../use-while-here.ts'
 
 const { sponsorMessages, createSponsorMessage, updateSponsorMessage, removeSponsorMessage } = api.admin
 const { afterLogin, inLibrary, afterChapter } = api.sponsors

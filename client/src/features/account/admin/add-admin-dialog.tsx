@@ -3,11 +3,11 @@ import { registration } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Button } from '../../../components/button.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
-import { emptyAccount, NewAccountFields } from '../../../components/new-account-fields.tsx'
 import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
+import { useWhileHere } from '../../../hooks/use-while-here.ts'
 import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import { useWhileHere } from '../use-while-here.ts'
+import { emptyAccount, NewAccountFields } from '../new-account-fields.tsx'
 
 /** Makes another administrator; whoever makes them stays signed in. */
 export function AddAdminDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Statistics } from '#shared/admin.ts'
 import { api } from '#shared/api.ts'
-import { Button } from '../../../components/button.tsx'
-import { Notice } from '../../../components/notice.tsx'
-import { query } from '../../../lib/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { query } from '../../lib/queries.ts'
 import { Picture } from './picture.tsx'
 
 /** How the site is used: four figures, and two pictures with their tables. */

@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { ManagedSponsorMessage } from '#shared/sponsors.ts'
 import { ada, open } from '../../../testing/render.tsx'
 // Fetched with the section otherwise: how long that takes is not what is tested here.
-import '../admin-panel.tsx'
+import '../../../pages/admin-panel.tsx'
 import './sponsor-messages.tsx'
 
 export const imageUrl = '/uploads/0123456789abcdef0123.webp'

@@ -5,10 +5,10 @@ import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import type { Draft, DraftDecision } from '#shared/imports.ts'
 import type { NewWork, Work } from '#shared/library.ts'
 import { toast } from '../../../components/toast.ts'
+import { useWhileHere } from '../../../hooks/use-while-here.ts'
 import { call, reasonOf } from '../../../lib/call.ts'
 import { keyOf } from '../../../lib/queries.ts'
 import { upload } from '../../../lib/upload.ts'
-import { useWhileHere } from '../use-while-here.ts'
 import type { Part } from './import-parts.ts'
 
 interface Options {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { SponsorMessage } from '#shared/sponsors.ts'
-import { buttonClass } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { toast } from './toast.ts'
+import { buttonClass } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { toast } from '../../components/toast.ts'
 import { useTurn } from './use-turn.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import type { AuditEvent } from '#shared/audit.ts'
 import { ApiError } from '#shared/errors.ts'
-import { ada, open } from '../../../testing/render.tsx'
+import { ada, open } from '../../testing/render.tsx'
 // Fetched when the section opens otherwise: how long that takes is not what is tested here.
 import './audit-trail.tsx'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { renderPageText } from '../lib/page-text.ts'
+import { renderPageText } from './safe-html.ts'
 
 /** A text in Markdown as it stands on a page, whoever wrote it. */
 export function PageText({ markdown }: { markdown: string }) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { renderPageText } from './page-text.ts'
+import { renderPageText } from './safe-html.ts'
 
 const allowedTags = ['A', 'BR', 'P', 'STRONG', 'EM']
 const allowedAttributes = ['href', 'title', 'target', 'rel', 'class']

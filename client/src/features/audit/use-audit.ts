@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { AuditKind } from '#shared/audit.ts'
 import { auditPageSize } from '#shared/limits.ts'
-import { query } from '../../../lib/queries.ts'
+import { query } from '../../lib/queries.ts'
 
 /** What is asked of the trail. */
 export interface AuditAsked {

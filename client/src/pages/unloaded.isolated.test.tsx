@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
-import { ada, open } from '../../testing/render.tsx'
+import { ada, open } from '../testing/render.tsx'
 import './admin-panel.tsx'
 
 const gone = vi.hoisted(() => () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
-vi.mock('./statistics/user-statistics.tsx', gone)
-vi.mock('./works/library-tools.tsx', gone)
+vi.mock('../features/statistics/user-statistics.tsx', gone)
+vi.mock('../features/library/admin/library-tools.tsx', gone)
 
 test('a part that could not be fetched says so in its place, and the rest of the page goes on', async () => {
   // It is told to the console by React itself.

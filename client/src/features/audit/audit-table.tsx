@@ -1,5 +1,5 @@
 import { type AuditEvent, auditKinds } from '#shared/audit.ts'
-import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
+import { Cell, Row, RowHead, Table } from '../../components/table.tsx'
 
 const columns = [
   { title: 'When' },

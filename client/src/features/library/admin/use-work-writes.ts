@@ -1,6 +1,6 @@
 import { api } from '#shared/api.ts'
+import { useWhileHere } from '../../../hooks/use-while-here.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import { useWhileHere } from '../use-while-here.ts'
 
 const { page, works, work, chapters, chapter, ...writes } = api.library
 const changes = [page, works, work, chapters, chapter]

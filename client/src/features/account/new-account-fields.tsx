@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Registration, registration } from '#shared/account.ts'
-import { Field } from './field.tsx'
+import { Field } from '../../components/field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 type Values = z.input<typeof registration>

@@ -8,10 +8,10 @@ import {
 } from '#shared/sponsors.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
-import { SponsorDialog } from '../../../components/sponsor-dialog.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
 import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
+import { SponsorDialog } from '../sponsor-dialog.tsx'
 import { SponsorImage } from './sponsor-image.tsx'
 
 const switches = {

@@ -1,30 +1,30 @@
 import { ChevronRight } from 'lucide-react'
 import { type ComponentType, lazy, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { LazyPart } from '../../components/lazy-part.tsx'
-import { Spinner } from '../../components/spinner.tsx'
+import { LazyPart } from '../components/lazy-part.tsx'
+import { Spinner } from '../components/spinner.tsx'
 
 /** What an administrator does here. Each section is fetched when it is opened first. */
 const sections = {
   'User Management': lazy(async () => ({
-    default: (await import('./users/user-management.tsx')).UserManagement,
+    default: (await import('../features/account/admin/user-management.tsx')).UserManagement,
   })),
   'Sponsor Messages': lazy(async () => ({
-    default: (await import('./sponsors/sponsor-messages.tsx')).SponsorMessages,
+    default: (await import('../features/sponsors/admin/sponsor-messages.tsx')).SponsorMessages,
   })),
   'Problem Reports': lazy(async () => ({
-    default: (await import('./reports/problem-reports.tsx')).ProblemReports,
+    default: (await import('../features/reports/admin/problem-reports.tsx')).ProblemReports,
   })),
   'Ambient Sounds': lazy(async () => ({
-    default: (await import('./sounds/ambient-sounds.tsx')).AmbientSounds,
+    default: (await import('../features/sounds/admin/ambient-sounds.tsx')).AmbientSounds,
   })),
   'Page Content': lazy(async () => ({
-    default: (await import('./content/page-content.tsx')).PageContentEditor,
+    default: (await import('../features/page-texts/admin/page-content.tsx')).PageContentEditor,
   })),
   'User Statistics': lazy(async () => ({
-    default: (await import('./statistics/user-statistics.tsx')).UserStatistics,
+    default: (await import('../features/statistics/user-statistics.tsx')).UserStatistics,
   })),
   'Audit Trail': lazy(async () => ({
-    default: (await import('./audit/audit-trail.tsx')).AuditTrail,
+    default: (await import('../features/audit/audit-trail.tsx')).AuditTrail,
   })),
 } satisfies Record<string, ComponentType>
 

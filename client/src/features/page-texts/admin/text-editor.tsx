@@ -2,8 +2,8 @@ import { useDeferredValue } from 'react'
 import { countCharacters } from '#shared/fields.ts'
 import { pageTextMaxCharacters } from '#shared/limits.ts'
 import { TextAreaField } from '../../../components/field.tsx'
-import { PageText } from '../../../components/page-text.tsx'
 import { ScrollArea } from '../../../components/scroll-area.tsx'
+import { PageText } from '../page-text.tsx'
 
 interface Props {
   name: string

@@ -6,7 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { ManagedSound } from '#shared/sounds.ts'
 import { ada, open } from '../../../testing/render.tsx'
 // Fetched with the section otherwise: how long that takes is not what is tested here.
-import '../admin-panel.tsx'
+import '../../../pages/admin-panel.tsx'
 import './ambient-sounds.tsx'
 import { proxyPage } from '../../../testing/answer.ts'
 

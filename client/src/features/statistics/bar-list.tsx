@@ -1,5 +1,5 @@
 import { Bar, BarChart, LabelList, XAxis, YAxis } from 'recharts'
-import { useReducedMotion } from '../../../lib/theme.ts'
+import { useReducedMotion } from '../../lib/theme.ts'
 import { useWidth } from './use-width.ts'
 
 export interface Counted {

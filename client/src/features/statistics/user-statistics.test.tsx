@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Statistics } from '#shared/admin.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { ada, open } from '../../../testing/render.tsx'
+import { ada, open } from '../../testing/render.tsx'
 // The pictures take a while to be fetched: how long is not what is tested here.
 import './user-statistics.tsx'
 
