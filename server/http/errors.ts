@@ -76,9 +76,11 @@ export function answerErrors(log: Logger, database: DatabaseErrors): ErrorReques
   }
 }
 
-/** What is expected to happen is told by its code, or the driver's own sentence, without the stack that led there. */
+/**
+ * What is expected to happen is told by the code of its first cause, or the driver's own sentence, without the stack that led
+ * there: those in between may quote the query with its values.
+ */
 function whyOf(error: unknown): string {
-  const { cause = error } = error as Error
-  const { code, message } = cause as NodeJS.ErrnoException
-  return code ?? message
+  const { cause, code, message } = error as NodeJS.ErrnoException
+  return cause instanceof Error ? whyOf(cause) : (code ?? message)
 }
