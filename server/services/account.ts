@@ -11,6 +11,7 @@ import { ApiError } from '#shared/errors.ts'
 import { batched } from '../batched.ts'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/failures.ts'
+import { one } from '../db/one.ts'
 import { readingSessions, sessions, userOf, users } from '../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
@@ -98,12 +99,12 @@ export async function createAccount(db: Db, account: NewAccount, isAdmin = false
   if (isAdmin) refuseCommonPassword(account.password, 'password')
   const password = await hashPassword(account.password)
   try {
-    const [user] = await db
-      .insert(users)
-      .values({ username: email.toLowerCase(), email, firstName, lastName, password, isAdmin })
-      .returning(signedIn)
-    if (!user) throw new Error('an insert returned no row')
-    return user
+    return one(
+      await db
+        .insert(users)
+        .values({ username: email.toLowerCase(), email, firstName, lastName, password, isAdmin })
+        .returning(signedIn),
+    )
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error
   }
@@ -156,13 +157,15 @@ export async function changePassword(
   if (user.requiresPasswordChange && change.newPassword === change.currentPassword) throw stillTemporary()
   const password = await hashPassword(change.newPassword)
   return db.transaction(async (tx) => {
-    const [changed] = await tx
-      .update(users)
-      .set({ password, requiresPasswordChange: false, passwordExpiresAt: null, ...newCredentials })
-      // A password that was reset while this one was being hashed is not overwritten.
-      .where(and(eq(users.id, user.id), eq(users.password, found.password)))
-      .returning(signedIn)
-    if (!changed) throw wrongPassword('currentPassword')
+    const changed = one(
+      await tx
+        .update(users)
+        .set({ password, requiresPasswordChange: false, passwordExpiresAt: null, ...newCredentials })
+        // A password that was reset while this one was being hashed is not overwritten.
+        .where(and(eq(users.id, user.id), eq(users.password, found.password)))
+        .returning(signedIn),
+      () => wrongPassword('currentPassword'),
+    )
     await endLoginSessions(tx, user.id)
     await recordEvent(tx, by, 'password_changed', changed.username)
     return changed
@@ -194,12 +197,14 @@ export async function changeEmail(
   const username = sql`case when ${isName} then ${email.toLowerCase()} else ${users.username} end`
   try {
     return await db.transaction(async (tx) => {
-      const [changed] = await tx
-        .update(users)
-        .set({ email, username, ...newCredentials })
-        .where(eq(users.id, user.id))
-        .returning(signedIn)
-      if (!changed) throw gone()
+      const changed = one(
+        await tx
+          .update(users)
+          .set({ email, username, ...newCredentials })
+          .where(eq(users.id, user.id))
+          .returning(signedIn),
+        gone,
+      )
       await endLoginSessions(tx, user.id)
       await recordEvent(tx, by, 'email_changed', changed.username)
       return changed
@@ -211,9 +216,7 @@ export async function changeEmail(
 
 /** Sets the person's names. */
 export async function changeNames(db: Db, user: User, names: NamesChange): Promise<User> {
-  const [changed] = await db.update(users).set(names).where(eq(users.id, user.id)).returning(shown)
-  if (!changed) throw gone()
-  return changed
+  return one(await db.update(users).set(names).where(eq(users.id, user.id)).returning(shown), gone)
 }
 
 /**

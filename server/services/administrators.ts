@@ -3,6 +3,7 @@ import { email as emailSchema } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { temporaryPasswordHours } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import { users } from '../db/schema.ts'
 import { createAccount, newCredentials } from './account.ts'
 import { type Actor, commandLine, recordEvent } from './audit.ts'
@@ -99,11 +100,10 @@ async function resetByCommand(db: Db, address: string): Promise<string> {
 }
 
 async function removePasskeysByCommand(db: Db, address: string): Promise<string> {
-  const [user] = await db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(signsInAs(address))
-  if (!user) throw nobody(address)
+  const user = one(
+    await db.select({ id: users.id, username: users.username }).from(users).where(signsInAs(address)),
+    () => nobody(address),
+  )
   const removed = await removePasskeys(db, commandLine, user)
   if (removed === 0) return `${user.username} has no passkeys`
   return `Passkeys of ${user.username} removed: ${removed}. The password alone signs in again`

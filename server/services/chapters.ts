@@ -2,14 +2,14 @@ import { and, eq, gte, max, sql } from 'drizzle-orm'
 import { ApiError } from '#shared/errors.ts'
 import type { Chapter, ChapterChanges, NewChapter } from '#shared/library.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
+import { noChapter } from './access.ts'
 import { anchorChapter, positionsInChapter } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { type EditedText, measure, withEditedText } from './edited-text.ts'
 import { lockWork, sumUp } from './works.ts'
-
-const missing = () => new ApiError('not_found', 'Chapter not found')
 
 /**
  * Adds a chapter, at the end or where `order` says; what stands there and behind it moves on.
@@ -30,12 +30,13 @@ export async function createChapter(db: Db, workId: number, added: NewChapter): 
     const last = await lastOrder(tx, workId)
     const at = order ?? last + 1
     if (at <= last) await makeRoom(tx, workId, at)
-    const [made] = await tx
-      .insert(chapters)
-      .values({ workId, title, content, order: at, ...measured })
-      .returning()
+    const made = one(
+      await tx
+        .insert(chapters)
+        .values({ workId, title, content, order: at, ...measured })
+        .returning(),
+    )
     await sumUp(tx, workId)
-    if (!made) throw missing()
     return { ...made, category }
   })
   // The work has been given another category meanwhile.
@@ -64,17 +65,19 @@ async function makeRoom(tx: Db, workId: number, at: number): Promise<void> {
  * @throws ApiError `not_found`.
  */
 export async function updateChapter(db: Db, id: number, changes: ChapterChanges): Promise<Chapter> {
-  const [before] = await db
-    .select({
-      workId: chapters.workId,
-      content: chapters.content,
-      revision: chapters.revision,
-      category: works.category,
-    })
-    .from(chapters)
-    .innerJoin(works, eq(works.id, chapters.workId))
-    .where(eq(chapters.id, id))
-  if (!before) throw missing()
+  const before = one(
+    await db
+      .select({
+        workId: chapters.workId,
+        content: chapters.content,
+        revision: chapters.revision,
+        category: works.category,
+      })
+      .from(chapters)
+      .innerJoin(works, eq(works.id, chapters.workId))
+      .where(eq(chapters.id, id)),
+    noChapter,
+  )
   const { workId, category } = before
   const after = { content: changes.content ?? before.content, category }
   const changed = await withEditedText(
@@ -84,8 +87,10 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
     (edited) =>
       db.transaction(async (tx) => {
         await lockWork(tx, workId)
-        const [held] = await tx.select().from(chapters).where(eq(chapters.id, id)).for('no key update')
-        if (!held) throw missing()
+        const held = one(
+          await tx.select().from(chapters).where(eq(chapters.id, id)).for('no key update'),
+          noChapter,
+        )
         // It has been edited meanwhile.
         if (held.revision !== before.revision) return undefined
         return writeChapter(tx, held, changes, edited)
@@ -109,9 +114,7 @@ async function writeChapter(
   if (anchor) await anchorChapter(tx, { id, revision }, anchor)
   if (order !== held.order) await move(tx, held, order)
   await sumUp(tx, workId)
-  const [after] = await tx.select().from(chapters).where(eq(chapters.id, id))
-  if (!after) throw missing()
-  return after
+  return one(await tx.select().from(chapters).where(eq(chapters.id, id)), noChapter)
 }
 
 /** Puts a chapter where another stands or none does; those between move up by one. In one statement: orders stay unique. */
@@ -140,12 +143,10 @@ export async function deleteChapter(db: Db, by: Actor, id: number): Promise<void
   const workId = await findWorkOf(db, id)
   await db.transaction(async (tx) => {
     const work = await lockWork(tx, workId)
-    const [chapter] = await tx
-      .select({ title: chapters.title })
-      .from(chapters)
-      .where(eq(chapters.id, id))
-      .for('update')
-    if (!chapter) throw missing()
+    const chapter = one(
+      await tx.select({ title: chapters.title }).from(chapters).where(eq(chapters.id, id)).for('update'),
+      noChapter,
+    )
     await clearSessions(tx, eq(readingSessions.chapterId, id))
     await tx.delete(chapters).where(eq(chapters.id, id))
     await recordEvent(tx, by, 'chapter_deleted', `${work.title}: ${chapter.title}`)
@@ -154,11 +155,13 @@ export async function deleteChapter(db: Db, by: Actor, id: number): Promise<void
 }
 
 async function findWorkOf(db: Db, id: number): Promise<number> {
-  const [chapter] = await db
-    .select({ workId: chapters.workId })
-    .from(chapters)
-    .innerJoin(works, eq(works.id, chapters.workId))
-    .where(eq(chapters.id, id))
-  if (!chapter) throw missing()
+  const chapter = one(
+    await db
+      .select({ workId: chapters.workId })
+      .from(chapters)
+      .innerJoin(works, eq(works.id, chapters.workId))
+      .where(eq(chapters.id, id)),
+    noChapter,
+  )
   return chapter.workId
 }

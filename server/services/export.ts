@@ -1,8 +1,9 @@
-import { and, asc, eq, not } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { AccountExport } from '#shared/export.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import {
   chapters,
   problemReports,
@@ -12,6 +13,7 @@ import {
   userTexts,
   works,
 } from '../db/schema.ts'
+import { visibleTo } from './access.ts'
 import { gone } from './account.ts'
 import { listSavedWords } from './saved-words.ts'
 
@@ -19,8 +21,10 @@ import { listSavedWords } from './saved-words.ts'
 export function exportAccount(db: Db, user: User): Promise<AccountExport> {
   const read = async (tx: Db): Promise<AccountExport> => {
     const mine = (column: PgColumn) => eq(column, user.id)
-    const [account] = await tx.select({ createdAt: users.createdAt }).from(users).where(mine(users.id))
-    if (!account) throw gone()
+    const account = one(
+      await tx.select({ createdAt: users.createdAt }).from(users).where(mine(users.id)),
+      gone,
+    )
     return {
       version: 2,
       exportedAt: new Date(),
@@ -45,7 +49,6 @@ export function exportAccount(db: Db, user: User): Promise<AccountExport> {
 
 /** What was read; a work that is hidden from its reader now has no name. */
 function listSessions(db: Db, user: User) {
-  const isSeen = user.isAdmin ? undefined : not(works.isHiddenFromLibrary)
   const {
     id,
     workId,
@@ -76,7 +79,7 @@ function listSessions(db: Db, user: User) {
       lastRead,
     })
     .from(readingSessions)
-    .leftJoin(works, and(eq(works.id, workId), isSeen))
+    .leftJoin(works, and(eq(works.id, workId), visibleTo(user)))
     .leftJoin(chapters, and(eq(chapters.id, chapterId), eq(chapters.workId, works.id)))
     .where(eq(readingSessions.userId, user.id))
     .orderBy(asc(id))

@@ -7,6 +7,7 @@ import type { Book, Draft, DraftDecision } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
 import { draftHours } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import { importDrafts, importParts, works } from '../db/schema.ts'
 import { type ChosenPart, chooseParts } from '../import/chosen-parts.ts'
 import { headingMarks, withoutHeadingMarks } from '../import/heading-marks.ts'
@@ -73,26 +74,25 @@ export async function finishImport(
     eq(importDrafts.userId, user.id),
     sql`${importDrafts.createdAt} >= ${oldest().toISOString()}`,
   )
-  const [found] = await db.select({ book: importDrafts.book }).from(importDrafts).where(isMine)
-  if (!found) throw gone()
+  const found = one(await db.select({ book: importDrafts.book }).from(importDrafts).where(isMine), gone)
   const chosen = await measured(db, draft, found.book, decision)
   const { chapters: _, ...about } = decision
 
   const made = await db.transaction(async (tx) => {
     // Whoever takes the draft away makes the work: it cannot be made twice.
-    const [taken] = await tx.delete(importDrafts).where(isMine).returning({ id: importDrafts.id })
-    if (!taken) throw gone()
-    const [work] = await tx
-      .insert(works)
-      .values({
-        ...about,
-        creatorId: user.id,
-        chapterCount: chosen.length,
-        wordCount: sum(chosen.map(({ words }) => words)),
-        factorSum: sum(chosen.map(({ factors }) => factors)),
-      })
-      .returning()
-    if (!work) throw new Error('an insert returned no row')
+    one(await tx.delete(importDrafts).where(isMine).returning({ id: importDrafts.id }), gone)
+    const work = one(
+      await tx
+        .insert(works)
+        .values({
+          ...about,
+          creatorId: user.id,
+          chapterCount: chosen.length,
+          wordCount: sum(chosen.map(({ words }) => words)),
+          factorSum: sum(chosen.map(({ factors }) => factors)),
+        })
+        .returning(),
+    )
     await addChapters(tx, work.id, draft, chosen)
     await recordEvent(tx, by, 'book_imported', work.title)
     return work
@@ -108,11 +108,13 @@ async function measured(db: Db, draft: string, book: Book, decision: DraftDecisi
   if (category === book.category) return chosen
   const texts: string[] = []
   for (const { part, losesMarks } of chosen) {
-    const [row] = await db
-      .select({ content: importParts.content })
-      .from(importParts)
-      .where(and(eq(importParts.draftId, draft), eq(importParts.part, part)))
-    if (!row) throw gone()
+    const row = one(
+      await db
+        .select({ content: importParts.content })
+        .from(importParts)
+        .where(and(eq(importParts.draftId, draft), eq(importParts.part, part))),
+      gone,
+    )
     texts.push(losesMarks ? withoutHeadingMarks(row.content) : row.content)
   }
   const measures = await runInWorker('measureTexts', { texts, category })

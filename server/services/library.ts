@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import { ApiError } from '#shared/errors.ts'
 import type {
   Chapter,
   ChapterSummary,
@@ -11,8 +10,10 @@ import type {
   WorkPageQuery,
 } from '#shared/library.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import { chapters, folded, works } from '../db/schema.ts'
 import { measureTexts } from '../worker/measure.ts'
+import { noChapter, noWork, requireReadableWork, visibleTo } from './access.ts'
 
 const summary = {
   id: chapters.id,
@@ -34,11 +35,6 @@ const orders: Record<Sort, SQL[]> = {
   title_desc: [desc(byTitle)],
   author_asc: [asc(byAuthor), asc(byTitle)],
   author_desc: [desc(byAuthor), asc(byTitle)],
-}
-
-/** Readers see no hidden work; administrators see all. */
-function visibleTo(user: User): SQL | undefined {
-  return user.isAdmin ? undefined : eq(works.isHiddenFromLibrary, false)
 }
 
 /** Every work the user may see, by title. */
@@ -98,34 +94,36 @@ async function chaptersOf(db: Db, of: { id: number }[]): Promise<Map<number, Cha
 
 /** @throws ApiError `not_found`, for a hidden work too where the user is a reader. */
 export async function getWork(db: Db, user: User, id: number): Promise<Work> {
-  const [work] = await db
-    .select()
-    .from(works)
-    .where(and(eq(works.id, id), visibleTo(user)))
-  if (!work) throw new ApiError('not_found', 'Work not found')
-  return work
+  return one(
+    await db
+      .select()
+      .from(works)
+      .where(and(eq(works.id, id), visibleTo(user))),
+    noWork,
+  )
 }
 
-/** The work's chapters in order, without content. @throws ApiError `not_found` as `getWork` does. */
+/** The work's chapters in order, without content. @throws ApiError `not_found`, for a hidden work too where the user is a reader. */
 export async function listChapters(db: Db, user: User, workId: number): Promise<ChapterSummary[]> {
-  await getWork(db, user, workId)
+  await requireReadableWork(db, user, workId)
   return db.select(summary).from(chapters).where(eq(chapters.workId, workId)).orderBy(chapters.order)
 }
 
 /** @throws ApiError `not_found`, for a chapter of a hidden work too where the user is a reader. */
 export async function getChapter(db: Db, user: User, id: number): Promise<Chapter> {
-  const [chapter] = await db
-    .select({
-      ...summary,
-      content: chapters.content,
-      revision: chapters.revision,
-      category: works.category,
-    })
-    .from(chapters)
-    .innerJoin(works, eq(works.id, chapters.workId))
-    .where(and(eq(chapters.id, id), visibleTo(user)))
-  if (!chapter) throw new ApiError('not_found', 'Chapter not found')
-  return chapter
+  return one(
+    await db
+      .select({
+        ...summary,
+        content: chapters.content,
+        revision: chapters.revision,
+        category: works.category,
+      })
+      .from(chapters)
+      .innerJoin(works, eq(works.id, chapters.workId))
+      .where(and(eq(chapters.id, id), visibleTo(user))),
+    noChapter,
+  )
 }
 
 /** A work with all that is in it. */
@@ -144,16 +142,17 @@ export async function addWork(db: Db, { chapters: parts, ...work }: WholeWork): 
     order: index + 1,
   }))
   return db.transaction(async (tx) => {
-    const [added] = await tx
-      .insert(works)
-      .values({
-        ...work,
-        chapterCount: measured.length,
-        wordCount: sum(measured.map(({ wordCount }) => wordCount)),
-        factorSum: sum(measured.map(({ factorSum }) => factorSum)),
-      })
-      .returning({ id: works.id })
-    if (!added) throw new Error('an insert returned no row')
+    const added = one(
+      await tx
+        .insert(works)
+        .values({
+          ...work,
+          chapterCount: measured.length,
+          wordCount: sum(measured.map(({ wordCount }) => wordCount)),
+          factorSum: sum(measured.map(({ factorSum }) => factorSum)),
+        })
+        .returning({ id: works.id }),
+    )
     if (measured.length > 0) {
       await tx.insert(chapters).values(measured.map((chapter) => ({ ...chapter, workId: added.id })))
     }

@@ -15,6 +15,7 @@ import { passkeyAnswerMinutes, passkeysMax, productName } from '#shared/limits.t
 import type { NewPasskey, Passkey, PasskeyProof, RelyingParty } from '#shared/passkeys.ts'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/failures.ts'
+import { one } from '../db/one.ts'
 import { passkeyChallenges, passkeys } from '../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { takeTurn } from './quota.ts'
@@ -98,8 +99,7 @@ export async function addPasskey(
     return await db.transaction(async (tx) => {
       await takeTurn(tx, 'passkeys', user)
       if ((await tx.$count(passkeys, of(user))) >= passkeysMax) throw tooMany()
-      const [added] = await tx.insert(passkeys).values(row).returning(shown)
-      if (!added) throw new Error('an insert returned no row')
+      const added = one(await tx.insert(passkeys).values(row).returning(shown))
       await recordEvent(tx, by, 'passkey_added', user.username)
       return added
     })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { ListPart } from '#shared/fields.ts'
@@ -6,15 +6,15 @@ import type { LastRead, ProgressItem } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { inPart } from '../db/part.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
+import { requireReadableWork, visibleTo } from './access.ts'
 import { holdsAccount } from './account.ts'
 import { clearSessions } from './cleared-reading.ts'
-import { getWork } from './library.ts'
 
 const here = alias(chapters, 'here')
 
 /** Where the reader was in a work last, or null. @throws ApiError `not_found` for a work they may not see. */
 export async function findLastRead(db: Db, user: User, workId: number): Promise<LastRead> {
-  await getWork(db, user, workId)
+  await requireReadableWork(db, user, workId)
   const [position] = await db
     .select({
       chapterId: readingSessions.chapterId,
@@ -69,7 +69,7 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
     .innerJoin(here, eq(here.id, newest.chapterId))
     .innerJoin(works, eq(works.id, here.workId))
     .leftJoinLateral(next, sql`true`)
-    .where(user.isAdmin ? undefined : not(works.isHiddenFromLibrary))
+    .where(visibleTo(user))
     .orderBy(desc(newest.lastRead), desc(newest.id))
   const rows = await inPart(list.$dynamic(), part)
   return rows.map(({ nextId, nextTitle, ...item }) => ({

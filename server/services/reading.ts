@@ -3,8 +3,9 @@ import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { NewReadingSession, ReadingPosition, ReadingSession, StoredPosition } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import { chapters, readingSessions } from '../db/schema.ts'
-import { getChapter } from './library.ts'
+import { requireReadableChapter } from './access.ts'
 import { capped, type PositionTable } from './positions.ts'
 
 const kept = {
@@ -20,7 +21,7 @@ export async function findActiveSession(
   user: User,
   chapterId: number,
 ): Promise<ReadingSession | null> {
-  await getChapter(db, user, chapterId)
+  await requireReadableChapter(db, user, chapterId)
   const [session] = await db.select().from(readingSessions).where(activeIn(user, chapterId))
   return session ?? null
 }
@@ -39,7 +40,7 @@ function activeIn(user: User, chapterId: number) {
  */
 export async function openSession(db: Db, user: User, asked: NewReadingSession): Promise<ReadingSession> {
   const { workId, chapterId } = asked
-  const chapter = await getChapter(db, user, chapterId)
+  const chapter = await requireReadableChapter(db, user, chapterId)
   if (chapter.workId !== workId) {
     throw new ApiError('invalid', 'This chapter belongs to another work', {
       fields: { chapterId: 'This chapter belongs to another work' },
@@ -119,17 +120,19 @@ async function findStored(
   id: number,
   position: ReadingPosition,
 ): Promise<StoredPosition> {
-  const [stored] = await db
-    .select({
-      ...kept,
-      revision: readingSessions.revision,
-      chapterRevision: chapters.revision,
-      wordCount: chapters.wordCount,
-    })
-    .from(readingSessions)
-    .innerJoin(chapters, eq(chapters.id, readingSessions.chapterId))
-    .where(mine(user, id))
-  if (!stored) throw new ApiError('not_found', 'Reading session not found')
+  const stored = one(
+    await db
+      .select({
+        ...kept,
+        revision: readingSessions.revision,
+        chapterRevision: chapters.revision,
+        wordCount: chapters.wordCount,
+      })
+      .from(readingSessions)
+      .innerJoin(chapters, eq(chapters.id, readingSessions.chapterId))
+      .where(mine(user, id)),
+    () => new ApiError('not_found', 'Reading session not found'),
+  )
   const { revision = stored.chapterRevision, seq = stored.seq } = position
   if (revision !== stored.chapterRevision || revision < stored.revision) throw isEdited()
   const isSame =

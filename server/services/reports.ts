@@ -5,6 +5,7 @@ import type { ListPart } from '#shared/fields.ts'
 import { reportsPerDayMax } from '#shared/limits.ts'
 import type { ManagedReport, NewReport, Report, ReportChanges } from '#shared/reports.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import { inPart } from '../db/part.ts'
 import { problemReports, users } from '../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
@@ -17,12 +18,12 @@ export function createReport(db: Db, user: User, report: NewReport): Promise<Rep
   return db.transaction(async (tx) => {
     await takeTurn(tx, 'reports', user)
     await refuseTooMany(tx, user)
-    const [made] = await tx
-      .insert(problemReports)
-      .values({ ...report, userId: user.id })
-      .returning()
-    if (!made) throw new Error('an insert returned no row')
-    return made
+    return one(
+      await tx
+        .insert(problemReports)
+        .values({ ...report, userId: user.id })
+        .returning(),
+    )
   })
 }
 
@@ -59,30 +60,33 @@ export async function listReports(db: Db, part?: ListPart): Promise<ManagedRepor
 export async function updateReport(db: Db, id: number, changes: ReportChanges): Promise<ManagedReport> {
   const { resolvedAt, adminNotes, status } = problemReports
   const after = changes.status ?? status
-  const [report] = await db
-    .update(problemReports)
-    .set({
-      status: sql`${after}`,
-      adminNotes: changes.adminNotes === undefined ? sql`${adminNotes}` : changes.adminNotes,
-      resolvedAt: sql`case when ${after} = 'resolved' then coalesce(${resolvedAt}, now()) end`,
-    })
-    .where(eq(problemReports.id, id))
-    .returning({
-      ...getTableColumns(problemReports),
-      username: sql<string>`(select ${users.username} from ${users} where ${users.id} = ${problemReports.userId})`,
-    })
-  if (!report) throw missing()
-  return report
+  return one(
+    await db
+      .update(problemReports)
+      .set({
+        status: sql`${after}`,
+        adminNotes: changes.adminNotes === undefined ? sql`${adminNotes}` : changes.adminNotes,
+        resolvedAt: sql`case when ${after} = 'resolved' then coalesce(${resolvedAt}, now()) end`,
+      })
+      .where(eq(problemReports.id, id))
+      .returning({
+        ...getTableColumns(problemReports),
+        username: sql<string>`(select ${users.username} from ${users} where ${users.id} = ${problemReports.userId})`,
+      }),
+    missing,
+  )
 }
 
 /** @throws ApiError `not_found`. */
 export async function deleteReport(db: Db, by: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const [gone] = await tx
-      .delete(problemReports)
-      .where(eq(problemReports.id, id))
-      .returning({ title: problemReports.title })
-    if (!gone) throw missing()
+    const gone = one(
+      await tx
+        .delete(problemReports)
+        .where(eq(problemReports.id, id))
+        .returning({ title: problemReports.title }),
+      missing,
+    )
     await recordEvent(tx, by, 'report_deleted', gone.title)
   })
 }

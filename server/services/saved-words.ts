@@ -1,4 +1,4 @@
-import { and, desc, eq, not, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPart } from '#shared/fields.ts'
@@ -6,12 +6,12 @@ import { savedWordsMax } from '#shared/limits.ts'
 import type { IsSaved, NewSavedWord, SavedWord, SavedWordChanges } from '#shared/saved-words.ts'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/failures.ts'
+import { one } from '../db/one.ts'
 import { inPart } from '../db/part.ts'
 import { chapters, savedWords, users, userTexts, works } from '../db/schema.ts'
+import { requireOwnText, requireReadableChapter, visibleTo } from './access.ts'
 import { gone } from './account.ts'
-import { getChapter } from './library.ts'
 import { takeTurn } from './quota.ts'
-import { getText } from './texts.ts'
 
 const shown = {
   id: savedWords.id,
@@ -33,12 +33,11 @@ const missing = () => new ApiError('not_found', 'Word not found')
 
 /** The words with the names of where they were met; a work that is hidden from its reader now has none. */
 function select(db: Db, user: User) {
-  const isSeen = user.isAdmin ? undefined : not(works.isHiddenFromLibrary)
   return db
     .select(shown)
     .from(savedWords)
     .leftJoin(chapters, eq(chapters.id, savedWords.chapterId))
-    .leftJoin(works, and(eq(works.id, chapters.workId), isSeen))
+    .leftJoin(works, and(eq(works.id, chapters.workId), visibleTo(user)))
     .leftJoin(userTexts, eq(userTexts.id, savedWords.textId))
 }
 
@@ -71,15 +70,14 @@ export async function findSavedWord(db: Db, user: User, word: string): Promise<I
  * may not be.
  */
 export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<SavedWord> {
-  if (word.chapterId) await getChapter(db, user, word.chapterId)
-  if (word.textId) await getText(db, user, word.textId)
+  if (word.chapterId) await requireReadableChapter(db, user, word.chapterId)
+  if (word.textId) await requireOwnText(db, user, word.textId)
   try {
     const added = await db.transaction(async (tx) => {
       await takeTurn(tx, 'savedWords', user)
       // Before the text it was met in is held, the account is, in the order of a deletion.
       const mine = eq(users.id, user.id)
-      const [reader] = await tx.select({ id: users.id }).from(users).where(mine).for('key share')
-      if (!reader) throw gone()
+      one(await tx.select({ id: users.id }).from(users).where(mine).for('key share'), gone)
       const added = await tx
         .insert(savedWords)
         .values({ ...word, createdAt: savedAt(word.createdAt), userId: user.id })
@@ -107,9 +105,7 @@ function savedAt(moment: Date | undefined) {
 }
 
 async function getSavedWord(db: Db, user: User, id: number): Promise<SavedWord> {
-  const [word] = await select(db, user).where(eq(savedWords.id, id))
-  if (!word) throw missing()
-  return word
+  return one(await select(db, user).where(eq(savedWords.id, id)), missing)
 }
 
 /** Sets what the dictionary says of a word. @throws ApiError `not_found`, for another reader's word too. */
@@ -119,21 +115,25 @@ export async function changeSavedWord(
   id: number,
   changes: SavedWordChanges,
 ): Promise<SavedWord> {
-  const [changed] = await db
-    .update(savedWords)
-    // An update that sets nothing is no SQL.
-    .set({ ...changes, userId: user.id })
-    .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
-    .returning({ id: savedWords.id })
-  if (!changed) throw missing()
+  one(
+    await db
+      .update(savedWords)
+      // An update that sets nothing is no SQL.
+      .set({ ...changes, userId: user.id })
+      .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
+      .returning({ id: savedWords.id }),
+    missing,
+  )
   return getSavedWord(db, user, id)
 }
 
 /** @throws ApiError `not_found`, for another reader's word too. */
 export async function deleteSavedWord(db: Db, user: User, id: number): Promise<void> {
-  const [deleted] = await db
-    .delete(savedWords)
-    .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
-    .returning({ id: savedWords.id })
-  if (!deleted) throw missing()
+  one(
+    await db
+      .delete(savedWords)
+      .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
+      .returning({ id: savedWords.id }),
+    missing,
+  )
 }

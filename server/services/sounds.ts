@@ -3,6 +3,7 @@ import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { AmbientSound, ManagedSound, NewSound } from '#shared/sounds.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import { ambientSounds } from '../db/schema.ts'
 import type { Uploads } from '../uploads/folder.ts'
 import { type Actor, recordEvent } from './audit.ts'
@@ -27,12 +28,12 @@ export async function createSound(
 ): Promise<ManagedSound> {
   return db.transaction(async (tx) => {
     await holdFile(tx, uploads, 'audioUrl', added.audioUrl)
-    const [sound] = await tx
-      .insert(ambientSounds)
-      .values({ ...added, creatorId: user.id })
-      .returning()
-    if (!sound) throw new Error('an insert returned no row')
-    return sound
+    return one(
+      await tx
+        .insert(ambientSounds)
+        .values({ ...added, creatorId: user.id })
+        .returning(),
+    )
   })
 }
 
@@ -42,19 +43,22 @@ export async function setSoundActive(
   id: number,
   { isActive }: Pick<ManagedSound, 'isActive'>,
 ): Promise<ManagedSound> {
-  const [sound] = await db.update(ambientSounds).set({ isActive }).where(eq(ambientSounds.id, id)).returning()
-  if (!sound) throw missing()
-  return sound
+  return one(
+    await db.update(ambientSounds).set({ isActive }).where(eq(ambientSounds.id, id)).returning(),
+    missing,
+  )
 }
 
 /** Deletes a sound, and its file unless something else names it. @throws ApiError `not_found`. */
 export async function deleteSound(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
   const gone = await db.transaction(async (tx) => {
-    const [row] = await tx
-      .delete(ambientSounds)
-      .where(eq(ambientSounds.id, id))
-      .returning({ title: ambientSounds.title, url: ambientSounds.audioUrl })
-    if (!row) throw missing()
+    const row = one(
+      await tx
+        .delete(ambientSounds)
+        .where(eq(ambientSounds.id, id))
+        .returning({ title: ambientSounds.title, url: ambientSounds.audioUrl }),
+      missing,
+    )
     await recordEvent(tx, by, 'sound_deleted', row.title)
     return row
   })

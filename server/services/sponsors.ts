@@ -8,10 +8,11 @@ import type {
   SponsorMessageChanges,
 } from '#shared/sponsors.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import { sponsorMessages } from '../db/schema.ts'
 import type { Uploads } from '../uploads/folder.ts'
+import { requireReadableChapter } from './access.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { getChapter } from './library.ts'
 import { dropFile, holdFile } from './uploads.ts'
 
 /** The active messages, newest first; with `when`, those that are to be shown then. */
@@ -28,7 +29,7 @@ export async function listChapterSponsorMessages(
   user: User,
   chapterId: number,
 ): Promise<SponsorMessage[]> {
-  await getChapter(db, user, chapterId)
+  await requireReadableChapter(db, user, chapterId)
   return listSponsorMessages(db)
 }
 
@@ -54,12 +55,12 @@ export async function createSponsorMessage(
 ): Promise<ManagedSponsorMessage> {
   return db.transaction(async (tx) => {
     if (added.imageUrl) await holdFile(tx, uploads, 'imageUrl', added.imageUrl)
-    const [message] = await tx
-      .insert(sponsorMessages)
-      .values({ ...added, creatorId: user.id })
-      .returning()
-    if (!message) throw new Error('an insert returned no row')
-    return message
+    return one(
+      await tx
+        .insert(sponsorMessages)
+        .values({ ...added, creatorId: user.id })
+        .returning(),
+    )
   })
 }
 
@@ -75,14 +76,12 @@ export async function updateSponsorMessage(
 ): Promise<ManagedSponsorMessage> {
   const [before, after] = await db.transaction(async (tx) => {
     const wanted = eq(sponsorMessages.id, id)
-    const [before] = await tx.select().from(sponsorMessages).where(wanted).for('update')
-    if (!before) throw missing()
+    const before = one(await tx.select().from(sponsorMessages).where(wanted).for('update'), missing)
     const { imageUrl = before.imageUrl } = changes
     // An image that stays may have been lost: the rest can be changed all the same.
     if (imageUrl && imageUrl !== before.imageUrl) await holdFile(tx, uploads, 'imageUrl', imageUrl)
     const { id: _, createdAt: __, ...row } = { ...before, ...changes, imageUrl }
-    const [after] = await tx.update(sponsorMessages).set(row).where(wanted).returning()
-    if (!after) throw missing()
+    const after = one(await tx.update(sponsorMessages).set(row).where(wanted).returning(), missing)
     return [before, after]
   })
   if (before.imageUrl !== after.imageUrl) await dropFile(db, uploads, before.imageUrl)
@@ -92,11 +91,13 @@ export async function updateSponsorMessage(
 /** Deletes a message, and its image unless something else names it. @throws ApiError `not_found`. */
 export async function deleteSponsorMessage(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
   const gone = await db.transaction(async (tx) => {
-    const [row] = await tx
-      .delete(sponsorMessages)
-      .where(eq(sponsorMessages.id, id))
-      .returning({ title: sponsorMessages.title, url: sponsorMessages.imageUrl })
-    if (!row) throw missing()
+    const row = one(
+      await tx
+        .delete(sponsorMessages)
+        .where(eq(sponsorMessages.id, id))
+        .returning({ title: sponsorMessages.title, url: sponsorMessages.imageUrl }),
+      missing,
+    )
     await recordEvent(tx, by, 'sponsor_message_deleted', row.title)
     return row
   })

@@ -11,7 +11,9 @@ import {
 } from '#shared/texts.ts'
 import type { TextRevision } from '#shared/timing/anchor.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import { savedWords, userTexts } from '../db/schema.ts'
+import { noText, ownText } from './access.ts'
 import { holdsAccount } from './account.ts'
 import { anchorSavedWords, savedPositions } from './anchored-positions.ts'
 import { measure, withEditedText } from './edited-text.ts'
@@ -32,9 +34,6 @@ const { content, ...withoutContent } = {
 }
 const whole = { ...withoutContent, content }
 
-const owned = (user: User, id: number) => and(eq(userTexts.id, id), eq(userTexts.userId, user.id))
-const missing = () => new ApiError('not_found', 'Text not found')
-
 /** The reader's own texts, newest first, each with how it begins. */
 export function listTexts(db: Db, user: User): Promise<TextSummary[]> {
   return db
@@ -52,9 +51,7 @@ export async function countTexts(db: Db, user: User): Promise<{ count: number }>
 
 /** @throws ApiError `not_found`, for another reader's text too. */
 export async function getText(db: Db, user: User, id: number): Promise<Text> {
-  const [text] = await db.select(whole).from(userTexts).where(owned(user, id))
-  if (!text) throw missing()
-  return text
+  return one(await db.select(whole).from(userTexts).where(ownText(user, id)), noText)
 }
 
 const positionColumns = {
@@ -66,9 +63,7 @@ const positionColumns = {
 
 /** Where the reader is in a text, without the text itself. */
 async function getPosition(db: Db, user: User, id: number) {
-  const [position] = await db.select(positionColumns).from(userTexts).where(owned(user, id))
-  if (!position) throw missing()
-  return position
+  return one(await db.select(positionColumns).from(userTexts).where(ownText(user, id)), noText)
 }
 
 /** Adds a text. @throws ApiError `conflict` when the reader has ten already, however many are added at once. */
@@ -82,12 +77,13 @@ export async function createText(db: Db, user: User, added: NewText): Promise<Te
         `You have ${textsMax} texts, which is the limit: delete one to add another`,
       )
     }
-    const [text] = await tx
-      .insert(userTexts)
-      .values({ ...added, ...measured, userId: user.id })
-      .returning(whole)
-    if (!text) throw missing()
-    return text
+    return one(
+      await tx
+        .insert(userTexts)
+        .values({ ...added, ...measured, userId: user.id })
+        .returning(whole),
+      noText,
+    )
   })
 }
 
@@ -106,9 +102,8 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
   const revisions = [revisionOf(before), revisionOf({ ...before, ...changes })] as const
   const changed = await withEditedText(...revisions, positions, ({ measure: measured, anchor }) =>
     db.transaction(async (tx) => {
-      const mine = and(holdsAccount(user), owned(user, id))
-      const [held] = await tx.select(whole).from(userTexts).where(mine).for('update')
-      if (!held) throw missing()
+      const mine = and(holdsAccount(user), ownText(user, id))
+      const held = one(await tx.select(whole).from(userTexts).where(mine).for('update'), noText)
       // It has been edited meanwhile.
       if (held.revision !== before.revision) return undefined
       const { title, content, category } = { ...held, ...changes }
@@ -118,13 +113,14 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
         wordsRead: anchor(held.wordsRead),
       }
       if (anchor) await anchorSavedWords(tx, met, anchor)
-      const [text] = await tx
-        .update(userTexts)
-        .set({ title, content, category, ...position })
-        .where(owned(user, id))
-        .returning(whole)
-      if (!text) throw missing()
-      return text
+      return one(
+        await tx
+          .update(userTexts)
+          .set({ title, content, category, ...position })
+          .where(ownText(user, id))
+          .returning(whole),
+        noText,
+      )
     }),
   )
   return changed ?? updateText(db, user, id, changes)
@@ -132,11 +128,13 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
 
 /** @throws ApiError `not_found`, for another reader's text too. */
 export async function deleteText(db: Db, user: User, id: number): Promise<void> {
-  const [gone] = await db
-    .delete(userTexts)
-    .where(and(holdsAccount(user), owned(user, id)))
-    .returning({ id: userTexts.id })
-  if (!gone) throw missing()
+  one(
+    await db
+      .delete(userTexts)
+      .where(and(holdsAccount(user), ownText(user, id)))
+      .returning({ id: userTexts.id }),
+    noText,
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import type { User } from '#shared/account.ts'
 import type { ListedUser, RoleChange, UserPage, UserPageQuery } from '#shared/admin.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import { users } from '../db/schema.ts'
 import { deleteAccount, refuseLastAdministrator, shown } from './account.ts'
 import { setTemporaryPassword } from './administrators.ts'
@@ -48,8 +49,10 @@ export async function setRole(
 ): Promise<ListedUser> {
   return db.transaction(async (tx) => {
     if (!isAdmin) await refuseLastAdministrator(tx, userId)
-    const [user] = await tx.update(users).set({ isAdmin }).where(eq(users.id, userId)).returning(listed)
-    if (!user) throw missing()
+    const user = one(
+      await tx.update(users).set({ isAdmin }).where(eq(users.id, userId)).returning(listed),
+      missing,
+    )
     const role = isAdmin ? 'administrator' : 'reader'
     await recordEvent(tx, by, 'role_changed', `${user.username}: ${role}`)
     return user

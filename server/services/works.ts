@@ -4,22 +4,23 @@ import { ApiError } from '#shared/errors.ts'
 import type { NewWork, Work, WorkChanges } from '#shared/library.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../db/client.ts'
+import { one } from '../db/one.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
+import { noWork } from './access.ts'
 import { anchorChapter, positionsInChapter } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { compareTexts, type EditedText, measure, UnforeseenPosition } from './edited-text.ts'
 
-const missing = () => new ApiError('not_found', 'Work not found')
-
 /** Adds a work without chapters. */
 export async function createWork(db: Db, user: User, work: NewWork): Promise<Work> {
-  const [made] = await db
-    .insert(works)
-    .values({ ...work, creatorId: user.id })
-    .returning()
-  if (!made) throw missing()
-  return made
+  return one(
+    await db
+      .insert(works)
+      .values({ ...work, creatorId: user.id })
+      .returning(),
+    noWork,
+  )
 }
 
 /**
@@ -123,8 +124,10 @@ async function writeRetimed(
 /** Deletes a work with its chapters and what was read of it; the site's statistics stay. @throws ApiError `not_found`. */
 export async function deleteWork(db: Db, by: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const [work] = await tx.select({ title: works.title }).from(works).where(eq(works.id, id)).for('update')
-    if (!work) throw missing()
+    const work = one(
+      await tx.select({ title: works.title }).from(works).where(eq(works.id, id)).for('update'),
+      noWork,
+    )
     await clearSessions(tx, eq(readingSessions.workId, id))
     await tx.delete(works).where(eq(works.id, id))
     await recordEvent(tx, by, 'work_deleted', work.title)
@@ -133,23 +136,22 @@ export async function deleteWork(db: Db, by: Actor, id: number): Promise<void> {
 
 /** Whoever writes to a work's chapters holds the work meanwhile: their order and their sums stay true. */
 export async function lockWork(tx: Db, id: number): Promise<Work> {
-  const [work] = await tx.select().from(works).where(eq(works.id, id)).for('no key update')
-  if (!work) throw missing()
-  return work
+  return one(await tx.select().from(works).where(eq(works.id, id)).for('no key update'), noWork)
 }
 
 /** Brings the sums that a work keeps of its chapters up to date, and answers the work. */
 export async function sumUp(tx: Db, id: number): Promise<Work> {
   const mine = sql`from ${chapters} where ${chapters.workId} = ${id}`
-  const [work] = await tx
-    .update(works)
-    .set({
-      chapterCount: sql`(select count(*) ${mine})`,
-      wordCount: sql`(select coalesce(sum(${chapters.wordCount}), 0) ${mine})`,
-      factorSum: sql`(select coalesce(sum(${chapters.factorSum}), 0) ${mine})`,
-    })
-    .where(eq(works.id, id))
-    .returning()
-  if (!work) throw missing()
-  return work
+  return one(
+    await tx
+      .update(works)
+      .set({
+        chapterCount: sql`(select count(*) ${mine})`,
+        wordCount: sql`(select coalesce(sum(${chapters.wordCount}), 0) ${mine})`,
+        factorSum: sql`(select coalesce(sum(${chapters.factorSum}), 0) ${mine})`,
+      })
+      .where(eq(works.id, id))
+      .returning(),
+    noWork,
+  )
 }
