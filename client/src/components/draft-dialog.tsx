@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { DraftGuard } from '../lib/draft-guard.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface Props extends Omit<ComponentProps<typeof Dialog>, 'children' | 'open' | 'onClose'> {
   onClose: () => void
-  /** What is written in it. @param onWritten to be told whether there is anything to lose */
-  children: (onWritten: (isWritten: boolean) => void) => ReactNode
+  children: ReactNode
 }
 
-/** A dialog that something is written in. It is not lost by a slip: closing asks first. */
+/** A dialog that something is written in. It is not lost by a slip: closing asks first, once a form in it says that it is. */
 export function DraftDialog({ onClose, children, ...dialog }: Props) {
   const [isWritten, setWritten] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -16,7 +16,7 @@ export function DraftDialog({ onClose, children, ...dialog }: Props) {
   return (
     <Dialog open onClose={close} {...dialog}>
       {isLeaving && <Question onKeep={() => setLeaving(false)} onDiscard={onClose} />}
-      {children(setWritten)}
+      <DraftGuard value={setWritten}>{children}</DraftGuard>
     </Dialog>
   )
 }

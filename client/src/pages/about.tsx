@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import type { PageContent } from '#shared/content.ts'
-import { Button } from '../components/button.tsx'
-import { Notice } from '../components/notice.tsx'
+import { Fetched } from '../components/fetched.tsx'
 import { Page } from '../components/page.tsx'
 import { Section } from '../components/section.tsx'
 import { PageText } from '../features/page-texts/page-text.tsx'
@@ -29,15 +28,9 @@ export function AboutPage() {
   const back = { href: user === null ? paths.signIn : lastLibraryPath(), label: 'Back', onBack: goBack }
   return (
     <Page title={title} back={back}>
-      {content.data ? (
-        <Texts content={content.data} />
-      ) : content.error ? (
-        <Notice title="This page could not be opened." text={content.error.reason}>
-          <Button onClick={() => void content.refetch()}>Try again</Button>
-        </Notice>
-      ) : (
-        <Skeleton />
-      )}
+      <Fetched query={content} stays failure="This page could not be opened." waiting={<Waiting />}>
+        {(content) => <Texts content={content} />}
+      </Fetched>
     </Page>
   )
 }
@@ -64,7 +57,7 @@ function Texts({ content }: { content: PageContent }) {
 }
 
 /** Lines on their way, in the places they will stand. */
-function Skeleton() {
+function Waiting() {
   return (
     <div role="status" aria-label="Opening the page">
       {sections.map(({ title }) => (

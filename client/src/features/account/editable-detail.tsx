@@ -1,34 +1,43 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
 import { Button } from '../../components/button.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { toastStore } from '../../components/toast.ts'
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { useOpener } from '../../hooks/use-opener.ts'
+import { type SchemaForm, useSchemaForm } from '../../lib/form.ts'
 import { Detail } from './detail.tsx'
 
-interface Props {
-  label: string
+interface FormProps<Input extends FieldValues, Output> {
   /** What its buttons call it. */
   name: string
-  value: string
+  schema: z.ZodType<Output, Input>
+  /** What the inputs begin with. */
+  values: DefaultValues<Input>
   isSaving: boolean
-  /** Saves what has been typed, and closes once it is saved. Answers false where it cannot be saved as it is. */
-  onSave: (typed: FormData, close: () => void) => boolean
-  /** The inputs, filled with what holds now. */
-  children: ReactNode
+  /** Called with what has been typed, where it can be saved, and what closes the form. */
+  onSave: (typed: Output, close: () => void) => void
+  /** Called where it cannot be saved as it is. */
+  onInvalid: (errors: FieldErrors<Input>) => void
+  /** The inputs. */
+  children: (field: SchemaForm<z.ZodType<Output, Input>>['field']) => ReactNode
+}
+
+interface Props<Input extends FieldValues, Output> extends FormProps<Input, Output> {
+  label: string
+  value: string
 }
 
 /** A detail that is changed where it stands: Enter saves, Escape leaves it as it was. */
-export function EditableDetail({ label, name, value, isSaving, onSave, children }: Props) {
+export function EditableDetail<Input extends FieldValues, Output>({
+  label,
+  value,
+  ...form
+}: Props<Input, Output>) {
   const [isEditing, setEditing] = useState(false)
   const opener = useOpener(isEditing)
-  const close = () => setEditing(false)
-  if (isEditing) {
-    return (
-      <DetailForm name={name} isSaving={isSaving} onSave={(typed) => onSave(typed, close)} onCancel={close}>
-        {children}
-      </DetailForm>
-    )
-  }
+  if (isEditing) return <DetailForm {...form} onClose={() => setEditing(false)} />
+  const { name } = form
   return (
     <Detail
       label={label}
@@ -43,49 +52,44 @@ export function EditableDetail({ label, name, value, isSaving, onSave, children 
   )
 }
 
-interface FormProps extends Pick<Props, 'name' | 'isSaving' | 'children'> {
-  onSave: (typed: FormData) => boolean
-  onCancel: () => void
-}
-
-function DetailForm({ name, isSaving, onSave, onCancel, children }: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const button = useKeptFocus(isSaving)
+function DetailForm<Input extends FieldValues, Output>({
+  name,
+  schema,
+  values,
+  isSaving,
+  onSave,
+  onInvalid,
+  onClose,
+  children,
+}: FormProps<Input, Output> & { onClose: () => void }) {
+  const element = useRef<HTMLFormElement>(null)
+  const { form, field } = useSchemaForm(schema, values)
   useEffect(() => {
-    form.current?.querySelector('input')?.focus()
+    element.current?.querySelector('input')?.focus()
   }, [])
-
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSaving || onSave(new FormData(event.currentTarget))) return
-    const wrong = event.currentTarget.querySelector<HTMLElement>('input:invalid')
-    ;(wrong ?? event.currentTarget.querySelector('input'))?.focus()
-  }
 
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       // A toast lies above the form: Escape takes it away first.
       if (event.key !== 'Escape' || toastStore.read() || isSaving) return
-      if (event.target instanceof Node && form.current?.contains(event.target)) onCancel()
+      if (event.target instanceof Node && element.current?.contains(event.target)) onClose()
     }
     window.addEventListener('keydown', handleKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', handleKeyDown, { capture: true })
-  }, [isSaving, onCancel])
+  }, [isSaving, onClose])
 
   return (
     <form
-      ref={form}
+      ref={element}
       noValidate
       aria-label={`Change ${name}`}
       className="grid gap-4 border-b border-rule py-4 last:border-b-0"
-      onSubmit={handleSubmit}
+      onSubmit={form.handleSubmit((typed) => onSave(typed, onClose), onInvalid)}
     >
-      {children}
+      {children(field)}
       <div className="flex flex-wrap gap-3">
-        <Button ref={button} type="submit" look="primary" disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save'}
-        </Button>
-        <Button look="quiet" disabled={isSaving} onClick={onCancel}>
+        <SubmitButton isPending={isSaving}>Save</SubmitButton>
+        <Button look="quiet" disabled={isSaving} onClick={onClose}>
           Cancel
         </Button>
       </div>

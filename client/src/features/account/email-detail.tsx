@@ -11,38 +11,34 @@ export function EmailDetail() {
   const { email } = useCurrentUser()
   const change = useDetailWrite(api.account.changeEmail, 'Email updated', 'Failed to update email')
 
-  const handleSave = (typed: FormData, close: () => void) => {
-    const wanted = emailChange.safeParse(Object.fromEntries(typed))
-    if (!wanted.success) {
-      toast({
-        title: 'Invalid email',
-        description: 'Please enter a valid email address.',
-        variant: 'destructive',
-      })
-      return false
-    }
-    change.mutate({ body: wanted.data }, { onSuccess: close })
-    return true
-  }
-
   return (
     <>
       <EditableDetail
         label="Email"
         name="email"
         value={email ?? ''}
+        schema={emailChange}
+        values={{ email: email ?? '' }}
         isSaving={change.isPending}
-        onSave={handleSave}
+        onSave={(body, close) => change.mutate({ body }, { onSuccess: close })}
+        onInvalid={() =>
+          toast({
+            title: 'Invalid email',
+            description: 'Please enter a valid email address.',
+            variant: 'destructive',
+          })
+        }
       >
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          readOnly={change.isPending}
-          defaultValue={email ?? ''}
-        />
+        {(field) => (
+          <Field
+            label="Email"
+            type="email"
+            required
+            autoComplete="email"
+            readOnly={change.isPending}
+            {...field('email')}
+          />
+        )}
       </EditableDetail>
       {change.dialog}
     </>

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { credentials, type User } from '#shared/account.ts'
-import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { dismissToasts, toast } from '../../components/toast.ts'
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
@@ -17,8 +16,7 @@ interface Props {
 /** Signing in by e-mail and password. */
 export function LoginForm({ onSignedIn }: Props) {
   const client = useQueryClient()
-  const form = useSchemaForm(credentials, { username: '', password: '' })
-  const { errors } = form.formState
+  const { form, field } = useSchemaForm(credentials, { username: '', password: '' })
   const login = useLogin({
     onSuccess: (user) => {
       dismissToasts()
@@ -32,27 +30,14 @@ export function LoginForm({ onSignedIn }: Props) {
         variant: 'destructive',
       }),
   })
-  const button = useKeptFocus(login.isPending)
 
   return (
     <form noValidate className="grid gap-6" onSubmit={form.handleSubmit((body) => login.mutate(body))}>
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.username?.message}
-        {...form.register('username')}
-      />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <Button ref={button} type="submit" look="primary" size="large" disabled={login.isPending}>
-        {login.isPending ? 'Logging in...' : 'Log in'}
-      </Button>
+      <Field label="Email" type="email" autoComplete="username" {...field('username')} />
+      <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
+      <SubmitButton size="large" isPending={login.isPending} pending="Logging in...">
+        Log in
+      </SubmitButton>
       <p className="text-sm text-ink-soft">
         Forgot your password? Contact our support team and an admin will reset your password.
       </p>

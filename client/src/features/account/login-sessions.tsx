@@ -3,29 +3,33 @@ import type { LoginSession } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
+import { Fetched } from '../../components/fetched.tsx'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { timeAgo } from '../../lib/moments.ts'
 import { query } from '../../lib/queries.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { Unfetched } from './unfetched.tsx'
 
 const { sessions, endSession, endOtherSessions } = api.account
 
 /** Where one is signed in, and the ways out of it. */
 export function LoginSessions() {
   const found = useQuery({ ...query(sessions), refetchOnMount: 'always' })
+  return (
+    <Fetched query={found} stays waiting={<EntriesSkeleton label="Looking where you are signed in" />}>
+      {(sessions) => <Found sessions={sessions} />}
+    </Fetched>
+  )
+}
+
+function Found({ sessions }: { sessions: LoginSession[] }) {
   const list = useFocusHaven<HTMLUListElement>()
   const end = useEnding(endSession, 'Signed out there')
   const endOthers = useEnding(endOtherSessions, 'Signed out everywhere else')
-  if (found.error && !found.data) {
-    return <Unfetched error={found.error} onRetry={() => void found.refetch()} />
-  }
-  if (!found.data) return <EntriesSkeleton label="Looking where you are signed in" />
   const isPending = end.isPending || endOthers.isPending
   return (
     <>
       <ul ref={list} tabIndex={-1} className="-my-4 outline-none">
-        {found.data.map((session) => (
+        {sessions.map((session) => (
           <Entry
             key={session.key}
             session={session}
@@ -34,7 +38,7 @@ export function LoginSessions() {
           />
         ))}
       </ul>
-      {found.data.length > 1 && (
+      {sessions.length > 1 && (
         <Button className="mt-8" disabled={isPending} onClick={() => endOthers.mutate({})}>
           Sign out everywhere else
         </Button>

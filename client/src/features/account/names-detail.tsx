@@ -1,3 +1,4 @@
+import { namesChange } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Field } from '../../components/field.tsx'
 import { toast } from '../../components/toast.ts'
@@ -10,47 +11,41 @@ export function NamesDetail() {
   const { firstName, lastName } = useCurrentUser()
   const change = useDetailWrite(api.account.changeNames, 'Names updated', 'Failed to update names')
 
-  const handleSave = (typed: FormData, close: () => void) => {
-    const trimmed = (name: string) => String(typed.get(name)).trim()
-    const body = { firstName: trimmed('firstName'), lastName: trimmed('lastName') }
-    if (!body.firstName || !body.lastName) {
-      toast({
-        title: 'Names required',
-        description: 'Please enter both first and last name.',
-        variant: 'destructive',
-      })
-      return false
-    }
-    change.mutate({ body }, { onSuccess: close })
-    return true
-  }
-
   return (
     <EditableDetail
       label="Name"
       name="names"
       value={[firstName, lastName].filter(Boolean).join(' ')}
+      schema={namesChange}
+      values={{ firstName: firstName ?? '', lastName: lastName ?? '' }}
       isSaving={change.isPending}
-      onSave={handleSave}
+      onSave={(body, close) => change.mutate({ body }, { onSuccess: close })}
+      onInvalid={() =>
+        toast({
+          title: 'Names required',
+          description: 'Please enter both first and last name.',
+          variant: 'destructive',
+        })
+      }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="First name"
-          name="firstName"
-          required
-          autoComplete="given-name"
-          readOnly={change.isPending}
-          defaultValue={firstName ?? ''}
-        />
-        <Field
-          label="Last name"
-          name="lastName"
-          required
-          autoComplete="family-name"
-          readOnly={change.isPending}
-          defaultValue={lastName ?? ''}
-        />
-      </div>
+      {(field) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="First name"
+            required
+            autoComplete="given-name"
+            readOnly={change.isPending}
+            {...field('firstName')}
+          />
+          <Field
+            label="Last name"
+            required
+            autoComplete="family-name"
+            readOnly={change.isPending}
+            {...field('lastName')}
+          />
+        </div>
+      )}
     </EditableDetail>
   )
 }

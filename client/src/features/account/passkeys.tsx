@@ -6,6 +6,7 @@ import type { Passkey } from '#shared/passkeys.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
+import { Fetched } from '../../components/fetched.tsx'
 import { toast } from '../../components/toast.ts'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { reasonOf } from '../../lib/call.ts'
@@ -13,7 +14,6 @@ import { timeAgo } from '../../lib/moments.ts'
 import { query } from '../../lib/queries.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { hasPasskeys, makePasskey } from './browser-passkeys.ts'
-import { Unfetched } from './unfetched.tsx'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 const { list, askForNew, add, remove } = api.passkeys
@@ -21,22 +21,26 @@ const { list, askForNew, add, remove } = api.passkeys
 /** An administrator's passkeys: what signs them in besides the password. */
 export function Passkeys() {
   const found = useQuery({ ...query(list), refetchOnMount: 'always' })
+  return (
+    <Fetched query={found} stays waiting={<EntriesSkeleton label="Looking for your passkeys" />}>
+      {(passkeys) => <Found passkeys={passkeys} />}
+    </Fetched>
+  )
+}
+
+function Found({ passkeys }: { passkeys: Passkey[] }) {
   const haven = useFocusHaven<HTMLUListElement>()
   const adding = useAdding()
   const removing = useRemoving()
-  if (found.error && !found.data) {
-    return <Unfetched error={found.error} onRetry={() => void found.refetch()} />
-  }
-  if (!found.data) return <EntriesSkeleton label="Looking for your passkeys" />
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">
         With a passkey nobody signs in as you by the password alone. Add one on each of your devices: if all
         are lost, only a command on the server removes them.
       </p>
-      {found.data.length > 0 && (
+      {passkeys.length > 0 && (
         <ul ref={haven} tabIndex={-1} className="mb-6 outline-none">
-          {found.data.map((passkey) => (
+          {passkeys.map((passkey) => (
             <Entry key={passkey.id} passkey={passkey} onRemove={() => removing.ask(passkey)} />
           ))}
         </ul>

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { passwordChangeForm } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { currentUser } from '../../lib/current-user.ts'
-import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
+import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
@@ -19,8 +18,6 @@ interface Props {
 /** Changes one's own password. */
 export function PasswordForm({ onChanged }: Props) {
   const client = useQueryClient()
-  const form = useSchemaForm(passwordChangeForm, empty)
-  const { errors } = form.formState
   const change = useWrite(api.account.changePassword, {
     onSuccess: (user) => {
       client.setQueryData(currentUser.queryKey, user)
@@ -31,14 +28,9 @@ export function PasswordForm({ onChanged }: Props) {
       title: 'Password changed successfully',
       description: 'Your password has been updated. You can now use your new password for future logins.',
     },
-    onError: (error) => showFieldErrors(form, error),
     failure: 'Failed to change password',
   })
-  const button = useKeptFocus(change.isPending)
-  const field = (name: keyof typeof empty, checkedWith: { deps?: keyof typeof empty } = {}) => ({
-    error: errors[name]?.message,
-    ...form.register(name, checkedWith),
-  })
+  const { form, field } = useSchemaForm(passwordChangeForm, empty, { refusal: change.error })
 
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => change.mutate({ body }))}>
@@ -61,9 +53,9 @@ export function PasswordForm({ onChanged }: Props) {
         autoComplete="new-password"
         {...field('confirmPassword')}
       />
-      <Button ref={button} type="submit" look="primary" size="large" disabled={change.isPending}>
-        {change.isPending ? 'Changing password...' : 'Change password'}
-      </Button>
+      <SubmitButton size="large" isPending={change.isPending} pending="Changing password...">
+        Change password
+      </SubmitButton>
     </form>
   )
 }

@@ -2,13 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { passwordConfirmation } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
-import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { toast } from '../../components/toast.ts'
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
-import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
+import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 
 export interface Outcomes {
@@ -40,11 +39,9 @@ export function useOwnerWrite<E extends Endpoint>(endpoint: E, options: WriteOpt
 }
 
 function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
-  const form = useSchemaForm(passwordConfirmation, { password: '' })
   const confirm = useWrite(api.account.confirmPassword, {
     onSuccess: onConfirmed,
     onError: (error) => {
-      showFieldErrors(form, error)
       if (error.fields?.password) return
       toast({
         title: 'Failed to confirm your password',
@@ -53,7 +50,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
       })
     },
   })
-  const button = useKeptFocus(confirm.isPending)
+  const { form, field } = useSchemaForm(passwordConfirmation, { password: '' }, { refusal: confirm.error })
   return (
     <Dialog
       open
@@ -70,16 +67,10 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
           void form.handleSubmit((body) => confirm.mutate({ body }))(event)
         }}
       >
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={form.formState.errors.password?.message}
-          {...form.register('password')}
-        />
-        <Button ref={button} type="submit" look="primary" size="large" disabled={confirm.isPending}>
-          {confirm.isPending ? 'Confirming...' : 'Go on'}
-        </Button>
+        <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        <SubmitButton size="large" isPending={confirm.isPending} pending="Confirming...">
+          Go on
+        </SubmitButton>
       </form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { api } from '#shared/api.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
+import { Fetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { paths } from '../../lib/paths.ts'
@@ -19,20 +20,23 @@ const bookmarksGo =
 /** What the reader has read, by work, the work read last first. */
 export function ReadingHistory() {
   const progress = useQuery({ ...query(api.reading.progress), refetchOnMount: 'always' })
+  return (
+    <Fetched
+      query={progress}
+      failure="Your history could not be fetched."
+      waiting={<EntriesSkeleton label="Fetching your history" />}
+    >
+      {(progress) => <Works works={byWork(progress)} />}
+    </Fetched>
+  )
+}
+
+function Works({ works }: { works: ReadWork[] }) {
   const [asked, setAsked] = useState<ReadWork | 'all'>()
   const close = () => setAsked(undefined)
   const list = useFocusHaven<HTMLUListElement>()
   const removal = useHistoryRemoval(close)
 
-  if (progress.error) {
-    return (
-      <Notice title="Your history could not be fetched." text={progress.error.reason}>
-        <Button onClick={() => void progress.refetch()}>Try again</Button>
-      </Notice>
-    )
-  }
-  if (!progress.data) return <EntriesSkeleton label="Fetching your history" />
-  const works = byWork(progress.data)
   if (works.length === 0) {
     return (
       <Notice title="No Reading History" text="What you read shows here, with the way back to your place.">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { readingWeeksShown } from '#shared/limits.ts'
-import { Button } from '../../components/button.tsx'
+import { Unfetched } from '../../components/fetched.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
 import { dateInWords } from '../../lib/moments.ts'
 import { query } from '../../lib/queries.ts'
@@ -12,12 +12,8 @@ import { type CalendarDay, lastDays, minutesOf } from './days.ts'
 export function YourReading() {
   const { data, error, refetch } = useQuery({ ...query(api.reading.days), refetchOnMount: 'always' })
   if (error) {
-    return (
-      <p className="mb-10 flex flex-wrap items-center gap-4 text-sm text-ink-soft">
-        Your reading by day could not be fetched. {error.reason}
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </p>
-    )
+    const reason = `Your reading by day could not be fetched. ${error.reason}`
+    return <Unfetched reason={reason} onRetry={() => void refetch()} />
   }
   const days = lastDays(data ?? [], readingWeeksShown * 7)
   const read = days.filter(({ words, activeMs }) => words > 0 || activeMs > 0)

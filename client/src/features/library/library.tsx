@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import { libraryPageButtons } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
+import { Unfetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Pagination } from '../../components/pagination.tsx'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
@@ -55,9 +56,7 @@ export function Library({ libraryTools, workTools }: Props) {
       </div>
       <LibraryFilters asked={asked} onAsk={ask} />
       {error ? (
-        <Notice title="The library could not be opened." text={error.reason}>
-          <Button onClick={retry}>Try again</Button>
-        </Notice>
+        <Unfetched title="The library could not be opened." reason={error.reason} onRetry={retry} />
       ) : !data || progress.isLoading ? (
         <LibrarySkeleton />
       ) : data.works.length > 0 ? (

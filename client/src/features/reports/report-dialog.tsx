@@ -3,7 +3,7 @@ import { api } from '#shared/api.ts'
 import { reportResetMs } from '#shared/limits.ts'
 import { newReport } from '#shared/reports.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { showFieldErrors, useSchemaForm } from '../../lib/form.ts'
+import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { ReportForm } from './report-form.tsx'
 
@@ -17,14 +17,11 @@ export function useReportDialog() {
   const [view, setView] = useState<View>('closed')
   const page = useRef<string>(undefined)
   const opener = useRef<Element>(null)
-  const form = useSchemaForm(newReport, { title: '', description: '' })
-  const send = useReportWrite({
-    onSent: () => {
-      form.reset()
-      setView((now) => (now === 'form' ? 'sent' : now))
-    },
-    onRefused: (error) => showFieldErrors(form, error),
+  const send = useReportWrite(() => {
+    report.form.reset()
+    setView((now) => (now === 'form' ? 'sent' : now))
   })
+  const report = useSchemaForm(newReport, { title: '', description: '' }, { refusal: send.error })
 
   useEffect(() => {
     if (view !== 'sent') return
@@ -52,10 +49,10 @@ export function useReportDialog() {
             <Confirmation />
           ) : (
             <ReportForm
-              form={form}
+              report={report}
               isPending={send.isPending}
-              onSubmit={(report) =>
-                send.mutate({ body: { ...report, currentPage: page.current ?? window.location.pathname } })
+              onSubmit={(written) =>
+                send.mutate({ body: { ...written, currentPage: page.current ?? window.location.pathname } })
               }
             />
           )}
@@ -78,16 +75,10 @@ function Confirmation() {
   )
 }
 
-interface Outcomes {
-  onSent: () => void
-  onRefused: (error: Parameters<typeof showFieldErrors>[1]) => void
-}
-
-function useReportWrite({ onSent, onRefused }: Outcomes) {
+function useReportWrite(onSent: () => void) {
   return useWrite(api.reports.create, {
     onSuccess: onSent,
     success: 'Problem report submitted',
-    onError: onRefused,
     failure: 'Failed to submit report',
     fallback: 'Failed to submit problem report',
   })

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Statistics } from '#shared/admin.ts'
 import { api } from '#shared/api.ts'
-import { Button } from '../../components/button.tsx'
+import { Fetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { query } from '../../lib/queries.ts'
 import { Picture } from './picture.tsx'
 
 /** How the site is used: four figures, and two pictures with their tables. */
 export function UserStatistics() {
-  const { data, error, refetch } = useQuery({ ...query(api.admin.statistics), refetchOnMount: 'always' })
-  if (error) {
-    return (
-      <Notice title="The statistics could not be fetched." text={error.reason}>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </Notice>
-    )
-  }
-  if (!data) return <Skeleton />
+  const statistics = useQuery({ ...query(api.admin.statistics), refetchOnMount: 'always' })
+  return (
+    <Fetched query={statistics} failure="The statistics could not be fetched." waiting={<Waiting />}>
+      {(data) => <FiguresAndPictures data={data} />}
+    </Fetched>
+  )
+}
+
+function FiguresAndPictures({ data }: { data: Statistics }) {
   return (
     <>
       <Figures statistics={data} />
@@ -67,14 +68,9 @@ function Figures({ statistics }: { statistics: Statistics }) {
   )
 }
 
-/** Figures and bars that are on their way, where they will stand. */
-function Skeleton() {
+function Waiting() {
   return (
-    <div
-      role="status"
-      aria-label="Fetching the statistics"
-      className="animate-pulse motion-reduce:animate-none"
-    >
+    <Skeleton label="Fetching the statistics">
       <div className="grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-4">
         {[1, 2, 3, 4].map((place) => (
           <div key={place} className="h-27 border-t border-rule pt-5">
@@ -93,6 +89,6 @@ function Skeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </Skeleton>
   )
 }

@@ -6,13 +6,15 @@ import { textsMax } from '#shared/limits.ts'
 import type { TextSummary } from '#shared/texts.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { DraftDialog } from '../../components/draft-dialog.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
+import { Fetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { query } from '../../lib/queries.ts'
 import { EditTextDialog } from './edit-text-dialog.tsx'
-import { TextDialog } from './text-dialog.tsx'
 import { TextEntry } from './text-entry.tsx'
+import { TextForm } from './text-form.tsx'
 import { useTextWrites } from './use-text-writes.ts'
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; text: TextSummary }
@@ -43,38 +45,40 @@ export function PersonalLibrary() {
           Add Text
         </Button>
       </div>
-      {texts.error ? (
-        <Notice title="Your texts could not be fetched." text={texts.error.reason}>
-          <Button onClick={() => void texts.refetch()}>Try again</Button>
-        </Notice>
-      ) : !texts.data ? (
-        <EntriesSkeleton label="Fetching your texts" />
-      ) : count === 0 ? (
-        <Notice
-          title="No texts yet"
-          text="Paste an article, a letter, a chapter of your own, and read it here at your pace."
-        />
-      ) : (
-        <ul ref={list} tabIndex={-1} className="outline-none">
-          {texts.data.map((text) => (
-            <TextEntry
-              key={text.id}
-              text={text}
-              onEdit={() => setOpen({ dialog: 'edit', text })}
-              onDelete={() => setOpen({ dialog: 'delete', text })}
+      <Fetched
+        query={texts}
+        failure="Your texts could not be fetched."
+        waiting={<EntriesSkeleton label="Fetching your texts" />}
+      >
+        {(texts) =>
+          texts.length === 0 ? (
+            <Notice
+              title="No texts yet"
+              text="Paste an article, a letter, a chapter of your own, and read it here at your pace."
             />
-          ))}
-        </ul>
-      )}
+          ) : (
+            <ul ref={list} tabIndex={-1} className="outline-none">
+              {texts.map((text) => (
+                <TextEntry
+                  key={text.id}
+                  text={text}
+                  onEdit={() => setOpen({ dialog: 'edit', text })}
+                  onDelete={() => setOpen({ dialog: 'delete', text })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
       {open?.dialog === 'add' && (
-        <TextDialog
-          title="Add Text"
-          values={{ title: '', content: '', category: null }}
-          action="Add Text"
-          isPending={writes.create.isPending}
-          onSave={(body) => writes.create.mutate({ body })}
-          onClose={close}
-        />
+        <DraftDialog title="Add Text" width="text" onClose={close}>
+          <TextForm
+            values={{ title: '', content: '', category: null }}
+            action="Add Text"
+            isPending={writes.create.isPending}
+            onSave={(body) => writes.create.mutate({ body })}
+          />
+        </DraftDialog>
       )}
       {open?.dialog === 'edit' && (
         <EditTextDialog

@@ -1,13 +1,13 @@
 import { Upload } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { countCharacters } from '#shared/fields.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 import { newText } from '#shared/texts.ts'
 import { type Category, categories } from '#shared/timing/category.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, inputClass, SelectField } from '../../components/field.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { FileRefused, readTextFile } from './text-file.ts'
 
@@ -22,24 +22,18 @@ interface Props {
   action: string
   isPending: boolean
   onSave: (values: TextFormValues) => void
-  /** Told whether there is anything to lose. */
-  onWritten: (isWritten: boolean) => void
 }
 
 /** A text's title, category and content; a file dropped on it fills it. */
-export function TextForm({ values, action, isPending, onSave, onWritten }: Props) {
+export function TextForm({ values, action, isPending, onSave }: Props) {
   const id = useId()
-  const form = useSchemaForm(newText, values)
-  const { errors, isDirty } = form.formState
+  const { form, field } = useSchemaForm(newText, values)
+  const { error, ...box } = field('content')
   const content = form.watch('content')
   const drop = useTextFile((read) => {
     form.setValue('content', read.content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     if (!form.getValues('title').trim()) form.setValue('title', read.title, { shouldDirty: true })
   })
-  const button = useKeptFocus(isPending)
-  useEffect(() => {
-    onWritten(isDirty)
-  }, [isDirty, onWritten])
 
   return (
     <form
@@ -49,11 +43,8 @@ export function TextForm({ values, action, isPending, onSave, onWritten }: Props
       {...drop.handlers}
     >
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <Field label="Title" error={errors.title?.message} {...form.register('title')} />
-        <SelectField
-          label="Category"
-          {...form.register('category', { setValueAs: (value) => value || null })}
-        >
+        <Field label="Title" {...field('title')} />
+        <SelectField label="Category" {...field('category', { setValueAs: (value) => value || null })}>
           <option value="">No category</option>
           {categories.map((category) => (
             <option key={category}>{category}</option>
@@ -67,20 +58,18 @@ export function TextForm({ values, action, isPending, onSave, onWritten }: Props
         <textarea
           id={id}
           className={`${inputClass} block h-[clamp(7rem,36dvh,24rem)] resize-y font-read`}
-          aria-invalid={errors.content ? true : undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
-          {...form.register('content')}
+          {...box}
         />
         <div id={`${id}-note`} className="mt-1.5 flex flex-wrap justify-between gap-x-6 text-sm">
-          <p className="text-danger">{errors.content?.message ?? drop.refusal}</p>
+          <p className="text-danger">{error ?? drop.refusal}</p>
           <CharacterCount text={content} />
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <FileButton onFile={drop.take} />
-        <Button ref={button} type="submit" look="primary" disabled={isPending}>
-          {isPending ? 'Saving...' : action}
-        </Button>
+        <SubmitButton isPending={isPending}>{action}</SubmitButton>
       </div>
     </form>
   )

@@ -6,6 +6,7 @@ import { searchMaxCharacters } from '#shared/limits.ts'
 import type { SavedWord } from '#shared/saved-words.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
+import { Fetched } from '../../components/fetched.tsx'
 import { inputClass } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { download } from '../../lib/download.ts'
@@ -16,21 +17,25 @@ import { SavedWordList } from './saved-word-list.tsx'
 
 /** The words a reader has saved: finding, hearing, deleting them, and taking them along. */
 export function SavedWords() {
-  const { data, error, refetch } = useQuery({ ...query(api.words.saved), refetchOnMount: 'always' })
+  const saved = useQuery({ ...query(api.words.saved), refetchOnMount: 'always' })
+  return (
+    <Fetched
+      query={saved}
+      failure="Your words could not be fetched."
+      waiting={<EntriesSkeleton label="Fetching your words" />}
+    >
+      {(words) => <Words words={words} />}
+    </Fetched>
+  )
+}
+
+function Words({ words }: { words: SavedWord[] }) {
   const [search, setSearch] = useState('')
   // With thousands of words the box answers first, the list after it.
   const wanted = useDeferredValue(search)
-  const found = useMemo(() => data?.filter(matching(wanted)) ?? [], [data, wanted])
+  const found = useMemo(() => words.filter(matching(wanted)), [words, wanted])
 
-  if (error) {
-    return (
-      <Notice title="Your words could not be fetched." text={error.reason}>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </Notice>
-    )
-  }
-  if (!data) return <EntriesSkeleton label="Fetching your words" />
-  if (data.length === 0) {
+  if (words.length === 0) {
     return (
       <Notice
         title="No saved words yet"
@@ -54,15 +59,15 @@ export function SavedWords() {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button onClick={() => download('lectern-words.csv', 'text/csv;charset=utf-8', toCsv(data))}>
+        <Button onClick={() => download('lectern-words.csv', 'text/csv;charset=utf-8', toCsv(words))}>
           Export as CSV
         </Button>
-        <Button onClick={() => download('lectern-words.txt', 'text/plain;charset=utf-8', toAnki(data))}>
+        <Button onClick={() => download('lectern-words.txt', 'text/plain;charset=utf-8', toAnki(words))}>
           Export for Anki
         </Button>
       </div>
       <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
-        {found.length} of {data.length} words
+        {found.length} of {words.length} words
       </p>
       {found.length > 0 ? (
         <SavedWordList words={found} />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import type { ChapterSummary, LibraryWork } from '#shared/library.ts'
-import { Button } from '../../../components/button.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
+import { Fetched } from '../../../components/fetched.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { query } from '../../../lib/queries.ts'
 import { changesOf } from './changes-of.ts'
@@ -31,22 +30,19 @@ function AddChapterDialog({ work, onClose }: Omit<Props, 'chapter'>) {
   const last = Math.max(0, ...work.chapters.map(({ order }) => order))
   return (
     <DraftDialog title="Add Chapter" description={work.title} width="wide" onClose={onClose}>
-      {(onWritten) => (
-        <ChapterForm
-          category={work.category}
-          values={{ title: '', content: '', order: last + 1 }}
-          action="Add Chapter"
-          isPending={createChapter.isPending}
-          onSave={({ order, ...body }, before) =>
-            createChapter.mutate({
-              params: { workId: work.id },
-              // Without one it is the last, also after what somebody else has added meanwhile.
-              body: { ...body, ...(order !== before.order && { order }) },
-            })
-          }
-          onWritten={onWritten}
-        />
-      )}
+      <ChapterForm
+        category={work.category}
+        values={{ title: '', content: '', order: last + 1 }}
+        action="Add Chapter"
+        isPending={createChapter.isPending}
+        onSave={({ order, ...body }, before) =>
+          createChapter.mutate({
+            params: { workId: work.id },
+            // Without one it is the last, also after what somebody else has added meanwhile.
+            body: { ...body, ...(order !== before.order && { order }) },
+          })
+        }
+      />
     </DraftDialog>
   )
 }
@@ -59,33 +55,21 @@ function EditChapterDialog({ work, chapter: { id }, onClose }: Required<Props>) 
     gcTime: 0,
     refetchOnMount: 'always',
   })
-  if (!chapter.data || !chapter.isFetchedAfterMount) {
-    return (
-      <Dialog open onClose={onClose} title="Edit Chapter" description={work.title} width="wide">
-        {chapter.error ? (
-          <div className="grid justify-items-start gap-4">
-            <p>{chapter.error.reason}</p>
-            <Button onClick={() => void chapter.refetch()}>Try again</Button>
-          </div>
-        ) : (
-          <Spinner label="Fetching the chapter" />
-        )}
-      </Dialog>
-    )
-  }
-  const { title, content, order } = chapter.data
   return (
     <DraftDialog title="Edit Chapter" description={work.title} width="wide" onClose={onClose}>
-      {(onWritten) => (
-        <ChapterForm
-          category={work.category}
-          values={{ title, content, order }}
-          action="Save changes"
-          isPending={updateChapter.isPending}
-          onSave={(after, before) => updateChapter.mutate({ params: { id }, body: changesOf(after, before) })}
-          onWritten={onWritten}
-        />
-      )}
+      <Fetched query={chapter} isFresh stays waiting={<Spinner label="Fetching the chapter" />}>
+        {({ title, content, order }) => (
+          <ChapterForm
+            category={work.category}
+            values={{ title, content, order }}
+            action="Save changes"
+            isPending={updateChapter.isPending}
+            onSave={(after, before) =>
+              updateChapter.mutate({ params: { id }, body: changesOf(after, before) })
+            }
+          />
+        )}
+      </Fetched>
     </DraftDialog>
   )
 }

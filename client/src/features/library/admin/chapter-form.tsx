@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type NewChapter, newChapter } from '#shared/library.ts'
 import type { Category } from '#shared/timing/category.ts'
-import { Button } from '../../../components/button.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
-import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
+import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { ChapterPreview } from './chapter-preview.tsx'
 
@@ -17,44 +16,34 @@ interface Props {
   isPending: boolean
   /** Told what it was when the form opened, too: it may be another one by now. */
   onSave: (chapter: NewChapter, before: NewChapter) => void
-  onWritten: (isWritten: boolean) => void
 }
 
 /** A chapter as it is written, beside how the engine reads it. */
-export function ChapterForm({ category, values, action, isPending, onSave, onWritten }: Props) {
+export function ChapterForm({ category, values, action, isPending, onSave }: Props) {
   const [before] = useState(values)
-  const form = useSchemaForm(newChapter, before)
-  const { errors, isDirty } = form.formState
-  const button = useKeptFocus(isPending)
+  const { form, field } = useSchemaForm(newChapter, before)
   const content = useSettled(form.watch('content'))
-  useEffect(() => {
-    onWritten(isDirty)
-  }, [isDirty, onWritten])
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((after) => onSave(after, before))}>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <Field label="Title" error={errors.title?.message} {...form.register('title')} />
+        <Field label="Title" {...field('title')} />
         <Field
           label="Order"
           type="number"
           min={1}
-          error={errors.order?.message}
-          {...form.register('order', { setValueAs: (value) => (value === '' ? undefined : Number(value)) })}
+          {...field('order', { setValueAs: (value) => (value === '' ? undefined : Number(value)) })}
         />
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
         <TextAreaField
           label="Content"
           className="block h-[clamp(10rem,44dvh,32rem)] w-full resize-y rounded border border-edge bg-surface px-3.5 py-2.5 font-read text-base text-ink aria-invalid:border-danger"
-          error={errors.content?.message}
-          {...form.register('content')}
+          {...field('content')}
         />
         <ChapterPreview content={content} category={category} />
       </div>
       <div className="flex justify-end">
-        <Button ref={button} type="submit" look="primary" disabled={isPending}>
-          {isPending ? 'Saving...' : action}
-        </Button>
+        <SubmitButton isPending={isPending}>{action}</SubmitButton>
       </div>
     </form>
   )

@@ -10,24 +10,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [read, setRead] = useState<{ draft: Draft; file: File }>()
   return (
     <DraftDialog title="Import a Book" width={read ? 'wide' : 'form'} onClose={onClose}>
-      {(onWritten) =>
-        read ? (
-          <ImportForm {...read} onWritten={onWritten} onClose={onClose} />
-        ) : (
-          <>
-            <p className="mb-5 text-sm text-ink-soft">
-              Choose a file or drop it here. You see its chapters before anything is added to the library.
-            </p>
-            <UploadField
-              label="Book"
-              endpoint={api.imports.read}
-              action="Choose a book"
-              waiting="Reading the book…"
-              onUploaded={(draft, file) => setRead({ draft, file })}
-            />
-          </>
-        )
-      }
+      {read ? (
+        <ImportForm {...read} onClose={onClose} />
+      ) : (
+        <>
+          <p className="mb-5 text-sm text-ink-soft">
+            Choose a file or drop it here. You see its chapters before anything is added to the library.
+          </p>
+          <UploadField
+            label="Book"
+            endpoint={api.imports.read}
+            action="Choose a book"
+            waiting="Reading the book…"
+            onUploaded={(draft, file) => setRead({ draft, file })}
+          />
+        </>
+      )}
     </DraftDialog>
   )
 }

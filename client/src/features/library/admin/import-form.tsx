@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { Draft } from '#shared/imports.ts'
 import { type NewWork, newWork } from '#shared/library.ts'
-import { Button } from '../../../components/button.tsx'
-import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
-import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { ImportList } from './import-list.tsx'
 import {
   changeParts,
@@ -22,20 +21,23 @@ const noProblems: PartsProblems = { parts: new Map() }
 interface Props {
   draft: Draft
   file: File
-  onWritten: (isWritten: boolean) => void
   onClose: () => void
 }
 
 /** What a book would become: what the library says of it, and its chapters, to be corrected and imported. */
-export function ImportForm({ draft, file, onWritten, onClose }: Props) {
+export function ImportForm({ draft, file, onClose }: Props) {
   const { title, author, description, category } = draft
-  const form = useSchemaForm(newWork, { title, author, description, category, authorBio: '' })
   const [first] = useState(() => partsOf(draft.chapters))
   const [parts, change] = useReducer(changeParts, first)
   const [wanted, setWanted] = useState<{ index: number }>()
-  const { isDirty, isSubmitted } = form.formState
   const finish = useImport({ draft, file, onDone: onClose })
   const { error, variables: sent } = finish
+  const { form, field } = useSchemaForm(
+    newWork,
+    { title, author, description, category, authorBio: '' },
+    { refusal: error, isWritten: parts !== first },
+  )
+  const { isSubmitted } = form.formState
   const problems = useMemo(() => {
     const found = isSubmitted ? problemsOf(parts) : noProblems
     // What the server found holds until the list is another one.
@@ -43,20 +45,14 @@ export function ImportForm({ draft, file, onWritten, onClose }: Props) {
       ? found
       : problemsIn(error?.fields, sent.chapters)
   }, [parts, isSubmitted, error, sent])
-  const button = useKeptFocus(finish.isPending)
-  const isWritten = isDirty || parts !== first
-  useEffect(() => {
-    onWritten(isWritten)
-  }, [isWritten, onWritten])
   useEffect(() => {
     form.setFocus('title')
   }, [form])
   useEffect(() => {
     if (!error) return
-    showFieldErrors(form, error)
     const [index] = problemsIn(error.fields, sent?.chapters ?? []).parts.keys()
     if (index !== undefined) setWanted({ index })
-  }, [form, error, sent])
+  }, [error, sent])
 
   const handleSubmit = (work: NewWork) => {
     const { list, parts: wrong } = problemsOf(parts)
@@ -72,7 +68,7 @@ export function ImportForm({ draft, file, onWritten, onClose }: Props) {
       onSubmit={form.handleSubmit(handleSubmit)}
     >
       <div className="grid content-start gap-4">
-        <WorkFields form={form} />
+        <WorkFields field={field} />
       </div>
       <div className="grid min-w-0 content-start gap-3">
         <ImportTotals parts={parts} onChange={change} />
@@ -81,9 +77,9 @@ export function ImportForm({ draft, file, onWritten, onClose }: Props) {
           <p role="alert" className="mr-auto text-sm text-danger">
             {problems.list ?? sentenceFor(problems.parts.size)}
           </p>
-          <Button ref={button} type="submit" look="primary" disabled={finish.isPending}>
-            {finish.isPending ? 'Importing...' : 'Import'}
-          </Button>
+          <SubmitButton isPending={finish.isPending} pending="Importing...">
+            Import
+          </SubmitButton>
         </div>
       </div>
     </form>

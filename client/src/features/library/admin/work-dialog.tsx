@@ -23,24 +23,21 @@ export function WorkDialog({ work, onClose }: Props) {
   return (
     <>
       <DraftDialog title={work ? 'Edit Work' : 'Add Work'} width="text" onClose={onClose}>
-        {(onWritten) => (
-          <WorkForm
-            work={work}
-            isPending={createWork.isPending || updateWork.isPending}
-            onWritten={onWritten}
-            onSave={(body, before) =>
-              work
-                ? updateWork.mutate({ params: { id: work.id }, body: changesOf(body, before) })
-                : createWork.mutate({ body })
-            }
-          >
-            {work && (
-              <Button ref={opener} look="danger" onClick={() => setDeleting(true)}>
-                Delete Work
-              </Button>
-            )}
-          </WorkForm>
-        )}
+        <WorkForm
+          work={work}
+          isPending={createWork.isPending || updateWork.isPending}
+          onSave={(body, before) =>
+            work
+              ? updateWork.mutate({ params: { id: work.id }, body: changesOf(body, before) })
+              : createWork.mutate({ body })
+          }
+        >
+          {work && (
+            <Button ref={opener} look="danger" onClick={() => setDeleting(true)}>
+              Delete Work
+            </Button>
+          )}
+        </WorkForm>
       </DraftDialog>
       {work && isDeleting && (
         <DeleteWorkDialog work={work} onDeleted={onClose} onClose={() => setDeleting(false)} />

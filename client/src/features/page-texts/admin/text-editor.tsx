@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { type ChangeEventHandler, useDeferredValue } from 'react'
 import { countCharacters } from '#shared/fields.ts'
 import { pageTextMaxCharacters } from '#shared/limits.ts'
 import { TextAreaField } from '../../../components/field.tsx'
@@ -6,33 +6,30 @@ import { ScrollArea } from '../../../components/scroll-area.tsx'
 import { PageText } from '../page-text.tsx'
 
 interface Props {
-  name: string
   label: string
-  text: string
+  name: string
+  value: string
   error: string | undefined
-  onChange: (text: string) => void
+  onChange: ChangeEventHandler<HTMLTextAreaElement>
 }
 
 /** A text, and beside it how it will look on the page. */
-export function TextEditor({ name, label, text, error, onChange }: Props) {
-  const count = countCharacters(text)
+export function TextEditor({ label, ...field }: Props) {
+  const count = countCharacters(field.value)
   const isTooLong = count > pageTextMaxCharacters
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
       <TextAreaField
         label={label}
-        name={name}
         rows={9}
-        error={error}
         hint={
           <p className={`mt-1.5 text-sm tabular-nums ${isTooLong ? 'text-danger' : 'text-ink-soft'}`}>
             {count.toLocaleString('en')} / {pageTextMaxCharacters.toLocaleString('en')} characters
           </p>
         }
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
+        {...field}
       />
-      <Preview label={label} text={text} />
+      <Preview label={label} text={field.value} />
     </div>
   )
 }

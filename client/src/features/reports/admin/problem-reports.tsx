@@ -4,8 +4,10 @@ import { api } from '#shared/api.ts'
 import { type ManagedReport, reportStatuses } from '#shared/reports.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Select } from '../../../components/select.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
 import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
 import { query } from '../../../lib/queries.ts'
 import { ReportList } from './report-list.tsx'
@@ -25,27 +27,25 @@ export function ProblemReports() {
 
   return (
     <section ref={section} tabIndex={-1} aria-label="Reports" className="scroll-mt-6 outline-none">
-      {reports.error ? (
-        <Notice title="The reports could not be fetched." text={reports.error.reason}>
-          <Button onClick={() => void reports.refetch()}>Try again</Button>
-        </Notice>
-      ) : !reports.data ? (
-        <Skeleton />
-      ) : reports.data.length === 0 ? (
-        <Notice
-          title="No reports yet"
-          text="What people tell with Report Problem, on the home screen and in the reader, comes here."
-        />
-      ) : (
-        <Reports
-          reports={reports.data}
-          onDelete={setAsked}
-          onTurn={() => {
-            section.current?.focus({ preventScroll: true })
-            section.current?.scrollIntoView()
-          }}
-        />
-      )}
+      <Fetched query={reports} failure="The reports could not be fetched." waiting={<Waiting />}>
+        {(reports) =>
+          reports.length === 0 ? (
+            <Notice
+              title="No reports yet"
+              text="What people tell with Report Problem, on the home screen and in the reader, comes here."
+            />
+          ) : (
+            <Reports
+              reports={reports}
+              onDelete={setAsked}
+              onTurn={() => {
+                section.current?.focus({ preventScroll: true })
+                section.current?.scrollIntoView()
+              }}
+            />
+          )
+        }
+      </Fetched>
       {asked && (
         <ConfirmDialog
           title="Delete this report?"
@@ -111,23 +111,20 @@ function StatusFilter({ reports, wanted, onWant }: FilterProps) {
   )
 }
 
-/** Reports that are on their way. */
-function Skeleton() {
+function Waiting() {
   return (
-    <div role="status" aria-label="Fetching the reports" className="grid gap-10 pt-2">
-      {[1, 2, 3].map((place) => (
-        <div
-          key={place}
-          className="grid animate-pulse gap-x-14 gap-y-5 motion-reduce:animate-none lg:grid-cols-[minmax(0,1fr)_20rem]"
-        >
-          <div>
-            <div className="h-5 w-1/2 rounded bg-sunk" />
-            <div className="mt-4 h-4 rounded bg-sunk" />
-            <div className="mt-2 h-4 w-4/5 rounded bg-sunk" />
-          </div>
-          <div className="h-28 rounded bg-sunk" />
-        </div>
-      ))}
-    </div>
+    <Skeleton
+      label="Fetching the reports"
+      count={3}
+      className="grid gap-10 pt-2"
+      each="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div>
+        <div className="h-5 w-1/2 rounded bg-sunk" />
+        <div className="mt-4 h-4 rounded bg-sunk" />
+        <div className="mt-2 h-4 w-4/5 rounded bg-sunk" />
+      </div>
+      <div className="h-28 rounded bg-sunk" />
+    </Skeleton>
   )
 }

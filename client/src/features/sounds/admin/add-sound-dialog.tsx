@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { type NewSound, newSound } from '#shared/sounds.ts'
-import { Button } from '../../../components/button.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Field } from '../../../components/field.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { toast } from '../../../components/toast.ts'
 import { UploadField } from '../../../components/upload-field.tsx'
-import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
-import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { ListenButton } from './listen-button.tsx'
 import type { Audition } from './use-audition.ts'
 import { useSoundWrites } from './use-sound-writes.ts'
@@ -19,15 +18,12 @@ export function AddSoundDialog({ audition, onClose }: { audition: Audition; onCl
   const { create } = useSoundWrites(onClose)
   return (
     <DraftDialog title="Add Ambient Sound" onClose={onClose}>
-      {(onWritten) => (
-        <SoundForm
-          audition={audition}
-          isPending={create.isPending}
-          failure={create.error}
-          onWritten={onWritten}
-          onSave={(body) => create.mutate({ body })}
-        />
-      )}
+      <SoundForm
+        audition={audition}
+        isPending={create.isPending}
+        refusal={create.error}
+        onSave={(body) => create.mutate({ body })}
+      />
     </DraftDialog>
   )
 }
@@ -35,24 +31,16 @@ export function AddSoundDialog({ audition, onClose }: { audition: Audition; onCl
 interface Props {
   audition: Audition
   isPending: boolean
-  failure: ApiError | null
+  refusal: ApiError | null
   onSave: (sound: NewSound) => void
-  onWritten: (isWritten: boolean) => void
 }
 
-function SoundForm({ audition, isPending, failure, onSave, onWritten }: Props) {
-  const form = useSchemaForm(newSound, { title: '', audioUrl: '', isActive: true })
-  const { errors, isDirty, isSubmitted } = form.formState
+function SoundForm({ audition, isPending, refusal, onSave }: Props) {
+  const { form, field } = useSchemaForm(newSound, { title: '', audioUrl: '', isActive: true }, { refusal })
+  const { errors, isSubmitted } = form.formState
   const [fileName, setFileName] = useState('')
   const [isSending, setSending] = useState(false)
-  const button = useKeptFocus(isPending || isSending)
   const url = form.watch('audioUrl')
-  useEffect(() => {
-    onWritten(isDirty)
-  }, [isDirty, onWritten])
-  useEffect(() => {
-    if (failure) showFieldErrors(form, failure)
-  }, [form, failure])
 
   const handleUploaded = ({ audioUrl }: { audioUrl: string }, { name }: File) => {
     audition.stop()
@@ -90,7 +78,7 @@ function SoundForm({ audition, isPending, failure, onSave, onWritten }: Props) {
           </div>
         )}
       </UploadField>
-      <Field label="Title" error={errors.title?.message} {...form.register('title')} />
+      <Field label="Title" {...field('title')} />
       <Switch
         label="Active"
         isOn={Boolean(form.watch('isActive'))}
@@ -99,9 +87,9 @@ function SoundForm({ audition, isPending, failure, onSave, onWritten }: Props) {
         Of the active sounds readers hear the one that was added first.
       </Switch>
       <div className="flex justify-end">
-        <Button ref={button} type="submit" look="primary" disabled={isPending || isSending}>
-          {isPending ? 'Saving...' : 'Add Ambient Sound'}
-        </Button>
+        <SubmitButton isPending={isPending} disabled={isSending}>
+          Add Ambient Sound
+        </SubmitButton>
       </div>
     </form>
   )

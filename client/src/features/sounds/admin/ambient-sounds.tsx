@@ -5,7 +5,9 @@ import { api } from '#shared/api.ts'
 import type { ManagedSound } from '#shared/sounds.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
 import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
 import { query } from '../../../lib/queries.ts'
 import { AddSoundDialog } from './add-sound-dialog.tsx'
@@ -40,20 +42,18 @@ export function AmbientSounds() {
         </Button>
       </div>
       <section ref={list} tabIndex={-1} aria-label="Sounds" className="mt-3 outline-none">
-        {sounds.error ? (
-          <Notice title="The ambient sounds could not be fetched." text={sounds.error.reason}>
-            <Button onClick={() => void sounds.refetch()}>Try again</Button>
-          </Notice>
-        ) : !sounds.data ? (
-          <Skeleton />
-        ) : sounds.data.length === 0 ? (
-          <Notice
-            title="No ambient sounds yet"
-            text="Rain on a roof, a quiet café: readers may turn on the first active sound while they read. Add one above."
-          />
-        ) : (
-          <SoundTable sounds={sounds.data} heardId={heard?.id} audition={audition} onDelete={show} />
-        )}
+        <Fetched query={sounds} failure="The ambient sounds could not be fetched." waiting={<Waiting />}>
+          {(sounds) =>
+            sounds.length === 0 ? (
+              <Notice
+                title="No ambient sounds yet"
+                text="Rain on a roof, a quiet café: readers may turn on the first active sound while they read. Add one above."
+              />
+            ) : (
+              <SoundTable sounds={sounds} heardId={heard?.id} audition={audition} onDelete={show} />
+            )
+          }
+        </Fetched>
       </section>
       {open === 'add' && <AddSoundDialog audition={audition} onClose={close} />}
       {open && open !== 'add' && <DeleteDialog sound={open} onClose={close} />}
@@ -82,19 +82,15 @@ function DeleteDialog({ sound, onClose }: { sound: ManagedSound; onClose: () => 
   )
 }
 
-/** Sounds that are on their way. */
-function Skeleton() {
+function Waiting() {
   return (
-    <div role="status" aria-label="Fetching the ambient sounds">
-      {[1, 2, 3].map((place) => (
-        <div
-          key={place}
-          className="flex animate-pulse items-center gap-4 border-b border-rule py-4 motion-reduce:animate-none"
-        >
-          <div className="size-11 rounded bg-sunk" />
-          <div className="h-5 w-1/2 rounded bg-sunk" />
-        </div>
-      ))}
-    </div>
+    <Skeleton
+      label="Fetching the ambient sounds"
+      count={3}
+      each="flex items-center gap-4 border-b border-rule py-4"
+    >
+      <div className="size-11 rounded bg-sunk" />
+      <div className="h-5 w-1/2 rounded bg-sunk" />
+    </Skeleton>
   )
 }

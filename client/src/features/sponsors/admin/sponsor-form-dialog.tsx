@@ -18,17 +18,14 @@ export function SponsorFormDialog({ message, onClose }: Props) {
       width="text"
       onClose={onClose}
     >
-      {(onWritten) => (
-        <SponsorForm
-          message={message}
-          isPending={create.isPending || update.isPending}
-          failure={create.error ?? update.error}
-          onWritten={onWritten}
-          onSave={(body) =>
-            message ? update.mutate({ params: { id: message.id }, body }) : create.mutate({ body })
-          }
-        />
-      )}
+      <SponsorForm
+        message={message}
+        isPending={create.isPending || update.isPending}
+        refusal={create.error ?? update.error}
+        onSave={(body) =>
+          message ? update.mutate({ params: { id: message.id }, body }) : create.mutate({ body })
+        }
+      />
     </DraftDialog>
   )
 }

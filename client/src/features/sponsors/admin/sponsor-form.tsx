@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ApiError } from '#shared/errors.ts'
 import {
   type ManagedSponsorMessage,
@@ -8,9 +8,9 @@ import {
 } from '#shared/sponsors.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
 import { Switch } from '../../../components/switch.tsx'
-import { useKeptFocus } from '../../../hooks/use-kept-focus.ts'
-import { showFieldErrors, useSchemaForm } from '../../../lib/form.ts'
+import { useSchemaForm } from '../../../lib/form.ts'
 import { SponsorDialog } from '../sponsor-dialog.tsx'
 import { SponsorImage } from './sponsor-image.tsx'
 
@@ -23,14 +23,13 @@ const switches = {
 interface Props {
   message: ManagedSponsorMessage | undefined
   isPending: boolean
-  failure: ApiError | null
+  refusal: ApiError | null
   onSave: (message: NewSponsorMessage) => void
-  onWritten: (isWritten: boolean) => void
 }
 
 /** What a sponsor says, its picture, where its button leads, and when readers see it. */
-export function SponsorForm({ message, isPending, failure, onSave, onWritten }: Props) {
-  const form = useSchemaForm(newSponsorMessage, {
+export function SponsorForm({ message, isPending, refusal, onSave }: Props) {
+  const before = {
     title: message?.title ?? '',
     content: message?.content ?? '',
     imageUrl: message?.imageUrl ?? '',
@@ -38,17 +37,11 @@ export function SponsorForm({ message, isPending, failure, onSave, onWritten }: 
     isActive: message?.isActive ?? true,
     displayOnLogin: message?.displayOnLogin ?? false,
     showWhenReturningToLibrary: message?.showWhenReturningToLibrary ?? true,
-  })
-  const { errors, isDirty, isSubmitted } = form.formState
+  }
+  const { form, field } = useSchemaForm(newSponsorMessage, before, { refusal })
+  const { errors, isSubmitted } = form.formState
   const [preview, setPreview] = useState<SponsorMessage>()
   const [isSending, setSending] = useState(false)
-  const button = useKeptFocus(isPending || isSending)
-  useEffect(() => {
-    onWritten(isDirty)
-  }, [isDirty, onWritten])
-  useEffect(() => {
-    if (failure) showFieldErrors(form, failure)
-  }, [form, failure])
 
   const show = form.handleSubmit(({ imageUrl = null, supportUrl = null, ...written }) =>
     setPreview({ ...written, imageUrl, supportUrl, id: message?.id ?? 0 }),
@@ -57,13 +50,8 @@ export function SponsorForm({ message, isPending, failure, onSave, onWritten }: 
   return (
     <>
       <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSave)}>
-        <Field label="Title" error={errors.title?.message} {...form.register('title')} />
-        <TextAreaField
-          label="Content"
-          rows={4}
-          error={errors.content?.message}
-          {...form.register('content')}
-        />
+        <Field label="Title" {...field('title')} />
+        <TextAreaField label="Content" rows={4} {...field('content')} />
         <SponsorImage
           url={form.watch('imageUrl') || null}
           error={errors.imageUrl?.message}
@@ -77,13 +65,12 @@ export function SponsorForm({ message, isPending, failure, onSave, onWritten }: 
           type="url"
           inputMode="url"
           placeholder="https://"
-          error={errors.supportUrl?.message}
           hint={
             <p className="mt-1.5 text-xs text-ink-soft">
               Where “Click Here To Support” leads. Without it there is no button.
             </p>
           }
-          {...form.register('supportUrl')}
+          {...field('supportUrl')}
         />
         <div className="border-t border-rule pt-2">
           {(Object.keys(switches) as (keyof typeof switches)[]).map((name) => (
@@ -99,9 +86,9 @@ export function SponsorForm({ message, isPending, failure, onSave, onWritten }: 
         </div>
         <div className="flex flex-wrap justify-between gap-3">
           <Button onClick={() => void show()}>Preview</Button>
-          <Button ref={button} type="submit" look="primary" disabled={isPending || isSending}>
-            {isPending ? 'Saving...' : message ? 'Save changes' : 'Add Sponsor Message'}
-          </Button>
+          <SubmitButton isPending={isPending} disabled={isSending}>
+            {message ? 'Save changes' : 'Add Sponsor Message'}
+          </SubmitButton>
         </div>
       </form>
       {preview && <SponsorDialog isPreview message={preview} onClose={() => setPreview(undefined)} />}

@@ -5,7 +5,9 @@ import { api } from '#shared/api.ts'
 import type { ManagedSponsorMessage } from '#shared/sponsors.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
 import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
 import { query } from '../../../lib/queries.ts'
 import { SponsorDialog } from '../sponsor-dialog.tsx'
@@ -34,20 +36,18 @@ export function SponsorMessages() {
         </Button>
       </div>
       <section ref={list} tabIndex={-1} aria-label="Messages" className="mt-3 outline-none">
-        {messages.error ? (
-          <Notice title="The sponsor messages could not be fetched." text={messages.error.reason}>
-            <Button onClick={() => void messages.refetch()}>Try again</Button>
-          </Notice>
-        ) : !messages.data ? (
-          <Skeleton />
-        ) : count === 0 ? (
-          <Notice
-            title="No sponsor messages yet"
-            text="A message thanks a sponsor: after signing in, on the way back to the library, and at the end of a chapter. Add the first one above."
-          />
-        ) : (
-          <SponsorTable messages={messages.data} onAct={(dialog, message) => setOpen({ dialog, message })} />
-        )}
+        <Fetched query={messages} failure="The sponsor messages could not be fetched." waiting={<Waiting />}>
+          {(messages) =>
+            messages.length === 0 ? (
+              <Notice
+                title="No sponsor messages yet"
+                text="A message thanks a sponsor: after signing in, on the way back to the library, and at the end of a chapter. Add the first one above."
+              />
+            ) : (
+              <SponsorTable messages={messages} onAct={(dialog, message) => setOpen({ dialog, message })} />
+            )
+          }
+        </Fetched>
       </section>
       {open?.dialog === 'add' && <SponsorFormDialog onClose={close} />}
       {open?.dialog === 'edit' && <SponsorFormDialog message={open.message} onClose={close} />}
@@ -77,22 +77,14 @@ function DeleteDialog({ message, onClose }: { message: ManagedSponsorMessage; on
   )
 }
 
-/** Messages that are on their way. */
-function Skeleton() {
+function Waiting() {
   return (
-    <div role="status" aria-label="Fetching the sponsor messages">
-      {[1, 2, 3].map((place) => (
-        <div
-          key={place}
-          className="flex animate-pulse gap-4 border-b border-rule py-4 motion-reduce:animate-none"
-        >
-          <div className="aspect-video w-28 rounded bg-sunk" />
-          <div className="flex-1">
-            <div className="h-5 w-1/2 rounded bg-sunk" />
-            <div className="mt-3 h-4 w-4/5 rounded bg-sunk" />
-          </div>
-        </div>
-      ))}
-    </div>
+    <Skeleton label="Fetching the sponsor messages" count={3} each="flex gap-4 border-b border-rule py-4">
+      <div className="aspect-video w-28 rounded bg-sunk" />
+      <div className="flex-1">
+        <div className="h-5 w-1/2 rounded bg-sunk" />
+        <div className="mt-3 h-4 w-4/5 rounded bg-sunk" />
+      </div>
+    </Skeleton>
   )
 }
