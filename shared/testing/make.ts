@@ -1,0 +1,226 @@
+import type { User } from '../account.ts'
+import type { Chapter, ChapterSummary, LibraryWork, NewWork, Work } from '../library.ts'
+import type { NewReadingSession, ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
+import type { ManagedReport, NewReport } from '../reports.ts'
+import type { NewSavedWord, SavedWord } from '../saved-words.ts'
+import type { ManagedSound } from '../sounds.ts'
+import type { ManagedSponsorMessage, NewSponsorMessage } from '../sponsors.ts'
+import type { NewText, Text, TextSummary } from '../texts.ts'
+
+/**
+ * Objects of the contract for tests, for the page of all states and for the seed: whole, with what is given changed. What is
+ * called `New…` is what a person sends; the others are what the server returns.
+ */
+
+/** When whatever is made here was made, unless it says otherwise. */
+const madeAt = new Date('2026-03-04T10:00:00Z')
+
+export const aUser = (changes: Partial<User> = {}): User => ({
+  id: 7,
+  username: 'ada@example.com',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  isAdmin: false,
+  requiresPasswordChange: false,
+  ...changes,
+})
+
+export const aNewWork = (changes: Partial<NewWork> = {}): Required<NewWork> => ({
+  title: 'The Work',
+  author: 'A. Writer',
+  authorBio: 'Wrote.',
+  description: 'What it is about.',
+  category: 'Novel',
+  isHiddenFromLibrary: false,
+  ...changes,
+})
+
+export const aWork = (changes: Partial<Work> = {}): Work => ({
+  id: 1,
+  creatorId: null,
+  chapterCount: 1,
+  wordCount: 10,
+  factorSum: 10,
+  ...aNewWork(),
+  ...changes,
+})
+
+export const aChapterSummary = (changes: Partial<ChapterSummary> = {}): ChapterSummary => ({
+  id: 11,
+  workId: 1,
+  title: 'Part 1',
+  order: 1,
+  wordCount: 10,
+  factorSum: 10,
+  ...changes,
+})
+
+/** A work of the library. @param parts how many chapters it has, of a tenth of a thousand words more than a thousand each */
+export function aLibraryWork(changes: Partial<Work> = {}, parts = 1): LibraryWork {
+  const work = aWork({ chapterCount: parts, ...changes })
+  const chapters = Array.from({ length: parts }, (_, index) =>
+    aChapterSummary({
+      id: work.id * 10 + index + 1,
+      workId: work.id,
+      title: `Part ${index + 1}`,
+      order: index + 1,
+    }),
+  )
+  return { ...work, chapters }
+}
+
+export const aChapter = (changes: Partial<Chapter> = {}): Chapter => ({
+  ...aChapterSummary(),
+  content: 'One two three four.',
+  revision: 1,
+  category: 'Novel',
+  ...changes,
+})
+
+export const aReadingSession = (changes: Partial<ReadingSession> = {}): ReadingSession => ({
+  id: 5,
+  workId: 1,
+  chapterId: 11,
+  startTime: madeAt,
+  endTime: null,
+  wordsRead: 3,
+  completed: false,
+  seq: 8,
+  ...changes,
+})
+
+export const aNewReadingSession = (changes: Partial<NewReadingSession> = {}): NewReadingSession => ({
+  workId: 1,
+  chapterId: 11,
+  wordsRead: 0,
+  ...changes,
+})
+
+export const aReadingPosition = (changes: Partial<ReadingPosition> = {}): Required<ReadingPosition> => ({
+  wordsRead: 1,
+  completed: false,
+  seq: 1,
+  revision: 1,
+  wordsShown: 1,
+  activeMs: 1,
+  timeZone: 'UTC',
+  ...changes,
+})
+
+export const aProgressItem = (changes: Partial<ProgressItem> = {}): ProgressItem => ({
+  workId: 1,
+  workTitle: 'The Work',
+  chapterId: 11,
+  chapterTitle: 'Part 1',
+  wordsRead: 5,
+  furthestWord: 5,
+  wordCount: 10,
+  completed: false,
+  lastRead: madeAt,
+  nextChapter: null,
+  ...changes,
+})
+
+export const aNewText = (changes: Partial<NewText> = {}): Required<NewText> => ({
+  title: 'A letter',
+  content: 'Dear sister. It rained.',
+  category: null,
+  ...changes,
+})
+
+export const aText = (changes: Partial<Text> = {}): Text => ({
+  id: 3,
+  title: 'A letter',
+  content: 'Dear sister. It rained.',
+  category: null,
+  createdAt: madeAt,
+  wordCount: 4,
+  factorSum: 6,
+  wordsRead: 0,
+  revision: 1,
+  seq: 0,
+  ...changes,
+})
+
+/** The text as a list has it: how it begins, in place of all of it. */
+export function aTextSummary(changes: Partial<TextSummary> = {}): TextSummary {
+  const { content, revision: _, seq: __, ...text } = aText()
+  return { ...text, preview: content, ...changes }
+}
+
+export const aNewSavedWord = (changes: Partial<NewSavedWord> = {}): NewSavedWord => ({
+  word: 'spleen',
+  definition: 'A ductless organ.',
+  phonetic: '/spliːn/',
+  partOfSpeech: 'noun',
+  example: 'He vented his spleen.',
+  sentence: 'It is a way I have of driving off the spleen.',
+  ...changes,
+})
+
+export const aSavedWord = (changes: Partial<SavedWord> = {}): SavedWord => ({
+  id: 4,
+  word: 'spleen',
+  definition: 'A ductless organ.',
+  phonetic: null,
+  partOfSpeech: 'noun',
+  example: null,
+  sentence: null,
+  workId: null,
+  chapterId: null,
+  textId: null,
+  wordNumber: null,
+  metIn: null,
+  createdAt: madeAt,
+  ...changes,
+})
+
+export const aNewReport = (changes: Partial<NewReport> = {}): Required<NewReport> => ({
+  category: 'Other',
+  title: 'The lamp is too bright',
+  description: 'After dark the page is brighter than the room.',
+  currentPage: '/',
+  ...changes,
+})
+
+export const aReport = (changes: Partial<ManagedReport> = {}): ManagedReport => ({
+  ...aNewReport(),
+  id: 6,
+  userId: 7,
+  username: 'ada@example.com',
+  status: 'new',
+  adminNotes: null,
+  createdAt: madeAt,
+  resolvedAt: null,
+  ...changes,
+})
+
+export const aNewSponsorMessage = (
+  changes: Partial<NewSponsorMessage> = {},
+): Required<NewSponsorMessage> => ({
+  title: 'The Harbour Bookshop',
+  content: 'Come in for tea.\nAnd novels.',
+  imageUrl: null,
+  supportUrl: 'https://harbour.example.org/lectern',
+  isActive: true,
+  displayOnLogin: true,
+  showWhenReturningToLibrary: true,
+  ...changes,
+})
+
+export const aSponsorMessage = (changes: Partial<ManagedSponsorMessage> = {}): ManagedSponsorMessage => ({
+  ...aNewSponsorMessage(),
+  id: 3,
+  createdAt: madeAt,
+  ...changes,
+})
+
+export const aSound = (changes: Partial<ManagedSound> = {}): ManagedSound => ({
+  id: 2,
+  title: 'Rain on a roof',
+  audioUrl: '/uploads/rain.wav',
+  isActive: true,
+  createdAt: madeAt,
+  ...changes,
+})
