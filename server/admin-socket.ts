@@ -1,6 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
-import { socketPath } from './data-dir.ts'
+import { socketPath } from './db/data-dir.ts'
 
 /** Takes commands from who may open a file of the data directory: one JSON line in, one out. */
 export async function listenForCommands(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDataDir } from './data-dir.ts'
+import { makeDataDir } from './db/data-dir.ts'
 
 /** The secret that signs session cookies where none is set: made once and kept beside the data, for its owner's eyes. */
 export function keptSecret(dataDir: string): string {

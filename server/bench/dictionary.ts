@@ -3,7 +3,7 @@ import { builtFile } from '../dictionary/built-file.ts'
 import { openBuilt } from '../dictionary/embedded.ts'
 import { openIndexFile } from '../dictionary/index-file.ts'
 import { lookUp } from '../dictionary/lookup.ts'
-import { countWords, readRunningWords } from '../dictionary/moby-dick-words.ts'
+import { countWords, readRunningWords } from '../starter/moby-dick-words.ts'
 import { type Figure, medianMs, round } from './figure.ts'
 
 const packageFile = new URL('../../package.json', import.meta.url)

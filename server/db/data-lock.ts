@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { isListening, makeDataDir, socketPath } from '../data-dir.ts'
+import { isListening, makeDataDir, socketPath } from './data-dir.ts'
 
 /** Told to whoever would open a data directory that another process has open. */
 export class DataDirInUseError extends Error {}

@@ -6,7 +6,7 @@ import { buildDictionary } from './build.ts'
 import { builtFile } from './built-file.ts'
 import { embeddedDictionary } from './embedded.ts'
 import { openIndexFile } from './index-file.ts'
-import type { StoredWord } from './stored.ts'
+import type { StoredWord } from './sources/stored.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-dictionary-'))
 const words = new Map<string, StoredWord>([

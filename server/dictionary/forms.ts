@@ -1,4 +1,4 @@
-import type { PartOfSpeech } from './stored.ts'
+import type { PartOfSpeech } from './sources/stored.ts'
 
 /** A word of which another may be a form. */
 export interface Candidate {

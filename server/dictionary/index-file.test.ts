@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openIndexFile, writeIndexFile } from './index-file.ts'
-import type { StoredWord } from './stored.ts'
+import type { StoredWord } from './sources/stored.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-dictionary-'))
 const path = join(folder, 'small.dictionary')

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
-import type { StoredWord } from './stored.ts'
+import type { StoredWord } from './sources/stored.ts'
 
 /**
  * The built dictionary is one file: how many words there are and how long their keys are together (two 32-bit numbers),

@@ -1,7 +1,7 @@
 import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
 import { anyLemmasOf, derivationsOf, respellingsOf } from './forms.ts'
 import { findSpelling, type Records } from './ranking.ts'
-import { keyOf } from './stored.ts'
+import { keyOf } from './sources/stored.ts'
 
 const entriesMax = 6
 const partsMax = 4

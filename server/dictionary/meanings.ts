@@ -1,6 +1,6 @@
+import type { StoredEntry } from './sources/stored.ts'
 import type { OldSense } from './sources/websters.ts'
 import type { Sense } from './sources/wordnet.ts'
-import type { StoredEntry } from './stored.ts'
 
 const sensesMax = 6
 const oldSensesMax = 4

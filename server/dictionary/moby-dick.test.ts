@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DictionaryAnswer } from '#shared/words.ts'
+import { countWords, readRunningWords } from '../starter/moby-dick-words.ts'
 import { openBuilt } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
-import { countWords, readRunningWords } from './moby-dick-words.ts'
 
 let file: IndexFile
 

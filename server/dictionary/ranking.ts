@@ -1,7 +1,7 @@
 import type { DictionaryEntry } from '#shared/words.ts'
 import { regularCandidates } from './forms.ts'
 import type { IndexFile } from './index-file.ts'
-import { entryOf, type StoredEntry, type StoredWord } from './stored.ts'
+import { entryOf, type StoredEntry, type StoredWord } from './sources/stored.ts'
 
 export type Records = Pick<IndexFile, 'read'>
 

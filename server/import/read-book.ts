@@ -9,7 +9,7 @@ import {
   importChaptersMax,
   titleMaxCharacters,
 } from '#shared/limits.ts'
-import { type Measure, measureTexts } from '../worker/measure.ts'
+import { type Measure, measureTexts } from '../../shared/timing/measure.ts'
 import { guessCategory } from './category.ts'
 import { cleanLine, shorten } from './clean.ts'
 import { decodeText } from './encoding.ts'

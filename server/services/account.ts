@@ -8,7 +8,7 @@ import type {
   User,
 } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import { batched } from '../batched.ts'
+import { batched } from '../concurrency/batched.ts'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/failures.ts'
 import { one } from '../db/one.ts'

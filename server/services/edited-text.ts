@@ -1,8 +1,8 @@
 import { longTextCharacters } from '#shared/limits.ts'
 import { createAnchor, type TextRevision } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
+import { type Measure, measureTexts } from '../../shared/timing/measure.ts'
 import { compareRevisions } from '../worker/compare.ts'
-import { type Measure, measureTexts } from '../worker/measure.ts'
 import { runInWorker } from '../worker/run-in-worker.ts'
 
 /** Returns where a position of the text before is in the text after it; 1-based words, 0 stays 0. */

@@ -9,10 +9,10 @@ import type {
   WorkPage,
   WorkPageQuery,
 } from '#shared/library.ts'
+import { measureTexts } from '../../shared/timing/measure.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { chapters, folded, works } from '../db/schema.ts'
-import { measureTexts } from '../worker/measure.ts'
 import { noChapter, noWork, requireReadableWork, visibleTo } from './access.ts'
 
 const summary = {

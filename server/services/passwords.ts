@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#shared/errors.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 
 /** Argon2id (the library's default) as OWASP advises: 19 MiB, 2 passes, 1 lane. It runs on libuv's threads. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

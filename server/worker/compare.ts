@@ -1,5 +1,5 @@
 import { createAnchor, type TextRevision } from '#shared/timing/anchor.ts'
-import { type Measure, measureTexts } from './measure.ts'
+import { type Measure, measureTexts } from '../../shared/timing/measure.ts'
 
 export interface Comparison {
   /** What the text after amounts to. */

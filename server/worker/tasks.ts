@@ -1,6 +1,6 @@
+import { measureTexts } from '../../shared/timing/measure.ts'
 import { readBook } from '../import/read-book.ts'
 import { compareRevisions } from './compare.ts'
-import { measureTexts } from './measure.ts'
 
 /**
  * The work that is done off the main thread: plain input to plain output, both of which can be copied between threads.

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a task may take and answer anything that can be copied.
 type Task = (input: any) => unknown

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
-import { dismissToasts, type Toast, toastStore } from './toast.ts'
+import { dismissToasts, type Toast, toastStore } from '../lib/toast.ts'
 import { useClearOfControls } from './use-clear-of-controls.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useToastTimer } from './use-toast-timer.ts'

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { dismissToast, type Toast } from './toast.ts'
+import { dismissToast, type Toast } from '../lib/toast.ts'
 
 /**
  * Takes a toast away when its time is up; the time stands still while the pointer or the focus is on it. Returns what its

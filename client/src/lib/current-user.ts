@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { dismissToasts } from '../components/toast.ts'
 import { call } from './call.ts'
 import { removeKeptJournals } from './journals.ts'
 import { rememberLibraryPath } from './paths.ts'
 import { keyOf } from './queries.ts'
 import { clearReturnFlag } from './return-flag.ts'
+import { dismissToasts } from './toast.ts'
 
 /** Who is signed in, or null. */
 export const currentUser = queryOptions<User | null, ApiError>({

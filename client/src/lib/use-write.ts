@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
-import { type Toast, toast } from '../components/toast.ts'
 import { call, reasonOf } from './call.ts'
 import { keyOf } from './queries.ts'
+import { type Toast, toast } from './toast.ts'
 
 type Said = string | Pick<Toast, 'title' | 'description'>
 

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { dismissToasts } from '../components/toast.ts'
 import { forgetStored } from '../lib/stored.ts'
+import { dismissToasts } from '../lib/toast.ts'
 
 // A machine that is busy with other things draws later, not otherwise.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { PartOfSpeech } from '../stored.ts'
+import type { PartOfSpeech } from './stored.ts'
 
 const require = createRequire(import.meta.url)
 

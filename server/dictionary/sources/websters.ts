@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { PartOfSpeech } from '../stored.ts'
+import type { PartOfSpeech } from './stored.ts'
 
 export interface OldSense {
   partOfSpeech: PartOfSpeech

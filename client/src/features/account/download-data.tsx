@@ -1,8 +1,8 @@
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
-import { toast } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { reasonOf } from '../../lib/call.ts'
+import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 /** Everything that the account holds, as a file. */

@@ -3,9 +3,9 @@ import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '../../components/button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { toastStore } from '../../components/toast.ts'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/form.ts'
+import { toastStore } from '../../lib/toast.ts'
 import { Detail } from './detail.tsx'
 
 interface FormProps<Input extends FieldValues, Output> {

@@ -1,8 +1,8 @@
 import { emailChange } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { Field } from '../../components/field.tsx'
-import { toast } from '../../components/toast.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
+import { toast } from '../../lib/toast.ts'
 import { EditableDetail } from './editable-detail.tsx'
 import { useDetailWrite } from './use-detail-write.ts'
 

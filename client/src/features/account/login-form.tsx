@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { credentials, type User } from '#shared/account.ts'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { dismissToasts, toast } from '../../components/toast.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
+import { dismissToasts, toast } from '../../lib/toast.ts'
 import { useLogin } from './use-login.ts'
 
 interface Props {

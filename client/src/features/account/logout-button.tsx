@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
-import { dismissToasts } from '../../components/toast.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
+import { dismissToasts } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 /** Ends the session; what was read for this person leaves the memory. */

@@ -5,9 +5,9 @@ import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { toast } from '../../components/toast.ts'
 import { reasonOf } from '../../lib/call.ts'
 import { useSchemaForm } from '../../lib/form.ts'
+import { toast } from '../../lib/toast.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 
 export interface Outcomes {

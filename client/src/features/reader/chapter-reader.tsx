@@ -10,7 +10,7 @@ import { chapterSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
 import type { AmbientSound } from './settings/settings-dialog.tsx'
 import { useReaderSession } from './use-reader-session.ts'
-import type { WordTools } from './word-tools.ts'
+import type { WordTools } from './words/word-tools.ts'
 
 interface Props {
   work: Work

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { toast } from '../../components/toast.ts'
+import { toast } from '../../lib/toast.ts'
 import { useTurn } from './use-turn.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toastStore } from '../../components/toast.ts'
+import { toastStore } from '../../lib/toast.ts'
 import { pronounce } from './pronounce.ts'
 
 const spoken: { text: string; rate: number; volume: number }[] = []

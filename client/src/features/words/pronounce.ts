@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { speechRate, speechVolume } from '#shared/limits.ts'
-import { toast } from '../../components/toast.ts'
+import { toast } from '../../lib/toast.ts'
 
 const service = 'https://api.dictionaryapi.dev/api/v2/entries/en/'
 /** A recording that has not come after this long, in ms, is not waited for. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dismissToast, toast } from '../../../components/toast.ts'
+import { dismissToast, toast } from '../../../lib/toast.ts'
 import type { Player } from '../playback/player.ts'
 
 /** Says where reading goes on, until it does. */

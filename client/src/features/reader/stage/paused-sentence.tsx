@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { sentenceAround } from '../met-word.ts'
 import type { Player } from '../playback/player.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
+import { sentenceAround } from '../words/met-word.ts'
 
 interface Props {
   timeline: Timeline

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import { imagePreviewWidth } from '#shared/limits.ts'
-import { toast } from '../../../components/toast.ts'
 import { UploadField } from '../../../components/upload-field.tsx'
+import { toast } from '../../../lib/toast.ts'
 
 interface Props {
   url: string | null

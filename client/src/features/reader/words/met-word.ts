@@ -1,5 +1,5 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
-import type { MetWord } from '../../lib/met-word.ts'
+import type { MetWord } from '../../../lib/met-word.ts'
 
 /** Of a sentence that goes on for pages, this many words around the one that is meant stand for it. */
 const sentenceWordsMax = 160

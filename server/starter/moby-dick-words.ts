@@ -1,4 +1,4 @@
-import { readMobyDick } from '../starter/moby-dick.ts'
+import { readMobyDick } from './moby-dick.ts'
 
 /** The running words of the novel as a reader's browser sends them: stripped, without apostrophes, of two characters or more. */
 export function readRunningWords(): string[] {

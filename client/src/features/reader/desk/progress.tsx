@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { timeInWords } from '../../../lib/pace.ts'
+import type { Player } from '../playback/player.ts'
+import { useWord } from '../playback/use-player.ts'
 import type { PositionSaver } from '../position/position-saver.ts'
 import type { SavingState } from '../position/saver-state.ts'
 import { useSavingState } from '../position/use-position-saver.ts'
-import type { Player } from './player.ts'
-import { useWord } from './use-player.ts'
 
 const said: Record<SavingState, string> = {
   idle: '',

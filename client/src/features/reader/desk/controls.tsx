@@ -14,11 +14,11 @@ import { useEffect } from 'react'
 import { toastMediumMs, toastShortMs } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
-import { toast } from '../../../components/toast.ts'
+import { toast } from '../../../lib/toast.ts'
+import type { Player } from '../playback/player.ts'
+import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import type { PositionSaver } from '../position/position-saver.ts'
-import type { WordTools } from '../word-tools.ts'
-import type { Player } from './player.ts'
-import { useIsPlaying, useWord } from './use-player.ts'
+import type { WordTools } from '../words/word-tools.ts'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { enginesHere } from './engines/here.ts'
-import * as job from './engines/main-job.ts'
-import { makeTrouble, troubleMade } from './engines/trouble.ts'
-import { createVisitor } from './engines/visitor.ts'
-import { readerPath, register } from './fixtures.ts'
-import { chapterTimeline } from './words.ts'
+import { readerPath, register } from '../fixtures.ts'
+import { chapterTimeline } from '../words.ts'
+import { enginesHere } from './here.ts'
+import * as job from './main-job.ts'
+import { makeTrouble, troubleMade } from './trouble.ts'
+import { createVisitor } from './visitor.ts'
 
 const { here, missing } = await enginesHere()
 

@@ -1,4 +1,4 @@
-import type { MetWord } from '../../lib/met-word.ts'
+import type { MetWord } from '../../../lib/met-word.ts'
 
 /** What can be done with a word. The page hands it in: looking up and saving are another feature's. */
 export interface WordTools {
