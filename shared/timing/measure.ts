@@ -1,5 +1,5 @@
-import type { Category } from '#shared/timing/category.ts'
-import { createTimeline } from '#shared/timing/timeline.ts'
+import type { Category } from './category.ts'
+import { createTimeline } from './timeline.ts'
 
 /** What a text's words amount to, read as one category: how many there are, and the sum of their factors. */
 export interface Measure {

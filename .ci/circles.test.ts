@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { findCircle, foldersOf } from './circles.ts'
+
+const root = resolve(import.meta.dirname, '..')
+/** What tests need stands beside what they test, and looks at all of it. */
+const forTests = /\.test\.tsx?$|\.fixture\.tsx?$|(?:^|\/)testing\//
+
+test('no folder imports in a circle', () => {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const files = listed.stdout
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !forTests.test(file) && existsSync(join(root, file)))
+  expect(files.length).toBeGreaterThan(400)
+  expect(findCircle(foldersOf(files))).toBeUndefined()
+})
+
+test('a circle is found and told by its imports, through however many folders', () => {
+  const sources: Record<string, string> = {
+    'a/one.ts': "import type { B } from '../b/two.ts'\nimport './three.ts'",
+    'a/three.ts': '',
+    'b/two.ts': "export { c } from '#shared/c.ts'",
+    'shared/c.ts': "const a = await import('../a/three.ts')",
+  }
+  const read = (file: string) => sources[file] ?? ''
+  expect(findCircle(foldersOf(Object.keys(sources), read))).toEqual([
+    'a/one.ts imports b/two.ts',
+    'b/two.ts imports shared/c.ts',
+    'shared/c.ts imports a/three.ts',
+  ])
+  sources['shared/c.ts'] = ''
+  expect(findCircle(foldersOf(Object.keys(sources), read))).toBeUndefined()
+})

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** Which folders each folder imports from, and one import of each to show for it. */
+export type Folders = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+const imported = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+|#shared\/[^']+)'/g
+
+/** Reads what source files import. Files are paths from the folder that the project lies in. */
+export function foldersOf(
+  files: readonly string[],
+  read = (file: string) => readFileSync(file, 'utf8'),
+): Folders {
+  const folders = new Map<string, Map<string, string>>()
+  for (const file of files) {
+    const folder = dirname(file)
+    const imports = folders.get(folder) ?? new Map<string, string>()
+    folders.set(folder, imports)
+    for (const [, path = ''] of read(file).matchAll(imported)) {
+      const target = path.startsWith('#') ? path.slice(1) : normalize(join(folder, path))
+      if (dirname(target) !== folder) imports.set(dirname(target), `${file} imports ${target}`)
+    }
+  }
+  return folders
+}
+
+/** The first circle there is, as the imports that make it; undefined where there is none. */
+export function findCircle(folders: Folders): string[] | undefined {
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (folder: string): string[] | undefined => {
+    const start = path.indexOf(folder)
+    if (start >= 0) {
+      const circle = [...path.slice(start), folder]
+      return circle.slice(1).map((to, index) => folders.get(circle[index] ?? '')?.get(to) ?? to)
+    }
+    if (done.has(folder)) return undefined
+    path.push(folder)
+    for (const to of folders.get(folder)?.keys() ?? []) {
+      const circle = visit(to)
+      if (circle) return circle
+    }
+    path.pop()
+    done.add(folder)
+    return undefined
+  }
+  for (const folder of folders.keys()) {
+    const circle = visit(folder)
+    if (circle) return circle
+  }
+  return undefined
+}
