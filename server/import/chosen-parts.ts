@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/errors.ts'
 import type { Book, DraftDecision } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
-import { readsHeadingMarks } from './heading-marks.ts'
+import { readsHeadingMarks } from './structure/heading-marks.ts'
 
 /** A part that becomes a chapter. */
 export interface ChosenPart {

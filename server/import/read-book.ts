@@ -10,14 +10,14 @@ import {
   titleMaxCharacters,
 } from '#shared/limits.ts'
 import { type Measure, measureTexts } from '../../shared/timing/measure.ts'
-import { guessCategory } from './category.ts'
-import { cleanLine, shorten } from './clean.ts'
-import { decodeText } from './encoding.ts'
-import { readEpub } from './epub.ts'
-import { readsHeadingMarks, withoutHeadingMarks } from './heading-marks.ts'
-import { readMarkdown } from './markdown.ts'
-import { readPlainText } from './plain-text.ts'
-import type { RawBook, RawPart } from './raw-book.ts'
+import { decodeText } from './formats/encoding.ts'
+import { readEpub } from './formats/epub/epub.ts'
+import { readMarkdown } from './formats/markdown/markdown.ts'
+import { readPlainText } from './formats/plain-text/plain-text.ts'
+import { guessCategory } from './heuristics/category.ts'
+import { cleanLine, shorten } from './structure/clean.ts'
+import { readsHeadingMarks, withoutHeadingMarks } from './structure/heading-marks.ts'
+import type { RawBook, RawPart } from './structure/raw-book.ts'
 
 /** A part as it was read, with what its words would be in a chapter of the book's category. */
 export interface MeasuredPart extends RawPart, Measure {

@@ -1,9 +1,9 @@
 import { XMLParser } from 'fast-xml-parser'
 import { ApiError } from '#shared/errors.ts'
-import { cleanLine } from './clean.ts'
-import { withoutDoctype } from './doctype.ts'
-import { decodeXml } from './encoding.ts'
-import { decodeEntities } from './entities.ts'
+import { cleanLine } from '../../structure/clean.ts'
+import { withoutDoctype } from '../doctype.ts'
+import { decodeXml } from '../encoding.ts'
+import { decodeEntities } from '../entities.ts'
 
 /** An element: its attributes and children by name, without prefixes. Text is read by `textOf`, never by itself. */
 export interface XmlNode {

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/timing/category.ts'
-import type { RawBook } from './raw-book.ts'
+import type { RawBook } from '../structure/raw-book.ts'
 import { isStories } from './stories.ts'
 
 /** What a book's subjects, and its title, say of its category; the first that is found counts. */

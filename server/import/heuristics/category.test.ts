@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readMobyDick } from '../starter/moby-dick.ts'
-import { readPieces } from '../starter/pieces.ts'
+import { readMobyDick } from '../../starter/moby-dick.ts'
+import { readPieces } from '../../starter/pieces.ts'
 import { guessCategory } from './category.ts'
 import { isFrontMatterText, isFrontMatterTitle } from './front-matter.ts'
 

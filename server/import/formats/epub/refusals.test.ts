@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { epubFiles, makeEpub, navPoint, zip } from '../../testing/make-epub.ts'
 import { readEpub } from './epub.ts'
-import { epubFiles, makeEpub, navPoint, zip } from './testing/make-epub.ts'
 
 const paragraph = () => `<p>Some words. ${'And more of them. '.repeat(40)}</p>`
 

@@ -1,5 +1,5 @@
-import { endOfDoctype } from './doctype.ts'
-import { decodeEntities } from './entities.ts'
+import { endOfDoctype } from '../doctype.ts'
+import { decodeEntities } from '../entities.ts'
 
 /** A piece of a document: text with its entities read, or a tag that opens or closes an element. */
 export type Piece =

@@ -1,4 +1,4 @@
-import { cleanLine } from './clean.ts'
+import { cleanLine } from '../../structure/clean.ts'
 
 /** What a text of Project Gutenberg says of itself, and the book alone, without header and licence. */
 export interface GutenbergText {

@@ -1,4 +1,4 @@
-import { titleKey } from './chapter-title.ts'
+import { titleKey } from '../../structure/chapter-title.ts'
 import { countWords, type Paragraph, wordsOf } from './paragraphs.ts'
 
 /** A table of contents in a plain text: where it stands, and the titles it lists by what they are compared by. */

@@ -1,4 +1,4 @@
-import { readNumber, readRoman } from './numerals.ts'
+import { readNumber, readRoman } from '../../structure/numerals.ts'
 import { type Paragraph, wordsOf } from './paragraphs.ts'
 
 /** What a heading is called, from the largest to the smallest. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { makeEpub, navPoint } from '../../testing/make-epub.ts'
 import { readEpub } from './epub.ts'
-import { makeEpub, navPoint } from './testing/make-epub.ts'
 
 const filler = 'Some words of a chapter go on and on until there are enough of them to be read. '.repeat(12)
 const paragraph = (text = '') => `<p>${text} ${filler}</p>`

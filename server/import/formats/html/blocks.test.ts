@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBlocks } from './html-text.ts'
+import { readBlocks } from './blocks.ts'
 
 const textOf = (html: string) =>
   readBlocks(html)

@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/errors.ts'
-import { cleanLine } from './clean.ts'
-import { findFiles, resolveLink } from './epub-paths.ts'
-import { readBlocks } from './html-text.ts'
+import { cleanLine } from '../../structure/clean.ts'
+import { readBlocks } from '../html/blocks.ts'
+import { findFiles, resolveLink } from './paths.ts'
 import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlNode } from './xml.ts'
 import type { Archive } from './zip.ts'
 

@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts'
+import { decodeEntities } from '../entities.ts'
 
 const picture =
   /!\[[^\]]{0,2000}\](?:\([^()]{0,2000}(?:\([^()]{0,2000}\)[^()]{0,2000})?\)|\[[^\]]{0,200}\])?/g

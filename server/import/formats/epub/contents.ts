@@ -1,7 +1,7 @@
-import { cleanLine } from './clean.ts'
-import { decodeXml } from './encoding.ts'
-import { resolveLink, type Target } from './epub-paths.ts'
-import { attributesOf, readPieces } from './html-tags.ts'
+import { cleanLine } from '../../structure/clean.ts'
+import { decodeXml } from '../encoding.ts'
+import { attributesOf, readPieces } from '../html/tags.ts'
+import { resolveLink, type Target } from './paths.ts'
 import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlNode } from './xml.ts'
 
 /** A line of a table of contents, with those that stand below it. */

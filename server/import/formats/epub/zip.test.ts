@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zip } from './testing/make-epub.ts'
+import { zip } from '../../testing/make-epub.ts'
 import { openZip } from './zip.ts'
 
 /** The bytes with a number written over them, at an offset from the last (or first) place of a signature. */

@@ -1,12 +1,12 @@
-import { contentOf } from './block-content.ts'
-import { joinTitle, tellApart, titleKey } from './chapter-title.ts'
-import type { Contents } from './epub-contents.ts'
-import { chooseEntries, type Place } from './epub-entries.ts'
-import type { Target } from './epub-paths.ts'
-import { isFrontMatterText, isFrontMatterTitle } from './front-matter.ts'
-import { matterTypes } from './html-elements.ts'
-import type { Block } from './html-text.ts'
-import type { RawPart } from './raw-book.ts'
+import { isFrontMatterText, isFrontMatterTitle } from '../../heuristics/front-matter.ts'
+import { contentOf } from '../../structure/block-content.ts'
+import { joinTitle, tellApart, titleKey } from '../../structure/chapter-title.ts'
+import type { RawPart } from '../../structure/raw-book.ts'
+import type { Block } from '../html/blocks.ts'
+import { matterTypes } from '../html/elements.ts'
+import type { Contents } from './contents.ts'
+import { chooseEntries, type Place } from './entries.ts'
+import type { Target } from './paths.ts'
 
 /** A document of a book, read. */
 export interface ReadDocument {

@@ -1,4 +1,4 @@
-import { titleKey } from './chapter-title.ts'
+import { titleKey } from '../../structure/chapter-title.ts'
 import { type ContentsPage, findContentsPage, keysOf } from './contents-page.ts'
 import { type Heading, isNameLike, readHeading } from './headings.ts'
 import { countWords, type Paragraph, wordsOf } from './paragraphs.ts'

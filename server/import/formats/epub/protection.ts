@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/errors.ts'
-import { findFiles } from './epub-paths.ts'
+import { findFiles } from './paths.ts'
 import { attributeOf, childOf, childrenOf, readXml } from './xml.ts'
 import type { Archive } from './zip.ts'
 

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { ApiError } from '#shared/errors.ts'
 import { bookUnpackedMaxBytes } from '#shared/limits.ts'
-import { decodeWindows1252 } from './windows-1252.ts'
+import { decodeWindows1252 } from '../windows-1252.ts'
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50

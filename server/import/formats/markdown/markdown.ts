@@ -1,9 +1,9 @@
-import { tellApart } from './chapter-title.ts'
-import { cleanLine, cleanText, singleSpaced } from './clean.ts'
-import { isFrontMatterText, isFrontMatterTitle } from './front-matter.ts'
-import { stripInline } from './markdown-inline.ts'
-import { chooseLevel } from './markdown-level.ts'
-import type { RawBook } from './raw-book.ts'
+import { isFrontMatterText, isFrontMatterTitle } from '../../heuristics/front-matter.ts'
+import { tellApart } from '../../structure/chapter-title.ts'
+import { cleanLine, cleanText, singleSpaced } from '../../structure/clean.ts'
+import type { RawBook } from '../../structure/raw-book.ts'
+import { stripInline } from './inline.ts'
+import { chooseLevel } from './level.ts'
 
 /** A piece of a Markdown text: a heading, or a line of anything else as it shall stand. */
 export interface MarkdownLine {

@@ -1,6 +1,6 @@
-import { BlockWriter } from './html-block-writer.ts'
-import { type ElementRole, roleOf } from './html-elements.ts'
-import { readPieces } from './html-tags.ts'
+import { BlockWriter } from './block-writer.ts'
+import { type ElementRole, roleOf } from './elements.ts'
+import { readPieces } from './tags.ts'
 
 /** A paragraph, a heading, an item of a list, a stanza or a rule: what stands by itself on a page. */
 export interface Block {

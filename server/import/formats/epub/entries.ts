@@ -1,5 +1,5 @@
-import type { ContentsEntry } from './epub-contents.ts'
-import type { Target } from './epub-paths.ts'
+import type { ContentsEntry } from './contents.ts'
+import type { Target } from './paths.ts'
 
 /** A place in a book: the index of a block. */
 export type Place = number

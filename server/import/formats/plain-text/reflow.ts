@@ -1,4 +1,4 @@
-import { cleanText, singleSpaced } from './clean.ts'
+import { cleanText, singleSpaced } from '../../structure/clean.ts'
 import type { Paragraph } from './paragraphs.ts'
 
 /** Nobody wraps prose to fewer columns: shorter lines are verse, whose columns say nothing. */

@@ -1,13 +1,13 @@
-import { joinTitle, tellApart } from './chapter-title.ts'
-import { cleanLine, cleanText } from './clean.ts'
-import { isFrontMatterText, isFrontMatterTitle } from './front-matter.ts'
+import { isFrontMatterText, isFrontMatterTitle } from '../../heuristics/front-matter.ts'
+import { joinTitle, tellApart } from '../../structure/chapter-title.ts'
+import { cleanLine, cleanText } from '../../structure/clean.ts'
+import type { RawBook, RawPart } from '../../structure/raw-book.ts'
+import { titleCase } from '../../structure/title-case.ts'
+import { findChapters, isLarge, type PlainChapter } from './chapters.ts'
 import { cutGutenberg } from './gutenberg.ts'
 import type { Heading } from './headings.ts'
 import { type Paragraph, readParagraphs } from './paragraphs.ts'
-import { findChapters, isLarge, type PlainChapter } from './plain-chapters.ts'
-import type { RawBook, RawPart } from './raw-book.ts'
 import { reflow, wrapOf } from './reflow.ts'
-import { titleCase } from './title-case.ts'
 
 /** What stands before the first chapter and is longer than this is no title page, in characters. */
 const titlePageMaxCharacters = 6_000

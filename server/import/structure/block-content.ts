@@ -1,5 +1,5 @@
+import type { Block } from '../formats/html/blocks.ts'
 import { repeatsTitle } from './chapter-title.ts'
-import type { Block } from './html-text.ts'
 
 /** The longest line that may repeat a title in other words, in characters. */
 const headingMaxCharacters = 200

@@ -1,4 +1,4 @@
-import { attributesOf } from './html-tags.ts'
+import { attributesOf } from './tags.ts'
 
 const blocks = new Set(
   `address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2
