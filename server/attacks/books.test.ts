@@ -60,9 +60,9 @@ function upload(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
 }
 
 /** Reads a book as the thread of an upload does. */
-function read(bytes: Uint8Array, name = 'book.epub'): Answer {
+async function read(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
   try {
-    return { status: 201, text: JSON.stringify(readBook({ name, bytes })), headers: {} }
+    return { status: 201, text: JSON.stringify(await readBook({ name, bytes })), headers: {} }
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, text: error.message, headers: {} }
     throw error
@@ -77,7 +77,7 @@ async function attack(about: string, books: Record<string, Uint8Array>, name?: s
   const succeeded: string[] = []
   const answers: Answer[] = []
   for (const [index, [title, bytes]] of Object.entries(books).entries()) {
-    const answer = index % 4 === 0 ? await upload(bytes, name) : read(bytes, name)
+    const answer = index % 4 === 0 ? await upload(bytes, name) : await read(bytes, name)
     answers.push(answer)
     const isHarmless = answer.status === 201 || (answer.status >= 400 && answer.status < 500)
     if (!isHarmless || answer.text.includes(secret))

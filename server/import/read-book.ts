@@ -39,8 +39,8 @@ export interface BookFile {
 const zipMark = [0x50, 0x4b]
 
 /** Reads a book from a file of any kind that is known. @throws ApiError with a sentence that says what is wrong with it. */
-export function readBook(file: BookFile): MeasuredBook {
-  const raw = readRaw(file)
+export async function readBook(file: BookFile): Promise<MeasuredBook> {
+  const raw = await readRaw(file)
   const parts = raw.parts.filter(({ content }) => /[\p{L}\p{N}]/u.test(content))
   if (parts.length === 0) throw new ApiError('invalid', 'There is no text in this file')
   if (parts.length > importChaptersMax) {
@@ -69,7 +69,7 @@ export function readBook(file: BookFile): MeasuredBook {
   }
 }
 
-function readRaw({ name, bytes }: BookFile): RawBook {
+async function readRaw({ name, bytes }: BookFile): Promise<RawBook> {
   const extension = /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase()
   const isZip = zipMark.every((byte, index) => bytes[index] === byte)
   if (bytes.length > bookMaxBytes)

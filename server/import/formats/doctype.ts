@@ -10,7 +10,7 @@ const opaque = [
  * Where the DOCTYPE that begins at `start` is over, with everything that it declares of its own; undefined where it never is.
  * Nothing of it is ever read: entities that a document declares for itself can unfold without end, or name files.
  */
-export function endOfDoctype(source: string, start: number): number | undefined {
+function endOfDoctype(source: string, start: number): number | undefined {
   let isWithin = false
   for (let at = start + 1; at < source.length; ) {
     const [open, close] = opaque.find(([open]) => source.startsWith(open, at)) ?? []
@@ -29,13 +29,12 @@ export function endOfDoctype(source: string, start: number): number | undefined 
   return undefined
 }
 
-/** An XML document without its DOCTYPE. @throws RangeError when that never ends. */
-export function withoutDoctype(source: string): string {
+/** A document without its DOCTYPE; undefined where that never ends. */
+export function withoutDoctype(source: string): string | undefined {
   const start = endOfProlog(source)
-  if (!source.startsWith('<!DOCTYPE', start)) return source
+  if (!/^<!doctype\b/i.test(source.slice(start, start + 10))) return source
   const end = endOfDoctype(source, start)
-  if (end === undefined) throw new RangeError('a DOCTYPE without an end')
-  return source.slice(end)
+  return end === undefined ? undefined : source.slice(end)
 }
 
 /** After the white space, comments and instructions that a document begins with. */

@@ -1,4 +1,4 @@
-import type { Block } from '../formats/html/blocks.ts'
+import type { Block } from './block.ts'
 import { repeatsTitle } from './chapter-title.ts'
 
 /** The longest line that may repeat a title in other words, in characters. */

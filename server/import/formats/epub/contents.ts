@@ -1,6 +1,6 @@
 import { cleanLine } from '../../structure/clean.ts'
 import { decodeXml } from '../encoding.ts'
-import { attributesOf, readPieces } from '../html/tags.ts'
+import { type Attributes, parseHtml, type Reader } from '../html/parse.ts'
 import { resolveLink, type Target } from './paths.ts'
 import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlNode } from './xml.ts'
 
@@ -25,15 +25,11 @@ const depthMax = 20
 /** Reads the navigation document of an EPUB 3. */
 export function readNav(path: string, bytes: Uint8Array): Contents {
   const reader = new NavReader(path)
-  for (const piece of readPieces(decodeXml(bytes))) {
-    if (piece.kind === 'text') reader.text(piece.text)
-    else if (piece.kind === 'close') reader.close(piece.name)
-    else reader.open(piece.name, attributesOf(piece.source), piece.isEmpty)
-  }
+  parseHtml(decodeXml(bytes), reader)
   return reader.contents
 }
 
-class NavReader {
+class NavReader implements Reader {
   readonly contents: Contents = { entries: [], landmarks: [] }
   #kind = ''
   /** The lists that are open, innermost last. */
@@ -44,8 +40,8 @@ class NavReader {
 
   constructor(readonly path: string) {}
 
-  open(name: string, attributes: ReadonlyMap<string, string>, isEmpty: boolean): void {
-    if (name === 'nav' && !isEmpty) {
+  open(name: string, attributes: Attributes): void {
+    if (name === 'nav') {
       const types = `${attributes.get('type') ?? ''} ${attributes.get('role') ?? ''}`
       this.#kind = /landmarks/.test(types)
         ? 'landmarks'

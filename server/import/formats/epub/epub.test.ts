@@ -5,10 +5,10 @@ import { readEpub } from './epub.ts'
 const filler = 'Some words of a chapter go on and on until there are enough of them to be read. '.repeat(12)
 const paragraph = (text = '') => `<p>${text} ${filler}</p>`
 
-const titlesOf = (book: ReturnType<typeof readEpub>) => book.parts.map(({ title }) => title)
+const titlesOf = (book: Awaited<ReturnType<typeof readEpub>>) => book.parts.map(({ title }) => title)
 
-test('an EPUB 3 is read in the order of its spine, under the titles of its nav, with names that are percent-encoded', () => {
-  const book = readEpub(
+test('an EPUB 3 is read in the order of its spine, under the titles of its nav, with names that are percent-encoded', async () => {
+  const book = await readEpub(
     makeEpub({
       title: 'Caf&#233; &amp; Bar',
       metadata: `<dc:creator id="a">Ada One</dc:creator><dc:creator>Bob Two</dc:creator>
@@ -31,8 +31,8 @@ test('an EPUB 3 is read in the order of its spine, under the titles of its nav, 
   expect(book.parts[1]?.content).toMatch(/^Third\. Some words/)
 })
 
-test('an EPUB 2 is read by its ncx, and a package in the archive’s own folder too', () => {
-  const book = readEpub(
+test('an EPUB 2 is read by its ncx, and a package in the archive’s own folder too', async () => {
+  const book = await readEpub(
     makeEpub({
       folder: '',
       documents: { 'a.html': paragraph('One.'), 'b.html': paragraph('Two.') },
@@ -42,8 +42,8 @@ test('an EPUB 2 is read by its ncx, and a package in the archive’s own folder 
   expect(titlesOf(book)).toEqual(['First', 'Second & last'])
 })
 
-test('entries that point into one file part it there, and files without an entry go on with the one before', () => {
-  const book = readEpub(
+test('entries that point into one file part it there, and files without an entry go on with the one before', async () => {
+  const book = await readEpub(
     makeEpub({
       documents: {
         'one.xhtml': `<h2 id="c1">Chapter One</h2>${paragraph('A.')}<div><a id="c2"></a><h2>Chapter Two</h2></div>${paragraph('B.')}`,
@@ -60,8 +60,8 @@ test('entries that point into one file part it there, and files without an entry
   expect(book.parts[1]?.content).toMatch(/B\. Some[\s\S]*\n\nMore of B\./)
 })
 
-test('a book without a table of contents is named by headings, then by the documents’ titles, then by numbers', () => {
-  const book = readEpub(
+test('a book without a table of contents is named by headings, then by the documents’ titles, then by numbers', async () => {
+  const book = await readEpub(
     makeEpub({
       documents: {
         'a.xhtml': `<h1>CHAPTER I<br/>The Beginning</h1>${paragraph()}`,
@@ -76,9 +76,9 @@ test('a book without a table of contents is named by headings, then by the docum
   expect(book.parts[0]?.content).toMatch(/^Some words/)
 })
 
-test('parts of a book hold its chapters, and equal titles are told apart by them', () => {
+test('parts of a book hold its chapters, and equal titles are told apart by them', async () => {
   const chapter = (id: string) => `<h2 id="${id}">I</h2>${paragraph(id)}`
-  const book = readEpub(
+  const book = await readEpub(
     makeEpub({
       documents: {
         'a.xhtml': `<h1 id="p1">Part One</h1>${chapter('x')}`,
@@ -94,9 +94,9 @@ test('parts of a book hold its chapters, and equal titles are told apart by them
   ])
 })
 
-test('sections within a chapter do not part it', () => {
+test('sections within a chapter do not part it', async () => {
   const sections = ['s1', 's2'].map((id) => `<h2 id="${id}">Section ${id}</h2>${paragraph()}`).join('')
-  const book = readEpub(
+  const book = await readEpub(
     makeEpub({
       documents: {
         'a.xhtml': `<h1>One</h1>${sections}`,
@@ -121,19 +121,18 @@ describe('front matter is marked and not dropped', () => {
     'note.xhtml': paragraph('An aside.'),
     'licence.xhtml': `<section id="pg-footer" class="pg-boilerplate"><p>THE FULL PROJECT GUTENBERG LICENSE</p>${paragraph()}</section>`,
   }
-  const book = readEpub(
-    makeEpub({
-      documents,
-      spine: { 'note.xhtml': 'linear="no"' },
-      guide: '<reference type="copyright-page" href="rights.xhtml"/>',
-      ncx: navPoint('One', 'one.xhtml'),
-    }),
-  )
-  const told = Object.fromEntries(
-    book.parts.map(({ content, isFrontMatter }) => [content.slice(0, 12), isFrontMatter]),
-  )
-
-  test('title page, rights, contents, asides and the licence are; the chapter is not; a picture is nothing', () => {
+  test('title page, rights, contents, asides and the licence are; the chapter is not; a picture is nothing', async () => {
+    const book = await readEpub(
+      makeEpub({
+        documents,
+        spine: { 'note.xhtml': 'linear="no"' },
+        guide: '<reference type="copyright-page" href="rights.xhtml"/>',
+        ncx: navPoint('One', 'one.xhtml'),
+      }),
+    )
+    const told = Object.fromEntries(
+      book.parts.map(({ content, isFrontMatter }) => [content.slice(0, 12), isFrontMatter]),
+    )
     expect(told).toEqual({
       'by Somebody': true,
       'Copyright © ': true,
@@ -144,8 +143,8 @@ describe('front matter is marked and not dropped', () => {
     })
   })
 
-  test('what stands in one document with a chapter is a part of its own', () => {
-    const { parts } = readEpub(
+  test('what stands in one document with a chapter is a part of its own', async () => {
+    const { parts } = await readEpub(
       makeEpub({
         documents: {
           'all.xhtml': `<section epub:type="titlepage"><h1>A Book</h1><p>Somebody</p></section><section id="c">${paragraph('Text.')}</section>`,

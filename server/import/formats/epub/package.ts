@@ -30,12 +30,12 @@ export interface Package {
 const notEpub = () => new ApiError('invalid', 'This is not an EPUB: it has no package file')
 
 /** @throws ApiError `invalid` when the archive is no EPUB. */
-export function readPackage(archive: Archive): Package {
+export async function readPackage(archive: Archive): Promise<Package> {
   const find = findFiles(archive.names)
-  const container = archive.read(find('META-INF/container.xml') ?? '')
+  const container = await archive.read(find('META-INF/container.xml') ?? '')
   const rootfile = container && childOf(readXml(container), 'container', 'rootfiles', 'rootfile')
   const path = find(resolveLink('', attributeOf(rootfile, 'full-path'))?.path ?? '')
-  const file = path && archive.read(path)
+  const file = path && (await archive.read(path))
   const root = file ? childOf(readXml(file), 'package') : undefined
   if (!path || !root) throw notEpub()
 

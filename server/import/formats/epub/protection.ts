@@ -7,10 +7,10 @@ import type { Archive } from './zip.ts'
 const fontObfuscation = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
 /** @throws ApiError `invalid` when the book's text is encrypted. */
-export function refuseProtected(archive: Archive): void {
+export async function refuseProtected(archive: Archive): Promise<void> {
   const find = findFiles(archive.names)
   const isProtected = find('META-INF/rights.xml') || find('META-INF/sinf.xml')
-  const encryption = archive.read(find('META-INF/encryption.xml') ?? '')
+  const encryption = await archive.read(find('META-INF/encryption.xml') ?? '')
   const encrypted = encryption ? childrenOf(childOf(readXml(encryption), 'encryption'), 'EncryptedData') : []
   const isText = encrypted.some(
     (data) => !fontObfuscation.has(attributeOf(childOf(data, 'EncryptionMethod'), 'Algorithm')),

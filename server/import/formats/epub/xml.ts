@@ -1,48 +1,71 @@
-import { XMLParser } from 'fast-xml-parser'
+import { decodeHTML } from 'entities'
+import { Parser } from 'htmlparser2'
 import { ApiError } from '#shared/errors.ts'
 import { cleanLine } from '../../structure/clean.ts'
 import { withoutDoctype } from '../doctype.ts'
 import { decodeXml } from '../encoding.ts'
-import { decodeEntities } from '../entities.ts'
 
-/** An element: its attributes and children by name, without prefixes. Text is read by `textOf`, never by itself. */
+/** An element: its name and attributes, without prefixes, and what is in it. */
 export interface XmlNode {
-  readonly [name: string]: XmlNode[] | string | undefined
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: XmlNode[]
+  /** Its own text, references not yet read. */
+  text: string
 }
 
 /** A book's own tables are shallow, a bomb is not. */
 const depthMax = 60
 const bytesMax = 10_000_000
 
-// Those entities that XML itself has are read where a text is taken.
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  processEntities: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  alwaysCreateTextNode: true,
-  maxNestedTags: depthMax,
-  isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
+const nodeOf = (name: string, attributes: Record<string, string>): XmlNode => ({
+  name: withoutPrefix(name),
+  attributes: new Map(Object.entries(attributes).map(([name, value]) => [withoutPrefix(name), value])),
+  children: [],
+  text: '',
 })
 
-/** Answers the root of a small XML document. @throws ApiError `invalid` when it cannot be read. */
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Returns the document that holds the root of a small XML document. @throws ApiError `invalid` when it cannot be read. */
 export function readXml(bytes: Uint8Array): XmlNode {
   try {
     if (bytes.length > bytesMax) throw new RangeError('too large')
-    return parser.parse(withoutDoctype(decodeXml(bytes))) as XmlNode
+    const source = withoutDoctype(decodeXml(bytes))
+    if (source === undefined) throw new RangeError('a DOCTYPE without an end')
+    return parse(source)
   } catch {
     throw new ApiError('invalid', 'This EPUB is damaged: its table of contents cannot be read')
   }
 }
 
+function parse(source: string): XmlNode {
+  const document = nodeOf('', {})
+  const open = [document]
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (open.length > depthMax) throw new RangeError('too deep')
+        const node = nodeOf(name, attributes)
+        open.at(-1)?.children.push(node)
+        open.push(node)
+      },
+      ontext(text) {
+        const node = open.at(-1)
+        if (node) node.text += text
+      },
+      onclosetag: () => void open.pop(),
+    },
+    // References are read where a text is taken: books use the names of HTML too.
+    { xmlMode: true, decodeEntities: false },
+  )
+  parser.end(source)
+  return document
+}
+
 /** The children of that name, none where there are none. */
 export function childrenOf(node: XmlNode | undefined, name: string): XmlNode[] {
-  const children = node && Object.hasOwn(node, name) ? node[name] : undefined
-  return Array.isArray(children) ? children : []
+  return node?.children.filter((child) => child.name === name) ?? []
 }
 
 /** The first child down a path of names. */
@@ -50,14 +73,12 @@ export function childOf(node: XmlNode | undefined, ...path: string[]): XmlNode |
   return path.reduce((parent, name) => childrenOf(parent, name)[0], node)
 }
 
-/** An attribute's value, entities read; empty where there is none. */
+/** An attribute's value, references read; empty where there is none. */
 export function attributeOf(node: XmlNode | undefined, name: string): string {
-  const value = node?.[`@${name}`]
-  return typeof value === 'string' ? decodeEntities(value) : ''
+  return decodeHTML(node?.attributes.get(name) ?? '')
 }
 
 /** What an element says, in one line. */
 export function textOf(node: XmlNode | undefined): string {
-  const text = node?.['#text']
-  return typeof text === 'string' ? cleanLine(decodeEntities(text)) : ''
+  return cleanLine(decodeHTML(node?.text ?? ''))
 }

@@ -1,13 +1,9 @@
-import { crc32, inflateRawSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { ApiError } from '#shared/errors.ts'
 import { bookUnpackedMaxBytes } from '#shared/limits.ts'
 import { decodeWindows1252 } from '../windows-1252.ts'
-
-const endSignature = 0x06054b50
-const entrySignature = 0x02014b50
-const fileSignature = 0x04034b50
-const endSize = 22
-const commentMaxBytes = 65_535
 
 const entriesMax = 20_000
 /** What is smaller than this may be packed as tightly as it likes, in bytes. */
@@ -19,76 +15,45 @@ const damaged = () => new ApiError('invalid', 'This file is damaged: it cannot b
 const bomb = () =>
   new ApiError('too_large', `This book is larger than ${bookUnpackedMaxBytes / 1_000_000} MB when unpacked`)
 
-/** A file of an archive, still packed. */
-interface Entry {
-  readonly method: number
-  readonly isEncrypted: boolean
-  readonly checksum: number
-  readonly packedBytes: number
-  readonly bytes: number
-  readonly offset: number
-}
-
 /** An archive whose list has been read and whose files are unpacked when they are asked for. */
 export interface Archive {
   readonly names: readonly string[]
   /** The file of that name, or undefined where there is none. @throws ApiError when it cannot be unpacked. */
-  read(name: string): Uint8Array | undefined
+  read(name: string): Promise<Uint8Array | undefined>
 }
 
 /**
  * Opens a zip archive.
  * @throws ApiError when it is none, is damaged or encrypted, or says it unpacks to more than `bookUnpackedMaxBytes`.
  */
-export function openZip(bytes: Uint8Array): Archive {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const entries = new Map<string, Entry>()
-  try {
-    for (const { name, entry } of readList(bytes, view)) entries.set(name, entry)
-  } catch (error) {
-    // Reading past the end of a file that was cut.
-    throw error instanceof RangeError ? damaged() : error
-  }
+export async function openZip(bytes: Uint8Array): Promise<Archive> {
+  const { file, entries } = await orDamaged(() => readList(bytes))
   refuseBomb([...entries.values()], bytes.length)
   let leftBytes = bookUnpackedMaxBytes
   return {
     names: [...entries.keys()],
-    read(name) {
+    read: async (name) => {
       const entry = entries.get(name)
       if (!entry) return undefined
-      if (entry.isEncrypted) throw new ApiError('invalid', 'This book is protected and cannot be read')
-      const file = unpack(bytes, view, entry)
-      leftBytes -= file.length
+      if (entry.isEncrypted()) throw new ApiError('invalid', 'This book is protected and cannot be read')
+      leftBytes -= entry.uncompressedSize
       if (leftBytes < 0) throw bomb()
-      return file
+      return orDamaged(() => unpack(file, entry))
     },
   }
 }
 
-function* readList(bytes: Uint8Array, view: DataView) {
-  const end = findEnd(view)
-  const count = view.getUint16(end + 10, true)
-  let at = view.getUint32(end + 16, true)
-  if (count > entriesMax) throw new ApiError('too_large', 'This book consists of too many files')
-  for (let index = 0; index < count; index++) {
-    if (view.getUint32(at, true) !== entrySignature) throw damaged()
-    const flags = view.getUint16(at + 8, true)
-    const nameBytes = view.getUint16(at + 28, true)
-    const name = decodeName(bytes.subarray(at + 46, at + 46 + nameBytes))
-    const entry: Entry = {
-      method: view.getUint16(at + 10, true),
-      isEncrypted: (flags & 1) === 1,
-      checksum: view.getUint32(at + 16, true),
-      packedBytes: view.getUint32(at + 20, true),
-      bytes: view.getUint32(at + 24, true),
-      offset: view.getUint32(at + 42, true),
-    }
-    yield { name, entry }
-    at += 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-  }
+async function readList(bytes: Uint8Array) {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // Names are read here, and never as paths of this machine: nothing is written anywhere.
+  const file = await fromBufferPromise(whole, { decodeStrings: false })
+  if (file.entryCount > entriesMax) throw new ApiError('too_large', 'This book consists of too many files')
+  const entries = new Map<string, Entry>()
+  for await (const entry of file.eachEntry()) entries.set(decodeName(entry.fileNameRaw), entry)
+  return { file, entries }
 }
 
-/** Names are UTF-8, and some old packers write Latin-1 without saying so. */
+/** Names are UTF-8, whether or not they say so, and some old packers write Latin-1. */
 function decodeName(name: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(name)
@@ -97,38 +62,30 @@ function decodeName(name: Uint8Array): string {
   }
 }
 
-function findEnd(view: DataView): number {
-  const last = view.byteLength - endSize
-  for (let at = last; at >= Math.max(0, last - commentMaxBytes); at--) {
-    if (view.getUint32(at, true) === endSignature) return at
-  }
-  throw damaged()
-}
-
 function refuseBomb(entries: readonly Entry[], fileBytes: number): void {
   let total = 0
   let packed = 0
-  for (const entry of entries) {
-    total += entry.bytes
-    packed += entry.packedBytes
-    if (entry.bytes > suspiciousBytes && entry.bytes > entry.packedBytes * packedTimesMax) throw bomb()
+  for (const { compressedSize, uncompressedSize } of entries) {
+    total += uncompressedSize
+    packed += compressedSize
+    if (uncompressedSize > suspiciousBytes && uncompressedSize > compressedSize * packedTimesMax) throw bomb()
   }
   if (total > bookUnpackedMaxBytes) throw bomb()
   // Files that lie over one another are packed once and unpacked many times.
   if (packed > fileBytes) throw damaged()
 }
 
-function unpack(bytes: Uint8Array, view: DataView, entry: Entry): Uint8Array {
+/** What the list says of a size may be a lie: the stream ends in an error at the first byte more. */
+async function unpack(file: ZipFile, entry: Entry): Promise<Uint8Array> {
+  const bytes = await buffer(await file.openReadStreamPromise(entry))
+  if (crc32(bytes) !== entry.crc32) throw damaged()
+  return bytes
+}
+
+/** Whatever the library throws says that the file is not what it should be. */
+async function orDamaged<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
-    if (view.getUint32(entry.offset, true) !== fileSignature) throw damaged()
-    const names = view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
-    const start = entry.offset + 30 + names
-    const packed = bytes.subarray(start, start + entry.packedBytes)
-    // What a list says of a size may be a lie: not a byte more than it said is unpacked.
-    const file =
-      entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.bytes) })
-    if (file.length !== entry.bytes || crc32(file) !== entry.checksum) throw damaged()
-    return file
+    return await read()
   } catch (error) {
     throw error instanceof ApiError ? error : damaged()
   }

@@ -1,5 +1,5 @@
+import type { Block } from '../../structure/block.ts'
 import { cleanText, singleSpaced } from '../../structure/clean.ts'
-import type { Block } from './blocks.ts'
 
 /** What holds where a block stands. */
 interface Where {

@@ -81,6 +81,12 @@ test('markup that nobody closed or nested rightly is read all the same', () => {
   )
 })
 
+test('elements in one another without end are read down to a depth, and the paragraphs after it too', () => {
+  expect(textOf(`${'<div>'.repeat(5_000)}<p>One</p><p>Two</p>${'</div>'.repeat(5_000)}<p>Three</p>`)).toBe(
+    'One\n\nTwo\n\nThree',
+  )
+})
+
 test.each([
   '<',
   '<a ',

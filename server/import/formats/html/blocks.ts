@@ -1,26 +1,15 @@
+import type { Block } from '../../structure/block.ts'
+import { cleanLine } from '../../structure/clean.ts'
 import { BlockWriter } from './block-writer.ts'
 import { type ElementRole, roleOf } from './elements.ts'
-import { readPieces } from './tags.ts'
-
-/** A paragraph, a heading, an item of a list, a stanza or a rule: what stands by itself on a page. */
-export interface Block {
-  readonly kind: 'text' | 'heading' | 'item' | 'rule'
-  /** Its text, with line feeds where it has lines of its own. */
-  readonly text: string
-  /** Of a heading: 1 to 6. */
-  readonly level: number
-  /** The names by which links point here. */
-  readonly ids: readonly string[]
-  /** Whether the document says that it belongs to no chapter. */
-  readonly isMatter: boolean
-  /** Neighbours of one group are lines of one stanza. */
-  readonly group: number
-}
+import { type Attributes, parseHtml, type Reader } from './parse.ts'
 
 /** An element that is open, and what holds within it. */
 interface Open {
   readonly name: string
   readonly role: ElementRole
+  /** Whether it says what the document is called. */
+  readonly isTitle: boolean
   readonly isSkipped: boolean
   readonly isMatter: boolean
   readonly isPre: boolean
@@ -35,7 +24,8 @@ interface Open {
 
 const outermost: Open = {
   name: '',
-  role: roleOf('', ''),
+  role: roleOf('', new Map()),
+  isTitle: false,
   isSkipped: false,
   isMatter: false,
   isPre: false,
@@ -45,31 +35,28 @@ const outermost: Open = {
   serial: 0,
 }
 
-/**
- * Answers the text of an XHTML or HTML document, well-formed or not, as the blocks that it is made of; in time linear in
- * its length.
- */
-export function readBlocks(source: string): Block[] {
-  const reader = new Reader()
-  for (const piece of readPieces(source)) {
-    if (piece.kind === 'text') reader.text(piece.text)
-    else if (piece.kind === 'close') reader.close(piece.name)
-    else {
-      reader.open(piece.name, piece.source)
-      if (piece.isEmpty) reader.close(piece.name)
-    }
-  }
+/** An XHTML or HTML document: what its head calls it, and the blocks that it is made of. */
+export interface HtmlDocument {
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+/** Reads an XHTML or HTML document, well-formed or not. */
+export function readHtml(source: string): HtmlDocument {
+  const reader = new BlockReader()
+  parseHtml(source, reader)
   return reader.finish()
 }
 
-/** The elements of which one ends where the next of its kind begins, though nobody closed it. */
-const selfClosing = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'option'])
+/** Returns the text of a piece of HTML as blocks. */
+export function readBlocks(source: string): readonly Block[] {
+  return readHtml(source).blocks
+}
 
-class Reader {
+class BlockReader implements Reader {
   #writer = new BlockWriter()
   #stack: Open[] = [outermost]
-  /** How many of each name are open: a closing tag that closes nothing is passed over at once. */
-  #openOf = new Map<string, number>()
+  #title = ''
   #serial = 0
 
   get #top(): Open {
@@ -77,17 +64,18 @@ class Reader {
   }
 
   text(text: string): void {
+    if (this.#top.isTitle) this.#title += text
     if (!this.#top.isSkipped) this.#writer.write(text, this.#top.isPre)
   }
 
-  open(name: string, tag: string): void {
-    if (selfClosing.has(name) && this.#top.name === name) this.close(name)
-    const role = roleOf(name, tag)
+  open(name: string, attributes: Attributes): void {
+    const role = roleOf(name, attributes)
     const parent = this.#top
     this.#serial += 1
     const within: Open = {
       name,
       role,
+      isTitle: name === 'title' && parent.name === 'head',
       isSkipped: parent.isSkipped || role.isSkipped,
       isMatter: role.isMatter ?? parent.isMatter,
       isPre: parent.isPre || name === 'pre',
@@ -97,26 +85,18 @@ class Reader {
       serial: this.#serial,
     }
     this.#stack.push(within)
-    this.#openOf.set(name, (this.#openOf.get(name) ?? 0) + 1)
     // A page's number may be pointed at, though it is not read.
     if (role.id) this.#writer.point(role.id)
     if (!within.isSkipped) this.#begin(within, parent)
   }
 
-  close(name: string): void {
-    if (!this.#openOf.get(name)) return
-    for (;;) {
-      const closed = this.#stack.pop()
-      if (!closed) return
-      this.#openOf.set(closed.name, (this.#openOf.get(closed.name) ?? 1) - 1)
-      if (!closed.isSkipped) this.#end(closed)
-      if (closed.name === name) return
-    }
+  close(): void {
+    const closed = this.#stack.pop()
+    if (closed && !closed.isSkipped) this.#end(closed)
   }
 
-  finish(): Block[] {
-    while (this.#stack.length > 1) this.close(this.#top.name)
-    return this.#writer.finish()
+  finish(): HtmlDocument {
+    return { title: cleanLine(this.#title), blocks: this.#writer.finish() }
   }
 
   #begin(within: Open, parent: Open): void {

@@ -1,4 +1,4 @@
-import { attributesOf } from './tags.ts'
+import type { Attributes } from './parse.ts'
 
 const blocks = new Set(
   `address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2
@@ -48,8 +48,8 @@ export interface ElementRole {
   readonly isMatter: boolean | undefined
 }
 
-/** Answers what an element is, by its name, classes and types. */
-export function roleOf(name: string, tag: string): ElementRole {
+/** Returns what an element is, by its name, classes and types. */
+export function roleOf(name: string, attributes: Attributes): ElementRole {
   const isBlock = blocks.has(name)
   const plain = {
     id: '',
@@ -59,10 +59,9 @@ export function roleOf(name: string, tag: string): ElementRole {
     isVerseLine: false,
     indent: 0,
   }
-  // Most tags have no attribute.
-  if (!tag.includes('='))
+  // Most elements have none.
+  if (attributes.size === 0)
     return { ...plain, isNoteMark: false, isPointer: false, isMatter: matterOf(name, []) }
-  const attributes = attributesOf(tag)
   const classes = tokens(attributes.get('class'))
   const types = [...tokens(attributes.get('type')), ...tokens(attributes.get('role'))]
   const id = attributes.get('id') ?? (name === 'a' ? attributes.get('name') : undefined) ?? ''

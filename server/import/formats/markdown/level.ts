@@ -1,4 +1,4 @@
-import type { MarkdownLine } from './markdown.ts'
+import type { MarkdownLine } from './lines.ts'
 
 /** A text has more headings than this at a level only where they stand within its chapters. */
 const chaptersUsualMax = 150

@@ -62,6 +62,19 @@ test('lists, rules and code are kept as far as the engine knows them', () => {
   ).toBe('- one\n- two\n  - three\n1. four\n\n* * *\n\nconst a = 1')
 })
 
+test('tables, HTML, verse that is moved in and items that go on are read as text', () => {
+  expect(chaptersOf('| a | *b* |\n|---|---|\n| 1 | 2 |\n\n<div>\n<p>One<br>two</p>\n</div>')[0]?.[1]).toBe(
+    'a b\n1 2\n\nOne\ntwo',
+  )
+  expect(chaptersOf('Text.\n\n    *O* wind,\n      blow.\n\n- one that\n  goes on\n\n- two')[0]?.[1]).toBe(
+    'Text.\n\nO wind,\n  blow.\n\n- one that goes on\n\n- two',
+  )
+})
+
+test('what is quoted a thousand times within itself is read all the same', () => {
+  expect(chaptersOf(`${'> '.repeat(1_000)}deep`)[0]?.[1]).toMatch(/deep$/)
+})
+
 test.each(['*', '**a', '[', '![', '`', '_a ', '<a', '\\', '> ', '# ', '- ', '[a](', '<!--'])(
   'a hundred thousand characters of %j are read at once',
   (piece) => {

@@ -1,21 +1,9 @@
 import { isFrontMatterText, isFrontMatterTitle } from '../../heuristics/front-matter.ts'
 import { tellApart } from '../../structure/chapter-title.ts'
-import { cleanLine, cleanText, singleSpaced } from '../../structure/clean.ts'
+import { cleanLine } from '../../structure/clean.ts'
 import type { RawBook } from '../../structure/raw-book.ts'
-import { stripInline } from './inline.ts'
 import { chooseLevel } from './level.ts'
-
-/** A piece of a Markdown text: a heading, or a line of anything else as it shall stand. */
-export interface MarkdownLine {
-  readonly level: number
-  readonly text: string
-}
-
-const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/
-const fence = /^ {0,3}(?:`{3,}|~{3,})/
-const rule = /^ {0,3}(?:(?:\*[ \t]*){3,80}|(?:-[ \t]*){3,80}|(?:_[ \t]*){3,80})$/
-const item = /^([ \t]{0,12})(?:[-*+]|(\d{1,9})[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/
-const definition = /^ {0,3}\[[^\]]{1,200}\]:\s/
+import { type MarkdownLine, readLines } from './lines.ts'
 
 /** Reads a Markdown text: its headings part it into chapters, and no mark of emphasis, link or picture is left. */
 export function readMarkdown(source: string): RawBook {
@@ -62,67 +50,6 @@ function readFields(source: string): { fields: Map<string, string>; body: string
     if (name) fields.set(name.toLowerCase(), cleanLine(value.replace(/^["']|["']$/g, '')))
   }
   return { fields, body: lines.slice(end + 2).join('\n') }
-}
-
-function readLines(body: string): MarkdownLine[] {
-  const read: MarkdownLine[] = []
-  let isCode = false
-  for (const raw of withoutComments(cleanText(body)).split('\n')) {
-    const line = raw.trimEnd()
-    if (fence.test(line)) isCode = !isCode
-    else if (isCode) read.push({ level: 0, text: line })
-    else read.push(...readLine(line, raw, read))
-  }
-  return read
-}
-
-function readLine(line: string, raw: string, before: MarkdownLine[]): MarkdownLine[] {
-  const [, signs = '', name = ''] = heading.exec(line) ?? []
-  if (signs)
-    return [{ level: signs.length, text: cleanLine(stripInline(name.replace(/(?:^|\s)#{1,20}$/, ''))) }]
-  const above = before.at(-1)
-  const isUnderline = /^ {0,3}(?:=+|-+)$/.test(line)
-  if (isUnderline && above?.level === 0 && above.text.trim() && before.at(-2)?.text.trim() !== undefined) {
-    const isAlone = before.length < 2 || before.at(-2)?.text === '' || (before.at(-2)?.level ?? 0) > 0
-    if (isAlone) {
-      before.pop()
-      return [{ level: line.trim()[0] === '=' ? 1 : 2, text: cleanLine(above.text) }]
-    }
-  }
-  if (rule.test(line))
-    return [
-      { level: 0, text: '' },
-      { level: 0, text: '* * *' },
-      { level: 0, text: '' },
-    ]
-  if (definition.test(line)) return []
-  const quoted = line.replace(/^(?: {0,3}>[ \t]?){1,20}/, '')
-  const [mark = '', indent = '', number] = item.exec(quoted) ?? []
-  if (mark) {
-    const text = singleSpaced(stripInline(quoted.slice(mark.length)))
-    return text
-      ? [
-          {
-            level: 0,
-            text: `${' '.repeat(indent.replaceAll('\t', '    ').length)}${number ? `${number}.` : '-'} ${text}`,
-          },
-        ]
-      : []
-  }
-  // Two spaces or a backslash at a line's end break it, as a line's end of its own does here.
-  const text = stripInline(quoted.replace(/\\$/, '')).trimEnd()
-  const isBroken = raw.endsWith('  ') || line.endsWith('\\')
-  return [{ level: 0, text: isBroken || /^ {2,}/.test(quoted) ? text : singleSpaced(text) }]
-}
-
-function withoutComments(text: string): string {
-  const parts = text.split('<!--')
-  return parts
-    .map((part, index) => {
-      const end = part.indexOf('-->')
-      return index === 0 ? part : end < 0 ? '' : part.slice(end + 3)
-    })
-    .join('')
 }
 
 /** The lines of a chapter with its smaller headings, in the marks that an essay is read by. */
