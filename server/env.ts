@@ -55,7 +55,7 @@ export interface Env extends Variables {
 }
 
 /** A wrong environment, told in one line that names each wrong variable. */
-export class EnvError extends Error {}
+class EnvError extends Error {}
 
 interface Asked {
   isDevelopment: boolean

@@ -26,7 +26,7 @@ export type AuditKind = keyof typeof auditKinds
 const kind = z.enum(Object.keys(auditKinds) as AuditKind[])
 
 /** Something that was done, or tried, by whom, and from where. */
-export const auditEvent = z.object({
+const auditEvent = z.object({
   id: z.number(),
   at: z.coerce.date(),
   kind,

@@ -12,7 +12,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never
 
 /** The values in a path: `:id` and `:workId` are ids, whatever else is text. */
-export type Params<Path extends string> = {
+type Params<Path extends string> = {
   [Name in ParamNames<Path>]: Name extends 'id' | `${string}Id` ? number : string
 }
 

@@ -5,7 +5,7 @@ import { importChaptersMax, titleMaxCharacters } from './limits.ts'
 import { categories } from './timing/category.ts'
 
 /** A part of a book that has been read, before it becomes a chapter. */
-export const draftChapter = z.object({
+const draftChapter = z.object({
   /** Its place in the book, from 0: what is sent back names it by this. */
   index: z.number(),
   title: z.string(),

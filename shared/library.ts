@@ -47,7 +47,7 @@ export type ChapterSummary = z.infer<typeof chapterSummary>
 export const chapter = chapterSummary.extend({ content: z.string(), revision: z.number(), category })
 export type Chapter = z.infer<typeof chapter>
 
-export const sorts = ['title_asc', 'title_desc', 'author_asc', 'author_desc'] as const
+const sorts = ['title_asc', 'title_desc', 'author_asc', 'author_desc'] as const
 export const sort = z.enum(sorts)
 export type Sort = z.infer<typeof sort>
 
@@ -65,7 +65,7 @@ export const workPageQuery = z.object({
 export type WorkPageQuery = z.output<typeof workPageQuery>
 
 /** A work in the library's list brings its chapters' titles along, so that a page of cards is one call. */
-export const libraryWork = work.extend({ chapters: z.array(chapterSummary) })
+const libraryWork = work.extend({ chapters: z.array(chapterSummary) })
 export type LibraryWork = z.infer<typeof libraryWork>
 
 export const workPage = z.object({ works: z.array(libraryWork), total: z.number(), totalPages: z.number() })

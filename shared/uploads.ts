@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { required } from './fields.ts'
 
 /** What an administrator may upload, under this name in the multipart form. */
-export const uploadKinds = ['image', 'audio', 'book'] as const
+const uploadKinds = ['image', 'audio', 'book'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
 export const uploadedImage = z.object({ imageUrl: z.string() })

@@ -7,14 +7,11 @@ export const lookedUpWord = line('Word', wordMaxCharacters)
 
 /** How a word sounds: in IPA between slashes, as a recording, or both. */
 export const phonetic = z.object({ text: z.string().optional(), audio: z.string().optional() })
-export type Phonetic = z.infer<typeof phonetic>
 
-export const definition = z.object({ definition: z.string(), example: z.string().optional() })
-export type Definition = z.infer<typeof definition>
+const definition = z.object({ definition: z.string(), example: z.string().optional() })
 
 /** What a word means as one part of speech, the commonest sense first. */
-export const meaning = z.object({ partOfSpeech: z.string(), definitions: z.array(definition).min(1) })
-export type Meaning = z.infer<typeof meaning>
+const meaning = z.object({ partOfSpeech: z.string(), definitions: z.array(definition).min(1) })
 
 /** One headword. `word` is the form found in the dictionary, which may be another than the one asked for: `go` for `went`. */
 export const dictionaryEntry = z.object({

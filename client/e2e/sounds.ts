@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a sound does at a moment, `ms` after it was told to play. */
-export interface Sample {
+interface Sample {
   ms: number
   volume: number
   /** Where in the recording it is, in seconds. */

@@ -11,7 +11,7 @@ const migrationLock = 7_205_114
 const connectionsMax = 10
 
 /** In ms: how long one waits for a connection, and for the answer to a query; and what a transaction may take. */
-export const usualLimits = {
+const usualLimits = {
   connectMs: 5_000,
   queryMs: 15_000,
   statementMs: 12_000,

@@ -11,7 +11,7 @@ import { contractions } from './tables/contractions.ts'
 import { firstLemmas, firstSenses } from './tables/first-senses.ts'
 import { readFunctionWords } from './tables/function-words.ts'
 
-export const sources = { own: 'Lectern', wordnet: 'WordNet', websters: "Webster's 1913" } as const
+const sources = { own: 'Lectern', wordnet: 'WordNet', websters: "Webster's 1913" } as const
 
 /** Builds the dictionary into `file`, at once for whoever reads it, and removes the ones of earlier versions. */
 export function buildDictionary(file: string, compile = compileDictionary): void {
@@ -29,7 +29,7 @@ export function buildDictionary(file: string, compile = compileDictionary): void
 }
 
 /** Everything the dictionary knows, by key. */
-export function compileDictionary(): Map<string, StoredWord> {
+function compileDictionary(): Map<string, StoredWord> {
   const words = new Map<string, StoredWord>()
   const at = (word: string): StoredWord => {
     const key = keyOf(word)

@@ -25,6 +25,6 @@ function builtFrom(): string[] {
       .filter((name) => !name.endsWith('.test.ts'))
       .sort()
       .map((name) => join(here, folder, name))
-  const own = ['build.ts', 'index-file.ts', 'meanings.ts', 'stored.ts'].map((name) => join(here, name))
+  const own = ['build.ts', 'index-file.ts', 'meanings.ts'].map((name) => join(here, name))
   return [...own, ...inside('sources'), ...inside('tables')]
 }

@@ -20,7 +20,7 @@ import { readsHeadingMarks, withoutHeadingMarks } from './structure/heading-mark
 import type { RawBook, RawPart } from './structure/raw-book.ts'
 
 /** A part as it was read, with what its words would be in a chapter of the book's category. */
-export interface MeasuredPart extends RawPart, Measure {
+interface MeasuredPart extends RawPart, Measure {
   bytes: number
   hasHeadingMarks: boolean
 }

@@ -105,7 +105,11 @@ async function readAll(caller: Caller, ids: number[]): Promise<string[]> {
 
 test('C3: no list, count, search or answer shows a reader anything of another', async () => {
   const { reader } = doings
-  const hidden = await makeWork(server.db, { title: 'canary hidden', isHidden: true, chapters: ['canary'] })
+  const hidden = await makeWork(server.db, {
+    title: 'canary hidden',
+    isHiddenFromLibrary: true,
+    chapters: ['canary'],
+  })
   const text = await reader
     .call(api.texts.create, { body: { title: 'canary', content: 'canary' } })
     .expect(201)

@@ -132,7 +132,7 @@ test('a chapter comes with its content, and the list of chapters in order withou
 })
 
 test('C3: an administrator sees a hidden work; for a reader it is the same bytes as none at all', async () => {
-  const hidden = await makeWork(server.db, { title: 'Hidden', isHidden: true })
+  const hidden = await makeWork(server.db, { title: 'Hidden', isHiddenFromLibrary: true })
   const params = { id: hidden.id, workId: hidden.id }
   const chapterId = hidden.chapters[0]?.id ?? 0
   for (const endpoint of [work, chapters]) {

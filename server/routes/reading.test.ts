@@ -83,7 +83,7 @@ test('a chapter of another work opens nothing', async () => {
 })
 
 test('C3: a hidden or missing chapter opens nothing, in the same bytes', async () => {
-  const hidden = await makeWork(server.db, { isHidden: true })
+  const hidden = await makeWork(server.db, { isHiddenFromLibrary: true })
   const chapterId = hidden.chapters[0]?.id ?? 0
   const refused = await reader.call(open, { body: { workId: hidden.id, chapterId } }).expect(404)
   const missing = await reader.call(open, { body: { workId: hidden.id, chapterId: 999_999 } }).expect(404)

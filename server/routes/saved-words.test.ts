@@ -93,7 +93,7 @@ test.each([
 })
 
 test('a word met where the reader may not be is not saved', async () => {
-  const hidden = await makeWork(server.db, { isHidden: true })
+  const hidden = await makeWork(server.db, { isHiddenFromLibrary: true })
   await reader.call(save, { body: { ...whale, chapterId: hidden.chapters[0]?.id } }).expect(404)
   await reader.call(save, { body: { ...whale, textId: 999_999 } }).expect(404)
   expect((await reader.call(saved, {})).body).toEqual([])

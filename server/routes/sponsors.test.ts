@@ -39,7 +39,7 @@ test('the sounds are the active ones', async () => {
 })
 
 test('a chapter that the reader may not see has no messages, and who is signed out sees none', async () => {
-  const hidden = await makeWork(server.db, { isHidden: true })
+  const hidden = await makeWork(server.db, { isHiddenFromLibrary: true })
   await reader.call(afterChapter, { params: { chapterId: hidden.chapters[0]?.id ?? 0 } }).expect(404)
   await reader.send(afterChapter, { params: { chapterId: 'x' } }).expect(404)
   for (const endpoint of [afterLogin, inLibrary, api.sounds.list]) {

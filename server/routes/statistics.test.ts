@@ -32,7 +32,7 @@ test('the figures are those that one finds by hand', async () => {
   const [whale, ode, hidden, essay] = [
     await makeWork(db, { title: 'Whale', category: 'Novel', chapters: ['One.', 'Two.', 'Three.'] }),
     await makeWork(db, { title: 'Ode', category: 'Poem' }),
-    await makeWork(db, { title: 'Hidden', category: 'Novel', isHidden: true }),
+    await makeWork(db, { title: 'Hidden', category: 'Novel', isHiddenFromLibrary: true }),
     await makeWork(db, { title: 'Essay', category: 'Essay/Information' }),
   ]
   await makeWork(db, { title: 'Unread', category: 'Stage Play' })

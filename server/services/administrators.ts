@@ -12,7 +12,7 @@ import { removePasskeys } from './passkeys.ts'
 import { hashPassword, makePassword } from './passwords.ts'
 
 /** Something that was asked for cannot be done; the message says why, in one line for the one who asked. */
-export class CommandError extends Error {}
+class CommandError extends Error {}
 
 interface FirstAdministrator {
   email?: string | undefined

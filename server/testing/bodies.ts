@@ -1,13 +1,14 @@
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { Input } from '#shared/endpoint.ts'
+import { aNewReport, aNewSponsorMessage, aNewText, aNewWork, aReadingPosition } from '#shared/testing/make.ts'
 import { createPasskey } from './authenticator.ts'
 import { png, wav } from './files.ts'
 import { makeUser, makeWork, passwordOf } from './make.ts'
 import type { Caller, TestServer } from './start.ts'
 
 /** A call that is done as it stands, with a value in every field of its body, and who may make it. */
-export interface Done {
+interface Done {
   caller: Caller
   input: Input & { body: object }
 }
@@ -45,26 +46,11 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
 
   const person = { email: 'new@example.com', firstName: 'New', lastName: 'Reader' }
   const credentials = { username: ada.username, password: passwordOf(ada) }
-  const work = {
-    title: 'Title',
-    author: 'Author',
-    authorBio: 'Wrote.',
-    description: 'A work.',
-    category: 'Novel',
-    isHiddenFromLibrary: false,
-  }
-  const position = {
-    wordsRead: 1,
-    completed: false,
-    seq: 1,
-    revision: 1,
-    wordsShown: 1,
-    activeMs: 1,
-    timeZone: 'UTC',
-  }
+  const work = aNewWork()
+  const position = aReadingPosition()
   const opening = { workId, chapterId, wordsRead: 0 }
   const look = { definition: 'Water.', phonetic: 'si:', partOfSpeech: 'noun', example: 'The sea.' }
-  const text = { title: 'Mine', content: 'One two three.', category: 'Poem' }
+  const text = aNewText({ category: 'Poem' })
   const word = {
     word: 'sea',
     ...look,
@@ -73,17 +59,9 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
     chapterId,
     wordNumber: 1,
   }
-  const report = { category: 'Other', title: 'Title', description: 'A description.', currentPage: '/' }
+  const report = aNewReport()
   const broken = { page: '/', error: 'TypeError', stack: ['f@a.js:1:1'], components: ['g@a.js:1:1'] }
-  const message = {
-    title: 'Tea',
-    content: 'Tea.',
-    imageUrl,
-    supportUrl: 'https://tea.example/',
-    isActive: true,
-    displayOnLogin: true,
-    showWhenReturningToLibrary: true,
-  }
+  const message = aNewSponsorMessage({ imageUrl })
   const sound = { title: 'Rain', audioUrl, isActive: true }
   const chapter = { workId, title: 'One', content: 'One two three.', order: 2 }
   const { workId: _, ...chapterChanges } = chapter

@@ -1,5 +1,5 @@
 /** What would run as a page. */
-export const script = '<script>document.title="owned"</script>'
+const script = '<script>document.title="owned"</script>'
 /** Files that nobody takes for a picture or a sound, and what they would do. */
 export const bad: Record<string, Buffer> = {
   svg: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="owned()">${script}</svg>`),

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { User } from '#shared/account.ts'
-import type { Category } from '#shared/timing/category.ts'
+import type { NewWork } from '#shared/library.ts'
+import { aNewWork } from '#shared/testing/make.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 import { shown } from '../services/account.ts'
@@ -27,12 +28,7 @@ export async function makeUser(db: Db, { firstName = 'Ada', isAdmin = false } = 
   return user
 }
 
-interface WorkToMake {
-  title?: string
-  author?: string
-  description?: string
-  category?: Category
-  isHidden?: boolean
+interface WorkToMake extends Partial<NewWork> {
   /** The contents of its chapters. */
   chapters?: string[]
 }
@@ -40,22 +36,14 @@ interface WorkToMake {
 const everyone = { isAdmin: true } as User
 
 /** A work with its chapters, as an administrator sees it. */
-export async function makeWork(db: Db, made: WorkToMake = {}) {
+export async function makeWork(db: Db, { chapters, ...work }: WorkToMake = {}) {
   count += 1
   const id = await addWork(db, {
-    title: made.title ?? `Work ${count}`,
-    author: made.author ?? 'A. Writer',
-    authorBio: 'Wrote.',
-    description: made.description ?? 'A work.',
-    category: made.category ?? 'Novel',
-    isHiddenFromLibrary: made.isHidden ?? false,
-    chapters: (made.chapters ?? ['One two three four five six seven eight nine ten.']).map(
-      (content, index) => ({
-        title: `Chapter ${index + 1}`,
-        content,
-      }),
-    ),
+    ...aNewWork({ title: `Work ${count}`, ...work }),
+    chapters: (chapters ?? ['One two three four five six seven eight nine ten.']).map((content, index) => ({
+      title: `Chapter ${index + 1}`,
+      content,
+    })),
   })
-  const work = await getWork(db, everyone, id)
-  return { ...work, chapters: await listChapters(db, everyone, id) }
+  return { ...(await getWork(db, everyone, id)), chapters: await listChapters(db, everyone, id) }
 }

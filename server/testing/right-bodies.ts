@@ -1,37 +1,15 @@
+import { aNewReport, aNewSponsorMessage, aNewText, aNewWork, aReadingPosition } from '#shared/testing/make.ts'
 import { draftOf, ownChapter, ownId, ownText } from './two-readers.ts'
 
 /** How often a body has been made: what must be unique is. */
 let made = 0
 
-const work = {
-  title: 'A Work',
-  author: 'A. Writer',
-  authorBio: 'Wrote.',
-  description: 'A work.',
-  category: 'Novel',
-  isHiddenFromLibrary: false,
-}
-const position = {
-  wordsRead: 2,
-  completed: false,
-  seq: 90,
-  revision: 1,
-  wordsShown: 1,
-  activeMs: 5,
-  timeZone: 'Europe/Berlin',
-}
-const text = { title: 'A Text', content: ownText, category: 'Poem' }
+const work = aNewWork()
+const position = aReadingPosition({ wordsRead: 2, seq: 90, activeMs: 5, timeZone: 'Europe/Berlin' })
+const text = aNewText({ content: ownText, category: 'Poem' })
 const word = { definition: 'A meaning.', phonetic: '/x/', partOfSpeech: 'noun', example: 'So it is said.' }
 const chapter = { title: 'A Chapter', content: ownChapter, order: 1 }
-const message = {
-  title: 'Tea',
-  content: 'Tea from the hill.',
-  imageUrl: '',
-  supportUrl: 'https://tea.example/',
-  isActive: true,
-  displayOnLogin: false,
-  showWhenReturningToLibrary: true,
-}
+const message = aNewSponsorMessage({ imageUrl: '' })
 const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const proof = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' }
 
@@ -78,12 +56,7 @@ const bodies: Record<string, (username: string, password: string) => Record<stri
   'texts.update': () => text,
   'texts.savePosition': () => position,
   'texts.beacon': () => ({ ...position, seq: 91 }),
-  'reports.create': () => ({
-    category: 'Other',
-    title: 'A title',
-    description: 'A longer description.',
-    currentPage: '/',
-  }),
+  'reports.create': () => aNewReport(),
   'brokenPages.report': () => ({
     page: '/reader/:workId',
     error: 'TypeError',

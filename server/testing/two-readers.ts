@@ -46,9 +46,9 @@ export async function makeReaders({ db, database }: TestServer): Promise<Readers
   const second = await makeUser(db, { firstName: canary })
   const admins: [User, User] = [await makeUser(db, { isAdmin: true }), await makeUser(db, { isAdmin: true })]
   for (const owner of [first, attacker, second]) {
-    const isHidden = owner !== attacker
-    const said = isHidden ? `${canary} ${owner.id}` : `own ${owner.id}`
-    await makeWork(db, { isHidden, title: said, chapters: [`${said} one two three four`] })
+    const isHiddenFromLibrary = owner !== attacker
+    const said = isHiddenFromLibrary ? `${canary} ${owner.id}` : `own ${owner.id}`
+    await makeWork(db, { isHiddenFromLibrary, title: said, chapters: [`${said} one two three four`] })
     await makeRows(db, owner, said)
   }
   await makeWork(db)

@@ -46,7 +46,7 @@ export const OPEN = 19
 /** A closing bracket. */
 export const CLOSE = 20
 /** Anything to be seen that is nothing else here, such as `&`, `*` or an emoji. */
-export const SYMBOL = 21
+const SYMBOL = 21
 /** A letter of a script that puts no spaces between words. */
 export const UNSPACED = 22
 /** A capital. */
@@ -54,7 +54,7 @@ export const UPPER = 23
 /** A small letter. */
 export const LOWER = 24
 /** A letter of a script without capitals. */
-export const LETTER = 25
+const LETTER = 25
 
 /** The part of a character's traits that is its kind; the two above it tell its sound, accents and case aside. */
 export const KIND = 31
@@ -71,7 +71,7 @@ export function setOf(...kinds: number[]): number {
 }
 
 /** Letters of every script. */
-export const LETTERS = setOf(LETTER, UPPER, LOWER, UNSPACED)
+const LETTERS = setOf(LETTER, UPPER, LOWER, UNSPACED)
 /** What the length of a word counts. */
 export const LETTERS_AND_DIGITS = LETTERS | setOf(DIGIT)
 /** What makes a run of characters a word of its own, rather than a mark that leans on one. */

@@ -102,7 +102,7 @@ export function factorOf(tokens: Tokens, index: number, word: MarkedWord, pace: 
 }
 
 /** Answers the factor of a word's letters: its length and its extras, each extra once. */
-export function letterFactor(shape: Shape, { length, extras }: Figures): number {
+function letterFactor(shape: Shape, { length, extras }: Figures): number {
   const { letters, core } = shape
   let step = 0
   while (letters > (length.atMost[step] ?? letters)) step++

@@ -1,12 +1,12 @@
 import { tidy } from './tidy.ts'
 
 /** What a word is in its work: running text, a character's name, a stage direction, a heading or a list item. */
-export const roles = ['text', 'name', 'direction', 'heading', 'item'] as const
+const roles = ['text', 'name', 'direction', 'heading', 'item'] as const
 /** One of the five roles. */
 export type Role = (typeof roles)[number]
 
 /** What parts a word from the one before it, weakest first. */
-export const breaks = ['none', 'line', 'paragraph', 'stanza'] as const
+const breaks = ['none', 'line', 'paragraph', 'stanza'] as const
 /** One of the four breaks. */
 export type Break = (typeof breaks)[number]
 

@@ -1,5 +1,5 @@
 /** A key that is no letter, by the name that the page hears. */
-export type NamedKey = 'Enter' | 'Escape' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
+type NamedKey = 'Enter' | 'Escape' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 /** What a journey needs of a page, whichever protocol drives it. Pointer and keyboard are the browser's own, not events made by a script. */
 export interface EnginePage {
@@ -14,7 +14,7 @@ export interface EnginePage {
   type(text: string): Promise<void>
 }
 
-export interface OpenEngine {
+interface OpenEngine {
   page: EnginePage
   /** The version, as the browser itself gives it. */
   version: string

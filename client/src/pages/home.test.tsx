@@ -2,56 +2,39 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { LibraryWork } from '#shared/library.ts'
+import type { LibraryWork, Work } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
+import { aLibraryWork, aProgressItem } from '#shared/testing/make.ts'
 import { ada, open } from '../testing/render.tsx'
 
-function aWork(
-  id: number,
-  { chapters = 2, ...changes }: Partial<Omit<LibraryWork, 'chapters'>> & { chapters?: number } = {},
-): LibraryWork {
+function libraryWork(id: number, changes: Partial<Work> = {}, parts = 2): LibraryWork {
+  const work = aLibraryWork(
+    { id, title: `Work ${id}`, wordCount: 4_000, factorSum: 4_500, ...changes },
+    parts,
+  )
   return {
-    id,
-    title: `Work ${id}`,
-    author: 'A. Writer',
-    authorBio: '',
-    description: 'What it is about.',
-    category: 'Novel',
-    isHiddenFromLibrary: false,
-    creatorId: null,
-    chapterCount: chapters,
-    wordCount: 4_000,
-    factorSum: 4_500,
-    ...changes,
-    chapters: Array.from({ length: chapters }, (_, index) => ({
-      id: id * 100 + index + 1,
-      workId: id,
-      title: `Part ${index + 1}`,
-      order: index + 1,
-      wordCount: 2_000,
-      factorSum: 2_250,
-    })),
+    ...work,
+    chapters: work.chapters.map((part, index) => ({ ...part, id: chapterId(id, index + 1) })),
   }
 }
 
-function aPlace(workId: number, chapter: number, changes: Partial<ProgressItem> = {}): ProgressItem {
-  return {
+const chapterId = (workId: number, chapter: number) => workId * 100 + chapter
+
+const progress = (workId: number, chapter: number, changes: Partial<ProgressItem> = {}) =>
+  aProgressItem({
     workId,
     workTitle: `Work ${workId}`,
-    chapterId: workId * 100 + chapter,
+    chapterId: chapterId(workId, chapter),
     chapterTitle: `Part ${chapter}`,
     wordsRead: 12,
     furthestWord: 12,
     wordCount: 2_000,
-    completed: false,
     lastRead: new Date(),
-    nextChapter: null,
     ...changes,
-  }
-}
+  })
 
 function home({
-  works = [aWork(1)],
+  works = [libraryWork(1)],
   places = [] as ProgressItem[],
   total = undefined as number | undefined,
   path = '/',
@@ -84,7 +67,7 @@ test('a work shows what it is, how long it takes at the reader’s own pace, and
 
 test('a card opens to the whole description and the author, by its cover too, and gives the keyboard back', async () => {
   const description = 'A long tale. '.repeat(40).trim()
-  const { person } = home({ works: [aWork(1, { description, authorBio: 'Wrote by the sea.' })] })
+  const { person } = home({ works: [libraryWork(1, { description, authorBio: 'Wrote by the sea.' })] })
   const about = await screen.findByRole('button', { name: 'About Work 1' })
   await person.click(about)
   const dialog = within(screen.getByRole('dialog', { name: 'Work 1' }))
@@ -101,12 +84,12 @@ test('a card opens to the whole description and the author, by its cover too, an
 
 test('a work that is under way continues where it was, a finished chapter with the next one, a finished work anew', async () => {
   home({
-    works: [aWork(1), aWork(2), aWork(3), aWork(4, { chapters: 0 })],
+    works: [libraryWork(1), libraryWork(2), libraryWork(3), libraryWork(4, {}, 0)],
     places: [
-      aPlace(1, 2),
-      aPlace(2, 1, { completed: true, nextChapter: { id: 202, title: 'Part 2' } }),
-      aPlace(3, 2, { completed: true }),
-      aPlace(1, 1),
+      progress(1, 2),
+      progress(2, 1, { completed: true, nextChapter: { id: 202, title: 'Part 2' } }),
+      progress(3, 2, { completed: true }),
+      progress(1, 1),
     ],
   })
   expect(await screen.findByRole('link', { name: 'Continue: Work 1' })).toHaveAttribute(
@@ -196,7 +179,7 @@ test('a library that cannot be opened says why and can be asked again', async ()
   start()
   expect(await screen.findByText('The library could not be opened.')).toBeVisible()
   expect(screen.getByText('The library is out of reach for a moment.')).toBeVisible()
-  server.answer(api.library.page, { works: [aWork(1)], total: 1, totalPages: 1 })
+  server.answer(api.library.page, { works: [libraryWork(1)], total: 1, totalPages: 1 })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('listitem')).toBeVisible()
 })
@@ -220,7 +203,7 @@ test('the header leads to the reader’s own pages', async () => {
 })
 
 test('Continue Reading is closed at first, shows the two works read last, and stays as it was left', async () => {
-  const { person } = home({ places: [aPlace(1, 2), aPlace(2, 1), aPlace(3, 1)] })
+  const { person } = home({ places: [progress(1, 2), progress(2, 1), progress(3, 1)] })
   const heading = await screen.findByRole('button', { name: 'Continue Reading' })
   expect(heading).toHaveAttribute('aria-expanded', 'false')
   expect(screen.queryByRole('link', { name: 'Continue: Work 2' })).toBeNull()
@@ -234,7 +217,7 @@ test('Continue Reading is closed at first, shows the two works read last, and st
     '/reading-history',
   )
   cleanup()
-  home({ places: [aPlace(1, 2), aPlace(2, 1)] })
+  home({ places: [progress(1, 2), progress(2, 1)] })
   expect(await screen.findByRole('button', { name: 'Continue Reading', expanded: true })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'All of your reading history' })).toBeNull()
 })
@@ -242,9 +225,9 @@ test('Continue Reading is closed at first, shows the two works read last, and st
 test('a finished work makes room in Continue Reading, and a finished chapter goes on with the next', async () => {
   const { person } = home({
     places: [
-      aPlace(1, 2, { completed: true }),
-      aPlace(2, 1, { completed: true, nextChapter: { id: 202, title: 'Part 2' } }),
-      aPlace(3, 1, { wordsRead: 740 }),
+      progress(1, 2, { completed: true }),
+      progress(2, 1, { completed: true, nextChapter: { id: 202, title: 'Part 2' } }),
+      progress(3, 1, { wordsRead: 740 }),
     ],
   })
   await person.click(await screen.findByRole('button', { name: 'Continue Reading' }))
@@ -256,13 +239,13 @@ test('a finished work makes room in Continue Reading, and a finished chapter goe
 })
 
 test('who has nothing under way sees no Continue Reading', async () => {
-  home({ places: [aPlace(1, 2, { completed: true })] })
+  home({ places: [progress(1, 2, { completed: true })] })
   await screen.findByRole('listitem')
   expect(screen.queryByText('Continue Reading')).toBeNull()
 })
 
 test('a card tells its reader where they were and when', async () => {
-  home({ works: [aWork(1), aWork(2)], places: [aPlace(1, 2, { wordsRead: 740 })] })
+  home({ works: [libraryWork(1), libraryWork(2)], places: [progress(1, 2, { wordsRead: 740 })] })
   expect(await screen.findByText('Last read just now: Part 2, 37%')).toBeVisible()
   expect(screen.getAllByText(/^Last read/)).toHaveLength(1)
 })
@@ -327,7 +310,7 @@ test('a reader who has chosen the lamp has it on every page, and takes it along 
 })
 
 test('S4: whoever signs in in another tab finds nothing here of the one before', async () => {
-  const { server, person } = home({ places: [aPlace(1, 2)] })
+  const { server, person } = home({ places: [progress(1, 2)] })
   await person.click(await screen.findByRole('button', { name: 'Continue Reading' }))
   expect(screen.getAllByRole('link', { name: 'Continue: Work 1' })).toHaveLength(2)
   server.answer(api.account.user, { ...ada, id: 8, firstName: 'Grace' })

@@ -3,27 +3,25 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Text, TextSummary } from '#shared/texts.ts'
+import { aText, aTextSummary } from '#shared/testing/make.ts'
+import type { TextSummary } from '#shared/texts.ts'
 import { journalKey, textJournal } from '../lib/journals.ts'
 import { ada, open } from '../testing/render.tsx'
 
-function aText(id: number, changes: Partial<TextSummary> = {}): TextSummary {
-  return {
+const text = (id: number, changes: Partial<TextSummary> = {}) =>
+  aTextSummary({
     id,
     title: `Text ${id}`,
-    category: null,
     createdAt: new Date(2026, 10, 20),
     preview: 'It begins.',
     wordCount: 200,
     factorSum: 200,
-    wordsRead: 0,
     ...changes,
-  }
-}
+  })
 
-const whole: Text = { ...aText(1), content: 'It begins. It ends.', revision: 1, seq: 0 }
+const whole = aText({ ...text(1), content: 'It begins. It ends.' })
 
-function library(texts: TextSummary[] = [aText(1)]) {
+function library(texts: TextSummary[] = [text(1)]) {
   const opened = open('/personal-library')
   opened.server.answer(api.texts.list, texts)
   opened.start()
@@ -37,8 +35,8 @@ async function openAdd(opened = library()) {
 
 test('a text shows what it is, how it begins, when it was added and how far it is read', async () => {
   library([
-    aText(1, { category: 'Poem', preview: 'x'.repeat(200), wordsRead: 50 }),
-    aText(2, { preview: 'Short.' }),
+    text(1, { category: 'Poem', preview: 'x'.repeat(200), wordsRead: 50 }),
+    text(2, { preview: 'Short.' }),
   ])
   const [first, second] = await screen.findAllByRole('listitem')
   if (!first || !second) throw new Error('two texts were answered')
@@ -58,7 +56,7 @@ test('a text shows what it is, how it begins, when it was added and how far it i
 })
 
 test('ten texts are the limit: it is said, and no more can be added', async () => {
-  library(Array.from({ length: 10 }, (_, index) => aText(index + 1)))
+  library(Array.from({ length: 10 }, (_, index) => text(index + 1)))
   expect(await screen.findByText('10 / 10 texts (limit reached)')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add Text' })).toBeDisabled()
 })
@@ -99,7 +97,7 @@ test('a text is added as it was written, told, and counted', async () => {
   await person.type(dialog.getByLabelText('Content'), 'A line.{Enter}  Another.')
   expect(dialog.getByText('18 / 100,000 characters')).toBeVisible()
   server.answer(api.texts.create, { ...whole, id: 2 })
-  server.answer(api.texts.list, [aText(2), aText(1)])
+  server.answer(api.texts.list, [text(2), text(1)])
   await person.click(dialog.getByRole('button', { name: 'Add Text' }))
   expect(await screen.findByText('Text added')).toBeVisible()
   expect(screen.getByText('Your text has been added to your personal library.')).toBeVisible()
@@ -217,7 +215,7 @@ test('texts that cannot be fetched can be asked for again', async () => {
   )
   opened.start()
   expect(await screen.findByText('Your texts could not be fetched.')).toBeVisible()
-  opened.server.answer(api.texts.list, [aText(1)])
+  opened.server.answer(api.texts.list, [text(1)])
   await opened.person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('listitem')).toBeVisible()
 })

@@ -1,29 +1,15 @@
 import { api } from '#shared/api.ts'
 import type { ReadingSession } from '#shared/reading.ts'
+import { aChapter, aChapterSummary, aReadingSession, aWork } from '#shared/testing/make.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { open } from '../testing/render.tsx'
 
 /** A chapter of the work, in its order. */
-export const summary = (id: number, order: number) => ({
-  id,
-  workId: 1,
-  title: `Part ${order}`,
-  order,
-  wordCount: 3,
-  factorSum: 3,
-})
+export const summary = (id: number, order: number) =>
+  aChapterSummary({ id, order, title: `Part ${order}`, wordCount: 3, factorSum: 3 })
 
 /** A reading of chapter 12 that is going on, at its third word. */
-export const session: ReadingSession = {
-  id: 5,
-  workId: 1,
-  chapterId: 12,
-  startTime: new Date(),
-  endTime: null,
-  wordsRead: 3,
-  completed: false,
-  seq: 8,
-}
+export const session = aReadingSession({ chapterId: 12, startTime: new Date() })
 
 /** The client at a chapter, whose server answers all that reading it asks for. */
 export function reader({
@@ -35,21 +21,9 @@ export function reader({
 } = {}) {
   const opened = open(`/reader/1/${chapterId}${search}`)
   const { server } = opened
-  server.answer(api.library.work, {
-    id: 1,
-    title: 'The Work',
-    author: 'A. Writer',
-    authorBio: '',
-    description: '',
-    category,
-    isHiddenFromLibrary: false,
-    creatorId: null,
-    chapterCount: 3,
-    wordCount: 9,
-    factorSum: 9,
-  })
+  server.answer(api.library.work, aWork({ category, chapterCount: 3, wordCount: 9, factorSum: 9 }))
   server.answer(api.library.chapters, [summary(13, 1), summary(12, 2), summary(11, 3)])
-  server.answer(api.library.chapter, { ...summary(chapterId, 2), content, revision: 1, category })
+  server.answer(api.library.chapter, aChapter({ ...summary(chapterId, 2), content, category }))
   server.answer(api.reading.active, active)
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ProgressItem, ReadingDay } from '#shared/reading.ts'
+import { aProgressItem } from '#shared/testing/make.ts'
 import { chapterJournal, journalKey } from '../lib/journals.ts'
 import { ada, open } from '../testing/render.tsx'
 
 const hourMs = 3_600_000
 
-function aPlace(workId: number, chapter: number, changes: Partial<ProgressItem> = {}): ProgressItem {
-  return {
+const progress = (workId: number, chapter: number, changes: Partial<ProgressItem> = {}) =>
+  aProgressItem({
     workId,
     workTitle: `Work ${workId}`,
     chapterId: workId * 100 + chapter,
@@ -17,14 +18,12 @@ function aPlace(workId: number, chapter: number, changes: Partial<ProgressItem> 
     wordsRead: 500,
     furthestWord: 1_500,
     wordCount: 2_000,
-    completed: false,
     lastRead: new Date(),
     nextChapter: { id: workId * 100 + chapter + 1, title: `Part ${chapter + 1}` },
     ...changes,
-  }
-}
+  })
 
-function history({ places = [aPlace(1, 1)], days = [] as ReadingDay[] } = {}) {
+function history({ places = [progress(1, 1)], days = [] as ReadingDay[] } = {}) {
   const opened = open('/reading-history')
   opened.server.answer(api.reading.progress, places)
   opened.server.answer(api.reading.days, days)
@@ -42,9 +41,9 @@ async function entry(title: string) {
 test('works are grouped, the one read last first, each with when, how much and the way on', async () => {
   history({
     places: [
-      aPlace(2, 1, { lastRead: new Date(Date.now() - 10_000) }),
-      aPlace(1, 2, { lastRead: new Date(Date.now() - 90 * 24 * hourMs) }),
-      aPlace(1, 1, { completed: true, furthestWord: 2_000 }),
+      progress(2, 1, { lastRead: new Date(Date.now() - 10_000) }),
+      progress(1, 2, { lastRead: new Date(Date.now() - 90 * 24 * hourMs) }),
+      progress(1, 1, { completed: true, furthestWord: 2_000 }),
     ],
   })
   const headings = await screen.findAllByRole('heading', { level: 2 })
@@ -58,8 +57,8 @@ test('works are grouped, the one read last first, each with when, how much and t
 test('a finished chapter continues with the next one, a finished work offers itself again', async () => {
   history({
     places: [
-      aPlace(1, 1, { completed: true }),
-      aPlace(2, 9, { completed: true, wordsRead: 2_000, nextChapter: null }),
+      progress(1, 1, { completed: true }),
+      progress(2, 9, { completed: true, wordsRead: 2_000, nextChapter: null }),
     ],
   })
   const one = await entry('Work 1')
@@ -71,7 +70,7 @@ test('a finished chapter continues with the next one, a finished work offers its
 })
 
 test('a work of several chapters opens to show every one with its link', async () => {
-  const { person } = history({ places: [aPlace(1, 2), aPlace(1, 1)] })
+  const { person } = history({ places: [progress(1, 2), progress(1, 1)] })
   const work = await entry('Work 1')
   expect(screen.queryByRole('link', { name: 'Read: Part 1' })).toBeNull()
   await person.click(work.getByRole('button', { name: 'Show all 2 chapters' }))
@@ -81,7 +80,7 @@ test('a work of several chapters opens to show every one with its link', async (
 })
 
 test('a work is removed after a question that says what goes with it, in this browser too', async () => {
-  const { server, person } = history({ places: [aPlace(1, 1), aPlace(11, 1)] })
+  const { server, person } = history({ places: [progress(1, 1), progress(11, 1)] })
   const journals = [chapterJournal(1, 101), chapterJournal(11, 1101)].map((name) => journalKey(ada.id, name))
   for (const journal of journals) localStorage.setItem(journal, '{}')
   await person.click(await screen.findByRole('button', { name: 'Remove Work 1 from the history' }))
@@ -90,7 +89,7 @@ test('a work is removed after a question that says what goes with it, in this br
   await person.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Failed to remove history')).toBeVisible()
   server.answer(api.reading.removeWork, undefined)
-  server.answer(api.reading.progress, [aPlace(11, 1)])
+  server.answer(api.reading.progress, [progress(11, 1)])
   await person.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Work 1' })).toBeNull())
   expect(screen.getByText('Work removed from your history')).toBeVisible()

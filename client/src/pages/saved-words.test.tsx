@@ -3,28 +3,19 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { definitionMissing, type SavedWord } from '#shared/saved-words.ts'
+import { aSavedWord } from '#shared/testing/make.ts'
 import { open } from '../testing/render.tsx'
 
-function aWord(id: number, changes: Partial<SavedWord> = {}): SavedWord {
-  return {
+const word = (id: number, changes: Partial<SavedWord> = {}) =>
+  aSavedWord({
     id,
     word: `word${id}`,
     definition: `What word${id} means.`,
-    phonetic: null,
-    partOfSpeech: 'noun',
-    example: null,
-    sentence: null,
-    workId: null,
-    chapterId: null,
-    textId: null,
-    wordNumber: null,
-    metIn: null,
     createdAt: new Date(2026, 10, 20, 12, 0, id),
     ...changes,
-  }
-}
+  })
 
-const whale = aWord(1, {
+const whale = word(1, {
   word: 'whale',
   definition: 'A large sea mammal.',
   phonetic: '/weɪl/',
@@ -80,7 +71,7 @@ test('a word met in a text of one’s own leads there; one whose work is gone le
 })
 
 test('the search looks in word, definition and part of speech, says how many it found, and can be cleared', async () => {
-  const { person } = words([whale, aWord(2, { word: 'sail', definition: 'Canvas.', partOfSpeech: 'verb' })])
+  const { person } = words([whale, word(2, { word: 'sail', definition: 'Canvas.', partOfSpeech: 'verb' })])
   const box = await screen.findByRole('searchbox', { name: 'Search your words' })
   for (const search of ['WHAL', 'mammal', 'nou']) {
     await person.clear(box)
@@ -101,7 +92,7 @@ test('who has saved no word is told how', async () => {
 })
 
 test('a word is deleted, told, and brought back as it stood by Undo', async () => {
-  const { server, person } = words([aWord(3), whale, aWord(2, { createdAt: new Date(2026, 10, 19) })])
+  const { server, person } = words([word(3), whale, word(2, { createdAt: new Date(2026, 10, 19) })])
   server.answer(api.words.remove, undefined)
   await person.click(await screen.findByRole('button', { name: 'Delete whale' }))
   expect(await screen.findByText('Word deleted')).toBeVisible()
@@ -130,7 +121,7 @@ test('a word that cannot be deleted stays, and it is said why', async () => {
 
 test('a word without a definition is refreshed from the dictionary', async () => {
   const bare = { ...whale, definition: definitionMissing, partOfSpeech: null, phonetic: null, example: null }
-  const { server, person } = words([bare, aWord(2)])
+  const { server, person } = words([bare, word(2)])
   expect(await screen.findByRole('button', { name: 'Refresh whale' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Refresh word2' })).toBeNull()
   server.answer(api.dictionary.look, new ApiError('not_found', 'No entry'))
@@ -156,7 +147,7 @@ test('a word without a definition is refreshed from the dictionary', async () =>
 })
 
 test('all words are exported, whatever is searched for', async () => {
-  const { person } = words([whale, aWord(2)])
+  const { person } = words([whale, word(2)])
   const files: { name: string; text: Promise<string> }[] = []
   let text = Promise.resolve('')
   URL.createObjectURL = vi.fn((blob: Blob) => {
@@ -176,7 +167,7 @@ test('all words are exported, whatever is searched for', async () => {
 })
 
 test('of five thousand words only those in sight are drawn', async () => {
-  words(Array.from({ length: 5_000 }, (_, index) => aWord(index + 1)))
+  words(Array.from({ length: 5_000 }, (_, index) => word(index + 1)))
   expect(await screen.findByText('5000 of 5000 words')).toBeVisible()
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(0))
   expect(screen.getAllByRole('article').length).toBeLessThan(30)

@@ -2,9 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { ProgressItem } from '#shared/reading.ts'
-import { definitionMissing, type SavedWord } from '#shared/saved-words.ts'
-import type { TextSummary } from '#shared/texts.ts'
+import { definitionMissing } from '#shared/saved-words.ts'
+import {
+  aLibraryWork,
+  aProgressItem,
+  aSavedWord,
+  aSponsorMessage,
+  aText,
+  aTextSummary,
+} from '#shared/testing/make.ts'
 import { proxyPage } from '../testing/answer.ts'
 import { ada, open } from '../testing/render.tsx'
 
@@ -20,69 +26,12 @@ type Journey = () => Promise<unknown>
 const said = Response.json({ message: 'The server says so' }, { status: 409 })
 const saidAsError = Response.json({ error: 'The server says so' }, { status: 409 })
 
-const aText: TextSummary = {
-  id: 1,
-  title: 'Mine',
-  category: null,
-  createdAt: new Date(),
-  preview: 'Words.',
-  wordCount: 1,
-  factorSum: 1,
-  wordsRead: 0,
-}
-const wholeText = { ...aText, content: 'Words.', revision: 1, seq: 0 }
-
-const aWord: SavedWord = {
-  id: 1,
-  word: 'whale',
-  definition: 'A mammal.',
-  phonetic: null,
-  partOfSpeech: 'noun',
-  example: null,
-  sentence: null,
-  workId: null,
-  chapterId: null,
-  textId: null,
-  wordNumber: null,
-  metIn: null,
-  createdAt: new Date(),
-}
-
-const aPlace: ProgressItem = {
-  workId: 1,
-  workTitle: 'The Work',
-  chapterId: 11,
-  chapterTitle: 'Part 1',
-  wordsRead: 5,
-  furthestWord: 5,
-  wordCount: 10,
-  completed: false,
-  lastRead: new Date(),
-  nextChapter: null,
-}
-
-const message = {
-  id: 1,
-  title: 'Pens',
-  content: 'Write.',
-  imageUrl: '/uploads/pens.webp',
-  supportUrl: 'https://pens.example',
-}
-
-const aShelvedWork = {
-  id: 1,
-  title: 'The Work',
-  author: 'A. Writer',
-  authorBio: '',
-  description: '',
-  category: 'Novel' as const,
-  isHiddenFromLibrary: false,
-  creatorId: null,
-  chapterCount: 1,
-  wordCount: 10,
-  factorSum: 10,
-  chapters: [{ id: 11, workId: 1, title: 'Part 1', order: 1, wordCount: 10, factorSum: 10 }],
-}
+const wholeText = aText({ id: 1, title: 'Mine', content: 'Words.', wordCount: 1, factorSum: 1 })
+const text = aTextSummary({ id: 1, title: 'Mine', preview: 'Words.', wordCount: 1, factorSum: 1 })
+const word = aSavedWord({ id: 1, word: 'whale', definition: 'A mammal.', createdAt: new Date() })
+const progress = aProgressItem({ lastRead: new Date() })
+const message = aSponsorMessage({ id: 1, title: 'Pens', content: 'Write.', imageUrl: '/uploads/pens.webp' })
+const libraryWork = aLibraryWork()
 
 let opened: Opened
 
@@ -95,11 +44,11 @@ async function at(
   opened = open(path, user)
   const { server } = opened
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  server.answer(api.reading.progress, [aPlace])
+  server.answer(api.reading.progress, [progress])
   server.answer(api.reading.days, [])
-  server.answer(api.texts.list, [aText])
+  server.answer(api.texts.list, [text])
   server.answer(api.texts.text, wholeText)
-  server.answer(api.words.saved, [aWord])
+  server.answer(api.words.saved, [word])
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.account.sessions, [])
@@ -190,7 +139,7 @@ const deleteWord = (before: (server: Opened['server']) => void) => async () => {
 }
 const refreshWord = (before: (server: Opened['server']) => void) => async () => {
   await at('/saved-words', (server) => {
-    server.answer(api.words.saved, [{ ...aWord, definition: definitionMissing }])
+    server.answer(api.words.saved, [{ ...word, definition: definitionMissing }])
     before(server)
   })
   await press('Refresh whale')
@@ -245,7 +194,7 @@ const register =
   }
 const library = (work: object) => () =>
   at('/', (server) =>
-    server.answer(api.library.page, { works: [{ ...aShelvedWork, ...work }], total: 1, totalPages: 1 }),
+    server.answer(api.library.page, { works: [{ ...libraryWork, ...work }], total: 1, totalPages: 1 }),
   )
 
 const screens: Record<string, Journey> = {
@@ -294,7 +243,7 @@ const screens: Record<string, Journey> = {
     at('/personal-library', (server) =>
       server.answer(
         api.texts.list,
-        Array.from({ length: 10 }, (_, index) => ({ ...aText, id: index + 1 })),
+        Array.from({ length: 10 }, (_, index) => ({ ...text, id: index + 1 })),
       ),
     ),
   'Add Text': () => at('/personal-library'),
@@ -414,7 +363,7 @@ const successes: Record<string, Journey> = {
   ),
   'Definition refreshed': refreshWord((server) => {
     server.answer(api.dictionary.look, entry)
-    server.answer(api.words.refresh, aWord)
+    server.answer(api.words.refresh, word)
   }),
   'Word deleted': deleteWord((server) => server.answer(api.words.remove, undefined)),
   'The word has been removed from your saved words.': deleteWord((server) =>

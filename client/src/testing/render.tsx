@@ -3,19 +3,12 @@ import userEvent from '@testing-library/user-event'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { aUser } from '#shared/testing/make.ts'
 import { Providers } from '../app/providers.tsx'
 import { Routes } from '../app/routes.tsx'
 import { fakeServer } from './answer.ts'
 
-export const ada: User = {
-  id: 7,
-  username: 'ada@example.com',
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  isAdmin: false,
-  requiresPasswordChange: false,
-}
+export const ada = aUser()
 
 export const signedOut = new ApiError('signed_out', 'Please sign in')
 

@@ -2,7 +2,7 @@
 const high = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** The character of a byte. Node's own decoder of that name reads these as Latin-1 does, where they are controls. */
-export function westernCharacter(byte: number): string {
+function westernCharacter(byte: number): string {
   return byte >= 0x80 && byte < 0xa0 ? (high[byte - 0x80] ?? '') : String.fromCharCode(byte)
 }
 

@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest'
-import type { SavedWord } from '#shared/saved-words.ts'
+import { aSavedWord } from '#shared/testing/make.ts'
 import { toAnki, toCsv } from './export-words.ts'
 
-const whale: SavedWord = {
-  id: 1,
+const whale = aSavedWord({
   word: 'whale',
   definition: 'A sea mammal, "great" and\nwarm.',
   phonetic: '/weɪl/',
-  partOfSpeech: 'noun',
-  example: null,
   sentence: 'Call me\tIshmael.',
-  workId: 1,
-  chapterId: 2,
-  textId: null,
-  wordNumber: 3,
   metIn: 'Moby-Dick · 1. Loomings',
   createdAt: new Date('2026-11-20T10:00:00Z'),
-}
+})
 
 test('a CSV tells its encoding, names its columns and quotes what needs it', () => {
   expect(toCsv([whale])).toBe(

@@ -2,16 +2,7 @@ import { readNumber, readRoman } from '../../structure/numerals.ts'
 import { type Paragraph, wordsOf } from './paragraphs.ts'
 
 /** What a heading is called, from the largest to the smallest. */
-export type HeadingKind =
-  | 'volume'
-  | 'book'
-  | 'part'
-  | 'act'
-  | 'chapter'
-  | 'scene'
-  | 'single'
-  | 'numeral'
-  | 'title'
+type HeadingKind = 'volume' | 'book' | 'part' | 'act' | 'chapter' | 'scene' | 'single' | 'numeral' | 'title'
 
 /** A paragraph of a plain text that may be a heading. */
 export interface Heading {
@@ -101,7 +92,7 @@ function readNumbered(lines: readonly string[], isCapitals: boolean, plain: Plai
 }
 
 /** Whether a line is in capitals, and letters are most of it. */
-export function isInCapitals(text: string): boolean {
+function isInCapitals(text: string): boolean {
   return (
     /\p{Lu}{2}/u.test(text) &&
     !/\p{Ll}/u.test(text.replace(/(?<=\d)(?:st|nd|rd|th)\b|\b(?:Mr|Mrs|Dr|St)\b/gu, ''))

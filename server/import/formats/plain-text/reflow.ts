@@ -44,7 +44,7 @@ export function reflow(paragraphs: readonly Paragraph[], wrap: number): string {
 }
 
 /** Whether a paragraph's lines end on purpose: where the next word would have found room on them. */
-export function keepsLines({ lines }: Paragraph, wrap: number): boolean {
+function keepsLines({ lines }: Paragraph, wrap: number): boolean {
   if (lines.length < 2 || lines.some((line) => line.length > unwrappedColumns)) return false
   let onPurpose = 0
   for (const [index, line] of lines.slice(0, -1).entries()) {

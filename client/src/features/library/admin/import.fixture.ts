@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { api } from '#shared/api.ts'
 import type { Draft } from '#shared/imports.ts'
-import type { Work } from '#shared/library.ts'
+import { aWork } from '#shared/testing/make.ts'
 import { ada, open } from '../../../testing/render.tsx'
 // Fetched with the library otherwise: how long that takes is not what is tested here.
 import './library-tools.tsx'
@@ -24,19 +24,7 @@ export const draft: Draft = {
   })),
 }
 
-export const work: Work = {
-  id: 9,
-  title: 'The Waste Land',
-  author: 'T. S. Eliot',
-  authorBio: 'A poet.',
-  description: 'A poem in five parts.',
-  category: 'Poem',
-  isHiddenFromLibrary: false,
-  creatorId: 7,
-  chapterCount: 3,
-  wordCount: 6_003,
-  factorSum: 6_003,
-}
+export const work = aWork({ id: 9, title: draft.title, author: draft.author, category: draft.category })
 
 /** The dialog, before a file is chosen. */
 export async function choosing() {

@@ -1,48 +1,31 @@
 import { act, screen, within } from '@testing-library/react'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Chapter, LibraryWork } from '#shared/library.ts'
+import { aChapter, aLibraryWork, aWork } from '#shared/testing/make.ts'
 import { ada, open } from '../../../testing/render.tsx'
 // Fetched with the library otherwise: how long that takes is not what is tested here.
 import './work-tools.tsx'
 
 export const { library } = api
 
-export const tide: LibraryWork = {
+const about = {
   id: 4,
   title: 'The Tide',
-  author: 'A. Writer',
-  authorBio: 'Wrote.',
   description: 'Of the sea.',
   category: 'Essay/Information',
-  isHiddenFromLibrary: false,
-  creatorId: null,
-  chapterCount: 2,
   wordCount: 2_000,
   factorSum: 2_000,
-  chapters: [1, 2].map((order) => ({
-    id: 40 + order,
-    workId: 4,
-    title: `Part ${order}`,
-    order,
-    wordCount: 1_000,
-    factorSum: 1_000,
-  })),
-}
+} as const
 
-export const { chapters: _, ...bareTide } = tide
+export const tide = aLibraryWork(about, 2)
+/** As a write returns it: without its chapters. */
+export const bareTide = aWork({ ...about, chapterCount: 2 })
 
-export const part: Chapter = {
-  id: 41,
-  workId: 4,
-  title: 'Part 1',
-  order: 1,
-  wordCount: 3,
-  factorSum: 3,
+export const part = aChapter({
+  ...tide.chapters[0],
   content: 'The first part.',
-  revision: 1,
   category: 'Essay/Information',
-}
+})
 
 export const refused = new ApiError('internal', 'Something went wrong')
 

@@ -3,26 +3,22 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ManagedReport } from '#shared/reports.ts'
+import { aReport } from '#shared/testing/make.ts'
 import { ada, open } from '../../../testing/render.tsx'
 
-function aReport(id: number, changes: Partial<ManagedReport> = {}): ManagedReport {
-  return {
+const report = (id: number, changes: Partial<ManagedReport> = {}) =>
+  aReport({
     id,
-    userId: 9,
     username: 'grace@example.com',
     category: 'Reading',
     title: `Report ${id}`,
     description: 'The word jumps.\nEvery time.',
     currentPage: '/reader/3/14?word=159',
-    status: 'new',
-    adminNotes: null,
     createdAt: new Date(2026, 10, 20, 14, 5),
-    resolvedAt: null,
     ...changes,
-  }
-}
+  })
 
-async function section(reports: ManagedReport[] | ApiError = [aReport(1)]) {
+async function section(reports: ManagedReport[] | ApiError = [report(1)]) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
   opened.server.answer(api.admin.reports, reports)
@@ -40,16 +36,16 @@ const patched = ({ server }: Awaited<ReturnType<typeof section>>) =>
   server.asked.findLast(({ method }) => method === 'PATCH')
 
 test('a report shows what it is about, who met it, when, where and what they said', async () => {
-  await section([aReport(2, { status: 'resolved', resolvedAt: new Date(2026, 10, 21) }), aReport(1)])
+  await section([report(2, { status: 'resolved', resolvedAt: new Date(2026, 10, 21) }), report(1)])
   const [first, second] = await screen.findAllByRole('listitem')
   if (!first || !second) throw new Error('two reports were answered')
-  const report = within(first)
-  expect(report.getByRole('heading', { name: 'Report 2' })).toBeVisible()
-  expect(report.getByText('Reading Issues')).toBeVisible()
-  expect(report.getByText('grace@example.com')).toBeVisible()
-  expect(report.getByText('20 November 2026, 14:05')).toBeVisible()
-  expect(report.getByText(/The word jumps\./)).toHaveTextContent('The word jumps. Every time.')
-  expect(report.getByText('Resolved 21 November 2026')).toBeVisible()
+  const shown = within(first)
+  expect(shown.getByRole('heading', { name: 'Report 2' })).toBeVisible()
+  expect(shown.getByText('Reading Issues')).toBeVisible()
+  expect(shown.getByText('grace@example.com')).toBeVisible()
+  expect(shown.getByText('20 November 2026, 14:05')).toBeVisible()
+  expect(shown.getByText(/The word jumps\./)).toHaveTextContent('The word jumps. Every time.')
+  expect(shown.getByText('Resolved 21 November 2026')).toBeVisible()
   expect(within(second).queryByText(/^Resolved \d/)).toBeNull()
 })
 
@@ -68,13 +64,13 @@ test.each([
   '/reader/3/x',
   '/read/personal/5',
 ])('what is no page that administrators can open is text: %s', async (currentPage) => {
-  await section([aReport(1, { currentPage })])
+  await section([report(1, { currentPage })])
   expect(await screen.findByText(currentPage)).toBeVisible()
   expect(screen.queryByRole('link', { name: currentPage })).toBeNull()
 })
 
 test('reports are found by where they stand, with how many there are of each', async () => {
-  const { person } = await section([aReport(3), aReport(2, { status: 'investigating' }), aReport(1)])
+  const { person } = await section([report(3), report(2, { status: 'investigating' }), report(1)])
   const filter = await screen.findByLabelText('Show reports')
   expect(
     within(filter)
@@ -91,7 +87,7 @@ test('reports are found by where they stand, with how many there are of each', a
 })
 
 test('many reports are turned through, twenty at a time', async () => {
-  const { person } = await section(Array.from({ length: 21 }, (_, index) => aReport(21 - index)))
+  const { person } = await section(Array.from({ length: 21 }, (_, index) => report(21 - index)))
   expect(await screen.findAllByRole('listitem')).toHaveLength(20)
   await person.click(screen.getByRole('button', { name: 'Page 2' }))
   expect(titles()).toEqual(['Report 1'])
@@ -101,7 +97,7 @@ test('many reports are turned through, twenty at a time', async () => {
 test('a status is saved as it is chosen, and told', async () => {
   const opened = await section()
   const status = await screen.findByLabelText('Status: Report 1')
-  const resolved = aReport(1, { status: 'resolved', resolvedAt: new Date(2026, 10, 21) })
+  const resolved = report(1, { status: 'resolved', resolvedAt: new Date(2026, 10, 21) })
   opened.server.answer(api.admin.updateReport, resolved)
   opened.server.answer(api.admin.reports, [resolved])
   await opened.person.selectOptions(status, 'Resolved')
@@ -125,10 +121,10 @@ test('a status that cannot be saved is taken back, and it is said why', async ()
 })
 
 test('a report that leaves the list with its new status leaves the keyboard there', async () => {
-  const opened = await section([aReport(2), aReport(1)])
+  const opened = await section([report(2), report(1)])
   await opened.person.selectOptions(await screen.findByLabelText('Show reports'), 'New (2)')
-  opened.server.answer(api.admin.updateReport, aReport(2, { status: 'investigating' }))
-  opened.server.answer(api.admin.reports, [aReport(2, { status: 'investigating' }), aReport(1)])
+  opened.server.answer(api.admin.updateReport, report(2, { status: 'investigating' }))
+  opened.server.answer(api.admin.reports, [report(2, { status: 'investigating' }), report(1)])
   screen.getByLabelText('Status: Report 2').focus()
   await opened.person.selectOptions(screen.getByLabelText('Status: Report 2'), 'Investigating')
   await waitFor(() => expect(titles()).toEqual(['Report 1']))
@@ -140,8 +136,8 @@ test('notes are saved, and cleared again', async () => {
   const notes = await screen.findByLabelText('Admin notes: Report 1')
   await opened.person.type(notes, 'Seen on Firefox.')
   expect(screen.getByText('Not saved yet')).toBeVisible()
-  opened.server.answer(api.admin.updateReport, aReport(1, { adminNotes: 'Seen on Firefox.' }))
-  opened.server.answer(api.admin.reports, [aReport(1, { adminNotes: 'Seen on Firefox.' })])
+  opened.server.answer(api.admin.updateReport, report(1, { adminNotes: 'Seen on Firefox.' }))
+  opened.server.answer(api.admin.reports, [report(1, { adminNotes: 'Seen on Firefox.' })])
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
   expect(await screen.findByText('Notes saved')).toBeVisible()
   expect(patched(opened)?.body).toEqual({ adminNotes: 'Seen on Firefox.' })
@@ -149,8 +145,8 @@ test('notes are saved, and cleared again', async () => {
   expect(notes).toHaveValue('Seen on Firefox.')
 
   await opened.person.clear(notes)
-  opened.server.answer(api.admin.updateReport, aReport(1))
-  opened.server.answer(api.admin.reports, [aReport(1)])
+  opened.server.answer(api.admin.updateReport, report(1))
+  opened.server.answer(api.admin.reports, [report(1)])
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
   await waitFor(() => expect(patched(opened)?.body).toEqual({ adminNotes: null }))
 })
@@ -158,8 +154,8 @@ test('notes are saved, and cleared again', async () => {
 test('notes that are being written outlive a new status, a failure and the closing of the section', async () => {
   const opened = await section()
   await opened.person.type(await screen.findByLabelText('Admin notes: Report 1'), 'Half a thou')
-  opened.server.answer(api.admin.updateReport, aReport(1, { status: 'investigating' }))
-  opened.server.answer(api.admin.reports, [aReport(1, { status: 'investigating', adminNotes: 'Of another' })])
+  opened.server.answer(api.admin.updateReport, report(1, { status: 'investigating' }))
+  opened.server.answer(api.admin.reports, [report(1, { status: 'investigating', adminNotes: 'Of another' })])
   await opened.person.selectOptions(screen.getByLabelText('Status: Report 1'), 'Investigating')
   await screen.findByText('Report status updated successfully')
   expect(screen.getByLabelText('Admin notes: Report 1')).toHaveValue('Half a thou')
@@ -202,7 +198,7 @@ test('reports that cannot be fetched can be asked for again', async () => {
   const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
   expect(await screen.findByText('The reports could not be fetched.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
-  server.answer(api.admin.reports, [aReport(1)])
+  server.answer(api.admin.reports, [report(1)])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Report 1' })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ManagedSound } from '#shared/sounds.ts'
+import { aSound } from '#shared/testing/make.ts'
 import { ada, open } from '../../../testing/render.tsx'
 // Fetched with the section otherwise: how long that takes is not what is tested here.
 import '../../../pages/admin-panel.tsx'
@@ -13,19 +14,18 @@ import { proxyPage } from '../../../testing/answer.ts'
 const { admin } = api
 const refused = new ApiError('internal', 'Something went wrong')
 
-function aSound(id: number, title: string, isActive = true): ManagedSound {
-  return {
+const sound = (id: number, title: string, isActive = true) =>
+  aSound({
     id,
     title,
-    audioUrl: `/uploads/0123456789abcdef-${id}.mp3`,
     isActive,
     createdAt: new Date(2026, 10, 20),
-  }
-}
+    audioUrl: `/uploads/0123456789abcdef-${id}.mp3`,
+  })
 
-const cafe = aSound(1, 'Café', false)
-const rain = aSound(2, 'Rain')
-const sea = aSound(3, 'Sea')
+const cafe = sound(1, 'Café', false)
+const rain = sound(2, 'Rain')
+const sea = sound(3, 'Sea')
 
 /** What is heard now, by its address: jsdom plays nothing. */
 let heard: string[] = []

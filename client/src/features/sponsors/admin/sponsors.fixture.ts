@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ManagedSponsorMessage } from '#shared/sponsors.ts'
+import { aSponsorMessage } from '#shared/testing/make.ts'
 import { ada, open } from '../../../testing/render.tsx'
 // Fetched with the section otherwise: how long that takes is not what is tested here.
 import '../../../pages/admin-panel.tsx'
@@ -11,28 +12,20 @@ import './sponsor-messages.tsx'
 export const imageUrl = '/uploads/0123456789abcdef0123.webp'
 export const refused = new ApiError('internal', 'Something went wrong')
 
-export const harbour: ManagedSponsorMessage = {
-  id: 3,
-  title: 'The Harbour Bookshop',
-  content: 'Come in for tea.\nAnd novels.',
+export const harbour = aSponsorMessage({
   imageUrl,
-  supportUrl: 'https://harbour.example.org/lectern',
-  isActive: true,
-  displayOnLogin: true,
   showWhenReturningToLibrary: false,
   createdAt: new Date(2026, 10, 20),
-}
+})
 
-export const lamp: ManagedSponsorMessage = {
-  ...harbour,
+export const lamp = aSponsorMessage({
   id: 2,
   title: 'Lamp & Co.',
-  imageUrl: null,
   supportUrl: null,
   isActive: false,
   displayOnLogin: false,
-  showWhenReturningToLibrary: true,
-}
+  createdAt: new Date(2026, 10, 20),
+})
 
 export async function section(messages: ManagedSponsorMessage[] | ApiError = [harbour, lamp]) {
   const opened = open('/', { ...ada, isAdmin: true })
