@@ -158,7 +158,8 @@ function securityHeaders(isDevelopment: boolean): RequestHandler {
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        // The page of all states frames every page.
+        frameAncestors: [isDevelopment ? "'self'" : "'none'"],
       },
     },
   })

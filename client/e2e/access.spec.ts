@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { StateName } from '#shared/testing/states.ts'
 import { expectUsable } from './axe.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
@@ -6,7 +7,7 @@ import { ownStates, registerFull } from './own-states.ts'
 import { openReader, readerStates } from './reader-states.ts'
 
 /** Every screen in every state that a reader can bring it into so far, and how. */
-const states: Record<string, (page: Page) => Promise<unknown>> = {
+const states: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
   'the sign-in': (page) => page.goto('/auth'),
   'a registration with errors': async (page) => {
     await page.goto('/auth')

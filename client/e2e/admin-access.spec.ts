@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { StateName } from '#shared/testing/states.ts'
 import { expect, openSection, test } from './administered.ts'
 import { expectUsable } from './axe.ts'
 import { epubFile } from './files.ts'
@@ -9,7 +10,7 @@ test.describe.configure({ mode: 'default' })
 const inDialog = (page: Page) => page.getByRole('dialog').waitFor()
 
 /** What the administration can be brought into, and how. */
-const states: Record<string, (page: Page) => Promise<unknown>> = {
+const states: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
   'the users': async (page) => {
     const section = await openSection(page, 'User Management')
     await section.getByRole('row').nth(1).waitFor()

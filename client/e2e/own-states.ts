@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { StateName } from '#shared/testing/states.ts'
 import { readerPath, register } from './fixtures.ts'
 
 /** Somebody who has read in two works, saved two words, one without a definition, and keeps two texts. */
@@ -35,7 +36,7 @@ export async function registerFull(page: Page) {
 }
 
 /** What readers' own pages can be brought into, and how. */
-export const ownStates: Record<string, (page: Page) => Promise<unknown>> = {
+export const ownStates: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
   'home with what is under way': async (page) => {
     await registerFull(page)
     await page.goto('/')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { StateName } from '#shared/testing/states.ts'
 import { expect, readerPath, register } from './fixtures.ts'
 
 /** Opens the first chapter of Moby-Dick as somebody who has read nothing yet. */
@@ -23,7 +24,7 @@ const picture = Buffer.from(
 )
 
 /** What the reader can be brought into by the network, the dictionary, a sponsor or a link, and how. */
-export const readerStates: Record<string, (page: Page) => Promise<unknown>> = {
+export const readerStates: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
   'a word that no dictionary knows': async (page) => {
     await openText(page, 'Zzyzxqua is a word.')
     await page.keyboard.press('d')

@@ -8,6 +8,9 @@ import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { Routes } from './app/routes.tsx'
 
+// What is only there for development is asked for before anything else is.
+const afterStart = import.meta.env.DEV ? (await import('./app/development.ts')).prepare() : undefined
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
@@ -18,3 +21,4 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 )
+void afterStart?.()

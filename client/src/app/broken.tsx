@@ -12,6 +12,8 @@ export class Broken extends Component<{ children: ReactNode }, { isBroken: boole
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     reportBroken(error, componentStack ?? '')
+    if (import.meta.env.DEV)
+      void import('./error-overlay.ts').then(({ showError }) => showError(error, componentStack ?? ''))
   }
 
   override render() {

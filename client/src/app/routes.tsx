@@ -16,6 +16,9 @@ import { Guard, OpenToAll } from './guard.tsx'
 // Markdown is fetched by who reads some.
 const AboutPage = lazy(async () => ({ default: (await import('../pages/about.tsx')).AboutPage }))
 
+/** Every state of every screen, side by side; production builds have none of it. */
+const StatesPage = import.meta.env.DEV ? lazy(() => import('../states/states-page.tsx')) : undefined
+
 /** The pages of whoever is signed in that need nothing from their address. */
 const signedInPages = {
   [paths.home]: HomePage,
@@ -58,6 +61,13 @@ export function Routes() {
           </Guard>
         )}
       </Route>
+      {StatesPage && (
+        <Route path="/states">
+          <Suspense fallback={<Spinner />}>
+            <StatesPage />
+          </Suspense>
+        </Route>
+      )}
       <Route>
         <OpenToAll>
           <NotFoundPage />

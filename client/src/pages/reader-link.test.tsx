@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { JournalEntry } from '../features/reader/position/journal.ts'
 import { chapterJournal, journalKey, textJournal } from '../lib/journals.ts'
-import type { Asked } from '../testing/answer.ts'
+import type { Asked } from '../testing/fake-server.ts'
 import { ada, open } from '../testing/render.tsx'
 import { reader, session } from './reader.fixture.ts'
 

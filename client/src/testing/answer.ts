@@ -1,98 +1,20 @@
 import { onTestFinished, vi } from 'vitest'
-import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
-import { ApiError } from '#shared/errors.ts'
-import { type Call, fakeRequests } from './requests.ts'
-
-export interface Asked {
-  method: string
-  path: string
-  search: URLSearchParams
-  body: unknown
-  /** The form that was sent instead of a body, with its file. */
-  form?: FormData | undefined
-  /** Tells the page how much of the form has been sent, from 0 to 1. */
-  tellSent: (share: number) => void
-  /** Whether the page has ended the call. */
-  signal?: AbortSignal | null | undefined
-}
+import { createFakeServer } from './fake-server.ts'
+import { fakeRequests } from './requests.ts'
 
 /** What a proxy answers whose server is gone: a page, and nothing for people of ours. */
 export const proxyPage = new Response('<!doctype html><h1>502 Bad Gateway</h1>', { status: 502 })
 
-interface Answer {
-  endpoint: Endpoint
-  reply: (asked: Asked) => unknown
-}
-
-/**
- * The server as a page sees it, typed by the contract: what is not answered here fails the test that asks it. Answers may be
- * replaced at any time; the newest holds.
- */
+/** A server for one test, in place of the network: what is not answered here fails the test that asks it. */
 export function fakeServer() {
-  const answers: Answer[] = []
-  const asked: Asked[] = []
   const unanswered: string[] = []
-
-  const take = async ({ address, ...sent }: Call): Promise<Response> => {
-    const url = new URL(address, 'http://localhost')
-    const call: Asked = { ...sent, path: url.pathname, search: url.searchParams }
-    asked.push(call)
-    const answer = answers.findLast(({ endpoint }) => isFor(endpoint, call))
-    if (!answer) {
-      unanswered.push(`${call.method} ${address}`)
-      return new Response('no such call', { status: 404 })
-    }
-    return respond(answer, call)
-  }
-  vi.stubGlobal('fetch', (address: string, { method = 'GET', body, signal }: RequestInit = {}) =>
-    take({
-      address,
-      method,
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
-      tellSent: () => {},
-      signal,
-    }),
-  )
-  vi.stubGlobal('XMLHttpRequest', fakeRequests(take))
+  const server = createFakeServer((asked) => unanswered.push(asked))
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('XMLHttpRequest', fakeRequests(server.take))
   onTestFinished(() => {
     vi.unstubAllGlobals()
     if (unanswered.length > 0)
       throw new Error(`The page asked what the test does not answer: ${unanswered.join(', ')}`)
   })
-
-  return {
-    asked,
-    answer<E extends Endpoint>(
-      endpoint: E,
-      /** A `Response` is answered as it is: what stands between the page and the server may answer anything. */
-      reply: ReplyOf<E> | ApiError | Response | ((asked: Asked) => ReplyOf<E> | Promise<ReplyOf<E>>),
-    ) {
-      answers.push({
-        endpoint,
-        reply: typeof reply === 'function' ? (reply as Answer['reply']) : () => reply,
-      })
-    },
-  }
-}
-
-function isFor({ method, path, when, upload }: Endpoint, call: Asked): boolean {
-  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-  return (
-    method === call.method &&
-    pattern.test(call.path) &&
-    (!when || call.search.has(when)) &&
-    (!upload || call.form?.get(upload) instanceof File)
-  )
-}
-
-async function respond({ endpoint, reply }: Answer, call: Asked): Promise<Response> {
-  const body = await Promise.resolve()
-    .then(() => reply(call))
-    .catch((error: unknown) => error)
-  if (body instanceof Response) return body.clone()
-  if (body instanceof ApiError) return Response.json(body.toBody(), { status: body.status })
-  if (body instanceof Error) throw body
-  return endpoint.response
-    ? Response.json(body, { status: endpoint.status })
-    : new Response(null, { status: 204 })
+  return server
 }

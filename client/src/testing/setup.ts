@@ -39,6 +39,7 @@ for (const [name, size] of Object.entries({ clientWidth: 800, clientHeight: 600,
   const prototype = name.startsWith('client') ? Element.prototype : HTMLElement.prototype
   Object.defineProperty(prototype, name, { configurable: true, get: () => size })
 }
+Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

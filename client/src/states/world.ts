@@ -1,0 +1,233 @@
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import {
+  aChapter,
+  aLibraryWork,
+  aProgressItem,
+  aReadingSession,
+  aReport,
+  aSavedWord,
+  aSound,
+  aSponsorMessage,
+  aText,
+  aTextSummary,
+  aUser,
+} from '#shared/testing/make.ts'
+import type { Asked, FakeServer } from '../testing/fake-server.ts'
+
+const dayMs = 86_400_000
+
+const content = `Call me Ishmael. Some years ago—never mind how long precisely—having little or no money in my purse, and nothing particular to interest me on shore, I thought I would sail about a little and see the watery part of the world.
+
+It is a way I have of driving off the spleen, and regulating the circulation. Whenever I find myself growing grim about the mouth; whenever it is a damp, drizzly November in my soul, then, I account it high time to get to sea as soon as I can.
+
+${'There is nothing surprising in this. If they but knew it, almost all men in their degree cherish very nearly the same feelings towards the ocean with me. '.repeat(12)}`
+
+const works = [
+  aLibraryWork(
+    { id: 1, title: 'The Whale', author: 'H. Melville', wordCount: 212_000, factorSum: 260_000 },
+    135,
+  ),
+  aLibraryWork({
+    id: 2,
+    title: 'Small Hours',
+    author: 'A. Writer',
+    category: 'Poem',
+    wordCount: 900,
+    factorSum: 1_900,
+  }),
+  aLibraryWork(
+    {
+      id: 3,
+      title: 'A History of Waiting Rooms in Eleven Railway Stations, and of What Was Read There',
+      category: 'Essay/Information',
+      wordCount: 9_000,
+      factorSum: 11_000,
+    },
+    11,
+  ),
+  aLibraryWork(
+    { id: 4, title: 'Two Chairs', category: 'Stage Play', wordCount: 12_000, factorSum: 16_000 },
+    3,
+  ),
+  aLibraryWork({
+    id: 5,
+    title: 'The Last Ferry but One',
+    category: 'Short Story',
+    wordCount: 4_000,
+    factorSum: 5_000,
+  }),
+]
+
+const progress = [
+  aProgressItem({
+    workId: 1,
+    workTitle: 'The Whale',
+    wordsRead: 120,
+    furthestWord: 120,
+    wordCount: 2_200,
+    nextChapter: { id: 12, title: 'Part 2' },
+  }),
+  aProgressItem({
+    workId: 1,
+    workTitle: 'The Whale',
+    chapterId: 12,
+    chapterTitle: 'Part 2',
+    completed: true,
+    wordsRead: 900,
+    furthestWord: 900,
+    wordCount: 900,
+  }),
+  aProgressItem({
+    workId: 2,
+    workTitle: 'Small Hours',
+    chapterId: 21,
+    wordsRead: 40,
+    furthestWord: 90,
+    wordCount: 900,
+  }),
+].map((item, index) => ({ ...item, lastRead: new Date(Date.now() - index * 3 * dayMs) }))
+
+const days = Array.from({ length: 60 }, (_, ago) => ({
+  day: new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10),
+  words: (ago * 373) % 2_400,
+  activeMs: ((ago * 91) % 17) * 60_000,
+}))
+
+const words = [
+  aSavedWord({
+    workId: 1,
+    chapterId: 11,
+    wordNumber: 57,
+    sentence: 'It is a way I have of driving off the spleen.',
+    metIn: 'The Whale · Part 1',
+  }),
+  aSavedWord({ id: 5, word: 'hypos', definition: 'Low states of mind.' }),
+]
+
+const grace = aUser({
+  id: 8,
+  username: 'grace@example.com',
+  email: 'grace@example.com',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+})
+
+/** A whole site, as it answers somebody; `null` is nobody. */
+export function answerAll(server: FakeServer, user: User | null): void {
+  const { account, library, reading, texts, sponsors, sounds, dictionary, passkeys } = api
+  server.answer(account.user, user ?? new ApiError('signed_out', 'Please sign in'))
+  server.answer(account.login, new ApiError('signed_out', 'Wrong email or password'))
+  server.answer(account.sessions, [
+    { key: 'a', device: 'Firefox on Linux', signedInAt: new Date(), lastUsedAt: new Date(), isCurrent: true },
+    {
+      key: 'b',
+      device: 'Safari on an iPhone',
+      signedInAt: new Date(),
+      lastUsedAt: new Date(Date.now() - dayMs),
+      isCurrent: false,
+    },
+  ])
+  server.answer(passkeys.list, [])
+  server.answer(library.page, ({ search }) => {
+    const found = works.filter(({ title }) => title.toLowerCase().includes(search.get('search') ?? ''))
+    return { works: found, total: found.length, totalPages: 1 }
+  })
+  server.answer(library.work, works[0] ?? aLibraryWork())
+  server.answer(library.chapters, works[0]?.chapters ?? [])
+  server.answer(library.chapter, aChapter({ title: 'Part 1', content }))
+  server.answer(reading.active, null)
+  server.answer(reading.progress, progress)
+  server.answer(reading.days, days)
+  server.answer(reading.open, aReadingSession({ wordsRead: 0, seq: 0 }))
+  const stored = ({ body }: Asked) => {
+    const { wordsRead, seq = 1 } = body as { wordsRead: number; seq?: number }
+    return { id: 5, wordsRead, seq, completed: false }
+  }
+  server.answer(reading.save, stored)
+  server.answer(texts.savePosition, stored)
+  server.answer(api.words.saved, words)
+  server.answer(
+    api.words.names,
+    words.map(({ word }) => word),
+  )
+  server.answer(api.words.isSaved, { saved: false, id: null })
+  server.answer(api.words.save, aSavedWord())
+  server.answer(api.words.remove, undefined)
+  server.answer(texts.list, [
+    aTextSummary(),
+    aTextSummary({
+      id: 9,
+      category: 'Poem',
+      wordsRead: 2,
+      title: 'A title that is so long that it takes more than a line of any screen it is on',
+    }),
+  ])
+  server.answer(texts.count, { count: 2 })
+  server.answer(texts.text, aText())
+  server.answer(sponsors.afterLogin, [])
+  server.answer(sponsors.inLibrary, [])
+  server.answer(sponsors.afterChapter, [])
+  server.answer(sounds.list, [aSound()])
+  server.answer(dictionary.look, [
+    {
+      word: 'call',
+      phonetic: '/kɔːl/',
+      phonetics: [{ text: '/kɔːl/' }],
+      meanings: [
+        {
+          partOfSpeech: 'verb',
+          definitions: [{ definition: 'To give a name to.', example: 'Call me Ishmael.' }],
+        },
+      ],
+      source: 'WordNet 3.1',
+    },
+  ])
+  server.answer(api.content.page, {
+    aboutUs: 'We read **one word at a time**.',
+    contactInfo: 'Write to us.',
+    legalInfo: '',
+    lastUpdated: new Date(),
+  })
+  answerAdministration(server, user)
+}
+
+function answerAdministration(server: FakeServer, user: User | null): void {
+  const { admin } = api
+  const users = [user ?? grace, grace].map((one) => ({ ...one, createdAt: new Date() }))
+  server.answer(admin.users, { users, total: users.length, totalPages: 1 })
+  server.answer(admin.reports, [
+    aReport(),
+    aReport({ id: 7, status: 'resolved', resolvedAt: new Date(), adminNotes: 'Two tabs, one of them old.' }),
+  ])
+  server.answer(admin.sponsorMessages, [aSponsorMessage()])
+  server.answer(admin.sounds, [aSound(), aSound({ id: 3, title: 'Sea at night', isActive: false })])
+  server.answer(admin.statistics, {
+    dailyActiveUsers: 12,
+    monthlyActiveUsers: 140,
+    totalReadingSessions: 2_310,
+    averageReadingMinutes: 14.2,
+    popularWorks: works.map(({ title }, index) => ({ title, reads: 90 - index * 17 })),
+    categoryDistribution: [
+      { category: 'Novel', count: 60 },
+      { category: 'Poem', count: 25 },
+    ],
+  })
+  server.answer(admin.audit, { events: [], total: 0, totalPages: 0 })
+  server.answer(api.imports.read, {
+    id: 'd',
+    title: 'The Waste Land',
+    author: 'T. S. Eliot',
+    description: '',
+    category: 'Poem',
+    chapters: ['Title page', 'The Burial of the Dead', 'A Game of Chess'].map((title, index) => ({
+      index,
+      title,
+      wordCount: 40 + index * 400,
+      factorSum: 60 + index * 500,
+      preview: 'How it begins.',
+      isFrontMatter: index === 0,
+    })),
+  })
+}
