@@ -1,21 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { findCircle, foldersOf } from './circles.ts'
+import { sourceFiles } from './sources.ts'
 
-const root = resolve(import.meta.dirname, '..')
 /** What tests need stands beside what they test, and looks at all of it. */
 const forTests = /\.test\.tsx?$|\.fixture\.tsx?$|(?:^|\/)testing\//
 
 test('no folder imports in a circle', () => {
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const files = listed.stdout
-    .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !forTests.test(file) && existsSync(join(root, file)))
+  const files = sourceFiles().filter((file) => !forTests.test(file))
   expect(files.length).toBeGreaterThan(400)
   expect(findCircle(foldersOf(files))).toBeUndefined()
 })

@@ -17,6 +17,7 @@ const steps: Step[] = [
   { name: 'what is known against the packages (it never fails)', command: ['npx', 'tsx', '.ci/audit.ts'] },
   { name: 'format, lint and import fences', command: ['npx', 'biome', 'ci', '--error-on-warnings'] },
   { name: 'types', command: ['npx', 'tsc', '-b'] },
+  { name: 'nothing that nobody imports', command: ['npx', 'knip', '--no-config-hints'] },
   {
     name: 'units, components and the API on both databases',
     command: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { brokenPageFramesMax } from './limits.ts'
 
 /** Where in the code something happened: `functionName@file.js:line:column`. The name may be empty. */
-export const codePlace = /^[\w$.]{0,60}@[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
+export const codeLocation = /^[\w$.]{0,60}@[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
 
-const places = z.array(z.string().regex(codePlace)).max(brokenPageFramesMax)
+const locations = z.array(z.string().regex(codeLocation)).max(brokenPageFramesMax)
 
 /** That a page broke, and where in the code: nothing in it can be a text of a reader's. */
 export const brokenPage = z.object({
@@ -13,8 +13,8 @@ export const brokenPage = z.object({
   /** The name of the error: its message may quote anything. */
   error: z.string().regex(/^[A-Za-z]{1,50}$/),
   /** Where it was thrown, the innermost place first. */
-  stack: places,
+  stack: locations,
   /** The components that it was thrown in, the innermost first. */
-  components: places,
+  components: locations,
 })
 export type BrokenPage = z.infer<typeof brokenPage>

@@ -40,8 +40,8 @@ for (const [name, make] of Object.entries({ 'a chapter': chapter, "a text of one
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight')
     await page.getByRole('button', { name: 'Save progress' }).click()
     await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
-    const place = await kept(page, path)
-    expect(place?.wordsRead).toBe(3)
+    const position = await kept(page, path)
+    expect(position?.wordsRead).toBe(3)
 
     const posts: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && posts.push(request.url()))
@@ -59,7 +59,7 @@ for (const [name, make] of Object.entries({ 'a chapter': chapter, "a text of one
     await page.goBack()
     await at(page, 40)
     expect(posts).toEqual([])
-    expect(await kept(page, path)).toEqual(place)
+    expect(await kept(page, path)).toEqual(position)
 
     await page.getByRole('button', { name: 'Play' }).click()
     await expect(page.getByText(/^Word 4[1-9] of/)).toBeVisible()

@@ -178,7 +178,7 @@ test('in the full text a click jumps and pauses, a double click looks up, the ar
   ).toBe(1)
 
   /** Where a word of the first paragraph stands on the screen. */
-  const placeOf = (wanted: string) =>
+  const pointOf = (wanted: string) =>
     text
       .locator('p')
       .first()
@@ -193,32 +193,32 @@ test('in the full text a click jumps and pauses, a double click looks up, the ar
 
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  const purse = await placeOf('purse,')
+  const purse = await pointOf('purse,')
   await page.mouse.click(purse.x, purse.y)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   await at(page, 19)
-  const marked = () =>
+  const highlighted = () =>
     page.evaluate(() => [...(CSS.highlights.get('current-word') ?? [])].map((range) => range.toString()))
-  expect(await marked()).toEqual(['purse,'])
+  expect(await highlighted()).toEqual(['purse,'])
   await expect
     .poll(() => page.locator('.word-bar').evaluate((bar) => bar.getBoundingClientRect().toJSON()))
     .toMatchObject({ x: expect.closeTo(purse.left, 0), width: expect.closeTo(purse.width, 0) })
 
   await text.focus()
   await page.keyboard.press('ArrowRight')
-  expect(await marked()).toEqual(['and'])
+  expect(await highlighted()).toEqual(['and'])
   await page.keyboard.press('ArrowDown')
-  expect(await marked()).not.toEqual(['and'])
+  expect(await highlighted()).not.toEqual(['and'])
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const money = await placeOf('money')
+  const money = await pointOf('money')
   await page.mouse.dblclick(money.x, money.y)
   await expect(page.getByRole('dialog', { name: 'money' })).toBeVisible()
   await page.keyboard.press('Escape')
-  const shore = await placeOf('shore,')
+  const shore = await pointOf('shore,')
   await page.keyboard.down('Control')
   await page.mouse.click(shore.x, shore.y)
   await page.keyboard.up('Control')

@@ -56,8 +56,8 @@ test('a newcomer registers, finds Moby-Dick, reads forty words and resumes on th
   await expect(other.getByText('Continuing from bookmark', { exact: true })).toBeHidden()
   await expect.poll(() => wordNumber(other)).toBeGreaterThan(stoppedAt + 6)
   await other.getByRole('button', { name: 'Pause' }).click()
-  const toKeepThePlace = /^PATCH \/api\/reading-sessions\/|^GET \/api\/user\/saved-words\//
-  expect(asked.filter((call) => !toKeepThePlace.test(call))).toEqual([])
+  const toSave = /^PATCH \/api\/reading-sessions\/|^GET \/api\/user\/saved-words\//
+  expect(asked.filter((call) => !toSave.test(call))).toEqual([])
 })
 
 test('the letter the eye rests on stands still, to the pixel, whatever the word', async ({ page }) => {

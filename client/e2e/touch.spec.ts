@@ -62,7 +62,7 @@ test('on a phone a tap on a word of the sentence goes there, and one in the full
   const text = page.getByRole('region', { name: 'Full text' })
   await page.getByRole('button', { name: 'Play' }).tap()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  const place = await text
+  const point = await text
     .locator('p')
     .first()
     .evaluate((paragraph) => {
@@ -73,9 +73,9 @@ test('on a phone a tap on a word of the sentence goes there, and one in the full
       const { x, y, width, height } = range.getBoundingClientRect()
       return { x: x + width / 2, y: y + height / 2 }
     })
-  await page.touchscreen.tap(place.x, place.y)
+  await page.touchscreen.tap(point.x, point.y)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
-  const marked = () =>
+  const highlighted = () =>
     page.evaluate(() => [...(CSS.highlights.get('current-word') ?? [])].map((range) => range.toString()))
-  expect(await marked()).toEqual(['money'])
+  expect(await highlighted()).toEqual(['money'])
 })

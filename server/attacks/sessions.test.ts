@@ -115,10 +115,10 @@ test('Attack: a cookie that was stolen is worth nothing once its session has end
   const succeeded = []
   for (const [name, end] of endings) {
     const user = await makeUser(server.db)
-    const [here, there] = [await attackerAt(server.url, user), await attackerAt(server.url, user)]
-    const stolen = [here.cookie, there.cookie]
-    expect(await whoIs(here.cookie)).toBe(user.username)
-    await end(here, user)
+    const [own, there] = [await attackerAt(server.url, user), await attackerAt(server.url, user)]
+    const stolen = [own.cookie, there.cookie]
+    expect(await whoIs(own.cookie)).toBe(user.username)
+    await end(own, user)
     // A logout ends one session; the others stay until they are ended too.
     const dead = name === 'logout' ? [stolen[0]] : name === 'others' ? [stolen[1]] : stolen
     for (const cookie of dead) if ((await whoIs(cookie ?? '')) !== 401) succeeded.push(`${name} ${cookie}`)

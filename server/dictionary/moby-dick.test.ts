@@ -72,8 +72,8 @@ test('the sample is what it says', () => {
   const words = readRunningWords()
   const counts = [...countWords(words.map((word) => word.toLowerCase()))].sort(([, a], [, b]) => b - a)
   const chosen = counts.slice(0, 20).map(([word]) => word)
-  for (let place = 4_001; chosen.length < 50; place += 4_001) {
-    const word = words[place % words.length] ?? ''
+  for (let rank = 4_001; chosen.length < 50; rank += 4_001) {
+    const word = words[rank % words.length] ?? ''
     const isChosen = chosen.includes(word) || chosen.includes(word.toLowerCase())
     if (!isChosen && look(word)) chosen.push(word)
   }

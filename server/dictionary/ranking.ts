@@ -57,7 +57,7 @@ function unlikelihood([spelling]: StoredEntry, word: string): number {
   return (isName ? 1_000_000 : 0) + (spelling.includes('.') ? 0.3 : 0)
 }
 
-interface Place {
+interface Found {
   records: Records
   record: StoredWord
   key: string
@@ -66,7 +66,7 @@ interface Place {
 }
 
 /** The entries of this spelling and of the words of which it is a form, the likeliest first. */
-function withForms({ records, record, key, word }: Place, exact: Ranked[]): Ranked[] {
+function withForms({ records, record, key, word }: Found, exact: Ranked[]): Ranked[] {
   const ranked = new Map(exact.map((entry) => [entry.stored[0], entry]))
   for (const { lemma, partOfSpeech, share } of candidatesOf(record, key)) {
     if (lemma === key) continue

@@ -28,10 +28,10 @@ function networkOf(address: string): string {
 
 /** Warns once where a proxy says for whom it asks and nobody may say that: all readers then count as one address. */
 export function warnOfUntrustedProxy(log: Logger, trustProxy: number): RequestHandler {
-  let isTold = trustProxy > 0
+  let isReported = trustProxy > 0
   return (req, _res, next) => {
-    if (!isTold && (req.get('X-Forwarded-For') ?? req.get('Forwarded')) !== undefined) {
-      isTold = true
+    if (!isReported && (req.get('X-Forwarded-For') ?? req.get('Forwarded')) !== undefined) {
+      isReported = true
       log.warn(
         'a request came with X-Forwarded-For while TRUST_PROXY is 0: behind a proxy, set it, or all readers count as one address',
       )

@@ -44,7 +44,7 @@ interface Watch {
  */
 export function refuseOverload(app: RequestListener, { workload, loopDelayMs, log }: Watch): RequestListener {
   const { atOnce, waitingMax, loopDelayMaxMs } = workload.limits
-  const tellRefused = tellNowAndThen(workload, log)
+  const logRefused = logNowAndThen(workload, log)
   return (req, res) => {
     if (!req.url?.startsWith('/api/')) return app(req, res)
     const isFirst = isSave(req.method, req.url)
@@ -52,7 +52,7 @@ export function refuseOverload(app: RequestListener, { workload, loopDelayMs, lo
     const hasRoom = workload.working < atOnce * share
     const mayWait = !isFirst && workload.waiting < waitingMax
     if ((!hasRoom && !mayWait) || loopDelayMs() > loopDelayMaxMs * share) {
-      tellRefused()
+      logRefused()
       res.writeHead(503, refusalHeaders).end(refusal)
       return
     }
@@ -69,18 +69,18 @@ export function refuseOverload(app: RequestListener, { workload, loopDelayMs, lo
 }
 
 /** How often it is told that requests are turned away, in ms. */
-const toldEveryMs = 10_000
+const loggedEveryMs = 10_000
 
-function tellNowAndThen(workload: Workload, log: Watch['log']): () => void {
+function logNowAndThen(workload: Workload, log: Watch['log']): () => void {
   let refused = 0
-  let toldAt = -toldEveryMs
+  let loggedAt = -loggedEveryMs
   return () => {
     refused += 1
-    if (performance.now() - toldAt < toldEveryMs) return
+    if (performance.now() - loggedAt < loggedEveryMs) return
     const { working, waiting } = workload
     log.warn({ refused, working, waiting }, 'more is asked than can be done: requests are turned away')
     refused = 0
-    toldAt = performance.now()
+    loggedAt = performance.now()
   }
 }
 

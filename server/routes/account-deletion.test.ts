@@ -57,17 +57,17 @@ async function leaveTraces(caller: Caller, { id, chapters }: Awaited<ReturnType<
 
 test('S3: a deleted account leaves no personal row, is signed out everywhere at once, and nobody else notices', async () => {
   const [ada, grace] = [await makeUser(server.db), await makeUser(server.db)]
-  const [here, there, other] = [await server.as(ada), await server.as(ada), await server.as(grace)]
+  const [own, there, other] = [await server.as(ada), await server.as(ada), await server.as(grace)]
   const work = await makeWork(server.db)
-  for (const caller of [here, other]) await leaveTraces(caller, work)
+  for (const caller of [own, other]) await leaveTraces(caller, work)
   const [, before] = [await rowsOf(ada), await rowsOf(grace)]
   expect(Object.values(before)).toEqual([1, 1, 1, 1, 1, 1, 1])
 
-  const answer = await here.call(remove, {}).expect(204)
+  const answer = await own.call(remove, {}).expect(204)
   expect(answer.headers['set-cookie']?.[0]).toMatch(/^lectern\.sid=;/)
   expect(await rowsOf(ada)).toEqual(none)
   expect(await rowsOf(grace)).toEqual(before)
-  for (const caller of [here, there]) await caller.call(user, {}).expect(401)
+  for (const caller of [own, there]) await caller.call(user, {}).expect(401)
   await other.call(user, {}).expect(200)
   const credentials = { username: ada.username, password: passwordOf(ada) }
   await server.anonymous().call(login, { body: credentials }).expect(401)

@@ -215,10 +215,10 @@ test('A4: a temporary password that has run out is no password', async () => {
 
 test('S3: a password change keeps this session and ends the others', async () => {
   const ada = await makeUser(server.db)
-  const [here, there] = [await server.as(ada), await server.as(ada)]
+  const [own, there] = [await server.as(ada), await server.as(ada)]
   const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }
-  await here.call(changePassword, { body: change }).expect(200)
-  await here.call(user, {}).expect(200)
+  await own.call(changePassword, { body: change }).expect(200)
+  await own.call(user, {}).expect(200)
   await there.call(user, {}).expect(401)
   const credentials = { username: ada.username, password: 'my own words' }
   await server.anonymous().call(login, { body: credentials }).expect(200)

@@ -79,13 +79,13 @@ test('what is said beside the four fields is not logged, and a long report is no
 test('a flood of reports is ten lines a minute, and the next line says how many were left out', async () => {
   goOn(20)
   const before = logged().length
-  const tell = () => server.anonymous().call(report, { body: aPage }).expect(204)
-  await Promise.all(Array.from({ length: 25 }, tell))
+  const send = () => server.anonymous().call(report, { body: aPage }).expect(204)
+  await Promise.all(Array.from({ length: 25 }, send))
   expect(logged().length - before).toBe(10)
   goOn(21)
-  await tell()
+  await send()
   expect(logged().length - before).toBe(11)
   expect(logged().at(-1)).toMatchObject({ leftOut: 15 })
-  await tell()
+  await send()
   expect(logged().at(-1)).not.toHaveProperty('leftOut')
 })

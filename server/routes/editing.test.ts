@@ -42,7 +42,7 @@ async function addChapter(workId: number, body: object = {}): Promise<Chapter> {
   return answer.body
 }
 
-async function shelf(workId: number): Promise<[string, number][]> {
+async function works(workId: number): Promise<[string, number][]> {
   const { body } = await admin.call(library.chapters, { params: { workId } }).expect(200)
   return (body as ChapterSummary[]).map(({ title, order }) => [title, order])
 }
@@ -74,7 +74,7 @@ test('chapters are appended, put in between, counted and timed; the work keeps t
   expect(two).toMatchObject({ order: 2, revision: 1, content: 'One two.\n\nThree.', category: 'Novel' })
   await addChapter(id, { title: 'Between', order: 2 })
   await addChapter(id, { title: 'Far', order: 9 })
-  expect(await shelf(id)).toEqual([
+  expect(await works(id)).toEqual([
     ['One', 1],
     ['Between', 2],
     ['Two', 3],
@@ -94,13 +94,13 @@ test('a chapter is moved to a place that another has, and those between make roo
   for (const title of ['a', 'b', 'c', 'd']) made.push(await addChapter(id, { title }))
   const move = (index: number, order: number) =>
     admin.call(library.updateChapter, { params: { id: made[index]?.id ?? 0 }, body: { order } }).expect(200)
-  const titles = async () => (await shelf(id)).map(([title]) => title).join('')
+  const titles = async () => (await works(id)).map(([title]) => title).join('')
   expect((await move(0, 3)).body).toMatchObject({ title: 'a', order: 3, revision: 1 })
   expect(await titles()).toBe('bcad')
   await move(3, 1)
   expect(await titles()).toBe('dbca')
   await move(3, 20)
-  expect(await shelf(id)).toEqual([
+  expect(await works(id)).toEqual([
     ['b', 2],
     ['c', 3],
     ['a', 4],
@@ -217,7 +217,7 @@ test('R8: chapters added, moved and deleted at once leave every order once, and 
       ),
     ])
     for (const { status } of answers) expect([200, 201, 204]).toContain(status)
-    const orders = (await shelf(workId)).map(([, order]) => order)
+    const orders = (await works(workId)).map(([, order]) => order)
     expect(new Set(orders).size).toBe(7)
     const [kept] = await server.db.select().from(workTable).where(eq(workTable.id, workId))
     const rows = await server.db
@@ -264,7 +264,7 @@ test.each([
   const { id } = await add()
   const answer = await admin.send(library.createChapter, { params: { workId: id }, body }).expect(400)
   expect(answer.body.fields).toEqual(fields)
-  expect(await shelf(id)).toEqual([])
+  expect(await works(id)).toEqual([])
 })
 
 test('V2: a chapter may weigh 5 MB, whatever its letters, and no more', async () => {

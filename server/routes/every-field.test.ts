@@ -49,11 +49,11 @@ test('V5: a naughty string in any field of any body is taken or refused, and bre
     count.fields += fields.length
     const [taken, refused] = [fields.map(() => [] as string[]), [] as object[]]
     for (const [index, field] of fields.entries()) {
-      const isTakenHere = (string: string) => isTaken(endpoint, withField(input.body, field, string))
+      const isTakenInField = (string: string) => isTaken(endpoint, withField(input.body, field, string))
       taken[index] = naughtyStrings.filter(
-        (string, number) => isTakenHere(string) && (number + turn) % share === 0,
+        (string, number) => isTakenInField(string) && (number + turn) % share === 0,
       )
-      const other = naughtyStrings.find((string) => !isTakenHere(string))
+      const other = naughtyStrings.find((string) => !isTakenInField(string))
       // What a schema refuses it refuses of itself, before anything is done: one of each field is enough.
       if (other !== undefined) refused.push(withField(input.body, field, other))
     }

@@ -124,12 +124,12 @@ test('a word names the text or the chapter it was met in, and a work that was hi
   const text = await reader.call(api.texts.create, { body: { title: 'Mine', content: 'One.' } }).expect(201)
   await reader.call(save, { body: { ...whale, chapterId: work.chapters[0]?.id } }).expect(201)
   await reader.call(save, { body: { word: 'one', definition: '1', textId: text.body.id } }).expect(201)
-  const places = async () =>
+  const met = async () =>
     (await reader.call(saved, {})).body.map(({ metIn, workId }: SavedWord) => ({ metIn, workId }))
   const mine = { metIn: 'Mine', workId: null }
-  expect(await places()).toEqual([mine, { metIn: 'Shown · Chapter 1', workId: work.id }])
+  expect(await met()).toEqual([mine, { metIn: 'Shown · Chapter 1', workId: work.id }])
   await server.db.update(works).set({ isHiddenFromLibrary: true }).where(eq(works.id, work.id))
-  expect(await places()).toEqual([mine, { metIn: null, workId: null }])
+  expect(await met()).toEqual([mine, { metIn: null, workId: null }])
 })
 
 const missing = 'Definition could not be retrieved. You can research this word later.'

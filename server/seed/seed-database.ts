@@ -5,8 +5,8 @@ import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
 import { createAccount } from '../services/account.ts'
 import type { Uploads } from '../uploads/folder.ts'
+import { seedBelongings } from './belongings.ts'
 import { seedReading } from './reading.ts'
-import { seedShelf } from './shelf.ts'
 import { seedReports, seedSite } from './site.ts'
 import { findWorks } from './works.ts'
 
@@ -41,7 +41,7 @@ export async function seedDatabase(db: Db, uploads: Uploads): Promise<string[]> 
     const reader = await makeAccount(db, name)
     const { works: count = 0, ...habit } = habits[index] ?? { chaptersRead: 1, daysOfTen: 0 }
     await seedReading(db, reader, { works: works.slice(0, count), ...habit })
-    if (index < 3) await seedShelf(db, reader, works[0])
+    if (index < 3) await seedBelongings(db, reader, works[0])
     if (index < 2) await seedReports(db, reader)
   }
   return ['Admin', ...readers].map(addressOf)

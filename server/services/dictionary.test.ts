@@ -11,7 +11,7 @@ import { createUpstream } from '../dictionary/upstream.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { lookUpWord } from './dictionary.ts'
 
-const here: DictionaryAnswer = [
+const whale: DictionaryAnswer = [
   {
     word: 'whale',
     phonetics: [],
@@ -19,7 +19,7 @@ const here: DictionaryAnswer = [
     source: 'here',
   },
 ]
-const embedded = { lookUp: async (word: string) => (word === 'whale' ? here : undefined) }
+const embedded = { lookUp: async (word: string) => (word === 'whale' ? whale : undefined) }
 const meanings = [
   { partOfSpeech: 'noun', definitions: [{ definition: 'a thing', synonyms: [] }], antonyms: [] },
 ]
@@ -86,7 +86,7 @@ async function age(word: string, days: number): Promise<void> {
 }
 
 test('what the embedded dictionary has is asked of nobody else', async () => {
-  expect(await look('whale')).toBe(here)
+  expect(await look('whale')).toBe(whale)
   expect(asked).toEqual([])
 })
 

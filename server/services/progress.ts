@@ -10,7 +10,7 @@ import { requireReadableWork, visibleTo } from './access.ts'
 import { holdsAccount } from './account.ts'
 import { clearSessions } from './cleared-reading.ts'
 
-const here = alias(chapters, 'here')
+const own = alias(chapters, 'here')
 
 /** Where the reader was in a work last, or null. @throws ApiError `not_found` for a work they may not see. */
 export async function findLastRead(db: Db, user: User, workId: number): Promise<LastRead> {
@@ -47,7 +47,7 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
       title: sql<string>`${chapters.title}`.as('next_title'),
     })
     .from(chapters)
-    .where(sql`${chapters.workId} = ${works.id} and ${chapters.order} > ${here.order}`)
+    .where(sql`${chapters.workId} = ${works.id} and ${chapters.order} > ${own.order}`)
     .orderBy(asc(chapters.order))
     .limit(1)
     .as('next')
@@ -55,19 +55,19 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
     .select({
       workId: works.id,
       workTitle: works.title,
-      chapterId: here.id,
-      chapterTitle: here.title,
+      chapterId: own.id,
+      chapterTitle: own.title,
       wordsRead: newest.wordsRead,
       furthestWord: newest.furthestWord,
-      wordCount: here.wordCount,
+      wordCount: own.wordCount,
       completed: newest.completed,
       lastRead: newest.lastRead,
       nextId: next.id,
       nextTitle: next.title,
     })
     .from(newest)
-    .innerJoin(here, eq(here.id, newest.chapterId))
-    .innerJoin(works, eq(works.id, here.workId))
+    .innerJoin(own, eq(own.id, newest.chapterId))
+    .innerJoin(works, eq(works.id, own.workId))
     .leftJoinLateral(next, sql`true`)
     .where(visibleTo(user))
     .orderBy(desc(newest.lastRead), desc(newest.id))

@@ -1,6 +1,6 @@
 import type { User } from '../account.ts'
 import type { Chapter, ChapterSummary, LibraryWork, NewWork, Work } from '../library.ts'
-import type { NewReadingSession, ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
+import type { ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
 import type { ManagedReport, NewReport } from '../reports.ts'
 import type { NewSavedWord, SavedWord } from '../saved-words.ts'
 import type { ManagedSound } from '../sounds.ts'
@@ -87,13 +87,6 @@ export const aReadingSession = (changes: Partial<ReadingSession> = {}): ReadingS
   wordsRead: 3,
   completed: false,
   seq: 8,
-  ...changes,
-})
-
-export const aNewReadingSession = (changes: Partial<NewReadingSession> = {}): NewReadingSession => ({
-  workId: 1,
-  chapterId: 11,
-  wordsRead: 0,
   ...changes,
 })
 

@@ -11,9 +11,9 @@ function wordsOf(text: string): string[] {
 
 /** Returns the word that a position just before `word` in the old text is led to in the new one. */
 function ledTo(before: string, after: string, word: string): string | undefined {
-  const place = wordsOf(before).indexOf(word) + 1
-  expect(place, `“${word}” is a word`).toBeGreaterThan(0)
-  return wordsOf(after)[anchorPosition(before, after, 'Novel', place) - 1]
+  const wordIndex = wordsOf(before).indexOf(word) + 1
+  expect(wordIndex, `“${word}” is a word`).toBeGreaterThan(0)
+  return wordsOf(after)[anchorPosition(before, after, 'Novel', wordIndex) - 1]
 }
 
 // Paragraphs of words that occur once each: p3w7 is the seventh word of the third.
@@ -47,16 +47,16 @@ test.each([
 
 test('a place in a rewritten paragraph keeps its share of the way', () => {
   const edited = old.replace(/p3w\d+/g, 'x')
-  const place = wordsOf(old).indexOf('p3w6') + 1
-  expect(anchorPosition(old, edited, 'Novel', place)).toBe(place)
+  const wordIndex = wordsOf(old).indexOf('p3w6') + 1
+  expect(anchorPosition(old, edited, 'Novel', wordIndex)).toBe(wordIndex)
 })
 
 test('of two places with the same words the one with the same surroundings is meant', () => {
   const refrain = 'and so it went on and on'
   const before = `${paragraphs(1)} ${refrain} ${paragraphs(2)} ${refrain} ${paragraphs(3)}`
   const edited = `New words here. ${before} New words there.`
-  const place = 12 + 7 + 12 + 4
-  expect(anchorPosition(before, edited, 'Novel', place)).toBe(place + 3)
+  const wordIndex = 12 + 7 + 12 + 4
+  expect(anchorPosition(before, edited, 'Novel', wordIndex)).toBe(wordIndex + 3)
 })
 
 test('nothing read stays nothing read', () => {
@@ -87,8 +87,8 @@ test('many places of one text are found as each of them alone', () => {
   const old = Array.from({ length: 400 }, (_, index) => `word${index % 90}`).join(' ')
   const edited = `${old.slice(900, 1_500)} new words in between ${old.slice(0, 1_700)} an end`
   const anchor = createAnchor({ content: old, category: 'Novel' }, { content: edited, category: 'Novel' })
-  for (let place = 0; place <= 402; place += 1) {
-    expect(anchor(place)).toBe(anchorPosition(old, edited, 'Novel', place))
+  for (let wordIndex = 0; wordIndex <= 402; wordIndex += 1) {
+    expect(anchor(wordIndex)).toBe(anchorPosition(old, edited, 'Novel', wordIndex))
   }
 })
 
@@ -97,6 +97,6 @@ test('a text that becomes another category keeps its places at the same words', 
   const essay = createTimeline(content, 'Essay/Information').words.map(({ text }) => text)
   const novel = createTimeline(content, 'Novel').words.map(({ text }) => text)
   const anchor = createAnchor({ content, category: 'Essay/Information' }, { content, category: 'Novel' })
-  const place = essay.indexOf('After')
-  expect(novel[anchor(place + 1) - 1]).toBe('After')
+  const wordIndex = essay.indexOf('After')
+  expect(novel[anchor(wordIndex + 1) - 1]).toBe('After')
 })

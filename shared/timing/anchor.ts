@@ -39,12 +39,12 @@ export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRea
   return (wordsRead) => {
     if (!(wordsRead > 0) || after.length === 0) return 0
     if (before.length === 0) return 1
-    const place = Math.min(Math.floor(wordsRead), before.length) - 1
+    const wordIndex = Math.min(Math.floor(wordsRead), before.length) - 1
     // Most edits touch one spot: a position in front of it stays, one behind it keeps its distance from the end.
-    if (place < front) return place + 1
-    if (place >= before.length - back) return place + after.length - before.length + 1
+    if (wordIndex < front) return wordIndex + 1
+    if (wordIndex >= before.length - back) return wordIndex + after.length - before.length + 1
     runs ??= new Runs(after)
-    return Math.max(0, Math.min(positionAmongRuns(before, after, runs, place), after.length - 1)) + 1
+    return Math.max(0, Math.min(positionAmongRuns(before, after, runs, wordIndex), after.length - 1)) + 1
   }
 }
 
@@ -75,15 +75,15 @@ function sharedEdges(before: Uint32Array, after: Uint32Array): { front: number; 
   return { front, back }
 }
 
-function positionAmongRuns(before: Uint32Array, after: Uint32Array, runs: Runs, place: number): number {
-  const expected = Math.round((place * after.length) / before.length)
-  const own = positionInOwnRun(before, after, runs, place, expected)
+function positionAmongRuns(before: Uint32Array, after: Uint32Array, runs: Runs, wordIndex: number): number {
+  const expected = Math.round((wordIndex * after.length) / before.length)
+  const own = positionInOwnRun(before, after, runs, wordIndex, expected)
   if (own !== undefined) return own
-  const ahead = nearestRun(before, runs, place, 1)
-  const behind = nearestRun(before, runs, place, -1)
+  const ahead = nearestRun(before, runs, wordIndex, 1)
+  const behind = nearestRun(before, runs, wordIndex, -1)
   if (!ahead && !behind) return expected
-  if (!ahead || !behind) return place + (ahead ?? behind ?? { shift: 0 }).shift
-  return between(behind, ahead, place)
+  if (!ahead || !behind) return wordIndex + (ahead ?? behind ?? { shift: 0 }).shift
+  return between(behind, ahead, wordIndex)
 }
 
 /** Returns the position of the very word, where a run of words that holds it is left; the best agreeing of several. */
@@ -91,15 +91,19 @@ function positionInOwnRun(
   before: Uint32Array,
   after: Uint32Array,
   runs: Runs,
-  place: number,
+  wordIndex: number,
   expected: number,
 ): number | undefined {
   let best: number | undefined
   let bestLength = 0
-  for (let start = Math.max(0, place - RUN + 1); start <= Math.min(place, before.length - RUN); start++) {
-    for (const at of runs.placesOf(before, start)) {
-      const candidate = at + place - start
-      const length = agreement(before, after, place, candidate)
+  for (
+    let start = Math.max(0, wordIndex - RUN + 1);
+    start <= Math.min(wordIndex, before.length - RUN);
+    start++
+  ) {
+    for (const at of runs.runsOf(before, start)) {
+      const candidate = at + wordIndex - start
+      const length = agreement(before, after, wordIndex, candidate)
       const isNearer = best === undefined || Math.abs(candidate - expected) < Math.abs(best - expected)
       if (length > bestLength || (length === bestLength && isNearer)) {
         best = candidate
@@ -110,11 +114,11 @@ function positionInOwnRun(
   return best
 }
 
-function agreement(before: Uint32Array, after: Uint32Array, place: number, candidate: number): number {
+function agreement(before: Uint32Array, after: Uint32Array, wordIndex: number, candidate: number): number {
   let ahead = 0
-  while (ahead < FURTHEST && isSame(before, after, place + ahead, candidate + ahead)) ahead++
+  while (ahead < FURTHEST && isSame(before, after, wordIndex + ahead, candidate + ahead)) ahead++
   let behind = 1
-  while (behind < FURTHEST && isSame(before, after, place - behind, candidate - behind)) behind++
+  while (behind < FURTHEST && isSame(before, after, wordIndex - behind, candidate - behind)) behind++
   return ahead + behind
 }
 
@@ -130,15 +134,15 @@ interface Landmark {
 }
 
 /** Returns the nearest run of words ahead of a position, or behind it, that the edited text holds exactly once. */
-function nearestRun(before: Uint32Array, runs: Runs, place: number, step: 1 | -1): Landmark | undefined {
+function nearestRun(before: Uint32Array, runs: Runs, wordIndex: number, step: 1 | -1): Landmark | undefined {
   for (
-    let start = step > 0 ? place + 1 : place - RUN;
+    let start = step > 0 ? wordIndex + 1 : wordIndex - RUN;
     start >= 0 && start + RUN <= before.length;
     start += step
   ) {
-    const places = runs.placesOf(before, start)
-    const [found] = places
-    if (found !== undefined && places.length === 1) {
+    const starts = runs.runsOf(before, start)
+    const [found] = starts
+    if (found !== undefined && starts.length === 1) {
       return { at: step > 0 ? start : start + RUN - 1, shift: found - start }
     }
   }
@@ -146,14 +150,14 @@ function nearestRun(before: Uint32Array, runs: Runs, place: number, step: 1 | -1
 }
 
 // Between two landmarks still in order, a position keeps its share of the way; otherwise it stays by the nearer one.
-function between(behind: Landmark, ahead: Landmark, place: number): number {
+function between(behind: Landmark, ahead: Landmark, wordIndex: number): number {
   const from = behind.at + behind.shift
   const to = ahead.at + ahead.shift
   if (from < to) {
-    const share = (place - behind.at) / (ahead.at - behind.at)
+    const share = (wordIndex - behind.at) / (ahead.at - behind.at)
     return Math.min(to, from + Math.max(1, Math.round(share * (to - from))))
   }
-  return place + (place - behind.at < ahead.at - place ? behind.shift : ahead.shift)
+  return wordIndex + (wordIndex - behind.at < ahead.at - wordIndex ? behind.shift : ahead.shift)
 }
 
 /** Where each run of words begins in a text. */
@@ -175,14 +179,14 @@ class Runs {
   }
 
   /** Returns where the run at a position of another text begins in this one, last first; at most as many as it is worth to compare. */
-  placesOf(words: Uint32Array, start: number): number[] {
-    const places: number[] = []
+  runsOf(words: Uint32Array, start: number): number[] {
+    const starts: number[] = []
     let next = this.#last[this.#slotOf(words, start)] ?? 0
     for (let tried = 0; next > 0 && tried < MOST_TRIED; tried++) {
-      if (this.#isRun(words, start, next - 1)) places.push(next - 1)
+      if (this.#isRun(words, start, next - 1)) starts.push(next - 1)
       next = this.#earlier[next - 1] ?? 0
     }
-    return places
+    return starts
   }
 
   #isRun(words: Uint32Array, start: number, at: number): boolean {

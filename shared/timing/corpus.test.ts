@@ -5,7 +5,7 @@ import { createTimeline, type Timeline } from './timeline.ts'
 
 // Real texts lie beside the repository; without them each test reads a few lines of its own.
 const FOLDER = new URL('../../../shared/corpus/', import.meta.url)
-const isHere = existsSync(FOLDER)
+const isInstalled = existsSync(FOLDER)
 
 const OWN: Record<string, string> = {
   'novel-pride-and-prejudice.txt':
@@ -21,7 +21,7 @@ const OWN: Record<string, string> = {
 }
 
 function read(file: string, category: Category): { content: string; timeline: Timeline } {
-  const content = isHere ? readFileSync(new URL(file, FOLDER), 'utf8') : (OWN[file] ?? '')
+  const content = isInstalled ? readFileSync(new URL(file, FOLDER), 'utf8') : (OWN[file] ?? '')
   return { content, timeline: createTimeline(content, category) }
 }
 
@@ -30,7 +30,7 @@ function countOf(timeline: Timeline, role: string, text: string): number {
 }
 
 describe(
-  isHere ? 'the five real texts' : 'the real texts are missing, so a few lines of the same kind',
+  isInstalled ? 'the five real texts' : 'the real texts are missing, so a few lines of the same kind',
   () => {
     test.each<[string, Category]>([
       ['novel-pride-and-prejudice.txt', 'Novel'],
@@ -97,8 +97,8 @@ describe(
 
     test('the play knows who speaks', () => {
       const { timeline } = read('play-the-importance-of-being-earnest.txt', 'Stage Play')
-      expect(countOf(timeline, 'name', 'Jack.')).toBe(isHere ? 218 : 2)
-      expect(countOf(timeline, 'name', 'Prism.')).toBe(isHere ? 41 : 2)
+      expect(countOf(timeline, 'name', 'Jack.')).toBe(isInstalled ? 218 : 2)
+      expect(countOf(timeline, 'name', 'Prism.')).toBe(isInstalled ? 41 : 2)
       expect(countOf(timeline, 'heading', 'ACT')).toBeGreaterThan(0)
     })
 
@@ -112,7 +112,7 @@ describe(
 
     test('the play tells directions from speech', () => {
       const { timeline } = read('play-the-importance-of-being-earnest.txt', 'Stage Play')
-      expect(countOf(timeline, 'direction', '[Enter')).toBe(isHere ? 31 : 1)
+      expect(countOf(timeline, 'direction', '[Enter')).toBe(isInstalled ? 31 : 1)
       const outside = timeline.words.filter((word) => word.role !== 'direction' && /[[\]]/.test(word.text))
       expect(outside.filter((word) => !/#\d+\]|eBook/.test(word.text)).map((word) => word.text)).toEqual([])
     })

@@ -14,14 +14,14 @@ const ANYTHING = /^/
 /** Answers the letter of a word the eye rests on: the one 35 % of its letters fall in, quotes and other marks not counted. */
 export function pivotOf(text: string): Pivot {
   const counted = LETTER_OR_DIGIT.test(text) ? LETTER_OR_DIGIT : ANYTHING
-  const places: Pivot[] = []
+  const letters: Pivot[] = []
   let end = 0
   // A text too long for the segmenter is read by code points.
   const graphemes = text.length > LONGEST_SEGMENTED ? text : segmentsOf(text, 'grapheme')
   for (const grapheme of graphemes) {
     const start = end
     end += grapheme.length
-    if (counted.test(grapheme)) places.push({ start, end })
+    if (counted.test(grapheme)) letters.push({ start, end })
   }
-  return places[Math.floor(places.length * RESTING_POINT)] ?? { start: 0, end }
+  return letters[Math.floor(letters.length * RESTING_POINT)] ?? { start: 0, end }
 }

@@ -196,10 +196,10 @@ test('an anchored place is a place of the edited text', () => {
       content,
       category,
       fc.integer({ min: 0, max: 80 }),
-      (before, after, genre, place) => {
-        const found = anchorPosition(before, after, genre, place)
+      (before, after, genre, position) => {
+        const found = anchorPosition(before, after, genre, position)
         const count = createTimeline(after, genre).wordCount
-        expect(found).toBeGreaterThanOrEqual(place > 0 && count > 0 ? 1 : 0)
+        expect(found).toBeGreaterThanOrEqual(position > 0 && count > 0 ? 1 : 0)
         expect(found).toBeLessThanOrEqual(count)
       },
     ),
@@ -211,8 +211,8 @@ test('a place in an unchanged text stays', () => {
   fc.assert(
     fc.property(content, category, (text, genre) => {
       const count = createTimeline(text, genre).wordCount
-      for (let place = 0; place <= count; place++)
-        expect(anchorPosition(text, text, genre, place)).toBe(place)
+      for (let position = 0; position <= count; position++)
+        expect(anchorPosition(text, text, genre, position)).toBe(position)
     }),
     { ...settings, numRuns: 40 },
   )

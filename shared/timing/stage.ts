@@ -51,8 +51,8 @@ function openingOf(source: string, line: Line): Opening | undefined {
   const [opening = '', name = ''] = OPENING.exec(text) ?? []
   const isInCapitals = /\p{Lu}.*\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name.replace(/ and /g, ''))
   // A name in mixed case begins a paragraph, and something marks it.
-  const isMarked = opening !== text || /[.:]$/.test(text)
-  return isInCapitals || (line.afterBlank && isMarked)
+  const isCounted = opening !== text || /[.:]$/.test(text)
+  return isInCapitals || (line.afterBlank && isCounted)
     ? { name, end: line.start + opening.length, isInCapitals }
     : undefined
 }

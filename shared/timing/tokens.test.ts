@@ -265,8 +265,8 @@ test.each<[string, Category, string, string]>([
 test('a word knows its place in the source', () => {
   const content = '\ufeffThe _first_ one—and\r\n. . . last.'
   const tokens = readTokens(content, 'Novel')
-  const places = Array.from({ length: tokens.count }, (_, index) =>
+  const starts = Array.from({ length: tokens.count }, (_, index) =>
     content.slice(tokens.starts[index], tokens.ends[index]),
   )
-  expect(places).toEqual(['The', '_first_', 'one—', 'and\r\n. . .', 'last.'])
+  expect(starts).toEqual(['The', '_first_', 'one—', 'and\r\n. . .', 'last.'])
 })

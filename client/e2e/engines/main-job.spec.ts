@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { readerPath, register } from '../fixtures.ts'
 import { chapterTimeline } from '../words.ts'
-import { enginesHere } from './here.ts'
+import { installedEngines } from './installed.ts'
 import * as job from './main-job.ts'
 import { makeTrouble, troubleMade } from './trouble.ts'
 import { createVisitor } from './visitor.ts'
 
-const { here, missing } = await enginesHere()
+const { installed, missing } = await installedEngines()
 
 /** Two frames of a 60 Hz screen, in ms. */
 const lateMaxMs = 34
 
-for (const engine of here) {
+for (const engine of installed) {
   test(
     `in ${engine.name} a reader reads on time, looks a word up, leaves, and comes back to the very word`,
     { tag: '@timed' },

@@ -100,7 +100,7 @@ export async function lookUpAndSave({ visitor, request }: Job) {
 }
 
 /** Runs in the page: where a word of the first paragraph of the full text stands, where its mark, and what is coloured. */
-function markInPage(wanted: string) {
+function highlightInPage(wanted: string) {
   const node = document.querySelector('.full-text p')?.firstChild
   if (!(node instanceof Text)) throw new Error('The full text has no text')
   const range = document.createRange()
@@ -121,18 +121,18 @@ function markInPage(wanted: string) {
 }
 
 export async function useTheFullText({ visitor }: Job) {
-  const seeMark = (wanted: string) =>
+  const seeHighlight = (wanted: string) =>
     until(async () => {
-      const mark = await visitor.page.evaluate(markInPage, wanted)
-      return mark.isUnderlined && mark.coloured.join() === wanted ? mark : undefined
+      const highlight = await visitor.page.evaluate(highlightInPage, wanted)
+      return highlight.isUnderlined && highlight.coloured.join() === wanted ? highlight : undefined
     }, `the mark at "${wanted}"`)
   await visitor.page.press('f')
   await visitor.see(fullText)
-  await seeMark('purse,')
-  const { x, y } = await visitor.page.evaluate(markInPage, 'shore,')
+  await seeHighlight('purse,')
+  const { x, y } = await visitor.page.evaluate(highlightInPage, 'shore,')
   await visitor.page.click(x, y)
   await visitor.see(word(27))
-  await seeMark('shore,')
+  await seeHighlight('shore,')
   await visitor.click(button('Hide full text'))
   await visitor.seeNo(fullText)
 }

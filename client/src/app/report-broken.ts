@@ -1,5 +1,5 @@
 import { api } from '#shared/api.ts'
-import { codePlace } from '#shared/broken-pages.ts'
+import { codeLocation } from '#shared/broken-pages.ts'
 import { brokenPageFramesMax } from '#shared/limits.ts'
 import { call } from '../lib/call.ts'
 import { patternOf } from '../lib/paths.ts'
@@ -46,6 +46,6 @@ function framesIn(stack: string): string[] {
       const [, name = '', file = '', position = ''] = lines[0].exec(line) ?? lines[1].exec(line) ?? []
       return `${name}@${file}${position}`
     })
-    .filter((position) => codePlace.test(position))
+    .filter((position) => codeLocation.test(position))
     .slice(0, brokenPageFramesMax)
 }

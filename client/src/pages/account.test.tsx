@@ -9,7 +9,7 @@ import { ada, open } from '../testing/render.tsx'
 const { changeEmail, changeNames, changePassword, remove } = api.account
 const taken = new ApiError('conflict', 'An account with this email already exists')
 
-const here: LoginSession = {
+const own: LoginSession = {
   key: 'a1',
   device: 'Firefox on Linux',
   signedInAt: new Date(),
@@ -19,7 +19,7 @@ const here: LoginSession = {
 
 async function openAccount(user: User = ada) {
   const opened = open('/account', user)
-  opened.server.answer(api.account.sessions, [here])
+  opened.server.answer(api.account.sessions, [own])
   opened.server.answer(api.passkeys.list, [])
   opened.start()
   await screen.findByRole('heading', { name: 'Account' })
@@ -331,7 +331,7 @@ test.each([
   expect(window.location.pathname).toBe('/account')
 })
 
-const phone = { ...here, key: 'b2', device: 'Safari on iPhone', isCurrent: false }
+const phone = { ...own, key: 'b2', device: 'Safari on iPhone', isCurrent: false }
 
 test('where one is signed in is listed, and ended one by one or all at once', async () => {
   await openAccount()
@@ -344,14 +344,14 @@ test('where one is signed in is listed, and ended one by one or all at once', as
 
   const opened = open('/account')
   const yesterday = new Date(Date.now() - 24 * 3_600_000)
-  opened.server.answer(api.account.sessions, [here, { ...phone, lastUsedAt: yesterday }])
+  opened.server.answer(api.account.sessions, [own, { ...phone, lastUsedAt: yesterday }])
   opened.start()
   expect(await screen.findByText('Last used yesterday')).toBeVisible()
   opened.server.answer(api.account.endSession, proxyPage)
   await opened.person.click(press('Sign out of Safari on iPhone'))
   expect(await screen.findByText('Failed to sign out')).toBeVisible()
   opened.server.answer(api.account.endSession, undefined)
-  opened.server.answer(api.account.sessions, [here])
+  opened.server.answer(api.account.sessions, [own])
   await opened.person.click(press('Sign out of Safari on iPhone'))
   expect(await screen.findByText('Signed out there')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
@@ -362,11 +362,11 @@ test('where one is signed in is listed, and ended one by one or all at once', as
 
 test('everywhere else is signed out of at once', async () => {
   const shown = open('/account')
-  shown.server.answer(api.account.sessions, [here, phone])
+  shown.server.answer(api.account.sessions, [own, phone])
   shown.start()
   const all = await screen.findByRole('button', { name: 'Sign out everywhere else' })
   shown.server.answer(api.account.endOtherSessions, undefined)
-  shown.server.answer(api.account.sessions, [here])
+  shown.server.answer(api.account.sessions, [own])
   await shown.person.click(all)
   expect(await screen.findByText('Signed out everywhere else')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
@@ -424,7 +424,7 @@ test('who is no administrator is told of no passkeys', async () => {
 test('an administrator in a browser without passkeys sees theirs, and can remove one', async () => {
   const opened = open('/account', { ...ada, isAdmin: true })
   const { server, person } = opened
-  server.answer(api.account.sessions, [here])
+  server.answer(api.account.sessions, [own])
   const chrome = { id: 7, device: 'Chrome on Linux', host: 'library.example', createdAt: new Date() }
   server.answer(api.passkeys.list, new ApiError('unavailable', 'The library is busy.'))
   opened.start()

@@ -35,7 +35,7 @@ const progress = (workId: number, chapter: number, changes: Partial<ProgressItem
 
 function home({
   works = [libraryWork(1)],
-  places = [] as ProgressItem[],
+  read = [] as ProgressItem[],
   total = undefined as number | undefined,
   path = '/',
   user = ada,
@@ -43,7 +43,7 @@ function home({
   const count = total ?? works.length
   const opened = open(path, user)
   opened.server.answer(api.library.page, { works, total: count, totalPages: Math.ceil(count / 18) })
-  opened.server.answer(api.reading.progress, places)
+  opened.server.answer(api.reading.progress, read)
   opened.start()
   return opened
 }
@@ -85,7 +85,7 @@ test('a card opens to the whole description and the author, by its cover too, an
 test('a work that is under way continues where it was, a finished chapter with the next one, a finished work anew', async () => {
   home({
     works: [libraryWork(1), libraryWork(2), libraryWork(3), libraryWork(4, {}, 0)],
-    places: [
+    read: [
       progress(1, 2),
       progress(2, 1, { completed: true, nextChapter: { id: 202, title: 'Part 2' } }),
       progress(3, 2, { completed: true }),
@@ -203,7 +203,7 @@ test('the header leads to the reader’s own pages', async () => {
 })
 
 test('Continue Reading is closed at first, shows the two works read last, and stays as it was left', async () => {
-  const { person } = home({ places: [progress(1, 2), progress(2, 1), progress(3, 1)] })
+  const { person } = home({ read: [progress(1, 2), progress(2, 1), progress(3, 1)] })
   const heading = await screen.findByRole('button', { name: 'Continue Reading' })
   expect(heading).toHaveAttribute('aria-expanded', 'false')
   expect(screen.queryByRole('link', { name: 'Continue: Work 2' })).toBeNull()
@@ -217,14 +217,14 @@ test('Continue Reading is closed at first, shows the two works read last, and st
     '/reading-history',
   )
   cleanup()
-  home({ places: [progress(1, 2), progress(2, 1)] })
+  home({ read: [progress(1, 2), progress(2, 1)] })
   expect(await screen.findByRole('button', { name: 'Continue Reading', expanded: true })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'All of your reading history' })).toBeNull()
 })
 
 test('a finished work makes room in Continue Reading, and a finished chapter goes on with the next', async () => {
   const { person } = home({
-    places: [
+    read: [
       progress(1, 2, { completed: true }),
       progress(2, 1, { completed: true, nextChapter: { id: 202, title: 'Part 2' } }),
       progress(3, 1, { wordsRead: 740 }),
@@ -239,13 +239,13 @@ test('a finished work makes room in Continue Reading, and a finished chapter goe
 })
 
 test('who has nothing under way sees no Continue Reading', async () => {
-  home({ places: [progress(1, 2, { completed: true })] })
+  home({ read: [progress(1, 2, { completed: true })] })
   await screen.findByRole('listitem')
   expect(screen.queryByText('Continue Reading')).toBeNull()
 })
 
 test('a card tells its reader where they were and when', async () => {
-  home({ works: [libraryWork(1), libraryWork(2)], places: [progress(1, 2, { wordsRead: 740 })] })
+  home({ works: [libraryWork(1), libraryWork(2)], read: [progress(1, 2, { wordsRead: 740 })] })
   expect(await screen.findByText('Last read just now: Part 2, 37%')).toBeVisible()
   expect(screen.getAllByText(/^Last read/)).toHaveLength(1)
 })
@@ -310,7 +310,7 @@ test('a reader who has chosen the lamp has it on every page, and takes it along 
 })
 
 test('S4: whoever signs in in another tab finds nothing here of the one before', async () => {
-  const { server, person } = home({ places: [progress(1, 2)] })
+  const { server, person } = home({ read: [progress(1, 2)] })
   await person.click(await screen.findByRole('button', { name: 'Continue Reading' }))
   expect(screen.getAllByRole('link', { name: 'Continue: Work 1' })).toHaveLength(2)
   server.answer(api.account.user, { ...ada, id: 8, firstName: 'Grace' })

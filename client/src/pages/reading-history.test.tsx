@@ -23,9 +23,9 @@ const progress = (workId: number, chapter: number, changes: Partial<ProgressItem
     ...changes,
   })
 
-function history({ places = [progress(1, 1)], days = [] as ReadingDay[] } = {}) {
+function history({ read = [progress(1, 1)], days = [] as ReadingDay[] } = {}) {
   const opened = open('/reading-history')
-  opened.server.answer(api.reading.progress, places)
+  opened.server.answer(api.reading.progress, read)
   opened.server.answer(api.reading.days, days)
   opened.start()
   return opened
@@ -40,7 +40,7 @@ async function entry(title: string) {
 
 test('works are grouped, the one read last first, each with when, how much and the way on', async () => {
   history({
-    places: [
+    read: [
       progress(2, 1, { lastRead: new Date(Date.now() - 10_000) }),
       progress(1, 2, { lastRead: new Date(Date.now() - 90 * 24 * hourMs) }),
       progress(1, 1, { completed: true, furthestWord: 2_000 }),
@@ -56,7 +56,7 @@ test('works are grouped, the one read last first, each with when, how much and t
 
 test('a finished chapter continues with the next one, a finished work offers itself again', async () => {
   history({
-    places: [
+    read: [
       progress(1, 1, { completed: true }),
       progress(2, 9, { completed: true, wordsRead: 2_000, nextChapter: null }),
     ],
@@ -70,7 +70,7 @@ test('a finished chapter continues with the next one, a finished work offers its
 })
 
 test('a work of several chapters opens to show every one with its link', async () => {
-  const { person } = history({ places: [progress(1, 2), progress(1, 1)] })
+  const { person } = history({ read: [progress(1, 2), progress(1, 1)] })
   const work = await entry('Work 1')
   expect(screen.queryByRole('link', { name: 'Read: Part 1' })).toBeNull()
   await person.click(work.getByRole('button', { name: 'Show all 2 chapters' }))
@@ -80,7 +80,7 @@ test('a work of several chapters opens to show every one with its link', async (
 })
 
 test('a work is removed after a question that says what goes with it, in this browser too', async () => {
-  const { server, person } = history({ places: [progress(1, 1), progress(11, 1)] })
+  const { server, person } = history({ read: [progress(1, 1), progress(11, 1)] })
   const journals = [chapterJournal(1, 101), chapterJournal(11, 1101)].map((name) => journalKey(ada.id, name))
   for (const journal of journals) localStorage.setItem(journal, '{}')
   await person.click(await screen.findByRole('button', { name: 'Remove Work 1 from the history' }))

@@ -10,7 +10,7 @@ export interface Asked {
   /** The form that was sent instead of a body, with its file. */
   form?: FormData | undefined
   /** Tells the page how much of the form has been sent, from 0 to 1. */
-  tellSent: (share: number) => void
+  reportSent: (share: number) => void
   /** Whether the page has ended the call. */
   signal?: AbortSignal | null | undefined
 }
@@ -49,7 +49,7 @@ export function createFakeServer(onUnanswered: (asked: string) => void) {
         address,
         method,
         body: typeof body === 'string' ? JSON.parse(body) : undefined,
-        tellSent: () => {},
+        reportSent: () => {},
         signal,
       }),
     answer<E extends Endpoint>(

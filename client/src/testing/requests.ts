@@ -5,7 +5,7 @@ export interface Call {
   body: unknown
   form?: FormData | undefined
   /** Tells the page how much of the form has been sent, from 0 to 1. */
-  tellSent: (share: number) => void
+  reportSent: (share: number) => void
   /** Whether the page has ended the call. */
   signal?: AbortSignal | null | undefined
 }
@@ -34,9 +34,9 @@ export function fakeRequests(take: (call: Call) => Promise<Response>) {
 
     async send(form: FormData) {
       const { signal } = this.ended
-      const tellSent = (share: number) => this.upload.onprogress?.({ loaded: share * 1_000, total: 1_000 })
+      const reportSent = (share: number) => this.upload.onprogress?.({ loaded: share * 1_000, total: 1_000 })
       try {
-        const response = await take({ ...this.target, body: undefined, form, tellSent, signal })
+        const response = await take({ ...this.target, body: undefined, form, reportSent, signal })
         this.status = response.status
         this.statusText = response.statusText
         this.responseText = await response.text()

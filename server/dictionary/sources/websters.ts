@@ -127,6 +127,6 @@ const byEnding: [RegExp, PartOfSpeech][] = [
 
 /** The package leaves out the part of speech; how a definition begins, or how the word ends, tells it nearly always. */
 function guessPart(headword: string, definition: string): PartOfSpeech {
-  const told = byDefinition.find(([pattern]) => pattern.test(definition))
-  return (told ?? byEnding.find(([pattern]) => pattern.test(headword)))?.[1] ?? 'noun'
+  const given = byDefinition.find(([pattern]) => pattern.test(definition))
+  return (given ?? byEnding.find(([pattern]) => pattern.test(headword)))?.[1] ?? 'noun'
 }

@@ -42,8 +42,8 @@ export function guessCategory({ title, subjects: named, parts }: RawBook): Categ
   const shape = shapeOf(sample)
   const words = whole.length / 6
   if (shape.speeches > 0.3) return 'Stage Play'
-  const told = find(titles, title)
-  if (told) return told
+  const read = find(titles, title)
+  if (read) return read
   if (shape.verse > 0.6) return 'Poem'
   if (isStories(texts)) return 'Short Story'
   if (!said && shape.dialogue < 0.04) return 'Essay/Information'

@@ -15,14 +15,14 @@ const nobody = new Set(
 
 /** Whether parts are stories of their own: nobody is named again and again in many of them. */
 export function isStories(contents: readonly string[]): boolean {
-  const told = contents.filter(({ length }) => length > partMinCharacters).slice(0, partsMax)
-  if (told.length < partsMin) return false
+  const long = contents.filter(({ length }) => length > partMinCharacters).slice(0, partsMax)
+  if (long.length < partsMin) return false
   const parts = new Map<string, number>()
-  for (const content of told) {
+  for (const content of long) {
     for (const name of castOf(content.slice(0, partMaxCharacters)))
       parts.set(name, (parts.get(name) ?? 0) + 1)
   }
-  return Math.max(0, ...parts.values()) < told.length * sharedMax
+  return Math.max(0, ...parts.values()) < long.length * sharedMax
 }
 
 /** The names that a text uses within its sentences, the most frequent first, each at least three times. */

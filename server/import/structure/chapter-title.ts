@@ -32,7 +32,7 @@ export function repeatsTitle(heading: string, title: string): boolean {
 }
 
 /** Titles that a book has twice, as where each of its books begins with Chapter I, are told apart by what they stand in. */
-export function tellApart<Part extends { title: string; within: string }>(parts: readonly Part[]): Part[] {
+export function distinguish<Part extends { title: string; within: string }>(parts: readonly Part[]): Part[] {
   const seen = new Set<string>()
   const twice = parts.some(({ title }) => {
     const key = titleKey(title)

@@ -43,14 +43,14 @@ function useIsCommon(password: string, isChosen: boolean): boolean {
   const isWanted = isChosen && common === undefined
   useEffect(() => {
     if (!isWanted) return
-    let isHere = true
+    let isMounted = true
     import('virtual:common-passwords').then(
-      ({ lines }) => isHere && setCommon(new Set(lines.split('\n'))),
+      ({ lines }) => isMounted && setCommon(new Set(lines.split('\n'))),
       // Without them the hint knows less, and nothing else changes.
       () => {},
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [isWanted])
   return common?.has(password.toLowerCase()) ?? false

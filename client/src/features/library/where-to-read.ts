@@ -11,12 +11,15 @@ export interface WhereToRead {
 /**
  * Where a work's button leads: the chapter read last, the next one where that is finished, the first one where the work
  * is new or finished. Undefined for a work without chapters.
- * @param places the reader's places, newest first
+ * @param progress the reader's places, newest first
  */
-export function whereToRead({ id, chapters }: LibraryWork, places: ProgressItem[]): WhereToRead | undefined {
+export function whereToRead(
+  { id, chapters }: LibraryWork,
+  progress: ProgressItem[],
+): WhereToRead | undefined {
   const [first] = chapters
   if (!first) return undefined
-  const last = places.find(({ workId }) => workId === id)
-  const here = last && continueAt(last)
-  return here ? { chapterId: here.id, isUnderWay: true } : { chapterId: first.id, isUnderWay: false }
+  const last = progress.find(({ workId }) => workId === id)
+  const next = last && continueAt(last)
+  return next ? { chapterId: next.id, isUnderWay: true } : { chapterId: first.id, isUnderWay: false }
 }

@@ -15,20 +15,20 @@ import { WorkCover } from './work-cover.tsx'
 
 interface Props {
   work: LibraryWork
-  places: ProgressItem[]
+  progress: ProgressItem[]
   /** What an administrator does with it. */
   tools?: ReactNode
 }
 
 /** A work of the library: its cover, how long it takes, and the way in. */
-export function WorkCard({ work, places, tools }: Props) {
+export function WorkCard({ work, progress, tools }: Props) {
   const [wordsPerMinute] = usePace()
   const readingMs = (work.factorSum * 60_000) / wordsPerMinute
   const chapters = work.chapterCount === 1 ? '1 chapter' : `${work.chapterCount} chapters`
   const length = work.chapterCount > 0 ? `${chapters} · ${timeInWords(readingMs)} at your pace` : ''
-  const [isTold, setTold] = useState(false)
-  const opener = useOpener(isTold)
-  const where = whereToRead(work, places)
+  const [isAboutOpen, setAboutOpen] = useState(false)
+  const opener = useOpener(isAboutOpen)
+  const where = whereToRead(work, progress)
   const wayIn = where && <ReadLink work={work} where={where} isTest={tools !== undefined} />
   return (
     <li className="grid grid-cols-[7rem_1fr] content-start gap-x-4 sm:flex sm:flex-col">
@@ -40,7 +40,7 @@ export function WorkCard({ work, places, tools }: Props) {
           aria-hidden
           tabIndex={-1}
           className="absolute inset-0 rounded"
-          onClick={() => setTold(true)}
+          onClick={() => setAboutOpen(true)}
         />
       </div>
       <div className="flex min-w-0 flex-1 flex-col sm:pt-3">
@@ -56,26 +56,28 @@ export function WorkCard({ work, places, tools }: Props) {
           type="button"
           aria-label={`About ${work.title}`}
           className="mt-1 self-start py-1 text-xs text-ink-soft underline underline-offset-2 hover:text-ink"
-          onClick={() => setTold(true)}
+          onClick={() => setAboutOpen(true)}
         >
           About this work
         </button>
-        <LastRead place={places.find(({ workId }) => workId === work.id)} />
+        <LastRead read={progress.find(({ workId }) => workId === work.id)} />
         <WaysIn work={work} where={where} isTest={tools !== undefined} wayIn={wayIn} />
         {tools}
       </div>
-      {isTold && <AboutWork work={work} length={length} wayIn={wayIn} onClose={() => setTold(false)} />}
+      {isAboutOpen && (
+        <AboutWork work={work} length={length} wayIn={wayIn} onClose={() => setAboutOpen(false)} />
+      )}
     </li>
   )
 }
 
 /** Where its reader was, and when. */
-function LastRead({ place }: { place: ProgressItem | undefined }) {
-  if (!place) return null
-  const { chapterTitle, lastRead, completed } = place
+function LastRead({ read }: { read: ProgressItem | undefined }) {
+  if (!read) return null
+  const { chapterTitle, lastRead, completed } = read
   return (
     <p className="mt-2 line-clamp-2 text-xs break-words text-ink-soft">
-      Last read {timeAgo(lastRead)}: {chapterTitle}, {completed ? 'finished' : `${percentOf(place)}%`}
+      Last read {timeAgo(lastRead)}: {chapterTitle}, {completed ? 'finished' : `${percentOf(read)}%`}
     </p>
   )
 }

@@ -14,10 +14,10 @@ export function ReturnSponsor() {
 
   useEffect(() => {
     if (!hasReturnFlag()) return
-    let isHere = true
+    let isMounted = true
     client.fetchQuery({ ...query(api.sponsors.inLibrary), staleTime: 0 }).then(
       (messages) => {
-        if (!isHere) return
+        if (!isMounted) return
         clearReturnFlag()
         setMessage(pickMessage(messages))
       },
@@ -25,7 +25,7 @@ export function ReturnSponsor() {
       () => {},
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [client])
 

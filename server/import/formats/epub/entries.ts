@@ -2,11 +2,11 @@ import type { ContentsEntry } from './contents.ts'
 import type { Target } from './paths.ts'
 
 /** A place in a book: the index of a block. */
-export type Place = number
+export type BlockIndex = number
 
 /** An entry of the table of contents that becomes a part. */
 export interface Chosen {
-  readonly at: Place
+  readonly at: BlockIndex
   readonly title: string
   /** The title of the entry that it stands below. */
   readonly within: string
@@ -14,7 +14,7 @@ export interface Chosen {
 
 /** An entry whose place is known. */
 interface Placed {
-  at: Place
+  at: BlockIndex
   title: string
   children: Placed[]
 }
@@ -30,16 +30,16 @@ const container = /^(?:part|book|volume|vol\.?|act)\b/i
  */
 export function chooseEntries(
   entries: readonly ContentsEntry[],
-  placeOf: (target: Target) => Place | undefined,
+  indexOf: (target: Target) => BlockIndex | undefined,
   weights: readonly number[],
 ): Chosen[] {
   const sums = [0]
   for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight)
-  const weigh = (from: Place, to: Place) => (sums[to] ?? 0) - (sums[from] ?? 0)
+  const weigh = (from: BlockIndex, to: BlockIndex) => (sums[to] ?? 0) - (sums[from] ?? 0)
   const whole = weigh(0, weights.length)
 
   const chosen: Chosen[] = []
-  const choose = (siblings: readonly Placed[], end: Place, within: string) => {
+  const choose = (siblings: readonly Placed[], end: BlockIndex, within: string) => {
     for (const [index, { at, title, children }] of siblings.entries()) {
       const to = siblings[index + 1]?.at ?? end
       chosen.push({ at, title, within })
@@ -48,15 +48,18 @@ export function chooseEntries(
       if (children.length > 0 && isDivided) choose(children, to, title)
     }
   }
-  choose(place(entries, placeOf), weights.length, '')
+  choose(locate(entries, indexOf), weights.length, '')
   return chosen
 }
 
 /** The entries with their places; one that leads nowhere begins with the first below it. */
-function place(entries: readonly ContentsEntry[], placeOf: (target: Target) => Place | undefined): Placed[] {
+function locate(
+  entries: readonly ContentsEntry[],
+  indexOf: (target: Target) => BlockIndex | undefined,
+): Placed[] {
   return entries.flatMap(({ title, target, children }) => {
-    const below = place(children, placeOf)
-    const at = (target && placeOf(target)) ?? below[0]?.at
+    const below = locate(children, indexOf)
+    const at = (target && indexOf(target)) ?? below[0]?.at
     return at === undefined ? [] : [{ at, title, children: below }]
   })
 }

@@ -130,10 +130,10 @@ describe('front matter is marked and not dropped', () => {
         ncx: navPoint('One', 'one.xhtml'),
       }),
     )
-    const told = Object.fromEntries(
+    const found = Object.fromEntries(
       book.parts.map(({ content, isFrontMatter }) => [content.slice(0, 12), isFrontMatter]),
     )
-    expect(told).toEqual({
+    expect(found).toEqual({
       'by Somebody': true,
       'Copyright © ': true,
       '1. One': true,

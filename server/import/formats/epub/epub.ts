@@ -23,14 +23,14 @@ export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
 async function readDocuments(archive: Archive, spine: readonly SpineItem[]): Promise<ReadDocument[]> {
   const documents: ReadDocument[] = []
   let leftBytes = bookMaxBytes
-  for (const { path, isAside, isNav } of spine) {
+  for (const { path, isNonlinear, isNav } of spine) {
     const bytes = await archive.read(path)
     if (!bytes) continue
     leftBytes -= bytes.length
     if (leftBytes < 0) {
       throw new ApiError('too_large', `The text of this book is larger than ${bookMaxBytes / 1_000_000} MB`)
     }
-    documents.push({ path, isAside: isAside || isNav, ...readHtml(decodeXml(bytes)) })
+    documents.push({ path, isNonlinear: isNonlinear || isNav, ...readHtml(decodeXml(bytes)) })
   }
   return documents
 }

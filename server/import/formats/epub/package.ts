@@ -9,7 +9,7 @@ import type { Archive } from './zip.ts'
 export interface SpineItem {
   readonly path: string
   /** Whether it stands apart from the order, as a note or a cover does. */
-  readonly isAside: boolean
+  readonly isNonlinear: boolean
   readonly isNav: boolean
 }
 
@@ -58,7 +58,7 @@ export async function readPackage(archive: Archive): Promise<Package> {
       const item = items.get(attributeOf(reference, 'idref'))
       const path = hrefOf(item)
       if (!path || !/html|xml|^$/.test(attributeOf(item, 'media-type'))) return []
-      return { path, isAside: attributeOf(reference, 'linear') === 'no', isNav: item === nav }
+      return { path, isNonlinear: attributeOf(reference, 'linear') === 'no', isNav: item === nav }
     }),
     guide: childrenOf(childOf(root, 'guide'), 'reference').flatMap((reference) => {
       const path = resolve(attributeOf(reference, 'href'))

@@ -1,11 +1,11 @@
 import { isFrontMatterText, isFrontMatterTitle } from '../../heuristics/front-matter.ts'
 import type { Block } from '../../structure/block.ts'
 import { contentOf } from '../../structure/block-content.ts'
-import { joinTitle, tellApart, titleKey } from '../../structure/chapter-title.ts'
+import { distinguish, joinTitle, titleKey } from '../../structure/chapter-title.ts'
 import type { RawPart } from '../../structure/raw-book.ts'
 import { matterTypes } from '../html/elements.ts'
 import type { Contents } from './contents.ts'
-import { chooseEntries, type Place } from './entries.ts'
+import { type BlockIndex, chooseEntries } from './entries.ts'
 import type { Target } from './paths.ts'
 
 /** A document of a book, read. */
@@ -15,7 +15,7 @@ export interface ReadDocument {
   readonly title: string
   readonly blocks: readonly Block[]
   /** Whether it is no part of the reading order: a note, a cover, the table of contents. */
-  readonly isAside: boolean
+  readonly isNonlinear: boolean
 }
 
 /** A part in the making: where it begins, and what is known of it. */
@@ -40,9 +40,9 @@ export function cutParts(
   bookTitle: string,
 ): RawPart[] {
   const book = lineUp(documents)
-  const listed = chooseEntries(contents.entries, book.placeOf, book.weights)
+  const listed = chooseEntries(contents.entries, book.indexOf, book.weights)
   const matterAt = new Set(
-    contents.landmarks.filter(({ type }) => isMatterType(type)).map(({ target }) => book.placeOf(target)),
+    contents.landmarks.filter(({ type }) => isMatterType(type)).map(({ target }) => book.indexOf(target)),
   )
   const cuts = allCuts(book, listed, matterAt)
   const firstListed = cuts.findIndex(({ isListed }) => isListed)
@@ -52,7 +52,7 @@ export function cutParts(
       (stretch) => ({
         ...stretch,
         isBefore,
-        isAside: book.documentAt(cut.at).isAside || matterAt.has(cut.at),
+        isNonlinear: book.documentAt(cut.at).isNonlinear || matterAt.has(cut.at),
       }),
     )
   })
@@ -62,14 +62,14 @@ export function cutParts(
     const content = contentOf(stretch.blocks, title)
     const isShort = stretch.isBefore && content.length < pageMaxCharacters
     const isFrontMatter =
-      stretch.isAside ||
+      stretch.isNonlinear ||
       isShort ||
       isMostlyMatter(stretch.blocks) ||
       isFrontMatterTitle(title) ||
       isFrontMatterText(content)
     return content ? [{ title, within: stretch.within, content, isFrontMatter }] : []
   })
-  return tellApart(parts.map((part, index) => ({ ...part, title: part.title || `Part ${index + 1}` }))).map(
+  return distinguish(parts.map((part, index) => ({ ...part, title: part.title || `Part ${index + 1}` }))).map(
     ({ title, content, isFrontMatter }) => ({ title, content, isFrontMatter }),
   )
 }
@@ -89,13 +89,13 @@ function lineUp(documents: readonly ReadDocument[]) {
       owners.push(index)
     }
   }
-  const nobody: ReadDocument = { path: '', title: '', blocks: [], isAside: false }
+  const nobody: ReadDocument = { path: '', title: '', blocks: [], isNonlinear: false }
   return {
     blocks,
     starts,
     weights: blocks.map(({ text }) => text.length),
     documentAt: (at: number) => documents[owners[at] ?? -1] ?? nobody,
-    placeOf: ({ path, fragment }: Target): Place | undefined =>
+    indexOf: ({ path, fragment }: Target): BlockIndex | undefined =>
       ids.get(`${path}#${fragment}`) ?? starts.get(path),
   }
 }
@@ -123,8 +123,8 @@ function allCuts(
     const stands =
       at < first ||
       matterAt.has(at) ||
-      book.documentAt(at).isAside ||
-      book.documentAt(at - 1).isAside ||
+      book.documentAt(at).isNonlinear ||
+      book.documentAt(at - 1).isNonlinear ||
       isFrontMatterText(book.blocks[at]?.text ?? '') ||
       (!isTrusted && headed.includes(at))
     if (stands) cuts.set(at, { at, title: '', within: '', isListed: false })

@@ -17,7 +17,7 @@ export function chooseLevel(lines: readonly MarkdownLine[]): number {
 
 /** Whether under most headings of a level the next smaller one comes before any text. */
 function areEmpty(lines: readonly MarkdownLine[], level: number): boolean {
-  const told = lines.filter(({ text }) => text !== '')
-  const headings = told.flatMap((line, index) => (line.level === level ? [told[index + 1]?.level] : []))
+  const written = lines.filter(({ text }) => text !== '')
+  const headings = written.flatMap((line, index) => (line.level === level ? [written[index + 1]?.level] : []))
   return headings.filter((next) => next === level + 1).length > headings.length / 2
 }

@@ -1,5 +1,5 @@
 import { isFrontMatterText, isFrontMatterTitle } from '../../heuristics/front-matter.ts'
-import { tellApart } from '../../structure/chapter-title.ts'
+import { distinguish } from '../../structure/chapter-title.ts'
 import { cleanLine } from '../../structure/clean.ts'
 import type { RawBook } from '../../structure/raw-book.ts'
 import { chooseLevel } from './level.ts'
@@ -31,7 +31,7 @@ export function readMarkdown(source: string): RawBook {
     author: fields.get('author') ?? '',
     description: fields.get('description') ?? '',
     subjects: [fields.get('category'), fields.get('tags')].filter((subject) => subject !== undefined),
-    parts: tellApart(made).map(({ title, content }) => ({
+    parts: distinguish(made).map(({ title, content }) => ({
       title,
       content,
       isFrontMatter: isFrontMatterTitle(title) || isFrontMatterText(content),

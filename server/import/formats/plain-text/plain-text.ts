@@ -1,5 +1,5 @@
 import { isFrontMatterText, isFrontMatterTitle } from '../../heuristics/front-matter.ts'
-import { joinTitle, tellApart } from '../../structure/chapter-title.ts'
+import { distinguish, joinTitle } from '../../structure/chapter-title.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
 import type { RawBook, RawPart } from '../../structure/raw-book.ts'
 import { titleCase } from '../../structure/title-case.ts'
@@ -56,7 +56,7 @@ function readParts(paragraphs: readonly Paragraph[], bookTitle: string): RawPart
   })
   return [
     opening,
-    ...tellApart(parts.filter(({ content }) => content !== '')).map(({ within: _, ...part }) => part),
+    ...distinguish(parts.filter(({ content }) => content !== '')).map(({ within: _, ...part }) => part),
   ].filter(({ content }) => content !== '')
 }
 

@@ -2,7 +2,7 @@ import { registration } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
-import { useWhileHere } from '../../../hooks/use-while-here.ts'
+import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { emptyAccount, NewAccountFields } from '../new-account-fields.tsx'
@@ -21,7 +21,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
 }
 
 function AddAdminForm({ onAdded }: { onAdded: () => void }) {
-  const added = useWhileHere(onAdded)
+  const added = useWhileMounted(onAdded)
   const create = useWrite(api.account.register, {
     changes: [api.admin.users],
     onSuccess: added,

@@ -9,10 +9,10 @@ const { imports } = api
 
 test('a book shows how much of it is sent, then that it is read; cancelling ends it', async () => {
   const { server, person, dialog } = await choosing()
-  let tell: (share: number) => void = () => {}
+  let report: (share: number) => void = () => {}
   let signal: AbortSignal | null | undefined
   server.answer(imports.read, (asked) => {
-    tell = asked.tellSent
+    report = asked.reportSent
     signal = asked.signal
     return new Promise(() => {})
   })
@@ -21,9 +21,9 @@ test('a book shows how much of it is sent, then that it is read; cancelling ends
   })
   const bar = await dialog.findByRole('progressbar', { name: 'Sending wasteland.epub' })
   await waitFor(() => expect(signal).toBeDefined())
-  act(() => tell(0.5))
+  act(() => report(0.5))
   expect(bar).toHaveAttribute('aria-valuenow', '50')
-  act(() => tell(1))
+  act(() => report(1))
   expect(dialog.getByText('Reading the book…')).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Cancel upload' }))
   expect(signal?.aborted).toBe(true)

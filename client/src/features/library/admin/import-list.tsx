@@ -30,7 +30,7 @@ export function ImportList({ parts, problems, wanted, onChange }: Props) {
     getItemKey: (place) => parts[place]?.index ?? place,
     overscan: 4,
     // What is being written in stays, however far it is scrolled away.
-    rangeExtractor: (range) => withPlace(range, focused),
+    rangeExtractor: (range) => numbered(range, focused),
   })
   useReveal(wanted, parts, (place) => list.scrollToIndex(place, { align: 'center' }), frame)
 
@@ -69,7 +69,7 @@ export function ImportList({ parts, problems, wanted, onChange }: Props) {
               >
                 <ImportPart
                   part={part}
-                  place={place}
+                  number={place}
                   count={count}
                   chapterNumber={numbers.get(part.index)}
                   problem={problems.parts.get(part.index)}
@@ -93,10 +93,10 @@ function chapterNumbers(parts: Part[]): Map<number, number> {
   return new Map(chosen.map(({ index }, place) => [index, place + 1]))
 }
 
-function withPlace(range: Range, place: number): number[] {
-  const places = defaultRangeExtractor(range)
-  if (place < 0 || places.includes(place)) return places
-  return [...places, place].sort((a, b) => a - b)
+function numbered(range: Range, place: number): number[] {
+  const numbers = defaultRangeExtractor(range)
+  if (place < 0 || numbers.includes(place)) return numbers
+  return [...numbers, place].sort((a, b) => a - b)
 }
 
 /** Scrolls to the wanted part and puts the keyboard in its title, once it is drawn. */

@@ -5,7 +5,7 @@ import { MoveButton } from './move-button.tsx'
 interface Props {
   part: Part
   /** Its place in the list, from 0, and how many there are. */
-  place: number
+  number: number
   count: number
   /** The number that it will have as a chapter. */
   chapterNumber: number | undefined
@@ -16,9 +16,9 @@ interface Props {
 
 /** A part of the book: whether it becomes a chapter, under which title, and how it begins. */
 export const ImportPart = memo(function ImportPart(props: Props) {
-  const { part, place, count, chapterNumber, problem, onChange, onMove } = props
+  const { part, number, count, chapterNumber, problem, onChange, onMove } = props
   const { index, title, wordCount, preview, isChosen, isFrontMatter } = part
-  const name = title.trim() || `part ${place + 1}`
+  const name = title.trim() || `part ${number + 1}`
   const noteId = `part-${index}-note`
   return (
     <div className="flex gap-3 py-3 pr-2">
@@ -31,7 +31,7 @@ export const ImportPart = memo(function ImportPart(props: Props) {
       />
       <div className="min-w-0 flex-1">
         <input
-          aria-label={`Title of part ${place + 1}`}
+          aria-label={`Title of part ${number + 1}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={noteId}
           data-title-of={index}
@@ -53,16 +53,16 @@ export const ImportPart = memo(function ImportPart(props: Props) {
         <MoveButton
           way="up"
           title={name}
-          canMove={place > 0}
+          canMove={number > 0}
           className="size-9!"
-          onMove={() => onMove(place, place - 1)}
+          onMove={() => onMove(number, number - 1)}
         />
         <MoveButton
           way="down"
           title={name}
-          canMove={place < count - 1}
+          canMove={number < count - 1}
           className="size-9!"
-          onMove={() => onMove(place, place + 1)}
+          onMove={() => onMove(number, number + 1)}
         />
       </div>
     </div>

@@ -69,9 +69,9 @@ export function problemsIn(
 ): PartsProblems {
   const problems: PartsProblems = { parts: new Map() }
   for (const [name, message] of Object.entries(fields ?? {})) {
-    const [list, place] = name.split('.')
+    const [list, number] = name.split('.')
     if (list !== 'chapters') continue
-    const chapter = chapters[Number(place)]
+    const chapter = chapters[Number(number)]
     if (chapter) problems.parts.set(chapter.index, message)
     else problems.list = message
   }

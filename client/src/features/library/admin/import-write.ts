@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import type { Draft, DraftDecision } from '#shared/imports.ts'
 import type { NewWork, Work } from '#shared/library.ts'
-import { useWhileHere } from '../../../hooks/use-while-here.ts'
+import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { call, reasonOf } from '../../../lib/call.ts'
 import { keyOf } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -35,7 +35,7 @@ export function useImport({ draft, file, onDone }: Options) {
   const client = useQueryClient()
   const id = useRef(draft.id)
   const isUnsure = useRef(false)
-  const done = useWhileHere(onDone)
+  const done = useWhileMounted(onDone)
 
   const finish = async ({ work, chapters }: Decision) => {
     const send = () =>

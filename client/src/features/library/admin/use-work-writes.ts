@@ -1,5 +1,5 @@
 import { api } from '#shared/api.ts'
-import { useWhileHere } from '../../../hooks/use-while-here.ts'
+import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const { page, works, work, chapters, chapter, ...writes } = api.library
@@ -7,7 +7,7 @@ const changes = [page, works, work, chapters, chapter]
 
 /** Every write to works and chapters. @param onDone called when one has succeeded, if the caller is still on the page */
 export function useWorkWrites(onDone: () => void = () => {}) {
-  const onSuccess = useWhileHere(onDone)
+  const onSuccess = useWhileMounted(onDone)
   return {
     createWork: useWrite(writes.createWork, {
       changes,

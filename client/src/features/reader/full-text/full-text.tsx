@@ -10,7 +10,7 @@ import {
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { Player } from '../playback/player.ts'
 import { layText, type Paragraph, paragraphOf, wordAtOffset } from './text-layout.ts'
-import { createWordMark, type WordMark } from './word-mark.ts'
+import { createWordHighlight, type WordHighlight } from './word-highlight.ts'
 
 export interface FullTextHandle {
   /** Brings the current word to the middle of the view. */
@@ -30,13 +30,13 @@ interface Props {
 export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Props) {
   const view = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const mark = useRef<WordMark>(null)
+  const highlight = useRef<WordHighlight>(null)
   const paragraphs = useMemo(() => layText(timeline), [timeline])
 
   useEffect(() => {
     if (!view.current || !bar.current) return
-    const made = createWordMark(view.current, bar.current, paragraphs)
-    mark.current = made
+    const made = createWordHighlight(view.current, bar.current, paragraphs)
+    highlight.current = made
     made.moveTo(player.index, { center: true })
     const stop = player.onWord(({ index }) => made.moveTo(index))
     return () => {
@@ -46,12 +46,14 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
   }, [paragraphs, player])
 
   useEffect(() => {
-    mark.current?.setSpeed(wordsPerMinute)
+    highlight.current?.setSpeed(wordsPerMinute)
   }, [wordsPerMinute])
 
-  useImperativeHandle(ref, () => ({ center: () => mark.current?.moveTo(player.index, { center: true }) }), [
-    player,
-  ])
+  useImperativeHandle(
+    ref,
+    () => ({ center: () => highlight.current?.moveTo(player.index, { center: true }) }),
+    [player],
+  )
 
   const wordAt = (x: number, y: number): number | undefined => {
     const caret = caretAt(x, y)
@@ -73,7 +75,7 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
     if (event.key === 'Enter') onLookUp(player.index)
     else if (step && !event.shiftKey) player.step(step)
-    else if (lines) player.goTo(mark.current?.wordBeside(player.index, lines, wordAt) ?? player.index)
+    else if (lines) player.goTo(highlight.current?.wordBeside(player.index, lines, wordAt) ?? player.index)
     else return
     event.preventDefault()
   }

@@ -137,12 +137,12 @@ test('after a rest of more than 3 s five words take 1.5 to 1 times their own, an
   player.pause()
   const before = player.timeLeftMs(300)
   expect(before).toBeCloseTo(timeline.timeLeftMs(8, 300), 6)
-  let told = 0
+  let heard = 0
   player.onRested(() => {
-    told += 1
+    heard += 1
   })
   run(3_100)
-  expect(told).toBe(1)
+  expect(heard).toBe(1)
   const dwell = (word: number) => timeline.dwellMs(word, 300)
   const ramp = 0.5 * dwell(8) + 0.375 * dwell(9) + 0.25 * dwell(10) + 0.125 * dwell(11)
   expect(player.timeLeftMs(300) - before).toBeCloseTo(ramp, 6)

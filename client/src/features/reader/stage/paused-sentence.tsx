@@ -14,9 +14,9 @@ export function PausedSentence({ timeline, player }: Props) {
   const isPlaying = useIsPlaying(player)
   const current = useWord(player, (index) => index)
   const { first, last } = sentenceAround(timeline, current)
-  const marked = useRef<HTMLButtonElement>(null)
+  const highlighted = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    marked.current?.scrollIntoView({ block: 'nearest' })
+    highlighted.current?.scrollIntoView({ block: 'nearest' })
   })
   const { words } = timeline
   return (
@@ -34,7 +34,7 @@ export function PausedSentence({ timeline, player }: Props) {
           return (
             <span key={index}>
               <button
-                ref={isCurrent ? marked : undefined}
+                ref={isCurrent ? highlighted : undefined}
                 type="button"
                 tabIndex={-1}
                 aria-current={isCurrent || undefined}

@@ -197,20 +197,20 @@ test('a sound says what it needs', async () => {
 
 test('a sound shows how much of it is sent; closing the dialog ends the upload', async () => {
   const { server, person, dialog, save } = await form()
-  let tell: (share: number) => void = () => {}
+  let report: (share: number) => void = () => {}
   let signal: AbortSignal | null | undefined
   server.answer(admin.uploadAudio, (asked) => {
-    tell = asked.tellSent
+    report = asked.reportSent
     signal = asked.signal
     return new Promise(() => {})
   })
   await person.upload(dialog.getByLabelText('Sound file'), file())
   const bar = await dialog.findByRole('progressbar', { name: 'Sending Wind in the pines.mp3' })
   await waitFor(() => expect(signal).toBeDefined())
-  act(() => tell(0.75))
+  act(() => report(0.75))
   expect(bar).toHaveAttribute('aria-valuenow', '75')
   expect(save()).toBeDisabled()
-  act(() => tell(1))
+  act(() => report(1))
   expect(dialog.getByText('Checking the sound…')).toBeVisible()
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()

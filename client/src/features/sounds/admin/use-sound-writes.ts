@@ -1,5 +1,5 @@
 import { api } from '#shared/api.ts'
-import { useWhileHere } from '../../../hooks/use-while-here.ts'
+import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const { sounds, createSound, updateSound, removeSound } = api.admin
@@ -7,7 +7,7 @@ const changes = [sounds, api.sounds.list]
 
 /** Every write to the ambient sounds. @param onDone called when one has succeeded, if the caller is still on the page */
 export function useSoundWrites(onDone: () => void = () => {}) {
-  const onSuccess = useWhileHere(onDone)
+  const onSuccess = useWhileMounted(onDone)
   return {
     create: useWrite(createSound, {
       changes,

@@ -63,20 +63,20 @@ test('a message that cannot be added stays written, and what the server finds st
 
 test('an image shows how much of it is sent, the message waits for it, and the upload can be ended', async () => {
   const { server, person, dialog, save } = await form()
-  let tell: (share: number) => void = () => {}
+  let report: (share: number) => void = () => {}
   let signal: AbortSignal | null | undefined
   server.answer(admin.uploadImage, (asked) => {
-    tell = asked.tellSent
+    report = asked.reportSent
     signal = asked.signal
     return new Promise(() => {})
   })
   await person.upload(dialog.getByLabelText('Image'), image())
   const bar = await dialog.findByRole('progressbar', { name: 'Sending cover.png' })
-  act(() => tell(0.4))
+  act(() => report(0.4))
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'))
   expect(dialog.getByText('40%')).toBeVisible()
   expect(save()).toBeDisabled()
-  act(() => tell(1))
+  act(() => report(1))
   expect(await dialog.findByText('Preparing the image…')).toBeVisible()
   await person.click(dialog.getByRole('button', { name: 'Cancel upload' }))
   expect(signal?.aborted).toBe(true)

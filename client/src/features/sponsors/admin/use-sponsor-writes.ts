@@ -1,5 +1,5 @@
 import { api } from '#shared/api.ts'
-import { useWhileHere } from '../../../hooks/use-while-here.ts'
+import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const { sponsorMessages, createSponsorMessage, updateSponsorMessage, removeSponsorMessage } = api.admin
@@ -8,7 +8,7 @@ const changes = [sponsorMessages, afterLogin, inLibrary, afterChapter]
 
 /** Every write to the sponsors' messages. @param onDone called when one has succeeded, if the caller is still on the page */
 export function useSponsorWrites(onDone: () => void) {
-  const onSuccess = useWhileHere(onDone)
+  const onSuccess = useWhileMounted(onDone)
   return {
     create: useWrite(createSponsorMessage, {
       changes,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { glideMs } from './word-mark.ts'
+import { glideMs } from './word-highlight.ts'
 
 test.each([
   [100, 280],

@@ -5,19 +5,19 @@ import { firefoxEngine } from './firefox.ts'
 import { webkitEngine } from './webkit.ts'
 
 /** The browsers on this machine that the product is tried in, and those that are missing, each with how to get it. */
-export async function enginesHere(): Promise<{ here: Engine[]; missing: string[] }> {
+export async function installedEngines(): Promise<{ installed: Engine[]; missing: string[] }> {
   const newest = await findBrowser()
   const oldest = await oldestChromium()
   const firefox = findProgram('firefox', 'firefox-esr')
   const driver = findProgram('WebKitWebDriver')
   const xvfb = findProgram('Xvfb')
-  const here = [chromiumEngine('Chromium', newest)]
+  const installed = [chromiumEngine('Chromium', newest)]
   const missing: string[] = []
   if (!oldest) missing.push('the oldest Chromium (comes with npm ci on Linux)')
-  else if (oldest !== newest) here.push(chromiumEngine('the oldest Chromium', oldest))
-  if (firefox) here.push(firefoxEngine(firefox))
+  else if (oldest !== newest) installed.push(chromiumEngine('the oldest Chromium', oldest))
+  if (firefox) installed.push(firefoxEngine(firefox))
   else missing.push('Firefox (apt install firefox-esr)')
-  if (driver && xvfb) here.push(webkitEngine(driver, xvfb))
+  if (driver && xvfb) installed.push(webkitEngine(driver, xvfb))
   else missing.push('WebKit (apt install webkit2gtk-driver xvfb)')
-  return { here, missing }
+  return { installed, missing }
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
 /** Calls back only while the one who asks is on the page: a late answer does not close what has been opened since. */
-export function useWhileHere(callback: () => void): () => void {
-  const isHere = useRef(false)
+export function useWhileMounted(callback: () => void): () => void {
+  const isMounted = useRef(false)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
   return () => {
-    if (isHere.current) callback()
+    if (isMounted.current) callback()
   }
 }

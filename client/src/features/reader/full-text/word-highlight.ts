@@ -16,7 +16,7 @@ interface Rect {
   height: number
 }
 
-export interface WordMark {
+export interface WordHighlight {
   moveTo(index: number, options?: { center?: boolean }): void
   setSpeed(wordsPerMinute: number): void
   /** The word a line above (-1) or below (1) another, as `wordAt` finds it on the screen. */
@@ -32,7 +32,11 @@ export interface WordMark {
  * Marks one word of a text in a view that scrolls: the browser's highlight colours it, and a bar glides under it by transform
  * alone, so that a move lays out nothing.
  */
-export function createWordMark(view: HTMLElement, bar: HTMLElement, paragraphs: Paragraph[]): WordMark {
+export function createWordHighlight(
+  view: HTMLElement,
+  bar: HTMLElement,
+  paragraphs: Paragraph[],
+): WordHighlight {
   const nodes = new Map<Paragraph, Text>()
   for (const paragraph of paragraphs) {
     const text = view.querySelector(`[data-first="${paragraph.first}"]`)?.firstChild
@@ -79,7 +83,7 @@ export function createWordMark(view: HTMLElement, bar: HTMLElement, paragraphs: 
     }
   }
 
-  const moveTo: WordMark['moveTo'] = (index, { center = false } = {}) => {
+  const moveTo: WordHighlight['moveTo'] = (index, { center = false } = {}) => {
     current = index
     const range = rangeOf(index)
     if (!range) return

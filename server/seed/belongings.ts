@@ -29,7 +29,7 @@ const words: [word: string, partOfSpeech: string, definition: string, sentence: 
 ]
 
 /** Gives a reader words of their own, met in this work, and texts, one of them long. */
-export async function seedShelf(db: Db, reader: User, work: SeededWork | undefined): Promise<void> {
+export async function seedBelongings(db: Db, reader: User, work: SeededWork | undefined): Promise<void> {
   const now = Date.now()
   await db.insert(savedWords).values(
     words.map(([word, partOfSpeech, definition, sentence], index) => ({
