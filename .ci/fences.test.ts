@@ -17,7 +17,7 @@ const refused = [
   ['server/services', '../routes/account.ts'],
   ['server/http', '../routes/account.ts'],
   ['server/http', '../services/library.ts'],
-  ['server/http', '../services/account.ts'],
+  ['server/http', '../services/signed-in.ts'],
   ['server/routes', '../db/schema.ts'],
   ['client/src/lib', '../features/reader/playback/player.ts'],
   ['client/src/components', '../pages/home.tsx'],

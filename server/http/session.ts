@@ -13,7 +13,7 @@ import {
   loginSessions,
   type SignedInUser,
   wrongCredentials,
-} from '../services/account.ts'
+} from '../services/signed-in.ts'
 import { deviceOf } from './device.ts'
 import type { KnownDevices } from './known-device.ts'
 

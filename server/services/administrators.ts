@@ -5,11 +5,12 @@ import { temporaryPasswordHours } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { users } from '../db/schema.ts'
-import { createAccount, newCredentials } from './account.ts'
+import { createAccount } from './account.ts'
 import { type Actor, commandLine, recordEvent } from './audit.ts'
 import { endLoginSessions } from './login-sessions.ts'
 import { removePasskeys } from './passkeys.ts'
 import { hashPassword, makePassword } from './passwords.ts'
+import { newCredentials } from './signed-in.ts'
 
 /** Something that was asked for cannot be done; the message says why, in one line for the one who asked. */
 class CommandError extends Error {}

@@ -14,7 +14,7 @@ import {
   works,
 } from '../db/schema.ts'
 import { visibleTo } from './access.ts'
-import { gone } from './account.ts'
+import { gone } from './held-account.ts'
 import { listSavedWords } from './saved-words.ts'
 
 /** Everything the account holds, as it stands at one moment. */

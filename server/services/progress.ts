@@ -7,8 +7,8 @@ import type { Db } from '../db/client.ts'
 import { inPart } from '../db/part.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
 import { requireReadableWork, visibleTo } from './access.ts'
-import { holdsAccount } from './account.ts'
 import { clearSessions } from './cleared-reading.ts'
+import { holdsAccount } from './held-account.ts'
 
 const own = alias(chapters, 'here')
 

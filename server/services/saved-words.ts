@@ -8,9 +8,9 @@ import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/failures.ts'
 import { one } from '../db/one.ts'
 import { inPart } from '../db/part.ts'
-import { chapters, savedWords, users, userTexts, works } from '../db/schema.ts'
+import { chapters, savedWords, userTexts, works } from '../db/schema.ts'
 import { requireOwnText, requireReadableChapter, visibleTo } from './access.ts'
-import { gone } from './account.ts'
+import { holdAccount } from './held-account.ts'
 import { takeTurn } from './quota.ts'
 
 const shown = {
@@ -76,8 +76,7 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
     const added = await db.transaction(async (tx) => {
       await takeTurn(tx, 'savedWords', user)
       // Before the text it was met in is held, the account is, in the order of a deletion.
-      const mine = eq(users.id, user.id)
-      one(await tx.select({ id: users.id }).from(users).where(mine).for('key share'), gone)
+      await holdAccount(tx, user)
       const added = await tx
         .insert(savedWords)
         .values({ ...word, createdAt: savedAt(word.createdAt), userId: user.id })

@@ -5,9 +5,11 @@ import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { users } from '../db/schema.ts'
-import { deleteAccount, refuseLastAdministrator, shown } from './account.ts'
+import { deleteAccount } from './account.ts'
 import { setTemporaryPassword } from './administrators.ts'
 import { type Actor, recordEvent } from './audit.ts'
+import { refuseLastAdministrator } from './held-account.ts'
+import { shown } from './signed-in.ts'
 
 const listed = { ...shown, createdAt: users.createdAt }
 

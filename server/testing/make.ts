@@ -4,8 +4,8 @@ import type { NewWork } from '#shared/library.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import type { Db } from '../db/client.ts'
 import { users } from '../db/schema.ts'
-import { shown } from '../services/account.ts'
 import { addWork, getWork, listChapters } from '../services/library.ts'
+import { shown } from '../services/signed-in.ts'
 
 let count = 0
 
