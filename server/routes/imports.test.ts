@@ -5,17 +5,18 @@ import { api } from '#shared/api.ts'
 import type { Draft } from '#shared/imports.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { startCleanup } from '../cleanup.ts'
-import { chapters, importDrafts, importParts, works } from '../db/schema.ts'
+import { chapters, importDrafts, importParts } from '../db/schema.ts'
 import { createLog } from '../http/log.ts'
-import { makeEpub, zip } from '../import/testing/make-epub.ts'
+import { makeEpub } from '../import/testing/make-epub.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
+import { decision, novel, paragraph, upload } from './imports.fixture.ts'
 
 // Each file is read in a thread of its own, which takes a moment to start.
 vi.setConfig({ testTimeout: 30_000 })
-const server = startServer()
-const { read, finish } = api.imports
 
+const server = startServer()
+const { finish } = api.imports
 let ada: User
 let admin: Caller
 let reader: Caller
@@ -26,25 +27,9 @@ beforeAll(async () => {
   reader = await server.as(await makeUser(server.db))
 })
 
-const paragraph = 'Some words of a chapter go on and on until there are enough of them to be read aloud.'
-const novel = `Title: The Book\n\nAuthor: A. Writer\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE BOOK ***\n\nTHE BOOK\n\n\nCHAPTER I\n\n“One,” he said. ${paragraph}\n\nCHAPTER II\n\n“Two,” he said. ${paragraph}\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE BOOK ***\nlicence`
-
-const upload = (caller: Caller, name: string, content: string | Uint8Array) =>
-  caller.agent.post(read.path).attach('book', Buffer.from(content), name)
-
 async function draftOf(name = 'book.txt', content: string | Uint8Array = novel): Promise<Draft> {
   return (await upload(admin, name, content).expect(201)).body
 }
-
-const decision = (changes: object = {}) => ({
-  title: 'The Book',
-  author: 'A. Writer',
-  authorBio: 'Wrote.',
-  description: 'A book.',
-  category: 'Short Story' as const,
-  chapters: [{ index: 1, title: 'One' }],
-  ...changes,
-})
 
 /** How many drafts there are, and how many texts of drafts. */
 const kept = () => Promise.all([server.db.$count(importDrafts), server.db.$count(importParts)])
@@ -99,7 +84,9 @@ test('a book is read into a draft and made into a work as it was corrected, in t
 })
 
 const headed = `# One\n\n## Within\n\n${paragraph}\n\n### Deeper\n\n${paragraph}\n\n# Two\n\n${paragraph}`
+
 const bare = `Within\n\n${paragraph}\n\nDeeper\n\n${paragraph}`
+
 const marked = `## Within\n\n${paragraph}\n\n### Deeper\n\n${paragraph}`
 
 test.each([
@@ -188,75 +175,4 @@ test('a draft that nobody came back for is cleaned up within the hour, and one t
   expect(await kept()).toEqual([1, young.chapters.length])
   await admin.call(finish, { params: { draft: young.id }, body: decision() }).expect(201)
   expect(await kept()).toEqual([0, 0])
-})
-
-test.each([
-  [[{ index: 7, title: 'x' }], { 'chapters.0.index': 'The book has no such part' }],
-  [
-    [
-      { index: 1, title: 'x' },
-      { index: 1, title: 'y' },
-    ],
-    { 'chapters.1.index': 'This part is chosen twice' },
-  ],
-  [[], { chapters: 'Choose at least one chapter' }],
-  [[{ index: 1, title: ' ' }], { 'chapters.0.title': 'Title is required' }],
-])('a list that will not do is told what is wrong, and the draft stays', async (list, fields) => {
-  const { id } = await draftOf()
-  const params = { draft: id }
-  expect(
-    (await admin.send(finish, { params, body: decision({ chapters: list }) }).expect(400)).body.fields,
-  ).toEqual(fields)
-  await admin.call(finish, { params, body: decision() }).expect(201)
-})
-
-test('a draft that is finished many times at once becomes one work', async () => {
-  const { id } = await draftOf()
-  const before = await server.db.$count(works)
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => admin.call(finish, { params: { draft: id }, body: decision() })),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404, 404, 404])
-  expect(await server.db.$count(works)).toBe(before + 1)
-})
-
-test('a part that is larger than a chapter may be is told so, and the others become chapters', async () => {
-  const content = `# One\n\n${'Too many words. '.repeat(320_000)}\n\n# Two\n\n${paragraph}`
-  const { id } = await draftOf('long.md', content)
-  const finished = (...list: number[]) =>
-    admin.call(finish, {
-      params: { draft: id },
-      body: decision({ chapters: list.map((index) => ({ index, title: 'Long' })) }),
-    })
-  const { body } = await finished(0, 1).expect(413)
-  expect(body.message).toMatch(/^“Long” is larger than 5 MB/)
-  await finished(1).expect(201)
-  const alone = await upload(admin, 'long.txt', 'Too many words. '.repeat(320_000)).expect(413)
-  expect(alone.body.message).toMatch(/divide this text by headings/)
-})
-
-test.each([
-  ['book.pdf', '%PDF-1.7', 415, /Choose an EPUB/],
-  ['book', 'text', 415, /Choose an EPUB/],
-  ['book.epub', 'not a zip', 400, /not an EPUB/],
-  ['book.epub', zip({ 'a.txt': 'x' }), 400, /not an EPUB/],
-  ['book.epub', makeEpub({ documents: { 'a.xhtml': paragraph }, nav: '' }).subarray(0, 900), 400, /damaged/],
-  ['book.epub', makeEpub({ documents: { 'a.xhtml': '<img alt="x"/>' }, nav: '' }), 400, /no text/],
-  ['bomb.epub', zip({ bomb: new Uint8Array(30_000_000) }), 413, /larger than 200 MB/],
-  ['book.txt', zip({ 'a.txt': 'x' }), 400, /not a text/],
-  ['book.txt', Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 400, /encoding/],
-  ['book.txt', ' \n * * * \n', 400, /no text/],
-])(
-  '%s that will not do is refused in one sentence and leaves nothing',
-  async (name, content, status, sentence) => {
-    const before = await kept()
-    const { body } = await upload(admin, name, content).expect(status)
-    expect(body.message).toMatch(sentence)
-    expect(await kept()).toEqual(before)
-  },
-)
-
-test('a form without a file and a body that is no form are told so', async () => {
-  await admin.agent.post(read.path).field('other', 'x').expect(400)
-  await admin.agent.post(read.path).send({ book: 'x' }).expect(415)
 })

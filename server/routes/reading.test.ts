@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import type { Input } from '#shared/endpoint.ts'
 import { readingDays, readingSessions } from '../db/schema.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
+import { saving, tenWords } from './reading.fixture.ts'
 
 const server = startServer()
-const { lastRead, progress, active, open, save, beacon } = api.reading
-
+const { lastRead, active, open, save, beacon } = api.reading
 let ada: User
 let reader: Caller
 let other: Caller
@@ -22,8 +21,6 @@ beforeAll(async () => {
   other = await server.as(await makeUser(server.db))
 })
 
-const tenWords = 'One two three four five six seven eight nine ten.'
-
 /** A work of which the reader has opened the first chapter at a word. */
 async function opened({ wordsRead = 0, chapters = [tenWords, tenWords] } = {}) {
   const work = await makeWork(server.db, { chapters })
@@ -31,8 +28,6 @@ async function opened({ wordsRead = 0, chapters = [tenWords, tenWords] } = {}) {
   const { body } = await reader.call(open, { body: { workId: work.id, chapterId, wordsRead } }).expect(201)
   return { work, chapterId, session: body as { id: number } }
 }
-
-const saving = (id: number, body: object): Input => ({ params: { id }, body })
 
 test('reading a chapter opens a session, which is found again until it ends', async () => {
   const work = await makeWork(server.db)
@@ -221,94 +216,4 @@ test("words and time shown are added to the session and to the day of the reader
   }
   const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
   expect(stored).toMatchObject({ wordsShown: 7, activeMs: 121_500 })
-})
-
-test.each([-1, 1.5, '5', 2 ** 31, 2 ** 53, null])(
-  'V4: a place at word %o is refused and not stored',
-  async (wordsRead) => {
-    const { session } = await opened({ wordsRead: 3 })
-    const { body } = await reader.send(save, saving(session.id, { wordsRead, seq: 1 })).expect(400)
-    expect(body.fields).toHaveProperty('wordsRead')
-    const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
-    expect(stored?.wordsRead).toBe(3)
-  },
-)
-
-test("C3: another reader's session is the same bytes as none at all, and stays as it was", async () => {
-  const { session } = await opened({ wordsRead: 3 })
-  for (const endpoint of [save, beacon]) {
-    const refused = await other.send(endpoint, saving(session.id, { wordsRead: 9, seq: 9 })).expect(404)
-    const missing = await other.send(endpoint, saving(999_999, { wordsRead: 9, seq: 9 })).expect(404)
-    expect(refused.text).toBe(missing.text)
-  }
-  const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
-  expect(stored?.wordsRead).toBe(3)
-})
-
-test("C3: another reader who saves to one's session at once with oneself is in nobody's way", async () => {
-  const { session } = await opened()
-  const own = [1, 2].map((seq) => saving(session.id, { wordsRead: 3 + seq, seq }))
-  const theirs = Array(20).fill(saving(session.id, { wordsRead: 9, seq: 9 }))
-  const [others, owns] = await Promise.all([
-    Promise.all(theirs.map((asked) => other.send(save, asked))),
-    Promise.all(own.map((asked) => reader.send(save, asked))),
-  ])
-  expect(new Set(owns.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([404]))
-  const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
-  expect(stored).toMatchObject({ wordsRead: 5, seq: 2 })
-})
-
-test('C3: progress lists the newest place of each chapter, newest first, and nothing of another reader', async () => {
-  const grace = await makeUser(server.db)
-  const caller = await server.as(grace)
-  const work = await makeWork(server.db, { title: 'Progress', chapters: [tenWords, tenWords] })
-  const saveAt = async (index: number, wordsRead: number, completed = false) => {
-    const chapterId = work.chapters[index]?.id ?? 0
-    const { body } = await caller.call(open, { body: { workId: work.id, chapterId } }).expect(201)
-    await caller.send(save, saving(body.id, { wordsRead, completed })).expect(200)
-  }
-  await saveAt(0, 10, true)
-  await saveAt(1, 4)
-  await saveAt(0, 2)
-  const { body } = await caller.call(progress, {}).expect(200)
-  expect(body).toEqual([
-    {
-      workId: work.id,
-      workTitle: 'Progress',
-      chapterId: work.chapters[0]?.id,
-      chapterTitle: 'Chapter 1',
-      wordsRead: 2,
-      furthestWord: 10,
-      wordCount: 10,
-      completed: false,
-      lastRead: expect.any(String),
-      nextChapter: { id: work.chapters[1]?.id, title: 'Chapter 2' },
-    },
-    expect.objectContaining({ chapterTitle: 'Chapter 2', wordsRead: 4, nextChapter: null }),
-  ])
-  expect((await caller.call(lastRead, { params: { workId: work.id } })).body.wordsRead).toBe(2)
-  expect((await other.call(progress, {})).body).toEqual([])
-  expect((await other.call(lastRead, { params: { workId: work.id } }).expect(200)).body).toBeNull()
-})
-
-test('who is not signed in keeps no place and sees none', async () => {
-  const { session, work, chapterId } = await opened()
-  const nobody = server.anonymous()
-  await nobody.call(lastRead, { params: { workId: work.id } }).expect(401)
-  await nobody.call(progress, {}).expect(401)
-  await nobody.call(active, { params: { chapterId } }).expect(401)
-  await nobody.call(open, { body: { workId: work.id, chapterId } }).expect(401)
-  await nobody.send(save, saving(session.id, { wordsRead: 1 })).expect(401)
-  await nobody.send(beacon, saving(session.id, { wordsRead: 1 })).expect(401)
-})
-
-test.each([
-  {},
-  { workId: 1 },
-  { workId: '1', chapterId: 1 },
-  { workId: -1, chapterId: 1 },
-  { workId: 1, chapterId: 1, wordsRead: 0.5 },
-])('a session asked for as %o is refused', async (body) => {
-  expect((await reader.send(open, { body }).expect(400)).body.code).toBe('invalid')
 })

@@ -8,10 +8,10 @@ import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
+import { whale } from './saved-words.fixture.ts'
 
 const server = startServer()
 const { saved, names, isSaved, save, refresh, remove } = api.words
-
 let reader: Caller
 let other: Caller
 
@@ -19,14 +19,6 @@ beforeEach(async () => {
   reader = await server.as(await makeUser(server.db))
   other = await server.as(await makeUser(server.db))
 })
-
-const whale = {
-  word: ' Whale ',
-  definition: 'A large sea mammal.',
-  partOfSpeech: 'noun',
-  phonetic: '/weɪl/',
-  example: 'A whale!',
-}
 
 test('a word is saved in lower case with its sentence and place, found again in any case, and listed newest first', async () => {
   const work = await makeWork(server.db)
@@ -130,49 +122,6 @@ test('a word names the text or the chapter it was met in, and a work that was hi
   expect(await met()).toEqual([mine, { metIn: 'Shown · Chapter 1', workId: work.id }])
   await server.db.update(works).set({ isHiddenFromLibrary: true }).where(eq(works.id, work.id))
   expect(await met()).toEqual([mine, { metIn: null, workId: null }])
-})
-
-const missing = 'Definition could not be retrieved. You can research this word later.'
-
-test('a word saved without a definition is given one, and stays where it was met and in its place', async () => {
-  const { body } = await reader.call(save, { body: { word: 'whale', definition: missing } }).expect(201)
-  await reader.call(save, { body: { word: 'sea', definition: 'Salt water.' } }).expect(201)
-  const { word: _, ...changes } = whale
-  const refreshed = await reader.call(refresh, { params: { id: body.id }, body: changes }).expect(200)
-  expect(refreshed.body).toEqual({ ...body, ...changes })
-  const list = (await reader.call(saved, {})).body
-  expect(list.map(({ word }: { word: string }) => word)).toEqual(['sea', 'whale'])
-  expect(list[1]).toEqual(refreshed.body)
-})
-
-test('what a refresh does not name stays, and what it names as nothing goes', async () => {
-  const { body } = await reader.call(save, { body: whale }).expect(201)
-  const params = { id: body.id }
-  const same = await reader.call(refresh, { params, body: {} }).expect(200)
-  expect(same.body).toEqual(body)
-  const changed = await reader.call(refresh, { params, body: { example: null } }).expect(200)
-  expect(changed.body).toEqual({ ...body, example: null })
-})
-
-test.each([
-  [{ definition: ' ' }, { definition: 'Definition is required' }],
-  [{ definition: null }, { definition: 'definition must be of type string' }],
-  [{ definition: 'x'.repeat(5001) }, { definition: 'Definition must be at most 5000 characters' }],
-  [{ phonetic: 'a\0' }, { phonetic: 'This text holds a character that cannot be kept' }],
-])('a refresh that will not do is told what is wrong and changes nothing', async (changes, fields) => {
-  const { body } = await reader.call(save, { body: whale }).expect(201)
-  const answer = await reader.send(refresh, { params: { id: body.id }, body: changes }).expect(400)
-  expect(answer.body.fields).toEqual(fields)
-  expect((await reader.call(saved, {})).body).toEqual([body])
-})
-
-test("C3: a refresh of another reader's word is the same bytes as of none at all; signed out there is none", async () => {
-  const { body } = await reader.call(save, { body: whale }).expect(201)
-  const to = (id: number) => ({ params: { id }, body: { definition: 'Stolen' } })
-  const refused = await other.call(refresh, to(body.id)).expect(404)
-  expect(refused.text).toBe((await other.call(refresh, to(999_999)).expect(404)).text)
-  await server.anonymous().call(refresh, to(body.id)).expect(401)
-  expect((await reader.call(saved, {})).body).toEqual([body])
 })
 
 test('a deletion that is undone brings the word back where it stood, once', async () => {

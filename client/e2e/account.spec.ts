@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { expect, register, test } from './fixtures.ts'
+
+test('an account is renamed, moves to another e-mail, gets a new password, is downloaded and deleted', async ({
+  page,
+}) => {
+  const { email, password } = await register(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByText(email).first()).toBeVisible()
+  await expect(page.getByText('Reader', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Update names' }).click()
+  await page.getByLabel('First name').fill('Augusta')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Names updated', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Update email' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('not an address')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a valid email address.', { exact: true })).toBeVisible()
+  const moved = `moved-${email}`
+  await page.getByLabel('Email', { exact: true }).fill(moved)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Email updated', { exact: true })).toBeVisible()
+  await expect(page.getByText(moved).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current Password (Temporary)').fill(password)
+  await dialog.getByLabel('New Password', { exact: true }).fill('another password')
+  await dialog.getByLabel('Confirm New Password').fill('another password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password changed successfully', { exact: true })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('lectern-data.json')
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  expect(data).toMatchObject({ version: 2, account: { firstName: 'Augusta', email: moved } })
+
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete Account' })
+  await expect(confirm).toBeDisabled()
+  await page.getByRole('dialog').getByRole('textbox').fill(moved)
+  await confirm.click()
+  await expect(page.getByText('Account deleted', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  const answer = await page.request.post('/api/login', {
+    data: { username: moved, password: 'another password' },
+  })
+  expect(answer.status()).toBe(401)
+})

@@ -1,0 +1,164 @@
+import { addWork, toast } from './admin-page.ts'
+import { expect, openSection, test } from './administered.ts'
+import { mp3File, pictureFile, waveFile } from './files.ts'
+import { register } from './fixtures.ts'
+
+// One after the other: what one of them changes of the site is changed for all of them.
+test.describe.configure({ mode: 'default' })
+
+for (const format of ['png', 'jpeg', 'webp'] as const) {
+  test(`a sponsor’s message with a ${format} greets who signs in, until it is switched off`, async ({
+    page,
+    reader,
+  }) => {
+    const section = await openSection(page, 'Sponsor Messages')
+    await section.getByRole('button', { name: 'Add Sponsor Message' }).click()
+    const dialog = page.getByRole('dialog')
+    const title = `Pens in ${format}`
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Content').fill('Write with them.')
+    await dialog.locator('input[type="file"]').setInputFiles(await pictureFile(format))
+    await expect(dialog.locator('img')).toBeVisible()
+    await dialog.getByLabel('Support URL').fill('https://pens.example/')
+    await dialog.getByRole('switch', { name: /^Display on login/ }).click()
+    await dialog.getByRole('button', { name: 'Add Sponsor Message' }).click()
+    await expect(toast(page, 'Sponsor message created successfully')).toBeVisible()
+
+    const other = await reader()
+    const { email, password } = await register(other)
+    await other.context().clearCookies()
+    await other.goto('/auth')
+    await other.getByLabel('Email').fill(email)
+    await other.getByLabel('Password').fill(password)
+    await other.getByRole('button', { name: 'Log in' }).click()
+    const greeting = other.getByRole('dialog', { name: title })
+    await expect(greeting.getByText('A message from our sponsor')).toBeVisible()
+    const image = greeting.locator('img')
+    await expect(image).toBeVisible()
+    expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1_200)
+
+    await section
+      .getByRole('switch', { name: new RegExp(title) })
+      .first()
+      .click()
+    await expect(toast(page, 'Sponsor message updated successfully')).toBeVisible()
+    expect(await (await other.request.get('/api/chapters/login/sponsor-messages')).json()).toEqual([])
+    await section.getByRole('button', { name: `Delete: ${title}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click()
+    await expect(toast(page, 'Sponsor message deleted successfully')).toBeVisible()
+  })
+}
+
+test('sounds are added, heard, switched and deleted, and the first active one is the readers’', async ({
+  page,
+  reader,
+}) => {
+  const section = await openSection(page, 'Ambient Sounds')
+  // A fresh install brings one.
+  await expect(section.getByText('Readers hear this one')).toBeVisible()
+  for (const file of [waveFile(), mp3File()]) {
+    await section.getByRole('button', { name: 'Add Ambient Sound' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type="file"]').setInputFiles(file)
+    await expect(dialog.getByRole('button', { name: 'Cancel upload' })).toHaveCount(0)
+    await dialog.getByLabel('Title').fill(`Sound ${file.name}`)
+    await dialog.getByRole('button', { name: 'Add Ambient Sound' }).click()
+    await expect(toast(page, 'Ambient sound added successfully')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await section
+    .getByRole('button', { name: /Sound hum\.wav$/ })
+    .first()
+    .click()
+  await expect(section.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  const switches = section.getByRole('switch')
+  await switches.first().click()
+  await expect(toast(page, 'Ambient sound updated successfully')).toBeVisible()
+  const other = await reader()
+  await register(other)
+  expect(await (await other.request.get('/api/ambient-sounds')).json()).toMatchObject([
+    { title: 'Sound hum.wav' },
+    { title: 'Sound hush.mp3' },
+  ])
+  await section.getByRole('button', { name: 'Delete: Sound hush.mp3' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(toast(page, 'Ambient sound deleted successfully')).toBeVisible()
+})
+
+test('a problem that is reported is seen, resolved, noted upon and deleted, with the way to where it happened', async ({
+  page,
+  reader,
+}) => {
+  const other = await reader()
+  await register(other)
+  await other.goto('/account')
+  await other.request.post('/api/user/problem-reports', {
+    data: {
+      category: 'Content',
+      title: 'A misprint',
+      description: 'A letter is missing here.',
+      currentPage: '/about',
+    },
+  })
+  const section = await openSection(page, 'Problem Reports')
+  await section.getByLabel('Status: A misprint').selectOption('resolved')
+  await expect(toast(page, 'Report status updated successfully')).toBeVisible()
+  await expect(section.getByText(/^Resolved \d/)).toBeVisible()
+  await section.getByLabel('Admin notes: A misprint').fill('Mended in the second edition.')
+  await section.getByRole('button', { name: 'Save notes: A misprint' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Problem Reports' }).click()
+  await expect(section.getByLabel('Admin notes: A misprint')).toHaveValue('Mended in the second edition.')
+  await section.getByRole('link', { name: '/about' }).click()
+  await expect(page.getByRole('heading', { name: 'Legal Information' })).toBeVisible()
+  await openSection(page, 'Problem Reports')
+  await section.getByRole('button', { name: 'Delete report: A misprint' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(toast(page, 'Report deleted successfully')).toBeVisible()
+})
+
+test('X1: what is written for the About page stands there, and nothing harmful of it', async ({
+  page,
+  reader,
+}) => {
+  const section = await openSection(page, 'Page Content')
+  await section
+    .getByRole('textbox', { name: /^About/ })
+    .fill(
+      [
+        'We read **slowly**. [Join](https://join.example/) <img src=x onerror=alert(1)>',
+        '<p onclick="alert(1)"',
+        '<svg/onload=alert(1)><math><img title="--&gt;" onerror=alert(1)>',
+        '- <a href="javascript:alert(1)" onmouseover=alert(1)>x</a>',
+      ].join('\n\n'),
+    )
+  await section.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Page content updated successfully')).toBeVisible()
+  const other = await reader()
+  await other.goto('/about')
+  await expect(other.getByText('slowly')).toBeVisible()
+  const link = other.getByRole('link', { name: 'Join' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(other.locator('main img')).toHaveCount(0)
+})
+
+test('the statistics count what is read', async ({ page, reader }) => {
+  const work = await addWork(page, 'The Counted Book', { One: 'One two three.' })
+  const other = await reader()
+  await register(other)
+  await other.request.post('/api/reading-sessions', {
+    data: { workId: work.id, chapterId: work.chapters[0], wordsRead: 1 },
+  })
+  const section = await openSection(page, 'User Statistics')
+  await expect(section.getByText('Daily active users')).toBeVisible()
+  await expect(section.getByRole('img').first()).toBeVisible()
+  await section.getByText('Show as a table').first().click()
+  await expect(section.getByRole('row', { name: /The Counted Book 1/ })).toBeVisible()
+})

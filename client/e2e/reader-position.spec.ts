@@ -1,0 +1,154 @@
+import { recordFinding } from './findings.ts'
+import { expect, readerPath, register, test } from './fixtures.ts'
+import { at, openChapter, word } from './opened-chapter.ts'
+
+test('D5: offline for many words, left and opened again: the journal has the word, and the server soon too', async ({
+  page,
+}) => {
+  await openChapter(page, 'moby', '4. The Counterpane')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(
+    page.getByText('Could not save your progress. Please try again.', { exact: true }),
+  ).toBeVisible()
+  const address = page.url()
+  await page.close({ runBeforeUnload: false })
+  const again = await page.context().newPage()
+  await again.context().setOffline(false)
+  await again.goto(address)
+  await at(again, 42)
+  const stored = async () => {
+    const answer = await again.request.get(`/api/reading-sessions/active/${address.split('/').at(-1)}`)
+    return (await answer.json()).wordsRead
+  }
+  await expect.poll(stored, { timeout: 5_000 }).toBe(42)
+})
+
+test('D8: of two devices the one that was read on last wins, however many saves the other has made, and both reopen there', async ({
+  page,
+  elsewhere,
+}) => {
+  const person = await register(page)
+  const path = await readerPath(page, 'moby', '5. Breakfast')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  const active = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
+  const { id } = await active.json()
+  const saves = { wordsRead: 61, seq: 500 }
+  expect((await page.request.patch(`/api/reading-sessions/${id}`, { data: saves })).status()).toBe(200)
+
+  const phone = await elsewhere()
+  await phone.request.post('/api/login', { data: { username: person.email, password: person.password } })
+  await phone.goto(path)
+  await at(phone, 61)
+  await phone.keyboard.press('ArrowLeft')
+  await phone.close()
+  await page.reload()
+  await at(page, 60)
+  recordFinding({
+    clause: 'D8',
+    what: 'one word on a phone after 500 saves on a laptop',
+    devices: 2,
+    reopened: 60,
+  })
+})
+
+test('before anything is read there is no progress to save, and that is said', async ({ page }) => {
+  await openChapter(page)
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(page.getByText('No session active', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please start reading first to save progress.', { exact: true })).toBeVisible()
+  await expect(page.getByText('No session active', { exact: true })).toBeHidden({ timeout: 4_000 })
+})
+
+test('D4: a tab that is hidden pauses and keeps the place', async ({ page }) => {
+  await openChapter(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^Word [3-9] of/)).toBeVisible()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('D9: a session that ends while reading takes nothing away: signed in over the page, the place is saved', async ({
+  page,
+}) => {
+  const person = await register(page)
+  const path = await readerPath(page, 'moby', '6. The Street')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
+  await page.context().clearCookies()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.keyboard.press('Space')
+  const number = Number(/Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+  await page.getByRole('button', { name: 'Sign in to save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in to save' })
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await at(page, number)
+  const answer = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
+  expect((await answer.json()).wordsRead).toBe(number)
+})
+
+test('D7: a text that is changed in another tab keeps its reader at the same words, in both', async ({
+  page,
+}) => {
+  await register(page)
+  const content = 'One two three. Four five six seven eight nine ten.'
+  const answer = await page.request.post('/api/user/texts', { data: { title: 'Draft', content } })
+  const { id } = await answer.json()
+  await page.goto(`/read/personal/${id}`)
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await page.request.patch(`/api/user/texts/${id}`, { data: { content: `A new beginning. ${content}` } })
+  await page.keyboard.press('ArrowRight')
+  await expect(word(page)).toHaveText('seven')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/user/texts/${id}`)).json()).wordsRead)
+    .toBe(10)
+  await page.reload()
+  await at(page, 10)
+  await expect(word(page)).toHaveText('seven')
+})
+
+test('D5: back online after five hundred words, the place is stored within five seconds', async ({
+  page,
+}) => {
+  await openChapter(page, 'moby', '7. The Chapel')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  for (let step = 0; step < 500; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  const onlineAt = performance.now()
+  await page.context().setOffline(false)
+  const stored = async () => {
+    const answer = await page.request.get(`/api/reading-sessions/active/${page.url().split('/').at(-1)}`)
+    return (await answer.json()).wordsRead
+  }
+  await expect.poll(stored, { timeout: 5_000 }).toBe(502)
+  const storedAfterMs = Math.round(performance.now() - onlineAt)
+  recordFinding({ clause: 'D5', what: 'back online after 500 words', words: 500, storedAfterMs, lost: 0 })
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, readerPath, register, test } from './fixtures.ts'
+import { readWords } from './own-pages.ts'
+
+test('a word saved in the reader leads back to its place, is deleted, brought back and exported', async ({
+  page,
+}) => {
+  await register(page)
+  const path = await readerPath(page, 'moby', '1. Loomings')
+  await readWords(page, path, 3)
+  await page.keyboard.press('w')
+  await expect(page.getByText('Word saved!', { exact: true })).toBeVisible()
+  await page.goto('/saved-words')
+  await expect(page.getByText('1 of 1 words', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'ishmael' })).toBeVisible()
+  await expect(page.getByText('Call me Ishmael.', { exact: true })).toBeVisible()
+
+  const csv = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  expect(readFileSync(await (await csv).path(), 'utf8')).toMatch(/^\ufeffWord,.*\r\nishmael,/)
+
+  await page.getByRole('button', { name: 'Delete ishmael' }).click()
+  await expect(page.getByText('Word deleted', { exact: true })).toBeVisible()
+  await expect(page.getByText('No saved words yet', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: /^To ishmael in Moby-Dick/ }).click()
+  await expect(page).toHaveURL(`${path}?word=3`)
+  await expect(page.getByText(/^Word 3 of/)).toBeVisible()
+})
+
+function manyWords(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    word: `word${index}`,
+    definition: `What it means, at some length, for the ${index}th time. `.repeat(1 + (index % 4)),
+    phonetic: null,
+    partOfSpeech: index % 2 ? 'noun' : 'verb',
+    example: null,
+    sentence: 'It was met in a sentence.',
+    workId: null,
+    chapterId: null,
+    textId: null,
+    wordNumber: null,
+    metIn: null,
+    createdAt: new Date().toISOString(),
+  }))
+}
+
+/** Scrolls through so many saved words; answers how long nine frames in ten take at most, in ms. */
+async function frameWhileScrolling(page: Page, count: number): Promise<number> {
+  await page.route('/api/user/saved-words', (route) => route.fulfill({ json: manyWords(count) }))
+  await page.goto('/saved-words')
+  const list = page.getByRole('region', { name: 'Saved words' })
+  await list.getByRole('heading', { name: 'word0', exact: true }).waitFor()
+  const frames = await list.evaluate(async (element) => {
+    const taken: number[] = []
+    for (let frame = 0; frame < 100; frame += 1) {
+      const from = performance.now()
+      element.scrollTop += frame < 50 ? 100 : -100
+      await new Promise(requestAnimationFrame)
+      taken.push(performance.now() - from)
+    }
+    return taken.sort((one, other) => one - other)
+  })
+  return frames[90] ?? Number.NaN
+}
+
+test('five thousand saved words scroll as fifty do, and are searched', { tag: '@timed' }, async ({
+  page,
+}) => {
+  await register(page)
+  const fifty = await frameWhileScrolling(page, 50)
+  expect(await frameWhileScrolling(page, 5_000)).toBeLessThan(2 * fifty + 5)
+  const list = page.getByRole('region', { name: 'Saved words' })
+  expect((await list.boundingBox())?.height).toBe(600)
+  await list.press('End')
+  await expect(list.getByRole('heading', { name: 'word4999' })).toBeInViewport({ ratio: 1 })
+  await list.press('Home')
+  await expect(list.getByRole('heading', { name: 'word0', exact: true })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('searchbox').fill('word4999')
+  await expect(page.getByText('1 of 5000 words')).toBeVisible()
+  await page.getByRole('searchbox').fill('nothing like it')
+  await page.getByRole('button', { name: 'Clear Search' }).click()
+  await expect(page.getByText('5000 of 5000 words')).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { vi } from 'vitest'
+import type { StoredPosition } from '#shared/reading.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { browserClock } from '../playback/clock.ts'
+import { createPlayer } from '../playback/player.ts'
+import { followPlayer } from './follow-player.ts'
+import { openJournal } from './journal.ts'
+import { createPositionSaver, type PositionSource } from './position-saver.ts'
+import type { SentPosition } from './saver-state.ts'
+
+const content = Array.from({ length: 23 }, (_, index) => `w${index + 1}`).join(' ')
+
+/** A server with one session that keeps what it is told by the rules of the API. */
+export function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
+  const saves: SentPosition[] = []
+  const beacons: SentPosition[] = []
+  const opened: number[] = []
+  let failure: Error | undefined
+  let answer = Promise.resolve()
+  const source: PositionSource = {
+    async open(wordsRead) {
+      opened.push(wordsRead)
+      await answer
+      if (failure) throw failure
+      stored = { wordsRead, seq: 0 }
+      return { id: opened.length, seq: 0 }
+    },
+    async save(id, position): Promise<StoredPosition> {
+      saves.push(position)
+      await answer
+      if (failure) throw failure
+      if (position.seq > stored.seq) stored = { wordsRead: position.wordsRead, seq: position.seq }
+      return { id, ...stored, completed: position.completed && stored.seq === position.seq }
+    },
+    beacon(_, position) {
+      beacons.push(position)
+    },
+    find: async () => ({ id: 9, seq: stored.seq }),
+  }
+  return {
+    source,
+    saves,
+    beacons,
+    opened,
+    failWith: (error: Error | undefined) => {
+      failure = error
+    },
+    /** Holds every answer back until it is released. */
+    hold() {
+      let release = () => {}
+      answer = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
+    },
+    readElsewhere(wordsRead: number, seq: number) {
+      stored = { wordsRead, seq }
+    },
+    stored: () => stored,
+  }
+}
+
+export function read(
+  server = fakeSessions(),
+  session: { id: number; seq: number; wordsRead: number } | null = null,
+  { isUnsaved = false } = {},
+) {
+  const timeline = createTimeline(content, 'Novel')
+  const word = session?.wordsRead ?? 0
+  const player = createPlayer(timeline, { index: word - 1, wordsPerMinute: 200, clock: browserClock })
+  const journal = openJournal(7, 'chapter.1')
+  const { wordCount } = timeline
+  const saver = createPositionSaver({
+    source: server.source,
+    journal,
+    session,
+    word,
+    isUnsaved,
+    stored: word,
+    wordCount,
+    revision: 1,
+  })
+  const stop = followPlayer(saver, player, wordCount)
+  const step = (count: number) => {
+    for (let taken = 0; taken < count; taken += 1) player.step(1)
+  }
+  return { player, saver, journal, stop, step, server }
+}
+
+export const settle = () => vi.advanceTimersByTimeAsync(0)

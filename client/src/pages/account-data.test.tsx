@@ -1,0 +1,137 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { proxyPage } from '../testing/answer.ts'
+import { ada } from '../testing/render.tsx'
+import { box, openAccount, press } from './account.fixture.ts'
+
+const { remove } = api.account
+
+const data = {
+  version: 2 as const,
+  exportedAt: new Date('2025-11-20T12:00:00Z'),
+  account: { ...ada, createdAt: new Date('2025-01-01T12:00:00Z') },
+  readingSessions: [],
+  readingDays: [],
+  savedWords: [],
+  texts: [],
+  problemReports: [],
+}
+
+function textOf(file: Blob | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(file ?? new Blob())
+  })
+}
+
+test('everything that the account holds is saved as a file', async () => {
+  const { server, person } = await openAccount()
+  server.answer(api.account.export, data)
+  let file: Blob | undefined
+  URL.createObjectURL = vi.fn((blob) => {
+    file = blob as Blob
+    return 'blob:data'
+  })
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} from ${this.href}`)
+  })
+  await person.click(press('Download my data'))
+  await waitFor(() => expect(saved).toEqual(['lectern-data.json from blob:data']))
+  const { requiresPasswordChange: _, ...account } = data.account
+  expect(JSON.parse(await textOf(file))).toEqual(JSON.parse(JSON.stringify({ ...data, account })))
+})
+
+test.each([
+  [
+    new ApiError('unavailable', 'The library is out of reach for a moment.'),
+    'The library is out of reach for a moment.',
+  ],
+  [proxyPage, 'Please try again in a moment.'],
+])('data that cannot be had says what to do', async (failure, sentence) => {
+  const { server, person } = await openAccount()
+  server.answer(api.account.export, failure)
+  await person.click(press('Download my data'))
+  expect(await screen.findByText('Your data could not be downloaded')).toBeVisible()
+  expect(screen.getByText(sentence)).toBeVisible()
+  await person.click(press('Try again'))
+  await waitFor(() => {
+    expect(server.asked.filter(({ path }) => path === api.account.export.path)).toHaveLength(2)
+  })
+})
+
+async function askToDelete(person: Awaited<ReturnType<typeof openAccount>>['person']) {
+  await person.click(press('Delete Account'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Account' }))
+  return { dialog, confirm: () => dialog.getByRole('button', { name: /Delet/ }), input: box('Username') }
+}
+
+test('an account is deleted only when its username has been typed exactly', async () => {
+  const { person } = await openAccount()
+  const { confirm, input } = await askToDelete(person)
+  expect(confirm()).toBeDisabled()
+  for (const almost of ['ada@example.co', 'Ada@example.com', 'ada@example.com ']) {
+    await person.clear(input)
+    await person.type(input, `${almost}{Enter}`)
+    expect(confirm()).toBeDisabled()
+  }
+  await person.clear(input)
+  await person.type(input, 'ada@example.com')
+  expect(confirm()).toBeEnabled()
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(press('Delete Account')).toHaveFocus()
+  await person.keyboard('{Enter}')
+  expect(box('Username')).toHaveValue('')
+})
+
+test('a deleted account leaves nothing behind in memory or in the browser', async () => {
+  localStorage.setItem('lectern.place.7.work.1.2', '{}')
+  localStorage.setItem('lectern.speed.7', '300')
+  localStorage.setItem('lectern.returned', '1')
+  localStorage.setItem('lectern.speed.8', '250')
+  const { server, person } = await openAccount()
+  let answer = () => {}
+  server.answer(remove, () => new Promise<void>((resolve) => (answer = resolve)))
+  const { confirm, input } = await askToDelete(person)
+  await person.type(input, 'ada@example.com{Enter}')
+  expect(await screen.findByText('Deleting...')).toBeVisible()
+  expect(confirm()).toBeDisabled()
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeVisible()
+  act(() => answer())
+  expect(await screen.findByText('Account deleted')).toBeVisible()
+  expect(screen.getByText('Your account has been successfully deleted.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(window.location.pathname).toBe('/auth')
+  expect(window.history.state).toBeNull()
+  expect(Object.keys(localStorage)).toEqual(['lectern.speed.8'])
+  expect(document.body).not.toHaveTextContent('ada@example.com')
+})
+
+test.each([
+  [
+    new ApiError('conflict', 'This is the only administrator: make another one first'),
+    'This is the only administrator: make another one first',
+  ],
+  [proxyPage, 'Please try again in a moment.'],
+])('a deletion that fails says why for 5 s, and the account stays', async (failure, sentence) => {
+  const { server, person } = await openAccount({ ...ada, isAdmin: true })
+  server.answer(remove, failure)
+  const { confirm, input } = await askToDelete(person)
+  await person.type(input, 'ada@example.com')
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText('Failed to delete account')).toBeVisible()
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(confirm()).toBeEnabled()
+  await act(() => vi.advanceTimersByTimeAsync(4_500))
+  expect(screen.getByText('Failed to delete account')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(700))
+  expect(screen.queryByText('Failed to delete account')).toBeNull()
+  vi.useRealTimers()
+  expect(window.location.pathname).toBe('/account')
+})

@@ -1,0 +1,123 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { proxyPage } from '../testing/answer.ts'
+import { ada, open } from '../testing/render.tsx'
+import { box, openAccount, own, press } from './account.fixture.ts'
+
+const { changeEmail, remove } = api.account
+
+const phone = { ...own, key: 'b2', device: 'Safari on iPhone', isCurrent: false }
+
+test('where one is signed in is listed, and ended one by one or all at once', async () => {
+  await openAccount()
+  const signedIn = within(screen.getByRole('region', { name: 'Signed in' }))
+  expect(await signedIn.findByText('Firefox on Linux')).toBeVisible()
+  expect(signedIn.getByText('This browser')).toBeVisible()
+  // Of this browser there is Logout.
+  expect(signedIn.queryByRole('button')).toBeNull()
+  cleanup()
+
+  const opened = open('/account')
+  const yesterday = new Date(Date.now() - 24 * 3_600_000)
+  opened.server.answer(api.account.sessions, [own, { ...phone, lastUsedAt: yesterday }])
+  opened.start()
+  expect(await screen.findByText('Last used yesterday')).toBeVisible()
+  opened.server.answer(api.account.endSession, proxyPage)
+  await opened.person.click(press('Sign out of Safari on iPhone'))
+  expect(await screen.findByText('Failed to sign out')).toBeVisible()
+  opened.server.answer(api.account.endSession, undefined)
+  opened.server.answer(api.account.sessions, [own])
+  await opened.person.click(press('Sign out of Safari on iPhone'))
+  expect(await screen.findByText('Signed out there')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+  expect(opened.server.asked.findLast(({ method }) => method === 'DELETE')?.path).toBe(
+    '/api/user/sessions/b2',
+  )
+})
+
+test('everywhere else is signed out of at once', async () => {
+  const shown = open('/account')
+  shown.server.answer(api.account.sessions, [own, phone])
+  shown.start()
+  const all = await screen.findByRole('button', { name: 'Sign out everywhere else' })
+  shown.server.answer(api.account.endOtherSessions, undefined)
+  shown.server.answer(api.account.sessions, [own])
+  await shown.person.click(all)
+  expect(await screen.findByText('Signed out everywhere else')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
+})
+
+const passwordNeeded = new ApiError('password_needed', 'Please give your password again to go on')
+
+test('an e-mail change that asks for the password is made once it has been given', async () => {
+  const { server, person } = await openAccount()
+  await person.click(press('Update email'))
+  await person.clear(box('Email'))
+  await person.type(box('Email'), 'ada@new.example')
+  server.answer(changeEmail, passwordNeeded)
+  await person.click(press('Save'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }))
+  expect(screen.queryByText('Update failed')).toBeNull()
+  const wrong = 'Current password is incorrect'
+  server.answer(api.account.confirmPassword, new ApiError('invalid', wrong, { fields: { password: wrong } }))
+  await person.type(dialog.getByLabelText('Password'), 'not mine{Enter}')
+  expect(await dialog.findByText(wrong)).toBeVisible()
+  server.answer(api.account.confirmPassword, undefined)
+  server.answer(changeEmail, { ...ada, email: 'ada@new.example' })
+  await person.clear(dialog.getByLabelText('Password'))
+  await person.type(dialog.getByLabelText('Password'), 'mine{Enter}')
+  expect(await screen.findByText('Email updated')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('ada@new.example')).toBeVisible()
+})
+
+test('an account whose deletion asks for the password is deleted once it has been given, and stays where it is not', async () => {
+  const { server, person } = await openAccount()
+  server.answer(remove, passwordNeeded)
+  await person.click(press('Delete Account'))
+  await person.type(screen.getByLabelText('Username'), ada.username)
+  const confirm = () => within(screen.getByRole('dialog', { name: 'Delete Account' }))
+  await person.click(confirm().getByRole('button', { name: 'Delete Account' }))
+  await screen.findByRole('dialog', { name: 'Your password, please' })
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your password, please' })).toBeNull())
+  expect(screen.queryByText('Failed to delete account')).toBeNull()
+  await person.click(confirm().getByRole('button', { name: 'Delete Account' }))
+  server.answer(api.account.confirmPassword, undefined)
+  server.answer(remove, undefined)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }))
+  await person.type(dialog.getByLabelText('Password'), 'mine{Enter}')
+  expect(await screen.findByText('Account deleted')).toBeVisible()
+})
+
+test('who is no administrator is told of no passkeys', async () => {
+  const { server } = await openAccount()
+  expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull()
+  expect(server.asked.some(({ path }) => path.includes('passkeys'))).toBe(false)
+})
+
+test('an administrator in a browser without passkeys sees theirs, and can remove one', async () => {
+  const opened = open('/account', { ...ada, isAdmin: true })
+  const { server, person } = opened
+  server.answer(api.account.sessions, [own])
+  const chrome = { id: 7, device: 'Chrome on Linux', host: 'library.example', createdAt: new Date() }
+  server.answer(api.passkeys.list, new ApiError('unavailable', 'The library is busy.'))
+  opened.start()
+  expect(await screen.findByText('The library is busy.')).toBeVisible()
+  server.answer(api.passkeys.list, [{ ...chrome, lastUsedAt: null }])
+  await person.click(press('Try again'))
+  const section = within(screen.getByRole('region', { name: 'Passkeys' }))
+  expect(await section.findByText('Added just now, works at library.example')).toBeVisible()
+  expect(section.getByText(/^Passkeys cannot be added here/)).toBeVisible()
+  await person.click(press('Remove the passkey of Chrome on Linux'))
+  server.answer(api.passkeys.remove, undefined)
+  server.answer(api.passkeys.list, [])
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Passkey removed')).toBeVisible()
+  expect(
+    server.asked.some(({ method, path }) => method === 'DELETE' && path === '/api/user/passkeys/7'),
+  ).toBe(true)
+  await waitFor(() => expect(section.queryByText('Chrome on Linux')).toBeNull())
+})

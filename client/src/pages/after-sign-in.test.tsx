@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { chapterJournal, journalKey } from '../lib/journals.ts'
+import { ada, open } from '../testing/render.tsx'
+import { answerHome, message } from './sign-in.fixture.ts'
+
+const { login } = api.account
+
+test('S4: a logout leaves nothing of the one before; one that fails says so', async () => {
+  const { server, start, person } = open('/')
+  answerHome(server)
+  server.answer(api.account.logout, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText('Logout failed')).toBeVisible()
+  server.answer(api.account.logout, undefined)
+  await person.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/auth'))
+  expect(screen.queryByText('Logout failed')).toBeNull()
+  expect(screen.queryByText(/Ada/)).toBeNull()
+})
+
+async function logIn({ server, start, person }: ReturnType<typeof open>, who = ada) {
+  server.answer(login, who)
+  start()
+  await person.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await person.type(screen.getByLabelText('Password'), 'secret{Enter}')
+}
+
+test('after a login a sponsor greets, one of its messages', async () => {
+  const opened = open('/auth', null)
+  answerHome(opened.server)
+  opened.server.answer(api.sponsors.afterLogin, [message])
+  await logIn(opened)
+  expect(await screen.findByRole('dialog', { name: 'Fine Pens' })).toBeVisible()
+  await opened.person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+})
+
+test('a sponsor that cannot be asked after a login troubles nobody', async () => {
+  const opened = open('/auth', null)
+  answerHome(opened.server)
+  opened.server.answer(api.sponsors.afterLogin, new ApiError('internal', 'Something went wrong'))
+  await logIn(opened)
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText('Something went wrong')).toBeNull()
+})
+
+test('no sponsor greets who must change their password first', async () => {
+  const opened = open('/auth', null)
+  await logIn(opened, { ...ada, requiresPasswordChange: true })
+  expect(await screen.findByText('Password Change Required')).toBeVisible()
+  expect(opened.server.asked.map(({ path }) => path)).not.toContain('/api/chapters/login/sponsor-messages')
+})
+
+test('S4: a logout leaves nothing of the reader in the browser but a place the server has not heard of', async () => {
+  const opened = open('/')
+  answerHome(opened.server)
+  opened.server.answer(api.account.logout, undefined)
+  const [kept, unkept] = [chapterJournal(1, 2), chapterJournal(1, 3)].map((name) => journalKey(ada.id, name))
+  localStorage.setItem(`${kept}`, '{"word":3,"acknowledged":true}')
+  localStorage.setItem(`${unkept}`, '{"word":3,"acknowledged":false}')
+  opened.start()
+  await opened.person.click(await screen.findByRole('button', { name: 'Logout' }))
+  await screen.findByRole('button', { name: 'Log in' })
+  expect(localStorage.getItem(`${kept}`)).toBeNull()
+  expect(localStorage.getItem(`${unkept}`)).not.toBeNull()
+})
+
+test('S4: who signs in after somebody else is not led to what that one was looking at; who comes back is', async () => {
+  const opened = open('/?search=whale')
+  answerHome(opened.server)
+  opened.server.answer(api.account.logout, undefined)
+  opened.start()
+  for (const [who, search] of [
+    [{ ...ada, id: 8, firstName: 'Grace' }, ''],
+    [ada, ''],
+  ] as const) {
+    await opened.person.click(await screen.findByRole('button', { name: 'Logout' }))
+    opened.server.answer(login, who)
+    await opened.person.type(await screen.findByLabelText('Email'), 'a@example.com')
+    await opened.person.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    await screen.findByRole('heading', { name: `Welcome, ${who.firstName}.` })
+    expect(window.location.search).toBe(search)
+  }
+})

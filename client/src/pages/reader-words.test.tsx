@@ -1,0 +1,94 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { SavedWord } from '#shared/saved-words.ts'
+import { proxyPage } from '../testing/answer.ts'
+import { reader, session } from './reader.fixture.ts'
+
+test('a word is saved once, however often it is asked for, and each outcome is told', async () => {
+  const { server, start } = reader({ content: 'Whale sea ship mast oar sail.' })
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 3, seq: 1, completed: false })
+  const outcomes: (SavedWord | ApiError)[] = [
+    {
+      id: 1,
+      word: 'whale',
+      definition: 'd',
+      phonetic: null,
+      partOfSpeech: null,
+      example: null,
+      sentence: null,
+      workId: 1,
+      chapterId: 12,
+      textId: null,
+      metIn: null,
+      wordNumber: 1,
+      createdAt: new Date(),
+    },
+    new ApiError('conflict', 'Word already saved'),
+    new ApiError('internal', 'Something went wrong on our side. Please try again.'),
+  ]
+  server.answer(api.dictionary.look, [
+    {
+      word: 'whale',
+      phonetics: [{ text: '/weɪl/' }],
+      meanings: [{ partOfSpeech: 'noun', definitions: [{ definition: 'A mammal of the sea.' }] }],
+      source: 'test',
+    },
+  ])
+  server.answer(api.words.save, () => {
+    const outcome = outcomes.shift()
+    if (!outcome || outcome instanceof ApiError) throw outcome ?? new Error('asked too often')
+    return outcome
+  })
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  press('w')
+  press('w')
+  expect(await screen.findByText('Word saved!')).toBeVisible()
+  const posts = () =>
+    server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/user/saved-words')
+  expect(posts().map(({ body }) => body)).toEqual([
+    {
+      word: 'Whale',
+      definition: 'A mammal of the sea.',
+      partOfSpeech: 'noun',
+      phonetic: '/weɪl/',
+      sentence: 'Whale sea ship mast oar sail.',
+      wordNumber: 1,
+      chapterId: 12,
+    },
+  ])
+  press('ArrowRight')
+  press('w')
+  expect(await screen.findByText('Word already saved')).toBeVisible()
+  press('ArrowRight')
+  press('w')
+  expect(await screen.findByText('Failed to save word')).toBeVisible()
+  expect(screen.getByText('Something went wrong on our side. Please try again.')).toBeVisible()
+})
+
+test.each([
+  [proxyPage, 'Failed to save word', 'Unknown error occurred'],
+  [Response.json({ error: 'The list is full' }, { status: 409 }), 'Failed to save word', 'The list is full'],
+  [Response.json({ error: 'Word is already saved' }, { status: 409 }), 'Word already saved', undefined],
+])('a word that is not saved says why, whoever it was that answered', async (failure, title, reason) => {
+  const { server, start } = reader()
+  server.answer(api.dictionary.look, new ApiError('not_found', 'No entry'))
+  server.answer(api.words.save, failure)
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  fireEvent.keyDown(document.body, { key: 'w' })
+  expect(await screen.findByText(title)).toBeVisible()
+  if (reason) expect(screen.getByText(reason)).toBeVisible()
+})
+
+test('of a page that stands in for the server nothing is shown', async () => {
+  const { server, start } = reader()
+  server.answer(api.library.work, new Response('<h1>Not here</h1>', { status: 404 }))
+  start()
+  expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/Not here|did not answer/)
+})

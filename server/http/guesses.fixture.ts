@@ -1,0 +1,9 @@
+import type { Caller } from '../testing/start.ts'
+
+export interface Attempt {
+  from?: string
+  by?: Caller
+}
+
+export const statuses = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length

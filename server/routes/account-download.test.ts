@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { accountExport } from '#shared/export.ts'
+import { problemReports, works } from '../db/schema.ts'
+import { makeUser, makeWork } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const server = startServer()
+const { export: download } = api.account
+let ada: User
+let reader: Caller
+let grace: User
+let other: Caller
+
+beforeEach(async () => {
+  ada = await makeUser(server.db)
+  reader = await server.as(ada)
+  grace = await makeUser(server.db, { firstName: 'Grace' })
+  other = await server.as(grace)
+})
+
+/** One row of every kind that a reader can leave; the mark stands in each text of it. */
+async function leaveTraces(caller: Caller, mark: string) {
+  const work = await makeWork(server.db, { title: 'Read by all' })
+  const [chapter] = work.chapters
+  const chapterId = chapter?.id ?? 0
+  const session = await caller.call(api.reading.open, { body: { workId: work.id, chapterId } }).expect(201)
+  const position = { wordsRead: 4, wordsShown: 4, activeMs: 900 }
+  await caller.send(api.reading.save, { params: { id: session.body.id }, body: position }).expect(200)
+  const text = await caller
+    .call(api.texts.create, { body: { title: mark, content: `${mark} two` } })
+    .expect(201)
+  await caller
+    .send(api.texts.savePosition, { params: { id: text.body.id }, body: { wordsRead: 1 } })
+    .expect(200)
+  const word = { word: mark, definition: mark, sentence: mark, textId: text.body.id, wordNumber: 1 }
+  await caller.call(api.words.save, { body: word }).expect(201)
+  const report = {
+    category: 'Other',
+    title: mark,
+    description: `${mark} is wrong`,
+    currentPage: '/',
+  } as const
+  await caller.call(api.reports.create, { body: report }).expect(201)
+  return { work, chapterId, sessionId: session.body.id as number }
+}
+
+test('C3: the download is a file that holds one of every kind, and nothing of another reader', async () => {
+  const { work, chapterId, sessionId } = await leaveTraces(reader, 'mine')
+  await leaveTraces(other, 'theirs')
+  await server.db.update(problemReports).set({ adminNotes: 'a note between administrators' })
+
+  const { body, headers, text } = await reader.call(download, {}).expect(200)
+  expect(headers['content-disposition']).toBe('attachment; filename=lectern-data.json')
+  expect(headers['content-type']).toMatch(/^application\/json/)
+  expect(headers['cache-control']).toBe('no-store')
+
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+  const { requiresPasswordChange: _, ...account } = ada
+  expect(body).toEqual({
+    version: 2,
+    exportedAt: moment,
+    account: { ...account, createdAt: moment },
+    readingSessions: [
+      {
+        id: sessionId,
+        workId: work.id,
+        workTitle: 'Read by all',
+        chapterId,
+        chapterTitle: 'Chapter 1',
+        startTime: moment,
+        endTime: null,
+        wordsRead: 4,
+        completed: false,
+        seq: 1,
+        wordsShown: 4,
+        activeMs: 900,
+        lastRead: moment,
+      },
+    ],
+    readingDays: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), words: 4, activeMs: 900 }],
+    savedWords: [
+      expect.objectContaining({ word: 'mine', definition: 'mine', sentence: 'mine', wordNumber: 1 }),
+    ],
+    texts: [expect.objectContaining({ title: 'mine', content: 'mine two', wordsRead: 1, lastRead: moment })],
+    problemReports: [expect.objectContaining({ category: 'Other', title: 'mine', status: 'new' })],
+  })
+  expect(accountExport.safeParse(body).success).toBe(true)
+  for (const absent of ['theirs', grace.username, 'argon2', 'password', 'administrators']) {
+    expect(text).not.toContain(absent)
+  }
+})
+
+test('the download does not name a work that has been hidden since', async () => {
+  const { work, sessionId } = await leaveTraces(reader, 'mine')
+  await server.db.update(works).set({ isHiddenFromLibrary: true }).where(eq(works.id, work.id))
+  const { body, text } = await reader.call(download, {}).expect(200)
+  expect(body.readingSessions).toEqual([
+    expect.objectContaining({
+      id: sessionId,
+      workId: work.id,
+      workTitle: null,
+      chapterTitle: null,
+      wordsRead: 4,
+    }),
+  ])
+  expect(text).not.toContain('Read by all')
+  expect(accountExport.safeParse(body).success).toBe(true)
+})
+
+test('the download of an account that has done nothing yet is whole and empty', async () => {
+  const { body } = await reader.call(download, {}).expect(200)
+  expect(body).toMatchObject({
+    readingSessions: [],
+    readingDays: [],
+    savedWords: [],
+    texts: [],
+    problemReports: [],
+  })
+})

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { users } from '../db/schema.ts'
+import { makeUser, passwordOf } from '../testing/make.ts'
+import { startServer } from '../testing/start.ts'
+import { registration } from './account.fixture.ts'
+
+const server = startServer()
+const { user, register, login, changePassword } = api.account
+
+test('S3: an administrator who is demoted or deleted is so on the very next request', async () => {
+  const admin = await makeUser(server.db, { isAdmin: true })
+  const caller = await server.as(admin)
+  await server.db.update(users).set({ isAdmin: false }).where(eq(users.id, admin.id))
+  expect((await caller.call(user, {}).expect(200)).body.isAdmin).toBe(false)
+  await server.db.delete(users).where(eq(users.id, admin.id))
+  await caller.call(user, {}).expect(401)
+})
+
+test('A4: a temporary password opens nothing but the way to a new one', async () => {
+  const ada = await makeUser(server.db)
+  await server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, ada.id))
+  const caller = await server.as(ada)
+  const { body } = await caller.call(api.library.works, {}).expect(403)
+  expect(body.code).toBe('password_change_required')
+  expect((await caller.call(user, {}).expect(200)).body.requiresPasswordChange).toBe(true)
+
+  const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }
+  const changed = await caller.call(changePassword, { body: change }).expect(200)
+  expect(changed.body.requiresPasswordChange).toBe(false)
+  await caller.call(api.library.works, {}).expect(200)
+})
+
+test('A4: a temporary password that has run out is no password', async () => {
+  const ada = await makeUser(server.db)
+  await server.db
+    .update(users)
+    .set({ passwordExpiresAt: new Date(Date.now() - 1) })
+    .where(eq(users.id, ada.id))
+  const credentials = { username: ada.username, password: passwordOf(ada) }
+  await server.anonymous().call(login, { body: credentials }).expect(401)
+})
+
+test('S3: a password change keeps this session and ends the others', async () => {
+  const ada = await makeUser(server.db)
+  const [own, there] = [await server.as(ada), await server.as(ada)]
+  const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }
+  await own.call(changePassword, { body: change }).expect(200)
+  await own.call(user, {}).expect(200)
+  await there.call(user, {}).expect(401)
+  const credentials = { username: ada.username, password: 'my own words' }
+  await server.anonymous().call(login, { body: credentials }).expect(200)
+})
+
+test('a password change needs the current password and a new one that will do', async () => {
+  const ada = await makeUser(server.db)
+  const caller = await server.as(ada)
+  const wrong = { currentPassword: 'not it', newPassword: 'my own words' }
+  expect((await caller.call(changePassword, { body: wrong }).expect(400)).body.fields).toEqual({
+    currentPassword: 'Current password is incorrect',
+  })
+  const short = { currentPassword: passwordOf(ada), newPassword: '12345' }
+  expect((await caller.call(changePassword, { body: short }).expect(400)).body.message).toBe(
+    'New password must be at least 6 characters',
+  )
+  await server.anonymous().call(changePassword, { body: wrong }).expect(401)
+  const credentials = { username: ada.username, password: passwordOf(ada) }
+  await server.anonymous().call(login, { body: credentials }).expect(200)
+})
+
+test('an administrator has no common password, in whatever case; a reader may', async () => {
+  const boss = await makeUser(server.db, { isAdmin: true })
+  const admin = await server.as(boss)
+  const reason = 'This is one of the most common passwords: choose another one'
+  const common = { password: 'Password1', confirmPassword: 'Password1' }
+  const registered = await admin
+    .call(register, registration({ email: 'chief@example.com', ...common, isAdmin: true }))
+    .expect(400)
+  expect(registered.body.fields).toEqual({ password: reason })
+  const change = { currentPassword: passwordOf(boss), newPassword: 'qwerty123' }
+  const changed = await admin.call(changePassword, { body: change }).expect(400)
+  expect(changed.body.fields).toEqual({ newPassword: reason })
+  await server.as(boss)
+  await server
+    .anonymous()
+    .call(register, registration({ email: 'common@example.com', ...common }))
+    .expect(201)
+})

@@ -1,0 +1,10 @@
+export function registration(changes: object = {}) {
+  const body = {
+    email: 'grace@example.com',
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    password: 'nanoseconds',
+    confirmPassword: 'nanoseconds',
+  }
+  return { body: { ...body, ...changes } }
+}

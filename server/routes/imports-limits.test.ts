@@ -1,0 +1,100 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import type { Draft } from '#shared/imports.ts'
+import { importDrafts, importParts, works } from '../db/schema.ts'
+import { makeEpub, zip } from '../import/testing/make-epub.ts'
+import { makeUser } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+import { decision, novel, paragraph, upload } from './imports.fixture.ts'
+
+// Each file is read in a thread of its own, which takes a moment to start.
+vi.setConfig({ testTimeout: 30_000 })
+
+const server = startServer()
+const { read, finish } = api.imports
+let ada: User
+let admin: Caller
+
+beforeAll(async () => {
+  ada = await makeUser(server.db, { isAdmin: true })
+  admin = await server.as(ada)
+})
+
+async function draftOf(name = 'book.txt', content: string | Uint8Array = novel): Promise<Draft> {
+  return (await upload(admin, name, content).expect(201)).body
+}
+
+/** How many drafts there are, and how many texts of drafts. */
+const kept = () => Promise.all([server.db.$count(importDrafts), server.db.$count(importParts)])
+
+test.each([
+  [[{ index: 7, title: 'x' }], { 'chapters.0.index': 'The book has no such part' }],
+  [
+    [
+      { index: 1, title: 'x' },
+      { index: 1, title: 'y' },
+    ],
+    { 'chapters.1.index': 'This part is chosen twice' },
+  ],
+  [[], { chapters: 'Choose at least one chapter' }],
+  [[{ index: 1, title: ' ' }], { 'chapters.0.title': 'Title is required' }],
+])('a list that will not do is told what is wrong, and the draft stays', async (list, fields) => {
+  const { id } = await draftOf()
+  const params = { draft: id }
+  expect(
+    (await admin.send(finish, { params, body: decision({ chapters: list }) }).expect(400)).body.fields,
+  ).toEqual(fields)
+  await admin.call(finish, { params, body: decision() }).expect(201)
+})
+
+test('a draft that is finished many times at once becomes one work', async () => {
+  const { id } = await draftOf()
+  const before = await server.db.$count(works)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => admin.call(finish, { params: { draft: id }, body: decision() })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404, 404, 404])
+  expect(await server.db.$count(works)).toBe(before + 1)
+})
+
+test('a part that is larger than a chapter may be is told so, and the others become chapters', async () => {
+  const content = `# One\n\n${'Too many words. '.repeat(320_000)}\n\n# Two\n\n${paragraph}`
+  const { id } = await draftOf('long.md', content)
+  const finished = (...list: number[]) =>
+    admin.call(finish, {
+      params: { draft: id },
+      body: decision({ chapters: list.map((index) => ({ index, title: 'Long' })) }),
+    })
+  const { body } = await finished(0, 1).expect(413)
+  expect(body.message).toMatch(/^“Long” is larger than 5 MB/)
+  await finished(1).expect(201)
+  const alone = await upload(admin, 'long.txt', 'Too many words. '.repeat(320_000)).expect(413)
+  expect(alone.body.message).toMatch(/divide this text by headings/)
+})
+
+test.each([
+  ['book.pdf', '%PDF-1.7', 415, /Choose an EPUB/],
+  ['book', 'text', 415, /Choose an EPUB/],
+  ['book.epub', 'not a zip', 400, /not an EPUB/],
+  ['book.epub', zip({ 'a.txt': 'x' }), 400, /not an EPUB/],
+  ['book.epub', makeEpub({ documents: { 'a.xhtml': paragraph }, nav: '' }).subarray(0, 900), 400, /damaged/],
+  ['book.epub', makeEpub({ documents: { 'a.xhtml': '<img alt="x"/>' }, nav: '' }), 400, /no text/],
+  ['bomb.epub', zip({ bomb: new Uint8Array(30_000_000) }), 413, /larger than 200 MB/],
+  ['book.txt', zip({ 'a.txt': 'x' }), 400, /not a text/],
+  ['book.txt', Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 400, /encoding/],
+  ['book.txt', ' \n * * * \n', 400, /no text/],
+])(
+  '%s that will not do is refused in one sentence and leaves nothing',
+  async (name, content, status, sentence) => {
+    const before = await kept()
+    const { body } = await upload(admin, name, content).expect(status)
+    expect(body.message).toMatch(sentence)
+    expect(await kept()).toEqual(before)
+  },
+)
+
+test('a form without a file and a body that is no form are told so', async () => {
+  await admin.agent.post(read.path).field('other', 'x').expect(400)
+  await admin.agent.post(read.path).send({ book: 'x' }).expect(415)
+})
