@@ -27,6 +27,8 @@ const refused = [
   ['client/src/features/library/admin', '../../../pages/home.tsx'],
   ['client/src/features/library', '../../pages/home.tsx'],
   ['client/src/pages', '../app/guard.tsx'],
+  ['client/src/pages', '@tanstack/react-query'],
+  ['client/src/pages', '../lib/queries.ts'],
   ['client/src/app', '../../../server/app.ts'],
   ['client/e2e', '../src/main.tsx'],
   ['client/e2e', '../../server/app.ts'],

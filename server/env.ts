@@ -54,7 +54,7 @@ export interface Env extends Variables {
   isDevelopment: boolean
 }
 
-/** A wrong environment, told in one line that names each wrong variable. */
+/** A wrong environment, in one line that names each wrong variable. */
 class EnvError extends Error {}
 
 interface Asked {

@@ -410,7 +410,7 @@ const reports = {
 }
 
 const brokenPages = {
-  /** Tells whoever runs the site that a page of the client broke. */
+  /** Reports to whoever runs the site that a page of the client broke. */
   report: endpoint({
     method: 'POST',
     path: '/api/broken-pages',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs a program of the server as a process of its own. Answers how to wait for what it says, or for its end, and how to stop it. */
+/** Runs a program of the server as a process of its own. Returns how to wait for what it says, or for its end, and how to stop it. */
 function run(program: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     env: { ...process.env, ...env },
@@ -24,7 +24,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}) 
 }
 
 /**
- * Starts the product on an empty data directory of its own, in production. Answers its address, how to wait for what it logs,
+ * Starts the product on an empty data directory of its own, in production. Returns its address, how to wait for what it logs,
  * and how to stop it.
  * @param prepare a program of the server that fills the data directory first; it gets it as its only argument
  */

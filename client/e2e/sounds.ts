@@ -18,7 +18,7 @@ export interface Heard {
 }
 
 /**
- * Listens to every sound that the page plays from now on, without changing anything of it. Answers what was heard so far. Each
+ * Listens to every sound that the page plays from now on, without changing anything of it. Returns what was heard so far. Each
  * outcome also goes to the console: a page that is asked for it counts as one where somebody has acted.
  */
 export async function listen(page: Page): Promise<() => Promise<Heard[]>> {

@@ -8,7 +8,7 @@ import { type Figure, medianMs, round } from './figure.ts'
 
 const packageFile = new URL('../../package.json', import.meta.url)
 
-/** Answers the figures of the embedded dictionary over all the words of Moby-Dick; takes some seconds. */
+/** Returns the figures of the embedded dictionary over all the words of Moby-Dick; takes some seconds. */
 export async function dictionaryFigures(): Promise<Figure[]> {
   const running = readRunningWords()
   const counts = countWords(running)

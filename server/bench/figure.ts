@@ -9,7 +9,7 @@ export interface Figure {
   readonly unit: string
 }
 
-/** Answers the median time of calls in milliseconds, after as many calls to warm up as a fifth of them. */
+/** Returns the median time of calls in milliseconds, after as many calls to warm up as a fifth of them. */
 export function medianMs(times: number, run: () => unknown): number {
   for (let call = 0; call < times / 5; call++) run()
   const spans = Array.from({ length: times }, () => {
@@ -21,7 +21,7 @@ export function medianMs(times: number, run: () => unknown): number {
   return spans[times >> 1] ?? 0
 }
 
-/** Answers figures as the lines of a table, those above their bound marked. */
+/** Returns figures as the lines of a table, those above their bound marked. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, measured, control, value, bound, unit }) => [
     name,
@@ -43,7 +43,7 @@ export function tableOf(figures: readonly Figure[]): string {
     .join('\n')
 }
 
-/** Answers a number with at most two places. */
+/** Returns a number with at most two places. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -22,7 +22,7 @@ const slowerMax = 3
 const email = 'bench@example.com'
 const password = 'a password for the bench'
 
-/** Answers how much slower others are answered while a long book is imported, on both databases; takes a minute. */
+/** Returns how much slower others are answered while a long book is imported, on both databases; takes a minute. */
 export async function importFigures(): Promise<Figure[]> {
   const embedded = await importOn('embedded', {})
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-postgres-'))

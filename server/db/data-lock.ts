@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isListening, makeDataDir, socketPath } from './data-dir.ts'
 
-/** Told to whoever would open a data directory that another process has open. */
+/** Thrown to whoever would open a data directory that another process has open. */
 export class DataDirInUseError extends Error {}
 
 /** Between its lock and its socket a process may take so long, in ms. */

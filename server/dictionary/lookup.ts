@@ -6,7 +6,7 @@ import { keyOf } from './sources/stored.ts'
 const entriesMax = 6
 const partsMax = 4
 
-/** Answers a word in whatever form it stands in a text, the likeliest entry first; undefined where nothing fits. */
+/** Returns a word in whatever form it stands in a text, the likeliest entry first; undefined where nothing fits. */
 export function lookUp(records: Records, asked: string): DictionaryAnswer | undefined {
   const word = asked.replace(/[’‘ʼ]/g, "'")
   const entries = findWhole(records, word) ?? findByParts(records, word)

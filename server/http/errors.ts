@@ -77,7 +77,7 @@ export function answerErrors(log: Logger, database: DatabaseErrors): ErrorReques
 }
 
 /**
- * What is expected to happen is told by the code of its first cause, or the driver's own sentence, without the stack that led
+ * What is expected to happen is logged by the code of its first cause, or the driver's own sentence, without the stack that led
  * there: those in between may quote the query with its values.
  */
 function whyOf(error: unknown): string {

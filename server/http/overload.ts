@@ -68,7 +68,7 @@ export function refuseOverload(app: RequestListener, { workload, loopDelayMs, lo
   }
 }
 
-/** How often it is told that requests are turned away, in ms. */
+/** How often it is logged that requests are turned away, in ms. */
 const loggedEveryMs = 10_000
 
 function logNowAndThen(workload: Workload, log: Watch['log']): () => void {

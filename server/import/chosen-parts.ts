@@ -16,7 +16,7 @@ export interface ChosenPart {
 }
 
 /**
- * Answers the parts of a draft that become chapters, in their order.
+ * Returns the parts of a draft that become chapters, in their order.
  * @throws ApiError `invalid` where one is unknown or chosen twice, `too_large` where one is too long for a chapter.
  */
 export function chooseParts({ parts }: Book, { chapters, category }: DraftDecision): ChosenPart[] {

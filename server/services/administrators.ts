@@ -22,7 +22,7 @@ interface FirstAdministrator {
   orMake: boolean
 }
 
-/** Makes the first administrator where there is none. Answers its sign-in when the password is one we made, to be shown once. */
+/** Makes the first administrator where there is none. Returns its sign-in when the password is one we made, to be shown once. */
 export async function ensureAdministrator(
   db: Db,
   { email, password, orMake }: FirstAdministrator,
@@ -62,7 +62,7 @@ function createAdministrator(db: Db, email: string, password: string) {
 }
 
 /**
- * The administrator's commands: `create EMAIL`, `reset-password EMAIL`, `remove-passkeys EMAIL`, `list`. Answers what to print.
+ * The administrator's commands: `create EMAIL`, `reset-password EMAIL`, `remove-passkeys EMAIL`, `list`. Returns what to print.
  * @throws CommandError or ApiError with a sentence for people.
  */
 export async function runCommand(db: Db, [command, address, ...rest]: string[]): Promise<string> {
@@ -114,7 +114,7 @@ const nobody = (address: string) => new CommandError(`Nobody signs in as ${addre
 
 /**
  * Gives the one account that is meant a password of ours, which must be changed within 24 hours, and signs it out
- * everywhere. Answers it, to be shown once; undefined where there is no such account.
+ * everywhere. Returns it, to be shown once; undefined where there is no such account.
  */
 export async function setTemporaryPassword(
   db: Db,

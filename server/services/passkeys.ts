@@ -120,7 +120,7 @@ export async function removePasskey(db: Db, user: User, by: Actor, id: number): 
   })
 }
 
-/** Removes all of them: for whoever has lost theirs. Answers how many there were. */
+/** Removes all of them: for whoever has lost theirs. Returns how many there were. */
 export async function removePasskeys(
   db: Db,
   by: Actor,

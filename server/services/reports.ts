@@ -13,7 +13,7 @@ import { takeTurn } from './quota.ts'
 
 const daySeconds = 86_400
 
-/** Tells the administrators of a problem. @throws ApiError `too_many` after a hundred within a day. */
+/** Reports a problem to the administrators. @throws ApiError `too_many` after a hundred within a day. */
 export function createReport(db: Db, user: User, report: NewReport): Promise<Report> {
   return db.transaction(async (tx) => {
     await takeTurn(tx, 'reports', user)

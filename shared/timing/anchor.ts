@@ -48,7 +48,7 @@ export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRea
   }
 }
 
-/** Answers each word's number, the same for the same letters whatever the marks around them. */
+/** Returns each word's number, the same for the same letters whatever the marks around them. */
 function numberWords(text: string, category: Category, numbers: Map<string, number>): Uint32Array {
   const tokens = readTokens(text, category)
   const words = new Uint32Array(tokens.count)

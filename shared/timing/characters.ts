@@ -65,7 +65,7 @@ export const CONSONANT = 64
 const FIRST_HALVES = 0xd800
 const SECOND_HALVES = 0xdc00
 
-/** Answers a set of kinds as one integer. */
+/** Returns a set of kinds as one integer. */
 export function setOf(...kinds: number[]): number {
   return kinds.reduce((set, kind) => set | (1 << kind), 0)
 }
@@ -122,7 +122,7 @@ function soundOf(letter: string): number {
 // By code point, filled as characters are met: a text uses a few hundred of them, and each is classified once.
 const known = new Uint8Array(0x110000)
 
-/** Answers the kind of the character at a UTF-16 index with its sound; SPACE outside the source. */
+/** Returns the kind of the character at a UTF-16 index with its sound; SPACE outside the source. */
 export function traitsAt(source: string, index: number): number {
   return known[source.charCodeAt(index)] || learn(source, index)
 }
@@ -137,7 +137,7 @@ function learn(source: string, index: number): number {
   return traits
 }
 
-/** Answers [start, end) of a source without the characters of a set at its edges; empty at the start when it has no others. */
+/** Returns [start, end) of a source without the characters of a set at its edges; empty at the start when it has no others. */
 export function trim(source: string, start: number, end: number, set: number): [start: number, end: number] {
   let from = start
   let to = end
@@ -146,7 +146,7 @@ export function trim(source: string, start: number, end: number, set: number): [
   return [from, to]
 }
 
-/** Answers the kind of the character at a UTF-16 index; the second half of a pair is a MARK. */
+/** Returns the kind of the character at a UTF-16 index; the second half of a pair is a MARK. */
 export function kindAt(source: string, index: number): number {
   return traitsAt(source, index) & KIND
 }

@@ -7,7 +7,7 @@ const BLANK = /-{3}|[—―]{2}|___/y
 // Near its beginning, or looking for it again and again would not be linear.
 const ADDRESS = /^(?:www\.|.{0,20}:\/\/)/
 
-/** Answers where the marks end that join two words at an offset (UTF-16, exclusive), or the offset itself when none do. */
+/** Returns where the marks end that join two words at an offset (UTF-16, exclusive), or the offset itself when none do. */
 export function joiningMarksEnd(source: string, from: number): number {
   return matchEnd(JOINING, source, from)
 }

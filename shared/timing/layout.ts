@@ -16,7 +16,7 @@ export interface LaidOut {
   readonly indent: number
 }
 
-/** Answers how the lines of a source are laid out, asked line after line (decisions, Words and markers). */
+/** Returns how the lines of a source are laid out, asked line after line (decisions, Words and markers). */
 export function layoutOf(source: string, category: Category): (line: Line) => LaidOut {
   const isPoem = category === 'Poem'
   const cast = category === 'Stage Play' ? readCast(source) : undefined

@@ -7,7 +7,7 @@ export type Mark = 'none' | 'comma' | 'dash' | 'semicolon' | 'sentence'
 
 const SENTENCE = setOf(STRONG, ELLIPSIS) | MORE_STOPS
 
-/** Answers the strongest final mark of a word, given the word after it in its paragraph, if any. */
+/** Returns the strongest final mark of a word, given the word after it in its paragraph, if any. */
 export function markOf(word: Shape, next: Shape | undefined): Mark {
   if (word.tail & SENTENCE || (word.tail & ONE_STOP && isFullStopMark(word, next))) return 'sentence'
   if (word.tail & (1 << SEMICOLON)) return 'semicolon'

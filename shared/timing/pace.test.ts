@@ -3,7 +3,7 @@ import type { Category } from './category.ts'
 import { baseDelayMs } from './pace.ts'
 import { createTimeline } from './timeline.ts'
 
-/** Answers how many base delays the word with the given text is shown for. */
+/** Returns how many base delays the word with the given text is shown for. */
 function factorIn(content: string, category: Category, text: string): number {
   const timeline = createTimeline(content, category)
   const index = timeline.words.findIndex((word) => word.text === text)

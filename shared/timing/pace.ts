@@ -72,13 +72,13 @@ const MS_PER_MINUTE = 60_000
 const BRACKETS = setOf(OPEN, CLOSE)
 const PREFIXES = ['un', 're', 'pre', 'post']
 
-/** Answers the delay of a word of factor 1, in milliseconds, at a speed above 0 (specification §4). */
+/** Returns the delay of a word of factor 1, in milliseconds, at a speed above 0 (specification §4). */
 export function baseDelayMs(wordsPerMinute: number): number {
   return MS_PER_MINUTE / wordsPerMinute
 }
 
 /**
- * Answers how many base delays a word of the table is shown for: the product of its factors, plus the pauses after it;
+ * Returns how many base delays a word of the table is shown for: the product of its factors, plus the pauses after it;
  * always above 0.
  */
 export function factorOf(tokens: Tokens, index: number, word: MarkedWord, pace: Figures): number {
@@ -101,7 +101,7 @@ export function factorOf(tokens: Tokens, index: number, word: MarkedWord, pace: 
   return indentBefore(tokens, index + 1) > 0 ? factor + pace.pauses.indent : factor
 }
 
-/** Answers the factor of a word's letters: its length and its extras, each extra once. */
+/** Returns the factor of a word's letters: its length and its extras, each extra once. */
 function letterFactor(shape: Shape, { length, extras }: Figures): number {
   const { letters, core } = shape
   let step = 0

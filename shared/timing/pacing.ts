@@ -14,7 +14,7 @@ import {
 } from './token-table.ts'
 
 /**
- * Answers the sum of the factors before each word, each factor in its context, and at last of all of them; notes in the
+ * Returns the sum of the factors before each word, each factor in its context, and at last of all of them; notes in the
  * table where sentences begin.
  */
 export function paceTokens(tokens: Tokens, pace: Figures): Float64Array {

@@ -11,7 +11,7 @@ const RESTING_POINT = 0.35
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const ANYTHING = /^/
 
-/** Answers the letter of a word the eye rests on: the one 35 % of its letters fall in, quotes and other marks not counted. */
+/** Returns the letter of a word the eye rests on: the one 35 % of its letters fall in, quotes and other marks not counted. */
 export function pivotOf(text: string): Pivot {
   const counted = LETTER_OR_DIGIT.test(text) ? LETTER_OR_DIGIT : ANYTHING
   const letters: Pivot[] = []

@@ -62,7 +62,7 @@ const APART = setOf(HYPHEN, SPACE)
 export const APOSTROPHES = setOf(APOSTROPHE, STRAIGHT_APOSTROPHE)
 const DASHES = setOf(DASH, EN_DASH)
 const MARKS = setOf(FULL_STOP, STRONG, ELLIPSIS, SEMICOLON, COMMA) | ANY_DASH
-/** Answers the shape of the word at [start, end) of a source (UTF-16 offsets), in time linear in its length. */
+/** Returns the shape of the word at [start, end) of a source (UTF-16 offsets), in time linear in its length. */
 export function shapeOf(source: string, start: number, end: number): Shape {
   const [coreStart, coreEnd] = trim(source, start, end, ~LETTERS_AND_DIGITS)
   let letters = 0
@@ -91,7 +91,7 @@ export function isClosed(word: Shape): boolean {
   return (word.tail & MARKS) > 0
 }
 
-/** Answers a word from its first letter or digit to its last, in small letters. */
+/** Returns a word from its first letter or digit to its last, in small letters. */
 export function coreOf(word: Shape): string {
   return word.source.slice(word.coreStart, word.coreEnd).toLowerCase()
 }

@@ -18,7 +18,7 @@ const OPENING =
 // A word or two, after a title perhaps, but not what opens paragraph after paragraph without being anybody's name.
 const SOMEBODY = /^(?!(?:Yes|No|Oh|Ah|Well)$)(?:\w+\.\s+)?\S+(?:\s+\S+)?$/
 
-/** Answers the names in mixed case that open more than one paragraph of a play (decisions, Words and markers). */
+/** Returns the names in mixed case that open more than one paragraph of a play (decisions, Words and markers). */
 export function readCast(source: string): ReadonlySet<string> {
   const seen = new Set<string>()
   const cast = new Set<string>()

@@ -4,7 +4,7 @@ import { isAddress } from './joining-marks.ts'
 // An underscore between two letters or digits belongs to a name such as `snake_case`; any other marks emphasis.
 const EMPHASIS = /(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu
 
-/** Answers a word as it is shown: no emphasis marks, nothing invisible, single spaces within. */
+/** Returns a word as it is shown: no emphasis marks, nothing invisible, single spaces within. */
 export function tidy(text: string): string {
   const visible = [...text]
     .filter((character) => kindAt(character, 0) !== IGNORED)

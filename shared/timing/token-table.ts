@@ -28,7 +28,7 @@ const ROLE_SHIFT = 4
 const INDENT_SHIFT = 7
 const HIGHEST_INDENT = 0xffff
 
-/** Answers a table without words; room that no word touches costs nothing until `sealTokens` gives it back. */
+/** Returns a table without words; room that no word touches costs nothing until `sealTokens` gives it back. */
 export function makeTokens(source: string): Tokens {
   // No text has more words than characters.
   const most = source.length
@@ -75,27 +75,27 @@ export function sealTokens(tokens: Tokens): Tokens {
   return tokens
 }
 
-/** Answers where a word begins in the source. */
+/** Returns where a word begins in the source. */
 export function startOf(tokens: Tokens, index: number): number {
   return tokens.starts[index] ?? 0
 }
 
-/** Answers where a word ends in the source. */
+/** Returns where a word ends in the source. */
 export function endOf(tokens: Tokens, index: number): number {
   return tokens.ends[index] ?? 0
 }
 
-/** Answers the columns of the indent before a word. */
+/** Returns the columns of the indent before a word. */
 export function indentBefore(tokens: Tokens, index: number): number {
   return traitsOf(tokens, index) >> INDENT_SHIFT
 }
 
-/** Answers what a word is. */
+/** Returns what a word is. */
 export function roleOf(tokens: Tokens, index: number): Role {
   return roles[(traitsOf(tokens, index) >> ROLE_SHIFT) & 7] ?? 'text'
 }
 
-/** Answers what parts a word from the one before it. */
+/** Returns what parts a word from the one before it. */
 export function breakBefore(tokens: Tokens, index: number): Break {
   return breaks[(traitsOf(tokens, index) >> BREAK_SHIFT) & 3] ?? 'none'
 }
@@ -115,7 +115,7 @@ export function markSentence(tokens: Tokens, index: number): void {
   markToken(tokens, index, STARTS_SENTENCE)
 }
 
-/** Answers what is shown of a word: the source without emphasis marks and invisible characters. */
+/** Returns what is shown of a word: the source without emphasis marks and invisible characters. */
 export function textOf(tokens: Tokens, index: number): string {
   const text = tokens.source.slice(startOf(tokens, index), endOf(tokens, index))
   return traitsOf(tokens, index) & UNTIDY ? tidy(text) : text

@@ -5,7 +5,7 @@ import { makeTokens, sealTokens, type Tokens } from './token-table.ts'
 import { WordReader } from './word-reader.ts'
 
 /**
- * Answers the words of a content, each with its role, its place and what parts it from the one before, by the rules of
+ * Returns the words of a content, each with its role, its place and what parts it from the one before, by the rules of
  * decisions, Words and markers; takes any text, in time linear in its length.
  */
 export function readTokens(content: string, category: Category): Tokens {

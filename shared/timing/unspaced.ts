@@ -15,7 +15,7 @@ export class UnspacedWords {
     this.#source = source
   }
 
-  /** Answers where the word ends that begins at an offset (UTF-16, exclusive); offsets must be asked in order. */
+  /** Returns where the word ends that begins at an offset (UTF-16, exclusive); offsets must be asked in order. */
   wordEnd(start: number): number {
     const sliceEnd = this.#sliceStart + this.#slice.length
     if (start < sliceEnd) {

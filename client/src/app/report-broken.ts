@@ -7,7 +7,7 @@ import { patternOf } from '../lib/paths.ts'
 let isReported = false
 
 /**
- * Tells the server once a page load that a page broke: the error's name and where in the code, and nothing that somebody wrote
+ * Reports to the server, once a page load, that a page broke: the error's name and where in the code, and nothing that somebody wrote
  * or reads. Whether that arrives makes no difference to the page.
  */
 export function reportBroken(error: unknown, componentStack: string): void {

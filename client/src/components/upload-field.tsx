@@ -17,7 +17,7 @@ interface Props<E extends UploadEndpoint> {
   error?: string | undefined
   onUploaded: (answer: AnswerOf<E>, file: File) => void
   onFailed?: (reason: string) => void
-  /** Told whether a file is on its way: a form waits for it. */
+  /** Called with whether a file is on its way: a form waits for it. */
   onSending?: (isSending: boolean) => void
   /** Takes away what has been uploaded, where that may be; `removal` names the button. */
   onRemove?: (() => void) | undefined

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Takes the focus in when what had it in here goes away, though a dialog was open over it meanwhile: a row that is deleted
- * leaves the keyboard in its list. Answers the ref to put on the list, which can be focused (`tabIndex={-1}`).
+ * leaves the keyboard in its list. Returns the ref to put on the list, which can be focused (`tabIndex={-1}`).
  */
 export function useFocusHaven<E extends HTMLElement>(): RefObject<E | null> {
   const haven = useRef<E>(null)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * A browser takes the focus from a button that is disabled while it works. This gives it back afterwards, where it has gone
- * nowhere else. Answers the ref to put on that button.
+ * nowhere else. Returns the ref to put on that button.
  */
 export function useKeptFocus(isBusy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)

@@ -9,7 +9,7 @@ export type UploadEndpoint = Endpoint & { upload?: UploadKind }
 
 interface Outcomes<E extends UploadEndpoint> {
   onUploaded: (answer: AnswerOf<E>, file: File) => void
-  /** Told why the server did not take a file; what is seen here already is not sent at all. */
+  /** Called with why the server did not take a file; what is seen here already is not sent at all. */
   onFailed?: ((reason: string) => void) | undefined
 }
 

@@ -1,5 +1,5 @@
 /**
- * Goes back to the page of ours that was looked at before this one, its place in the history kept. Answers false where there is
+ * Goes back to the page of ours that was looked at before this one, its place in the history kept. Returns false where there is
  * none, or the browser does not tell.
  */
 export function goBack(): boolean {

@@ -18,7 +18,7 @@ function show(toast: Toast | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the one before: there is one at a time. Answers its number. */
+/** Shows a toast in place of the one before: there is one at a time. Returns its number. */
 export function toast({
   variant = 'default',
   ...rest

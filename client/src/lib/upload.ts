@@ -30,7 +30,7 @@ export function megabytes(bytes: number): string {
 }
 
 interface Options {
-  /** Told how much of the file is sent, from 0 to 1; at 1 the answer is awaited. */
+  /** Called with how much of the file is sent, from 0 to 1; at 1 the answer is awaited. */
   onProgress?: (share: number) => void
   /** Ends the upload; what was sent is thrown away. */
   signal?: AbortSignal

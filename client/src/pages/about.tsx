@@ -1,75 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '#shared/api.ts'
-import type { PageContent } from '#shared/content.ts'
-import { Fetched } from '../components/fetched.tsx'
 import { Page } from '../components/page.tsx'
-import { Section } from '../components/section.tsx'
-import { PageText } from '../features/page-texts/page-text.tsx'
+import { SiteTexts } from '../features/page-texts/site-texts.tsx'
 import { goBack } from '../lib/back.ts'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
-import { dateInWords } from '../lib/moments.ts'
 import { lastLibraryPath, paths } from '../lib/paths.ts'
-import { query } from '../lib/queries.ts'
 import { useTitle } from '../lib/title.ts'
 
 const title = 'About Us, Contact & Legal'
-
-const sections = [
-  { title: 'About Us', text: 'aboutUs' },
-  { title: 'Contact Information', text: 'contactInfo' },
-  { title: 'Legal Information', text: 'legalInfo' },
-] as const
 
 /** Who is behind the library, how to reach them, and what is to be known by law: for everyone. */
 export function AboutPage() {
   useTitle(title)
   const { data: user } = useCurrentUserQuery()
-  const content = useQuery(query(api.content.page))
   const back = { href: user === null ? paths.signIn : lastLibraryPath(), label: 'Back', onBack: goBack }
   return (
     <Page title={title} back={back}>
-      <Fetched query={content} stays failure="This page could not be opened." waiting={<Waiting />}>
-        {(content) => <Texts content={content} />}
-      </Fetched>
+      <SiteTexts />
     </Page>
-  )
-}
-
-function Texts({ content }: { content: PageContent }) {
-  return (
-    <>
-      {sections.map(({ title, text }) => (
-        <Section key={text} title={title}>
-          {content[text].trim() ? (
-            <PageText markdown={content[text]} />
-          ) : (
-            <p className="text-ink-soft">Nothing has been written here yet.</p>
-          )}
-        </Section>
-      ))}
-      {content.lastUpdated && (
-        <p className="border-t border-rule pt-4 text-xs text-ink-soft">
-          Last updated {dateInWords(content.lastUpdated)}
-        </p>
-      )}
-    </>
-  )
-}
-
-/** Lines on their way, in the places they will stand. */
-function Waiting() {
-  return (
-    <div role="status" aria-label="Opening the page">
-      {sections.map(({ title }) => (
-        <Section key={title} title={title}>
-          <div aria-hidden className="grid animate-pulse gap-3 pt-2 motion-reduce:animate-none">
-            {/* A character, for the section's name to stand level with. */}
-            <div className="h-4 rounded bg-sunk leading-4">&nbsp;</div>
-            <div className="h-4 rounded bg-sunk" />
-            <div className="h-4 w-2/3 rounded bg-sunk" />
-          </div>
-        </Section>
-      ))}
-    </div>
   )
 }

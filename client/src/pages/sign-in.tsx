@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
 import type { User } from '#shared/account.ts'
@@ -9,7 +8,7 @@ import { Tabs } from '../components/tabs.tsx'
 import { BrandPanel } from '../features/account/brand-panel.tsx'
 import { LoginForm } from '../features/account/login-form.tsx'
 import { RegisterForm } from '../features/account/register-form.tsx'
-import { greetAfterLogin } from '../features/sponsors/login-sponsor.tsx'
+import { useLoginSponsor } from '../features/sponsors/login-sponsor.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
@@ -26,8 +25,7 @@ export function SignInPage() {
   useTitle('Sign in')
   const { data: user, isPending } = useCurrentUserQuery()
   const [tab, setTab] = useState<'login' | 'register'>('login')
-  const client = useQueryClient()
-  const greet = (somebody: User) => void greetAfterLogin(client, somebody)
+  const greet = useLoginSponsor()
   if (isPending) return <Spinner />
   if (user) return <Redirect to={addressAskedFor(user) ?? paths.home} replace />
   return (

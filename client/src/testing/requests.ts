@@ -4,7 +4,7 @@ export interface Call {
   address: string
   body: unknown
   form?: FormData | undefined
-  /** Tells the page how much of the form has been sent, from 0 to 1. */
+  /** Reports to the page how much of the form has been sent, from 0 to 1. */
   reportSent: (share: number) => void
   /** Whether the page has ended the call. */
   signal?: AbortSignal | null | undefined

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { rememberLibraryPath } from '../lib/paths.ts'
 import { forgetStored } from '../lib/stored.ts'
 import { dismissToasts } from '../lib/toast.ts'
 
@@ -20,6 +21,7 @@ afterEach(() => {
   dismissToasts()
   localStorage.clear()
   forgetStored()
+  rememberLibraryPath('')
   window.history.replaceState(null, '', '/')
   vi.restoreAllMocks()
   const said = [...complaints.error.mock.calls, ...complaints.warn.mock.calls]

@@ -22,7 +22,7 @@ const unknown = () =>
   )
 
 /**
- * Answers the text of a file in UTF-8, in UTF-16 with its mark, or in windows-1252 where that makes sense, with line
+ * Returns the text of a file in UTF-8, in UTF-16 with its mark, or in windows-1252 where that makes sense, with line
  * feeds for line ends.
  * @throws ApiError `invalid` when it is none of these, or no text at all.
  */
@@ -36,7 +36,7 @@ export function decodeText(bytes: Uint8Array): string {
   return text.replace(/\r+\n?/g, '\n')
 }
 
-/** Answers the text of a file that names its encoding, as XML does; where that is wrong or unknown, as `decodeText` does. */
+/** Returns the text of a file that names its encoding, as XML does; where that is wrong or unknown, as `decodeText` does. */
 export function decodeXml(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const named = /^\s*<\?xml[^>]{0,100}?encoding\s{0,5}=\s{0,5}["']([\w-]{1,40})/.exec(head)?.[1]

@@ -6,7 +6,7 @@ function westernCharacter(byte: number): string {
   return byte >= 0x80 && byte < 0xa0 ? (high[byte - 0x80] ?? '') : String.fromCharCode(byte)
 }
 
-/** Answers bytes read as windows-1252. */
+/** Returns bytes read as windows-1252. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   return new TextDecoder('latin1')
     .decode(bytes)

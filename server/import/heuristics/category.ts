@@ -31,7 +31,7 @@ const sampleMaxCharacters = 600_000
 /** Shorter prose is no novel, in words. */
 const storyMaxWords = 15_000
 
-/** Answers the category that a book seems to be of; a novel where nothing tells. */
+/** Returns the category that a book seems to be of; a novel where nothing tells. */
 export function guessCategory({ title, subjects: named, parts }: RawBook): Category {
   const said = find(subjects, named.join('; '))
   // A subject of fiction says nothing of its length.

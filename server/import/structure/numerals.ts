@@ -12,7 +12,7 @@ const ordinals =
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const tenths = 'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'.split(' ')
 
-/** Answers the number that a chapter bears: 14, XIV, fourteen, the fourteenth, twenty-one; undefined where it is none. */
+/** Returns the number that a chapter bears: 14, XIV, fourteen, the fourteenth, twenty-one; undefined where it is none. */
 export function readNumber(word: string): number | undefined {
   const plain = word
     .toLowerCase()
@@ -29,7 +29,7 @@ export function readNumber(word: string): number | undefined {
   return readRoman(plain)
 }
 
-/** Answers the value of a Roman numeral in letters of either size. */
+/** Returns the value of a Roman numeral in letters of either size. */
 export function readRoman(word: string): number | undefined {
   const plain = word.toLowerCase()
   if (plain === '' || plain.length > 15 || !roman.test(plain)) return undefined

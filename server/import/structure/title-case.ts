@@ -8,7 +8,7 @@ const small = new Set(
 
 const kindInCapitals = /^(?:CHAPTER|BOOK|PART|VOLUME|ACT|SCENE|LETTER|CANTO|STAVE|SECTION|LECTURE)\b/
 
-/** Answers a title that is all in capitals as titles are written; of one with small letters too only `CHAPTER` changes. */
+/** Returns a title that is all in capitals as titles are written; of one with small letters too only `CHAPTER` changes. */
 export function titleCase(title: string): string {
   if (/\p{Ll}/u.test(title)) return title.replace(kindInCapitals, capitalised)
   if (!/\p{Lu}{2}/u.test(title)) return title

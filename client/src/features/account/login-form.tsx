@@ -9,7 +9,7 @@ import { dismissToasts, toast } from '../../lib/toast.ts'
 import { useLogin } from './use-login.ts'
 
 interface Props {
-  /** Told when somebody has signed in. */
+  /** Called when somebody has signed in. */
   onSignedIn?: (user: User) => void
 }
 

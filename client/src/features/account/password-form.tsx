@@ -11,7 +11,7 @@ import { PasswordStrength } from './password-strength.tsx'
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 interface Props {
-  /** Told when the password has been changed. */
+  /** Called when the password has been changed. */
   onChanged?: () => void
 }
 

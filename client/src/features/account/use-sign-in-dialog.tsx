@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 
-/** The sign-in over the page, for somebody whose session has ended while they were busy. Answers how to ask for it, and the dialog. */
+/** The sign-in over the page, for somebody whose session has ended while they were busy. Returns how to ask for it, and the dialog. */
 export function useSignInDialog() {
   const [asked, setAsked] = useState<{ onSignedIn: () => void }>()
   const close = () => setAsked(undefined)

@@ -11,7 +11,7 @@ interface Props {
   chapterId: number
   /** Whether the last word is on: then the next chapter is what to do. */
   isAtEnd: boolean
-  /** Told when the reader goes back to the library. */
+  /** Called when the reader goes back to the library. */
   onLeave: () => void
 }
 

@@ -22,11 +22,11 @@ interface Props {
   sound: AmbientSound | undefined
   onSignIn: (onSignedIn: () => void) => void
   onReport: (word: number) => void
-  /** Told when the reader goes back to the library. */
+  /** Called when the reader goes back to the library. */
   onLeave: () => void
-  /** Told each time the last word comes on. */
+  /** Called each time the last word comes on. */
   onLastWord: () => void
-  /** Told each time another word comes on. */
+  /** Called each time another word comes on. */
   onReadOn: () => void
 }
 

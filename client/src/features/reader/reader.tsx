@@ -1,14 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Category } from '#shared/timing/category.ts'
-import type { Timeline } from '#shared/timing/timeline.ts'
 import { Caption } from './caption.tsx'
 import { Controls } from './desk/controls.tsx'
 import { Progress } from './desk/progress.tsx'
 import { Speed } from './desk/speed.tsx'
 import { FullText, type FullTextHandle } from './full-text/full-text.tsx'
 import { KeysDialog } from './keys/keys-dialog.tsx'
-import { useReaderKeys } from './keys/use-reader-keys.ts'
 import type { Player } from './playback/player.ts'
 import { useIsPlaying } from './playback/use-player.ts'
 import { useWakeLock } from './playback/use-wake-lock.ts'
@@ -20,9 +17,9 @@ import { type AmbientSound, SettingsDialog } from './settings/settings-dialog.ts
 import { useDyslexicFont } from './settings/use-dyslexic-font.ts'
 import { Stage } from './stage/stage.tsx'
 import { useAwake } from './use-awake.ts'
+import { useReaderActions } from './use-reader-actions.ts'
 import type { useReaderSession } from './use-reader-session.ts'
 import { useSentenceOffer } from './use-sentence-offer.ts'
-import { metWord } from './words/met-word.ts'
 import type { WordTools } from './words/word-tools.ts'
 
 /** While the text plays, the controls step back: all of them take the colour of secondary text. */
@@ -38,9 +35,9 @@ interface Props {
   session: ReturnType<typeof useReaderSession>
   tools: WordTools
   sound: AmbientSound | undefined
-  /** Asked for when the session has ended while reading; told what to do when somebody has signed in. */
+  /** Asked for when the session has ended while reading; called with what to do when somebody has signed in. */
   onSignIn: (onSignedIn: () => void) => void
-  /** Asked for when something is wrong with the text; told the word on screen, from 1. */
+  /** Asked for when something is wrong with the text; called with the word on screen, from 1. */
   onReport: (word: number) => void
   /** What stands under the controls. */
   children: ReactNode
@@ -50,52 +47,20 @@ interface Props {
 export function Reader({ session, tools, category, ...page }: Props) {
   const { timeline, player, saver, speed, bookmark } = session
   const { settings, change } = useReaderSettings()
-  const [dialog, setDialog] = useState<'settings' | 'keys'>()
-  const [isFullText, setIsFullText] = useState(false)
   const fullText = useRef<FullTextHandle>(null)
   const isPlaying = useIsPlaying(player)
   const isAwake = useAwake()
   const sentence = useSentenceOffer(timeline, player)
-  const close = () => setDialog(undefined)
-  const openDialog = (next: 'settings' | 'keys') => {
-    player.pause()
-    setDialog(next)
-  }
-
+  const { dialog, openDialog, close, isFullText, toggleFullText, lookUp, saveWord } = useReaderActions({
+    session,
+    tools,
+    hasKeys: settings.singleKeys,
+    onLookedUp: sentence.offer,
+  })
   const report = () => {
     player.pause()
     page.onReport(player.index + 1)
   }
-  const turnSpeed = (by: number) => speed.change(Math.max(speedMin, Math.min(speed.dial + by, speedMax)))
-  const lookUp = (index = player.index) => {
-    const word = metWord(timeline, index)
-    if (!tools.canUse(word.text)) return
-    player.pause()
-    tools.lookUp(word, sentence.offer)
-  }
-  const saveWord = () => {
-    const word = metWord(timeline, player.index)
-    if (tools.canUse(word.text) && !tools.isSaved(word.text)) tools.save(word)
-  }
-
-  useReaderKeys(
-    {
-      toggle: player.toggle,
-      previousWord: () => player.step(-1),
-      nextWord: () => player.step(1),
-      sentenceStart: () => player.goTo(sentenceBack(timeline, player.index)),
-      nextSentence: () => player.goTo(timeline.sentenceEnd(player.index) + 1),
-      paragraphStart: () => player.goTo(paragraphBack(timeline, player.index)),
-      faster: () => turnSpeed(speedStep),
-      slower: () => turnSpeed(-speedStep),
-      lookUp: () => lookUp(),
-      saveWord,
-      fullText: () => setIsFullText(!isFullText),
-      settings: () => openDialog('settings'),
-      showKeys: () => openDialog('keys'),
-    },
-    settings.singleKeys,
-  )
   useSettings(settings, player, isPlaying)
   useBookmarkToast(bookmark, player)
 
@@ -149,7 +114,7 @@ export function Reader({ session, tools, category, ...page }: Props) {
             saver={saver}
             tools={tools}
             isFullText={isFullText}
-            onFullText={() => setIsFullText(!isFullText)}
+            onFullText={toggleFullText}
             onCenter={() => fullText.current?.center()}
             onLookUp={() => lookUp()}
             onSaveWord={saveWord}
@@ -174,17 +139,6 @@ export function Reader({ session, tools, category, ...page }: Props) {
       <KeysDialog open={dialog === 'keys'} onClose={close} />
     </div>
   )
-}
-
-/** The start of the sentence; from there, of the one before. */
-function sentenceBack(timeline: Timeline, index: number): number {
-  const start = timeline.sentenceStart(index)
-  return start < index ? start : timeline.sentenceStart(index - 1)
-}
-
-function paragraphBack(timeline: Timeline, index: number): number {
-  const start = timeline.paragraphStart(index)
-  return start < index ? start : timeline.paragraphStart(index - 1)
 }
 
 function useSettings({ ramp, dyslexicFont }: ReaderSettings, player: Player, isPlaying: boolean): void {

@@ -3,7 +3,7 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import type { Player } from './playback/player.ts'
 
 /**
- * After a word has been looked up, its sentence is a good place to go on from. Answers whether that is offered, and how to
+ * After a word has been looked up, its sentence is a good place to go on from. Returns whether that is offered, and how to
  * offer it; any move or play withdraws it.
  */
 export function useSentenceOffer(timeline: Timeline, player: Player) {

@@ -10,7 +10,7 @@ import { ReportForm } from './report-form.tsx'
 type View = 'closed' | 'form' | 'sent'
 
 /**
- * Telling the administrators of a problem. Answers how to ask for the dialog, and the dialog to put on the page. What was typed
+ * Telling the administrators of a problem. Returns how to ask for the dialog, and the dialog to put on the page. What was typed
  * stays until it has been sent, however often the dialog is closed.
  */
 export function useReportDialog() {

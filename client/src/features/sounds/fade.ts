@@ -5,8 +5,8 @@ const stepMs = 50
 
 /**
  * Plays a sound in a loop, from silence to its volume in two seconds. A browser that wants to see somebody act first is
- * given the time: the sound begins when they do. Answers what fades it out again and stops it.
- * @param onFailed told when the sound cannot be played
+ * given the time: the sound begins when they do. Returns what fades it out again and stops it.
+ * @param onFailed called when the sound cannot be played
  */
 export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => void {
   audio.loop = true
@@ -40,7 +40,7 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
   }
 }
 
-/** Waits for the next thing that somebody does, of which browsers take all of these for a sign. Answers what ends the wait. */
+/** Waits for the next thing that somebody does, of which browsers take all of these for a sign. Returns what ends the wait. */
 function onGesture(act: () => void): () => void {
   const done = new AbortController()
   const handle = () => {

@@ -10,11 +10,17 @@ import { SponsorDialog } from './sponsor-dialog.tsx'
 const key = ['the sponsor’s message after login']
 
 /**
- * Asks for a sponsor's message for somebody who has just signed in. Not for who must change their password first; a failure
- * is nobody's concern.
+ * Returns what asks for a sponsor's message for somebody who has just signed in. Not for who must change their password first; a
+ * failure is nobody's concern.
  */
-export async function greetAfterLogin(client: QueryClient, { requiresPasswordChange }: User): Promise<void> {
-  if (requiresPasswordChange) return
+export function useLoginSponsor(): (user: User) => void {
+  const client = useQueryClient()
+  return (user) => {
+    if (!user.requiresPasswordChange) void fetchMessage(client)
+  }
+}
+
+async function fetchMessage(client: QueryClient): Promise<void> {
   const messages = await client
     .fetchQuery({ ...query(api.sponsors.afterLogin), ...whileReading, staleTime: 0 })
     .catch(() => [])

@@ -8,7 +8,7 @@ import { SponsorDialog } from './sponsor-dialog.tsx'
 
 /**
  * The sponsor's message after a chapter: four seconds after its last word, once for as long as the chapter is open, one of
- * its messages at random. Answers what to call at the last word, and the dialog.
+ * its messages at random. Returns what to call at the last word, and the dialog.
  */
 export function useChapterSponsor(chapterId: number) {
   const client = useQueryClient()

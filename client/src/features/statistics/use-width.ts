@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** How wide an element is, in px, as it changes; 0 until it is measured. Answers the ref to put on it, and the width. */
+/** How wide an element is, in px, as it changes; 0 until it is measured. Returns the ref to put on it, and the width. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null)
   const [width, setWidth] = useState(0)

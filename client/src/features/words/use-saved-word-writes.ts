@@ -21,7 +21,7 @@ export function useSavedWordWrites() {
     client.setQueryData(list, (words) => words && next(words))
   const forgetIsSaved = () => client.invalidateQueries({ queryKey: keyOf(isSaved) })
 
-  /** One thing at a time happens to a word; what fails is told under this title. Answers whether it was done. */
+  /** One thing at a time happens to a word; what fails is told under this title. Returns whether it was done. */
   const write = async ({ id }: SavedWord, failure: string, act: () => Promise<void>) => {
     setPending((ids) => [...ids, id])
     const isDone = await act().then(

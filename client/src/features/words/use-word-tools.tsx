@@ -18,7 +18,7 @@ type MetIn = Pick<NewSavedWord, 'chapterId' | 'textId'>
 const settledMs = 250
 
 /**
- * Looking words up and saving them, for a text that is being read. Answers the tools, and the dialog to put on the page.
+ * Looking words up and saving them, for a text that is being read. Returns the tools, and the dialog to put on the page.
  * @param metIn the chapter or the text in which words are met
  */
 export function useWordTools(metIn: MetIn) {

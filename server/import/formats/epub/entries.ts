@@ -25,7 +25,7 @@ const chapterMaxCharacters = 60_000
 const container = /^(?:part|book|volume|vol\.?|act)\b/i
 
 /**
- * Answers the entries that become parts: chapters, not what stands within a chapter. An entry with others below it is
+ * Returns the entries that become parts: chapters, not what stands within a chapter. An entry with others below it is
  * divided where it is long, is called a part, or is most of the book.
  */
 export function chooseEntries(

@@ -33,7 +33,7 @@ interface Stretch extends Cut {
 /** What is shorter than this and stands before the first listed part is a title page or the like, in characters. */
 const pageMaxCharacters = 600
 
-/** Answers the parts of a book: cut where its table of contents points, and where a document begins that it leaves out. */
+/** Returns the parts of a book: cut where its table of contents points, and where a document begins that it leaves out. */
 export function cutParts(
   documents: readonly ReadDocument[],
   contents: Contents,

@@ -5,7 +5,7 @@ export interface Target {
   readonly fragment: string
 }
 
-/** Answers where a link in a file leads, or undefined where it leads out of the book. */
+/** Returns where a link in a file leads, or undefined where it leads out of the book. */
 export function resolveLink(from: string, href: string): Target | undefined {
   if (/^[a-z][a-z\d+.-]{0,20}:/i.test(href)) return undefined
   const [address = '', ...rest] = href.split('#')

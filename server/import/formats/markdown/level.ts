@@ -4,7 +4,7 @@ import type { MarkdownLine } from './lines.ts'
 const chaptersUsualMax = 150
 
 /**
- * Answers the level of the headings that are chapters: the highest that a text has more than one of, and the next one
+ * Returns the level of the headings that are chapters: the highest that a text has more than one of, and the next one
  * where the higher has no text of its own, as parts have none; 0 where it has no headings.
  */
 export function chooseLevel(lines: readonly MarkdownLine[]): number {

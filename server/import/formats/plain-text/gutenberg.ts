@@ -16,7 +16,7 @@ const headerMaxLines = 600
 const makers =
   /^(?:produced by|e-?text prepared|transcribed (?:by|from)|this e-?(?:text|book) was|prepared by|scanned by|html version)/i
 
-/** Answers the book without what Project Gutenberg put around it; a text of somebody else comes back as it is. */
+/** Returns the book without what Project Gutenberg put around it; a text of somebody else comes back as it is. */
 export function cutGutenberg(text: string): GutenbergText {
   const lines = text.split('\n')
   const head = lines.slice(0, headerMaxLines)

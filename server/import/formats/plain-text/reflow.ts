@@ -15,7 +15,7 @@ const onPurposeShare = 0.6
 const ornament = /^[\s*·•~_#-]{1,60}$|^[\s*·•~_#—–-]{1,60}$/
 const illustration = /^\[(?:Illustration|Image|Frontispiece)\b[^\]]{0,500}\]$/i
 
-/** Answers how many columns the lines of a text are wrapped to. */
+/** Returns how many columns the lines of a text are wrapped to. */
 export function wrapOf(paragraphs: readonly Paragraph[]): number {
   const lengths = paragraphs
     .flatMap(({ lines }) => lines.slice(0, -1))
@@ -25,7 +25,7 @@ export function wrapOf(paragraphs: readonly Paragraph[]): number {
   return usual < wrapMinColumns ? wrapUsualColumns : Math.min(usual, wrapMaxColumns)
 }
 
-/** Answers the content of a chapter: prose on one line a paragraph, verse and lists line by line with their indents. */
+/** Returns the content of a chapter: prose on one line a paragraph, verse and lists line by line with their indents. */
 export function reflow(paragraphs: readonly Paragraph[], wrap: number): string {
   const kept = paragraphs.filter(({ lines }) => !illustration.test(lines.join(' ').trim().slice(0, 600)))
   const shaped = kept.map((paragraph) => ({ ...paragraph, keepsLines: keepsLines(paragraph, wrap) }))

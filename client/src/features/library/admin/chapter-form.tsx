@@ -14,7 +14,7 @@ interface Props {
   values: { title: string; content: string; order: number }
   action: string
   isPending: boolean
-  /** Told what it was when the form opened, too: it may be another one by now. */
+  /** Called with what it was when the form opened, too: it may be another one by now. */
   onSave: (chapter: NewChapter, before: NewChapter) => void
 }
 

@@ -7,7 +7,7 @@ import { WorkFields } from './work-fields.tsx'
 interface Props {
   work: Work | undefined
   isPending: boolean
-  /** Told what it was when the form opened, too: it may be another one by now. */
+  /** Called with what it was when the form opened, too: it may be another one by now. */
   onSave: (work: NewWork, before: NewWork) => void
   /** What else can be done with it. */
   children?: ReactNode

@@ -2,9 +2,9 @@
 export interface Clock {
   /** Milliseconds on a steady scale, the one that frames are stamped with. */
   now(): number
-  /** Calls back after `ms`, or a little later. Answers what calls it off. */
+  /** Calls back after `ms`, or a little later. Returns what calls it off. */
   after(ms: number, callback: () => void): () => void
-  /** Calls back when the next frame is drawn, with the frame's time. Answers what calls it off. */
+  /** Calls back when the next frame is drawn, with the frame's time. Returns what calls it off. */
   onFrame(callback: (frameTime: number) => void): () => void
 }
 

@@ -1,10 +1,7 @@
-import { rampRestMs, rampWords } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { Clock } from './clock.ts'
-import { rampFactor } from './ramp.ts'
-
-/** A frame of a 60 Hz screen, in ms: the player wakes one before a word is due and shows it on the nearest. */
-const frameMs = 1000 / 60
+import { createDeadline } from './deadline.ts'
+import { createRamp, rampFactor } from './ramp.ts'
 
 /** Behind by less than a word, the words that follow give up at most this share of their time until the lag is made good. */
 const catchUpShare = 0.5
@@ -38,11 +35,11 @@ export interface Player {
    * How long the rest takes at a speed, from the word on screen on, that word included, with the ramp it begins with, in ms.
    */
   timeLeftMs(wordsPerMinute: number): number
-  /** Told of every word as it is shown, at once and outside of React. Answers what ends it. */
+  /** Called with every word as it is shown, at once and outside of React. Returns what ends it. */
   onWord(listener: (change: WordChange) => void): () => void
-  /** Told when playing starts or stops, with how long the word on screen was played, in ms. */
+  /** Called when playing starts or stops, with how long the word on screen was played, in ms. */
   onPlaying(listener: (isPlaying: boolean, playedMs: number) => void): () => void
-  /** Told when a rest has become long enough for a ramp, which changes the time left. */
+  /** Called when a rest has become long enough for a ramp, which changes the time left. */
   onRested(listener: () => void): () => void
 }
 
@@ -65,15 +62,13 @@ export function createPlayer(
   let index = Math.max(0, Math.min(first, last))
   let wordsPerMinute = initialSpeed
   let isPlaying = false
-  let hasRamp = true
-  /** Words of the ramp to go, the one on screen included. */
-  let rampLeft = 0
-  /** Since when the word on screen is played, when by the timeline it is to give way, and when it will. */
+  /** Since when the word on screen is played, and when by the timeline it is to give way; the deadline is when it will. */
   let shownAt = 0
   let due = 0
-  let deadline = 0
-  let callOff = () => {}
-  let callOffRest = () => {}
+  const deadline = createDeadline(clock, (frameTime) => advance(frameTime))
+  const ramp = createRamp(clock, () => {
+    for (const listener of restedListeners) listener()
+  })
 
   /** How long a word stays when `left` words of the ramp are to go. */
   const dwellMs = (word: number, left: number) => timeline.dwellMs(word, wordsPerMinute) * rampFactor(left)
@@ -91,49 +86,30 @@ export function createPlayer(
   /** Gives the word on screen its whole time from now on. */
   const anchor = () => {
     shownAt = clock.now()
-    due = shownAt + dwellMs(index, rampLeft)
-    deadline = due
-    waitForDeadline()
-  }
-
-  const waitForDeadline = () => {
-    callOff()
-    callOff = clock.after(Math.max(0, deadline - clock.now() - frameMs), () => {
-      callOff = clock.onFrame(showOnNearestFrame)
-    })
-  }
-
-  const showOnNearestFrame = (frameTime: number) => {
-    if (frameTime + frameMs / 2 < deadline) callOff = clock.onFrame(showOnNearestFrame)
-    else advance(frameTime)
+    due = shownAt + dwellMs(index, ramp.left)
+    deadline.set(due)
   }
 
   const advance = (now: number) => {
     const playedMs = now - shownAt
     shownAt = now
     if (index === last) return stop(playedMs)
-    rampLeft = Math.max(0, rampLeft - 1)
-    const nextMs = dwellMs(index + 1, rampLeft)
+    ramp.advance()
+    const nextMs = dwellMs(index + 1, ramp.left)
     const isFarBehind = now - due > nextMs
     due = (isFarBehind ? now : due) + nextMs
-    deadline = Math.max(due, now + nextMs * catchUpShare)
+    deadline.set(Math.max(due, now + nextMs * catchUpShare))
     show(index + 1, 'playing', playedMs)
-    waitForDeadline()
   }
 
   const stop = (playedMs: number) => {
-    rampLeft = 0
+    ramp.rest()
     setPlaying(false, playedMs)
-    callOffRest = clock.after(rampRestMs, () => {
-      if (!hasRamp) return
-      rampLeft = rampWords
-      for (const listener of restedListeners) listener()
-    })
   }
 
   const play = () => {
     if (isPlaying || last < 0) return
-    callOffRest()
+    ramp.resume()
     setPlaying(true, 0)
     if (index === last) show(0, 'playing', 0)
     anchor()
@@ -141,7 +117,7 @@ export function createPlayer(
 
   const pause = () => {
     if (!isPlaying) return
-    callOff()
+    deadline.cancel()
     stop(clock.now() - shownAt)
   }
 
@@ -172,17 +148,13 @@ export function createPlayer(
       if (!isPlaying) return
       // The part of the word's time that is still to come is played at the new speed.
       const now = clock.now()
-      due = now + Math.max(0, deadline - now) * ratio
-      deadline = due
-      waitForDeadline()
+      due = now + Math.max(0, deadline.at - now) * ratio
+      deadline.set(due)
     },
-    setRamp(isOn) {
-      hasRamp = isOn
-      if (!isOn) rampLeft = 0
-    },
+    setRamp: ramp.setOn,
     timeLeftMs(speed) {
       let ms = timeline.timeLeftMs(index, speed)
-      for (let left = rampLeft, word = index; left > 0; left -= 1, word += 1) {
+      for (let left = ramp.left, word = index; left > 0; left -= 1, word += 1) {
         ms += timeline.dwellMs(word, speed) * (rampFactor(left) - 1)
       }
       return ms

@@ -85,7 +85,7 @@ export function hasTone(style: FocusStyle, wordsPerMinute: number): boolean {
 }
 
 /**
- * When the random effects come: the first at a word between 10 and 20, each next one 15 to 30 words later. Told of each word;
+ * When the random effects come: the first at a word between 10 and 20, each next one 15 to 30 words later. Called with each word;
  * answers the effect that begins with it. `random` answers numbers from 0 to below 1.
  */
 export function createRandomEffects(random: () => number): () => RandomEffect | undefined {

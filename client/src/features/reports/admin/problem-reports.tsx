@@ -64,7 +64,7 @@ export function ProblemReports() {
 interface Props {
   reports: ManagedReport[]
   onDelete: (report: ManagedReport) => void
-  /** Told when another page is shown. */
+  /** Called when another page is shown. */
   onTurn: () => void
 }
 

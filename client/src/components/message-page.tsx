@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { ApiError } from '#shared/errors.ts'
+import { reasonOf } from '../lib/call.ts'
+import { paths } from '../lib/paths.ts'
+import { useTitle } from '../lib/title.ts'
+import { Button, buttonClass } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+
+const toLibrary = { href: paths.home, label: 'To the library' }
+
+interface MessageProps {
+  title: string
+  /** The way back, and what it is called. */
+  back?: typeof toLibrary
+  children?: ReactNode
+}
+
+/** A page that says what went wrong, with the way back. */
+export function MessagePage({ title, back = toLibrary, children }: MessageProps) {
+  useTitle(title)
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6">
+      <h1 className="text-xl font-semibold break-words">{title}</h1>
+      <div className="max-w-full break-words text-ink-soft">{children}</div>
+      <Link href={back.href} className={buttonClass()}>
+        {back.label}
+      </Link>
+    </main>
+  )
+}
+
+interface FailedProps extends Pick<MessageProps, 'back'> {
+  /** The title where it is not there. */
+  missing: string
+  error: ApiError | null
+  onRetry: () => void
+}
+
+/** A page that could not be opened: what is not there is named, what could not be reached is asked for again. */
+export function FailedPage({ missing, error, onRetry, back }: FailedProps) {
+  const isMissing = !error || error.code === 'not_found'
+  if (isMissing) {
+    return (
+      <MessagePage title={missing} back={back}>
+        {reasonOf(error, '')}
+      </MessagePage>
+    )
+  }
+  return (
+    <MessagePage title="This could not be opened." back={back}>
+      {error.reason}
+      <Button className="mt-4 block" onClick={onRetry}>
+        Try again
+      </Button>
+    </MessagePage>
+  )
+}
+
+/** A page that is being fetched. The tab says so too: the text that was open before it may have been another person's. */
+export function OpeningPage({ label }: { label: string }) {
+  useTitle(label)
+  return <Spinner label={label} />
+}

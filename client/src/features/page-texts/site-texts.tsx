@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#shared/api.ts'
+import type { PageContent } from '#shared/content.ts'
+import { Fetched } from '../../components/fetched.tsx'
+import { Section } from '../../components/section.tsx'
+import { dateInWords } from '../../lib/moments.ts'
+import { query } from '../../lib/queries.ts'
+import { PageText } from './page-text.tsx'
+
+const sections = [
+  { title: 'About Us', text: 'aboutUs' },
+  { title: 'Contact Information', text: 'contactInfo' },
+  { title: 'Legal Information', text: 'legalInfo' },
+] as const
+
+/** The texts that administrators write about the site. */
+export function SiteTexts() {
+  const content = useQuery(query(api.content.page))
+  return (
+    <Fetched query={content} stays failure="This page could not be opened." waiting={<Waiting />}>
+      {(content) => <Texts content={content} />}
+    </Fetched>
+  )
+}
+
+function Texts({ content }: { content: PageContent }) {
+  return (
+    <>
+      {sections.map(({ title, text }) => (
+        <Section key={text} title={title}>
+          {content[text].trim() ? (
+            <PageText markdown={content[text]} />
+          ) : (
+            <p className="text-ink-soft">Nothing has been written here yet.</p>
+          )}
+        </Section>
+      ))}
+      {content.lastUpdated && (
+        <p className="border-t border-rule pt-4 text-xs text-ink-soft">
+          Last updated {dateInWords(content.lastUpdated)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Lines on their way, in the places they will stand. */
+function Waiting() {
+  return (
+    <div role="status" aria-label="Opening the page">
+      {sections.map(({ title }) => (
+        <Section key={title} title={title}>
+          <div aria-hidden className="grid animate-pulse gap-3 pt-2 motion-reduce:animate-none">
+            {/* A character, for the section's name to stand level with. */}
+            <div className="h-4 rounded bg-sunk leading-4">&nbsp;</div>
+            <div className="h-4 rounded bg-sunk" />
+            <div className="h-4 w-2/3 rounded bg-sunk" />
+          </div>
+        </Section>
+      ))}
+    </div>
+  )
+}

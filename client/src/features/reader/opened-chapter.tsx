@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#shared/api.ts'
+import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
+import type { ReadingSession } from '#shared/reading.ts'
+import { FailedPage, OpeningPage } from '../../components/message-page.tsx'
+import { query } from '../../lib/queries.ts'
+
+/** Asked for each time that a page opens. */
+const asItIs = { refetchOnMount: 'always' } as const
+
+interface Props {
+  workId: number
+  chapterId: number
+  children: (opened: {
+    work: Work
+    chapters: ChapterSummary[]
+    chapter: Chapter
+    session: ReadingSession | null
+  }) => ReactNode
+}
+
+/** Fetches a chapter with all that reading it needs, or says why it cannot be opened. */
+export function OpenedChapter({ workId, chapterId, children }: Props) {
+  const work = useQuery({ ...query(api.library.work, { params: { id: workId } }), ...asItIs })
+  const chapters = useQuery({ ...query(api.library.chapters, { params: { workId } }), ...asItIs })
+  // Another device may have been read on since, or the chapter been edited: neither the position nor the text that it is counted
+  // in comes from memory.
+  const chapter = useQuery({
+    ...query(api.library.chapter, { params: { id: chapterId } }),
+    gcTime: 0,
+    ...asItIs,
+  })
+  const session = useQuery({ ...query(api.reading.active, { params: { chapterId } }), gcTime: 0, ...asItIs })
+  const all = [work, chapter, chapters, session]
+  const retry = () => {
+    for (const one of all) if (one.error) void one.refetch()
+  }
+
+  if (work.error && !work.data)
+    return <FailedPage missing={`Work not found (ID: ${workId})`} error={work.error} onRetry={retry} />
+  if (chapter.error || (chapter.data && chapter.data.workId !== workId)) {
+    return (
+      <FailedPage missing={`Chapter not found (ID: ${chapterId})`} error={chapter.error} onRetry={retry} />
+    )
+  }
+  const failed = (chapters.data ? null : chapters.error) ?? session.error
+  if (failed) return <FailedPage missing="This chapter could not be opened." error={failed} onRetry={retry} />
+  if (
+    !work.data ||
+    !chapter.data ||
+    !chapter.isFetchedAfterMount ||
+    !chapters.data ||
+    session.data === undefined ||
+    !session.isFetchedAfterMount
+  ) {
+    return <OpeningPage label="Opening the chapter" />
+  }
+  return children({ work: work.data, chapters: chapters.data, chapter: chapter.data, session: session.data })
+}

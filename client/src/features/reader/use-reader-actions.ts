@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
+import type { Timeline } from '#shared/timing/timeline.ts'
+import { useReaderKeys } from './keys/use-reader-keys.ts'
+import type { useReaderSession } from './use-reader-session.ts'
+import { metWord } from './words/met-word.ts'
+import type { WordTools } from './words/word-tools.ts'
+
+interface Options {
+  session: ReturnType<typeof useReaderSession>
+  tools: WordTools
+  /** Whether letters act as keys. */
+  hasKeys: boolean
+  /** Called when the dictionary has been closed again. */
+  onLookedUp: () => void
+}
+
+/** What a reader can do, by the keys and by the buttons alike. */
+export function useReaderActions({ session, tools, hasKeys, onLookedUp }: Options) {
+  const { timeline, player, speed } = session
+  const [dialog, setDialog] = useState<'settings' | 'keys'>()
+  const [isFullText, setFullText] = useState(false)
+  const toggleFullText = () => setFullText(!isFullText)
+  const openDialog = (next: 'settings' | 'keys') => {
+    player.pause()
+    setDialog(next)
+  }
+  const turnSpeed = (by: number) => speed.change(Math.max(speedMin, Math.min(speed.dial + by, speedMax)))
+  const lookUp = (index = player.index) => {
+    const word = metWord(timeline, index)
+    if (!tools.canUse(word.text)) return
+    player.pause()
+    tools.lookUp(word, onLookedUp)
+  }
+  const saveWord = () => {
+    const word = metWord(timeline, player.index)
+    if (tools.canUse(word.text) && !tools.isSaved(word.text)) tools.save(word)
+  }
+  useReaderKeys(
+    {
+      toggle: player.toggle,
+      previousWord: () => player.step(-1),
+      nextWord: () => player.step(1),
+      sentenceStart: () => player.goTo(sentenceBack(timeline, player.index)),
+      nextSentence: () => player.goTo(timeline.sentenceEnd(player.index) + 1),
+      paragraphStart: () => player.goTo(paragraphBack(timeline, player.index)),
+      faster: () => turnSpeed(speedStep),
+      slower: () => turnSpeed(-speedStep),
+      lookUp: () => lookUp(),
+      saveWord,
+      fullText: toggleFullText,
+      settings: () => openDialog('settings'),
+      showKeys: () => openDialog('keys'),
+    },
+    hasKeys,
+  )
+  const close = () => setDialog(undefined)
+  return { dialog, openDialog, close, isFullText, toggleFullText, lookUp, saveWord }
+}
+
+/** The start of the sentence; from there, of the one before. */
+function sentenceBack(timeline: Timeline, index: number): number {
+  const start = timeline.sentenceStart(index)
+  return start < index ? start : timeline.sentenceStart(index - 1)
+}
+
+function paragraphBack(timeline: Timeline, index: number): number {
+  const start = timeline.paragraphStart(index)
+  return start < index ? start : timeline.paragraphStart(index - 1)
+}
