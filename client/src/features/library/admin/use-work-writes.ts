@@ -8,49 +8,27 @@ const changes = [page, works, work, chapters, chapter]
 /** Every write to works and chapters. @param onDone called when one has succeeded, if the caller is still on the page */
 export function useWorkWrites(onDone: () => void = () => {}) {
   const onSuccess = useWhileMounted(onDone)
+  const saying = (success: string, failure: string) => ({ changes, onSuccess, success, failure })
   return {
-    createWork: useWrite(writes.createWork, {
-      changes,
-      onSuccess,
-      success: 'Work created successfully',
-      failure: 'Failed to create work',
-    }),
-    updateWork: useWrite(writes.updateWork, {
-      changes,
-      onSuccess,
-      success: 'Work updated successfully',
-      failure: 'Failed to update work',
-    }),
-    removeWork: useWrite(writes.removeWork, {
-      changes,
-      onSuccess,
-      success: 'Work deleted successfully',
-      failure: 'Failed to delete work',
-    }),
+    createWork: useWrite(writes.createWork, saying('Work created successfully', 'Failed to create work')),
+    updateWork: useWrite(writes.updateWork, saying('Work updated successfully', 'Failed to update work')),
+    removeWork: useWrite(writes.removeWork, saying('Work deleted successfully', 'Failed to delete work')),
     setVisibility: useWrite(writes.setVisibility, {
-      changes,
-      onSuccess,
+      ...saying('', 'Failed to update work visibility'),
       success: ({ isHiddenFromLibrary }) =>
         isHiddenFromLibrary ? 'Work hidden from library' : 'Work shown in library',
-      failure: 'Failed to update work visibility',
     }),
-    createChapter: useWrite(writes.createChapter, {
-      changes,
-      onSuccess,
-      success: 'Chapter created successfully',
-      failure: 'Failed to create chapter',
-    }),
-    updateChapter: useWrite(writes.updateChapter, {
-      changes,
-      onSuccess,
-      success: 'Chapter updated successfully',
-      failure: 'Failed to update chapter',
-    }),
-    removeChapter: useWrite(writes.removeChapter, {
-      changes,
-      onSuccess,
-      success: 'Chapter deleted successfully',
-      failure: 'Failed to delete chapter',
-    }),
+    createChapter: useWrite(
+      writes.createChapter,
+      saying('Chapter created successfully', 'Failed to create chapter'),
+    ),
+    updateChapter: useWrite(
+      writes.updateChapter,
+      saying('Chapter updated successfully', 'Failed to update chapter'),
+    ),
+    removeChapter: useWrite(
+      writes.removeChapter,
+      saying('Chapter deleted successfully', 'Failed to delete chapter'),
+    ),
   }
 }

@@ -8,24 +8,15 @@ const changes = [sounds, api.sounds.list]
 /** Every write to the ambient sounds. @param onDone called when one has succeeded, if the caller is still on the page */
 export function useSoundWrites(onDone: () => void = () => {}) {
   const onSuccess = useWhileMounted(onDone)
+  const saying = (done: string, failure: string) => ({
+    changes,
+    onSuccess,
+    success: `Ambient sound ${done} successfully`,
+    failure: `Failed to ${failure} ambient sound`,
+  })
   return {
-    create: useWrite(createSound, {
-      changes,
-      onSuccess,
-      success: 'Ambient sound added successfully',
-      failure: 'Failed to add ambient sound',
-    }),
-    update: useWrite(updateSound, {
-      changes,
-      onSuccess,
-      success: 'Ambient sound updated successfully',
-      failure: 'Failed to update ambient sound',
-    }),
-    remove: useWrite(removeSound, {
-      changes,
-      onSuccess,
-      success: 'Ambient sound deleted successfully',
-      failure: 'Failed to delete ambient sound',
-    }),
+    create: useWrite(createSound, saying('added', 'add')),
+    update: useWrite(updateSound, saying('updated', 'update')),
+    remove: useWrite(removeSound, saying('deleted', 'delete')),
   }
 }

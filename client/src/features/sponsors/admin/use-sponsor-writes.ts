@@ -9,25 +9,16 @@ const changes = [sponsorMessages, afterLogin, inLibrary, afterChapter]
 /** Every write to the sponsors' messages. @param onDone called when one has succeeded, if the caller is still on the page */
 export function useSponsorWrites(onDone: () => void) {
   const onSuccess = useWhileMounted(onDone)
+  const saying = (done: string, failure: string) => ({
+    changes,
+    onSuccess,
+    success: `Sponsor message ${done} successfully`,
+    failure,
+  })
   return {
-    create: useWrite(createSponsorMessage, {
-      changes,
-      onSuccess,
-      success: 'Sponsor message created successfully',
-      failure: 'Failed to create sponsor message',
-    }),
-    update: useWrite(updateSponsorMessage, {
-      changes,
-      onSuccess,
-      success: 'Sponsor message updated successfully',
-      failure: 'Failed to update sponsor message',
-    }),
-    remove: useWrite(removeSponsorMessage, {
-      changes,
-      onSuccess,
-      success: 'Sponsor message deleted successfully',
-      failure: 'Failed to delete message',
-    }),
+    create: useWrite(createSponsorMessage, saying('created', 'Failed to create sponsor message')),
+    update: useWrite(updateSponsorMessage, saying('updated', 'Failed to update sponsor message')),
+    remove: useWrite(removeSponsorMessage, saying('deleted', 'Failed to delete message')),
   }
 }
 
