@@ -6,7 +6,8 @@ const small = new Set(
   ),
 )
 
-const kindInCapitals = /^(?:CHAPTER|BOOK|PART|VOLUME|ACT|SCENE|LETTER|CANTO|STAVE|SECTION|LECTURE)\b/
+const kindInCapitals =
+  /^(?:CHAPTER|BOOK|PART|VOLUME|ACT|SCENE|LETTER|CANTO|STAVE|SECTION|LECTURE|ADVENTURE|STORY|TALE|EPISODE)\b/
 
 /** Returns a title that is all in capitals as titles are written; of one with small letters too only `CHAPTER` changes. */
 export function titleCase(title: string): string {

@@ -23,6 +23,9 @@ interface Placed {
 const chapterMaxCharacters = 60_000
 /** What is called so is no chapter either, however short. */
 const container = /^(?:part|book|volume|vol\.?|act)\b/i
+/** Entries that are numbers alone and shorter than this on the average are sections of a poem, in characters. */
+const sectionMaxCharacters = 3_000
+const bareNumber = /^(?:\d{1,3}|[ivxlc]{1,8})\.?$/i
 
 /**
  * Returns the entries that become parts: chapters, not what stands within a chapter. An entry with others below it is
@@ -44,7 +47,9 @@ export function chooseEntries(
       const to = siblings[index + 1]?.at ?? end
       chosen.push({ at, title, within })
       const weight = weigh(at, to)
-      const isDivided = weight > chapterMaxCharacters || weight > whole / 2 || container.test(title)
+      const isPoem = areSections(children, weight) && !container.test(title)
+      const isDivided =
+        !isPoem && (weight > chapterMaxCharacters || weight > whole / 2 || container.test(title))
       if (children.length > 0 && isDivided) choose(children, to, title)
     }
   }
@@ -62,4 +67,13 @@ function locate(
     const at = (target && indexOf(target)) ?? below[0]?.at
     return at === undefined ? [] : [{ at, title, children: below }]
   })
+}
+
+/** Whether entries are the numbered sections of one long poem. */
+function areSections(entries: readonly Placed[], weight: number): boolean {
+  return (
+    entries.length > 1 &&
+    weight / entries.length < sectionMaxCharacters &&
+    entries.every(({ title }) => bareNumber.test(title.trim()))
+  )
 }

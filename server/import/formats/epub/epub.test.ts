@@ -111,6 +111,25 @@ test('sections within a chapter do not part it', async () => {
   expect(book.parts[0]?.content).toContain('\n\nSection s2\n\n')
 })
 
+test('a long poem in numbered sections is one chapter, a part in numbered chapters is divided', async () => {
+  const section = (id: number) => `<h3 id="s${id}">${id}</h3><p>A line of it,<br/>and another.</p>`
+  const ids = Array.from({ length: 30 }, (_, index) => index + 1)
+  const entry = (file: string, title: string) =>
+    `<li><a href="${file}">${title}</a><ol>${ids.map((id) => `<li><a href="${file}#s${id}">${id}</a></li>`).join('')}</ol></li>`
+  const long = (id: number) => `<h3 id="s${id}">${id}</h3>${paragraph().repeat(4)}`
+  const book = await readEpub(
+    makeEpub({
+      documents: {
+        'song.xhtml': `<h2>Song of Myself</h2>${ids.map(section).join('')}`,
+        'part.xhtml': `<h2>The First</h2>${ids.map(long).join('')}`,
+      },
+      nav: entry('song.xhtml', 'Song of Myself') + entry('part.xhtml', 'The First'),
+    }),
+  )
+  expect(titlesOf(book)).toEqual(['Song of Myself', ...ids.map(String)])
+  expect(book.parts[0]?.content).toMatch(/^1\n\nA line of it,\nand another\.\n\n2\n\n/)
+})
+
 describe('front matter is marked and not dropped', () => {
   const documents = {
     'cover.xhtml': '<img src="c.jpg" alt="never read"/>',

@@ -14,6 +14,7 @@ export interface PlainChapter {
 
 /** What has fewer words than this after it is no chapter's heading but a line of a list or a title page. */
 const listedMaxWords = 30
+const spoken = /^[“”"«„‘]/
 const largeKinds = new Set(['volume', 'book', 'part', 'act'])
 
 /** Finds the chapters of a plain text. None are found where it has no headings; the book's own title is none. */
@@ -46,14 +47,10 @@ function readListed(
 ): Heading | undefined {
   const { lines, blankBefore } = paragraph
   const text = wordsOf(paragraph)
-  if (
-    !contents ||
-    lines.length > 3 ||
-    text.length > 200 ||
-    !keysOf(text).some((key) => contents.titles.has(key))
-  ) {
-    return undefined
-  }
+  if (!contents || lines.length > 3 || text.length > 200) return undefined
+  const listed = keysOf(text).flatMap((key) => contents.titles.get(key) ?? [])[0]
+  // What somebody says in the words of a title is no heading: `“Fifty-two.”`
+  if (listed === undefined || (spoken.test(text) && !spoken.test(listed))) return undefined
   return {
     at,
     kind: 'title',
@@ -101,13 +98,15 @@ function chooseKinds(
   const listed = headings.filter((heading) => isListed(heading, contents))
   const usesNumerals = chapters.length < 2 && isCount(numerals)
   const usesTitles = chapters.length < 2 && !usesNumerals && of('act').length < 2
+  const goesOn = findGoingOn(headings)
   const gap = usesTitles
     ? Math.max(2, listed.length < 2 ? 2 : Math.min(...listed.map(({ blankBefore }) => blankBefore)))
     : 0
 
   const wanted = headings.filter((heading) => {
-    const { kind, blankBefore, isCapitals } = heading
-    if (kind === 'numeral') return usesNumerals
+    const { kind, blankBefore, isCapitals, hasName } = heading
+    if (kind === 'numeral')
+      return usesNumerals || goesOn.has(heading) || (hasName && isListed(heading, contents))
     if (kind === 'title')
       return isListed(heading, contents) || (usesTitles && isCapitals && blankBefore >= gap)
     return true
@@ -117,6 +116,21 @@ function chooseKinds(
     const isLoose = kind === 'title' || kind === 'single'
     return !isLoose || weigh(at + 1, wanted[index + 1]?.at ?? end) > listedMaxWords
   })
+}
+
+/** The numerals with names that go on with the count of the chapters, where after `ADVENTURE VI` comes `VII` alone. */
+function findGoingOn(headings: readonly Heading[]): ReadonlySet<Heading> {
+  const found = new Set<Heading>()
+  let last: number | undefined
+  for (const heading of headings) {
+    const { kind, number, hasName } = heading
+    if (kind === 'chapter') last = number
+    else if (kind === 'numeral' && hasName && last !== undefined && number === last + 1) {
+      found.add(heading)
+      last = number
+    }
+  }
+  return found
 }
 
 function isListed({ lines }: Heading, contents: ContentsPage | undefined): boolean {

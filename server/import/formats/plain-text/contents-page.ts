@@ -16,7 +16,10 @@ const pageMax = 1_500
 /** A paragraph of so many words lists nothing. */
 const proseWords = 60
 const leader = /(?:[\s.·_…]{2,200}|\s)(?:p\.?\s?)?(?:\d{1,4}|[ivxlc]{1,7})$/
-const number = /^(?:(?:chapter|chap|letter|story|no|part|book|canto)\s)?(?:[ivxlcdm]{1,9}|\d{1,3})\s(?=\S)/
+const kind =
+  /^(?:chapter|chap\.?|letter|story|tale|adventure|no\.?|part|book|volume|section|canto|stave|act|scene)$/i
+const number =
+  /^(?:(?:chapter|chap|letter|story|tale|adventure|no|part|book|canto)\s)?(?:[ivxlcdm]{1,9}|\d{1,3})\s(?=\S)/
 
 /** Finds the table of contents that says that it is one. */
 export function findContentsPage(paragraphs: readonly Paragraph[]): ContentsPage | undefined {
@@ -39,7 +42,8 @@ export function findContentsPage(paragraphs: readonly Paragraph[]): ContentsPage
 function note(titles: Map<string, string>, line: string): void {
   if (line.length > 300) return
   const entry = line.replace(leader, '').trim()
-  const title = entry || line
+  // `Letter 1` has no page.
+  const title = entry === '' || kind.test(entry) ? line : entry
   for (const key of keysOf(title)) if (key.length > 2) titles.set(key, titles.get(key) ?? title)
 }
 

@@ -31,7 +31,7 @@ const kinds: Record<string, HeadingKind> = {
   scene: 'scene',
 }
 const names =
-  'volume|vol|book|part|act|scene|chapter|chap|letter|canto|stave|fable|lecture|sonnet|ode|psalm|night|section'
+  'volume|vol|book|part|act|scene|chapter|chap|letter|canto|stave|fable|lecture|sonnet|ode|psalm|night|section|adventure|story|tale|episode|sermon|dialogue|meditation'
 const numeral = '(?:the\\s+)?[\\p{L}\\d]+(?:[ -][a-z]+(?=[.:]|\\s*$))?'
 const named = new RegExp(`^(${names})\\.?\\s+(${numeral})(?:\\s*$|\\s*[.:—–-]+\\s*(.*)$|\\s+(.*)$)`, 'iu')
 const ordinal = new RegExp(`^(?:the\\s+)?([a-z]+(?:-[a-z]+)?)\\s+(${names})[.:]?$`, 'i')
@@ -39,7 +39,7 @@ const single =
   /^(?:prologue|epilogue|preface|introduction|introductory|foreword|afterword|conclusion|appendix|postscript|interlude|etymology|dedication|(?:foot|end|author.s |editor.s |transcriber.s )?notes?|bibliography|glossary|preamble)(?:$|[.:—–-]+\s?.{0,80}$|\s[IVXLC\dA-Z]{1,5}\.?$|\s(?:to|by|from)\s.{1,60}$)/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
 
-/** Reads a paragraph as a heading, or answers undefined where it cannot be one. */
+/** Reads a paragraph as a heading, or returns undefined where it cannot be one. */
 export function readHeading(paragraph: Paragraph, at: number): Heading | undefined {
   const { lines, blankBefore } = paragraph
   const text = wordsOf(paragraph)

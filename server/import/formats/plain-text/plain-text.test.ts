@@ -96,6 +96,53 @@ describe('chapters', () => {
     ])
   })
 
+  test('in a book with a long name they have its number before theirs, whether or not they are told apart without', () => {
+    const read = book(
+      `Book the First--Recalled to Life\n\n\nI. THE PERIOD\n\n${prose}\n\n\nII. THE MAIL\n\n${prose}`,
+      `Book the Second--the Golden Thread\n\n\nI. FIVE YEARS LATER\n\n${prose}`,
+    )
+    expect(titlesOf(read)).toEqual([
+      'Book the First: I. The Period',
+      'Book the First: II. The Mail',
+      'Book the Second: I. Five Years Later',
+    ])
+  })
+
+  test('are the stories that the contents list, under whatever name, and not the numbers within one', () => {
+    const read = book(
+      'TWO CASES\n\nCONTENTS\n\n  I. A Scandal in Bohemia\n II. The Red-headed League\nIII. The Blue Carbuncle',
+      `ADVENTURE I. A SCANDAL IN BOHEMIA\n\nI.\n\n${prose}\n\nII.\n\n${prose}`,
+      `ADVENTURE II. THE RED-HEADED LEAGUE\n\n${prose}`,
+      `III. THE BLUE CARBUNCLE\n\n${prose}`,
+    )
+    expect(titlesOf(read)).toEqual([
+      'Title page',
+      'Adventure I. A Scandal in Bohemia',
+      'Adventure II. The Red-Headed League',
+      'III. The Blue Carbuncle',
+    ])
+    expect(read.parts[1]?.content).toBe(`I.\n\n${joined}\n\nII.\n\n${joined}`)
+  })
+
+  test('do not begin where somebody speaks the words of a title', () => {
+    const said = `${prose}\n\n“Fifty-two.”\n\n${prose}`
+    const read = book(
+      'A BOOK\n\nCONTENTS\n\nCHAPTER I  Fifty-two\n\nCHAPTER II  Dusk',
+      `I. Fifty-two\n\n${said}`,
+      `II. Dusk\n\n${prose}`,
+    )
+    expect(read.parts.slice(1).map(({ content }) => content)).toEqual([
+      `${joined}\n\n“Fifty-two.”\n\n${joined}`,
+      joined,
+    ])
+  })
+
+  test('that are numbered letters, listed without a page, begin with the first of them', () => {
+    const letter = (n: number) => `Letter ${n}\n\n_To Mrs. Saville, England._\n\n${prose}`
+    const read = book('A BOOK\n\nCONTENTS\n\nLetter 1\n\nLetter 2', letter(1), letter(2))
+    expect(titlesOf(read)).toEqual(['Title page', 'Letter 1', 'Letter 2'])
+  })
+
   test('a sentence that begins like a heading is none, nor are numbers within a chapter', () => {
     const text = `Chapter one of my life was over, and I was glad of it.\n\nPart of the crew slept.\n\nI\n\nwent on.\n\nI did.`
     expect(titlesOf(book(`CHAPTER 1\n\n${text}`, `CHAPTER 2\n\n${prose}`))).toEqual([

@@ -1,5 +1,5 @@
 import { isFrontMatterText, isFrontMatterTitle } from '../../heuristics/front-matter.ts'
-import { distinguish, joinTitle } from '../../structure/chapter-title.ts'
+import { joinTitle } from '../../structure/chapter-title.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
 import type { RawBook, RawPart } from '../../structure/raw-book.ts'
 import { titleCase } from '../../structure/title-case.ts'
@@ -11,6 +11,9 @@ import { reflow, wrapOf } from './reflow.ts'
 
 /** What stands before the first chapter and is longer than this is no title page, in characters. */
 const titlePageMaxCharacters = 6_000
+
+/** What stands before the titles of a part's chapters is no longer than this, where its number says as much, in characters. */
+const nameMaxCharacters = 24
 
 /** Reads a plain text, that of Project Gutenberg or anybody's; what it does not say of itself is empty. */
 export function readPlainText(source: string): RawBook {
@@ -44,20 +47,16 @@ function readParts(paragraphs: readonly Paragraph[], bookTitle: string): RawPart
   const parts = nest(chapters).map((chapter) => {
     const own = titleOf(chapter.title)
     const above = titleOf(chapter.within)
-    // Every act begins with its first scene.
-    const title = chapter.heading.kind === 'scene' && above ? `${above}: ${own}` : own
+    // Every act begins with its first scene, and every book of a novel with its first chapter.
+    const title = above ? `${above}: ${own}` : own
     const content = contentFrom(chapter.from, chapter.to)
     return {
       title,
-      within: above,
       content,
       isFrontMatter: isFrontMatterTitle(title) || isFrontMatterText(content),
     }
   })
-  return [
-    opening,
-    ...distinguish(parts.filter(({ content }) => content !== '')).map(({ within: _, ...part }) => part),
-  ].filter(({ content }) => content !== '')
+  return [opening, ...parts].filter(({ content }) => content !== '')
 }
 
 /** Each chapter with the title of the book, part or act that it stands in. */
@@ -71,7 +70,7 @@ function nest(chapters: readonly PlainChapter[]): (PlainChapter & { within: read
       .filter(Boolean)
     if (isLarge(chapter.heading)) {
       for (const smaller of order.slice(order.indexOf(kind))) above.delete(smaller)
-      above.set(kind, chapter.title)
+      above.set(kind, nameOf(chapter))
       return { ...chapter, within: [] }
     }
     return {
@@ -79,6 +78,14 @@ function nest(chapters: readonly PlainChapter[]): (PlainChapter & { within: read
       within: within.length > 0 ? [within.map((title) => title.replace(/[.:]$/, '')).join(', ')] : [],
     }
   })
+}
+
+/** What the chapters of a book, part or act are told apart by: its title, of a long one its kind and number. */
+function nameOf({ heading, title }: PlainChapter): readonly string[] {
+  const whole = title.join(' ')
+  const [short] =
+    heading.number === undefined ? [] : (/^\S+\s+(?:the\s+)?[\p{L}\d]+(?:-\p{L}+)?/iu.exec(whole) ?? [])
+  return short === undefined || whole.length <= nameMaxCharacters ? title : [short]
 }
 
 function titleOf(lines: readonly string[]): string {
