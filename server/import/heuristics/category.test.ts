@@ -39,6 +39,14 @@ test('of the pieces that come with the library most are told by their shape alon
   expect(guessCategory(bookOf(readMobyDick().chapters.map(({ content }) => content)))).toBe('Novel')
 })
 
+test('adventures of one man that each have a name are stories', () => {
+  const adventure = '“Yes,” said Holmes, and went.\n\n'.repeat(2_000)
+  const book = bookOf([adventure, adventure, adventure])
+  const named = book.parts.map((part, index) => ({ ...part, title: `Adventure ${index + 1}. A Case` }))
+  expect(guessCategory(book)).toBe('Novel')
+  expect(guessCategory({ ...book, parts: named })).toBe('Short Story')
+})
+
 test.each([
   'Cover',
   'TITLE PAGE',

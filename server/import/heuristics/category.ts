@@ -45,10 +45,14 @@ export function guessCategory({ title, subjects: named, parts }: RawBook): Categ
   const read = find(titles, title)
   if (read) return read
   if (shape.verse > 0.6) return 'Poem'
-  if (isStories(texts)) return 'Short Story'
+  if (areCalledStories(parts) || isStories(texts)) return 'Short Story'
   if (!said && shape.dialogue < 0.04) return 'Essay/Information'
   return words < storyMaxWords ? 'Short Story' : 'Novel'
 }
+
+/** Whether parts say that each is a story by itself, though the same people come in all of them. */
+const areCalledStories = (parts: RawBook['parts']) =>
+  parts.filter(({ title }) => /^(?:adventure|story|tale)\b/i.test(title)).length > 2
 
 function find(table: readonly [RegExp, Category][], text: string): Category | undefined {
   return table.find(([pattern]) => pattern.test(text.slice(0, 5_000)))?.[1]
