@@ -4,6 +4,8 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 export interface Shown {
   word: string
   at: number
+  /** The time of the frame that it was put into, which is what a screen shows; on a slowed CPU it is put there later. */
+  frameAt: number
 }
 
 /** Notes every word each time it is drawn, and when, from inside the page: a word that came on twice would be there twice. */
@@ -13,10 +15,15 @@ export async function watchWords(page: {
   await page.evaluate(() => {
     const word = document.querySelector('[data-word]')
     if (!word) throw new Error('there is no word on screen')
-    const shown: Shown[] = [{ word: word.textContent, at: performance.now() }]
+    const now = () => ({
+      word: word.textContent,
+      at: performance.now(),
+      frameAt: Number(document.timeline.currentTime),
+    })
+    const shown: Shown[] = [now()]
     Object.assign(window, { shown })
     new MutationObserver(() => {
-      shown.push({ word: word.textContent, at: performance.now() })
+      shown.push(now())
     }).observe(word, { childList: true, characterData: true, subtree: true })
   })
   return () => page.evaluate(() => (window as unknown as { shown: Shown[] }).shown)
