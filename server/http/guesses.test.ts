@@ -5,12 +5,12 @@ import { guessesPerName, guessWaitSeconds } from '#shared/limits.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
-import { type Attempt, statuses } from './guesses.fixture.ts'
+import { guesser, statuses } from './guesses.fixture.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const server = startServer({ rateLimits: true, trustProxy: 1 })
-const { login, confirmPassword, changePassword } = api.account
+const { confirmPassword, changePassword } = api.account
 let ada: User
 let addresses = 0
 let address = ''
@@ -21,22 +21,7 @@ beforeEach(async () => {
   address = `192.0.2.${addresses}`
 })
 
-/** Signs in from an address that no other test has. */
-function signIn(
-  username: string,
-  password: string,
-  { from = address, by = server.anonymous() }: Attempt = {},
-) {
-  return by.call(login, { body: { username, password } }).set('X-Forwarded-For', from)
-}
-
-const guess = (username: string, attempt?: Attempt) => signIn(username, 'not it', attempt)
-
-const rightly = (attempt?: Attempt) => signIn(ada.username, passwordOf(ada), attempt)
-
-async function guessTimes(count: number, username: string, attempt?: Attempt) {
-  for (let turn = 0; turn < count; turn += 1) await guess(username, attempt).expect(401)
-}
+const { signIn, guess, rightly, guessTimes } = guesser(server, () => ({ ada, address }))
 
 async function atLater(seconds: number, work: () => Promise<unknown>) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })

@@ -2,14 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
-import { aNewWork } from '#shared/testing/make.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapters as chapterTable, readingSessions, works as workTable } from '../db/schema.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
+import { editing } from './editing.fixture.ts'
 
 const server = startServer()
 const { library, reading, words } = api
@@ -23,23 +22,7 @@ beforeEach(async () => {
   admin = await server.as(await makeUser(server.db, { isAdmin: true }))
 })
 
-async function add(changes: object = {}): Promise<Work> {
-  const { body } = await admin
-    .send(library.createWork, { body: { ...aNewWork({ title: 'The Tide' }), ...changes } })
-    .expect(201)
-  return body
-}
-
-async function addChapter(workId: number, body: object = {}): Promise<Chapter> {
-  const asked = { title: 'One', content: 'One two three four.', ...body }
-  const answer = await admin.send(library.createChapter, { params: { workId }, body: asked }).expect(201)
-  return answer.body
-}
-
-async function works(workId: number): Promise<[string, number][]> {
-  const { body } = await admin.call(library.chapters, { params: { workId } }).expect(200)
-  return (body as ChapterSummary[]).map(({ title, order }) => [title, order])
-}
+const { add, addChapter, works } = editing(() => admin)
 
 test('D7: an edit keeps readers and saved words at the same words, and an older edition is told so', async () => {
   const { id } = await add()

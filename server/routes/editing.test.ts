@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
-import { aNewWork } from '#shared/testing/make.ts'
+import type { Chapter } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
+import { aWork, editing } from './editing.fixture.ts'
 
 const server = startServer()
 const { library, reading } = api
@@ -19,23 +19,7 @@ beforeEach(async () => {
   admin = await server.as(await makeUser(server.db, { isAdmin: true }))
 })
 
-const aWork = aNewWork({ title: 'The Tide', description: 'Of the sea.' })
-
-async function add(changes: object = {}): Promise<Work> {
-  const { body } = await admin.send(library.createWork, { body: { ...aWork, ...changes } }).expect(201)
-  return body
-}
-
-async function addChapter(workId: number, body: object = {}): Promise<Chapter> {
-  const asked = { title: 'One', content: 'One two three four.', ...body }
-  const answer = await admin.send(library.createChapter, { params: { workId }, body: asked }).expect(201)
-  return answer.body
-}
-
-async function works(workId: number): Promise<[string, number][]> {
-  const { body } = await admin.call(library.chapters, { params: { workId } }).expect(200)
-  return (body as ChapterSummary[]).map(({ title, order }) => [title, order])
-}
+const { add, addChapter, works } = editing(() => admin)
 
 test('a work is added, changed in part, hidden, shown and deleted with all that belongs to it', async () => {
   const work = await add()

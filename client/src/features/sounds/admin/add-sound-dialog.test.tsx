@@ -1,33 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 // Fetched with the section otherwise: how long that takes is not what is tested here.
 import '../../../pages/admin-panel.tsx'
 import './ambient-sounds.tsx'
 import { proxyPage } from '../../../testing/answer.ts'
-import { form, rain, refused, written } from './sounds.fixture.ts'
+import { form, listenToSounds, rain, refused, written } from './sounds.fixture.ts'
 
 const { admin } = api
 
-/** What is heard now, by its address: jsdom plays nothing. */
-let heard: string[] = []
-
-let breaks: string | undefined
-
-beforeEach(() => {
-  heard = []
-  breaks = undefined
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
-    const { pathname } = new URL(this.src)
-    if (pathname === breaks) throw new Error('no such file')
-    heard.push(pathname)
-  })
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
-    heard = heard.filter((path) => path !== new URL(this.src).pathname)
-  })
-})
+const audio = listenToSounds()
 
 const file = (name = 'Wind in the pines.mp3', content: BlobPart = 'sound') => new File([content], name)
 
@@ -39,7 +23,7 @@ test('a sound is sent, heard and added, under the name of its file unless it has
   expect(await dialog.findByText('Sent. Listen to it before you add it.')).toBeVisible()
   expect(dialog.getByLabelText('Title')).toHaveValue('Wind in the pines')
   await person.click(dialog.getByRole('button', { name: 'Play: Wind in the pines.mp3' }))
-  expect(heard).toEqual([rain.audioUrl])
+  expect(audio.heard).toEqual([rain.audioUrl])
   await person.clear(dialog.getByLabelText('Title'))
   await person.type(dialog.getByLabelText('Title'), 'Wind')
   server.answer(admin.createSound, refused)
@@ -51,7 +35,7 @@ test('a sound is sent, heard and added, under the name of its file unless it has
   await person.click(save())
   expect(await screen.findByText('Ambient sound added successfully')).toBeVisible()
   expect(written(opened, 'POST')?.body).toEqual({ title: 'Wind', audioUrl: rain.audioUrl, isActive: true })
-  expect(heard).toEqual([])
+  expect(audio.heard).toEqual([])
   expect(await screen.findByRole('row', { name: /Rain/ })).toBeVisible()
 })
 

@@ -1,30 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 // Fetched with the section otherwise: how long that takes is not what is tested here.
 import '../../../pages/admin-panel.tsx'
 import './ambient-sounds.tsx'
-import { cafe, dialogOf, press, rain, refused, sea, section, written } from './sounds.fixture.ts'
+import {
+  cafe,
+  dialogOf,
+  listenToSounds,
+  press,
+  rain,
+  refused,
+  sea,
+  section,
+  written,
+} from './sounds.fixture.ts'
 
 const { admin } = api
 
-/** What is heard now, by its address: jsdom plays nothing. */
-let heard: string[] = []
-
-let breaks: string | undefined
-
-beforeEach(() => {
-  heard = []
-  breaks = undefined
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
-    const { pathname } = new URL(this.src)
-    if (pathname === breaks) throw new Error('no such file')
-    heard.push(pathname)
-  })
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
-    heard = heard.filter((path) => path !== new URL(this.src).pathname)
-  })
-})
+const audio = listenToSounds()
 
 test('sounds are listed in their order, and it is said which one readers hear: the first active one', async () => {
   await section()
@@ -62,20 +56,20 @@ test('sounds that cannot be fetched can be asked for again', async () => {
 test('one sound at a time is heard, until it is stopped or the section is closed', async () => {
   const opened = await section()
   await press(opened, 'Play: Rain')
-  expect(heard).toEqual([rain.audioUrl])
+  expect(audio.heard).toEqual([rain.audioUrl])
   await press(opened, 'Play: Sea')
-  expect(heard).toEqual([sea.audioUrl])
+  expect(audio.heard).toEqual([sea.audioUrl])
   expect(screen.getByRole('button', { name: 'Play: Rain' })).toBeVisible()
   await press(opened, 'Stop: Sea')
-  expect(heard).toEqual([])
+  expect(audio.heard).toEqual([])
   await press(opened, 'Play: Rain')
   await press(opened, 'Ambient Sounds')
-  expect(heard).toEqual([])
+  expect(audio.heard).toEqual([])
 })
 
 test('a sound that cannot be played is said to be, and only that one', async () => {
   const opened = await section()
-  breaks = rain.audioUrl
+  audio.breaks = rain.audioUrl
   await press(opened, 'Play: Rain')
   const row = within(screen.getByRole('row', { name: /Rain/ }))
   expect(await row.findByText(/This sound could not be played/)).toBeVisible()

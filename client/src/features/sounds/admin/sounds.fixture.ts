@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ManagedSound } from '#shared/sounds.ts'
@@ -10,6 +10,25 @@ import '../../../pages/admin-panel.tsx'
 import './ambient-sounds.tsx'
 
 const { admin } = api
+
+/** What is heard in each test of a file, by its address, and which sound breaks: jsdom plays nothing. */
+export function listenToSounds() {
+  const audio = { heard: [] as string[], breaks: undefined as string | undefined }
+  beforeEach(() => {
+    audio.heard = []
+    audio.breaks = undefined
+    const { prototype } = HTMLMediaElement
+    vi.spyOn(prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+      const { pathname } = new URL(this.src)
+      if (pathname === audio.breaks) throw new Error('no such file')
+      audio.heard.push(pathname)
+    })
+    vi.spyOn(prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+      audio.heard = audio.heard.filter((path) => path !== new URL(this.src).pathname)
+    })
+  })
+  return audio
+}
 
 export const refused = new ApiError('internal', 'Something went wrong')
 

@@ -1,0 +1,32 @@
+import { api } from '#shared/api.ts'
+import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
+import { aNewWork } from '#shared/testing/make.ts'
+import type { Caller } from '../testing/start.ts'
+
+const { library } = api
+
+export const aWork = aNewWork({ title: 'The Tide', description: 'Of the sea.' })
+
+/** What an administrator adds to the library, and sees of it. @param admin who does so in this test */
+export function editing(admin: () => Caller) {
+  return {
+    async add(changes: object = {}): Promise<Work> {
+      const { body } = await admin()
+        .send(library.createWork, { body: { ...aWork, ...changes } })
+        .expect(201)
+      return body
+    },
+    async addChapter(workId: number, body: object = {}): Promise<Chapter> {
+      const asked = { title: 'One', content: 'One two three four.', ...body }
+      const answer = await admin()
+        .send(library.createChapter, { params: { workId }, body: asked })
+        .expect(201)
+      return answer.body
+    },
+    /** The chapters of a work, by title and order. */
+    async works(workId: number): Promise<[string, number][]> {
+      const { body } = await admin().call(library.chapters, { params: { workId } }).expect(200)
+      return (body as ChapterSummary[]).map(({ title, order }) => [title, order])
+    },
+  }
+}
