@@ -4,6 +4,41 @@ import { newWork } from './library.ts'
 import { importChaptersMax, titleMaxCharacters } from './limits.ts'
 import { categories } from './timing/category.ts'
 
+/** What stands before or after a book's own text, by the name that a librarian reads. */
+export const matterNames = {
+  cover: 'Cover',
+  title_page: 'Title page',
+  imprint: 'Imprint',
+  dedication: 'Dedication',
+  contents: 'Contents',
+  persons: 'Persons of the play',
+  notes: 'Notes',
+  index: 'Index',
+  colophon: 'Colophon',
+  advertisements: 'Advertisements',
+  errata: 'Errata',
+  transcriber: 'Transcriber’s notes',
+  licence: 'Licence',
+  outside: 'Outside the reading order',
+} as const
+export type Matter = keyof typeof matterNames
+const matters = Object.keys(matterNames) as [Matter, ...Matter[]]
+
+/** Why words of the file stand in none of its parts, as a librarian reads it. */
+export const omissionNames = {
+  headings: 'Headings that became titles',
+  licence: 'Project Gutenberg’s header and licence',
+  makers: 'Names of those who made the file',
+  page_numbers: 'Numbers of pages and lines',
+  note_marks: 'Marks of notes',
+  pictures: 'Words about or within pictures',
+  readings: 'Readings above characters',
+  contents: 'Table of contents for reading devices',
+  hidden: 'What the file hides, or shows to programs alone',
+} as const
+export type OmissionReason = keyof typeof omissionNames
+const omissionReasons = Object.keys(omissionNames) as [OmissionReason, ...OmissionReason[]]
+
 /** A part of a book that has been read, before it becomes a chapter. */
 const draftChapter = z.object({
   /** Its place in the book, from 0: what is sent back names it by this. */
@@ -14,10 +49,19 @@ const draftChapter = z.object({
   factorSum: z.number(),
   /** How it begins. */
   preview: z.string(),
-  /** Whether it looks like a title page, a table of contents, a licence and the like. */
-  isFrontMatter: z.boolean(),
+  /** What it looks like, where that is no chapter. */
+  matter: z.enum(matters).optional(),
 })
 export type DraftChapter = z.infer<typeof draftChapter>
+
+/** Words that stand in none of the parts. */
+const draftOmission = z.object({
+  reason: z.enum(omissionReasons),
+  wordCount: z.number(),
+  /** How it begins. */
+  preview: z.string(),
+})
+export type DraftOmission = z.infer<typeof draftOmission>
 
 /** A book that has been read and waits to be looked through; it is kept for an hour. */
 export const draft = z.object({
@@ -27,6 +71,7 @@ export const draft = z.object({
   description: z.string(),
   category: z.enum(categories),
   chapters: z.array(draftChapter),
+  omissions: z.array(draftOmission),
 })
 export type Draft = z.infer<typeof draft>
 

@@ -1,3 +1,4 @@
+import { reportOfFolder } from './books/report.ts'
 import { dictionaryFigures } from './dictionary.ts'
 import { tableOf } from './figure.ts'
 import { importFigures } from './imports.ts'
@@ -9,6 +10,14 @@ const benches = [
   { title: 'Import of a book', figures: importFigures },
 ]
 
-for (const { title, figures } of benches) {
-  process.stdout.write(`${title}\n${tableOf(await figures())}\n\n`)
+// `npm run bench -- import FOLDER` reads a folder of books instead.
+const [bench, folder, only] = process.argv.slice(2)
+if (bench === 'import' && folder) process.stdout.write(`${await reportOfFolder(folder, only)}\n`)
+else if (bench) {
+  process.stderr.write('Usage: npm run bench, or npm run bench -- import FOLDER [PART OF A NAME]\n')
+  process.exitCode = 2
+} else {
+  for (const { title, figures } of benches) {
+    process.stdout.write(`${title}\n${tableOf(await figures())}\n\n`)
+  }
 }

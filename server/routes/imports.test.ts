@@ -42,10 +42,10 @@ test('a book is read into a draft and made into a work as it was corrected, in t
     description: '',
     category: 'Short Story',
   })
-  expect(draft.chapters.map(({ index, title, isFrontMatter }) => [index, title, isFrontMatter])).toEqual([
-    [0, 'Title page', true],
-    [1, 'Chapter I', false],
-    [2, 'Chapter II', false],
+  expect(draft.chapters.map(({ index, title, matter }) => [index, title, matter])).toEqual([
+    [0, 'Title page', 'title_page'],
+    [1, 'Chapter I', undefined],
+    [2, 'Chapter II', undefined],
   ])
   expect(draft.chapters[1]?.preview).toMatch(/^“One,” he said\. Some words/)
   expect(JSON.stringify(draft)).not.toContain('content')

@@ -10,7 +10,7 @@ import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { importDrafts, importParts, works } from '../db/schema.ts'
 import { type ChosenPart, chooseParts } from '../import/chosen-parts.ts'
-import type { BookFile } from '../import/read-book.ts'
+import type { BookFile } from '../import/parse-book.ts'
 import { headingMarks, withoutHeadingMarks } from '../import/structure/heading-marks.ts'
 import { runInWorker } from '../worker/run-in-worker.ts'
 import { type Actor, recordEvent } from './audit.ts'
@@ -37,13 +37,13 @@ export async function readImport(db: Db, user: User, file: BookFile): Promise<Dr
   return {
     id,
     ...head,
-    chapters: parts.map(({ title, wordCount, factorSum, content, isFrontMatter }, index) => ({
+    chapters: parts.map(({ title, wordCount, factorSum, content, matter }, index) => ({
       index,
       title,
       wordCount,
       factorSum,
       preview: previewOf(content),
-      isFrontMatter,
+      ...(matter ? { matter } : {}),
     })),
   }
 }

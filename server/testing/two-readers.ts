@@ -90,11 +90,17 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
     title: said,
     wordCount: 4,
     factorSum: 4,
-    isFrontMatter: false,
     bytes: 9,
     hasHeadingMarks: false,
   }
-  const book = { title: said, author: said, description: said, category: 'Novel' as const, parts: [part] }
+  const book = {
+    title: said,
+    author: said,
+    description: said,
+    category: 'Novel' as const,
+    parts: [part],
+    omissions: [],
+  }
   await db.insert(tables.importDrafts).values({ id: draftOf(userId), userId, book })
   await db.insert(tables.importParts).values({ draftId: draftOf(userId), part: 0, userId, content: said })
   await db.insert(tables.sponsorMessages).values({ title: 'Tea', content: 'Tea.', creatorId: userId })

@@ -227,7 +227,8 @@ function answerAdministration(server: FakeServer, user: User | null): void {
       wordCount: 40 + index * 400,
       factorSum: 60 + index * 500,
       preview: 'How it begins.',
-      isFrontMatter: index === 0,
+      ...(index === 0 ? { matter: 'title_page' as const } : {}),
     })),
+    omissions: [{ reason: 'licence', wordCount: 2_900, preview: 'The Project Gutenberg EBook' }],
   })
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readMobyDick } from '../../starter/moby-dick.ts'
 import { readPieces } from '../../starter/pieces.ts'
 import { guessCategory } from './category.ts'
-import { isFrontMatterText, isFrontMatterTitle } from './front-matter.ts'
 
 const bookOf = (contents: string[], changes: { title?: string; subjects?: string[] } = {}) => ({
   title: 'A Book',
@@ -10,7 +9,7 @@ const bookOf = (contents: string[], changes: { title?: string; subjects?: string
   description: '',
   subjects: [],
   ...changes,
-  parts: contents.map((content) => ({ title: '', content, isFrontMatter: false })),
+  parts: contents.map((content) => ({ title: '', content, matter: undefined })),
 })
 
 test.each([
@@ -45,25 +44,4 @@ test('adventures of one man that each have a name are stories', () => {
   const named = book.parts.map((part, index) => ({ ...part, title: `Adventure ${index + 1}. A Case` }))
   expect(guessCategory(book)).toBe('Novel')
   expect(guessCategory({ ...book, parts: named })).toBe('Short Story')
-})
-
-test.each([
-  'Cover',
-  'TITLE PAGE',
-  'Copyright © 2001',
-  'Table of Contents',
-  'Dedication',
-  'Also by Somebody',
-  'Transcriber’s Note',
-])('%s is front matter', (title) => expect(isFrontMatterTitle(title)).toBe(true))
-
-test.each(['Preface', 'Introduction', 'Chapter I', 'Cover Her Face', 'The Title', 'Prologue'])(
-  '%s is read',
-  (title) => expect(isFrontMatterTitle(title)).toBe(false),
-)
-
-test('a licence and a page of rights are front matter, a chapter that tells of rights is not', () => {
-  expect(isFrontMatterText('This ebook is for the use of anyone anywhere in the United States')).toBe(true)
-  expect(isFrontMatterText('First published in 1999. All rights reserved.')).toBe(true)
-  expect(isFrontMatterText(`${'A chapter. '.repeat(1_000)} All rights reserved.`)).toBe(false)
 })

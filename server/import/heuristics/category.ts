@@ -30,29 +30,33 @@ const titles: [RegExp, Category][] = [
 const sampleMaxCharacters = 600_000
 /** Shorter prose is no novel, in words. */
 const storyMaxWords = 15_000
+/** Of a play's paragraphs at least this share is somebody's speech; where it is in verse stanzas stand between. */
+const speechesShare = 0.4
+const verseSpeechesShare = 0.15
+const verseShare = 0.5
+/** Who writes to inform quotes less, and tells less of what was. */
+const dialogueMax = 0.1
+const pastMax = 0.021
 
 /** Returns the category that a book seems to be of; a novel where nothing tells. */
-export function guessCategory({ title, subjects: named, parts }: RawBook): Category {
+export function guessCategory({
+  title,
+  subjects: named,
+  parts,
+}: Pick<RawBook, 'title' | 'subjects' | 'parts'>): Category {
   const said = find(subjects, named.join('; '))
   // A subject of fiction says nothing of its length.
   if (said && said !== 'Novel') return said
-  const texts = parts.filter(({ isFrontMatter }) => !isFrontMatter).map(({ content }) => content)
-  const whole = texts.join('\n\n')
-  const sample = whole.slice(0, sampleMaxCharacters)
-  const shape = shapeOf(sample)
-  const words = whole.length / 6
-  if (shape.speeches > 0.3) return 'Stage Play'
-  const read = find(titles, title)
-  if (read) return read
-  if (shape.verse > 0.6) return 'Poem'
-  if (areCalledStories(parts) || isStories(texts)) return 'Short Story'
-  if (!said && shape.dialogue < 0.04) return 'Essay/Information'
-  return words < storyMaxWords ? 'Short Story' : 'Novel'
+  const read = parts.filter(({ matter }) => matter === undefined)
+  const whole = read.map(({ content }) => content).join('\n\n')
+  const { speeches, verse, dialogue, past } = shapeOf(whole.slice(0, sampleMaxCharacters))
+  if (speeches > (verse > verseShare ? verseSpeechesShare : speechesShare)) return 'Stage Play'
+  const titled = find(titles, title)
+  if (titled) return titled
+  if (verse > verseShare) return 'Poem'
+  if (!said && dialogue < dialogueMax && past < pastMax) return 'Essay/Information'
+  return isStories(read) || whole.length / 6 < storyMaxWords ? 'Short Story' : 'Novel'
 }
-
-/** Whether parts say that each is a story by itself, though the same people come in all of them. */
-const areCalledStories = (parts: RawBook['parts']) =>
-  parts.filter(({ title }) => /^(?:adventure|story|tale)\b/i.test(title)).length > 2
 
 function find(table: readonly [RegExp, Category][], text: string): Category | undefined {
   return table.find(([pattern]) => pattern.test(text.slice(0, 5_000)))?.[1]
@@ -60,11 +64,14 @@ function find(table: readonly [RegExp, Category][], text: string): Category | un
 
 /** `JACK.` and `Lady Bracknell.` before what they say, or `RUTH` on a line above it. */
 const speech =
-  /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}\n|(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$))/u
-const quotation = /^["“«„—–‘']/
+  /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}(?:\n|$)|(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$))/u
+const quotation = /^["“«„»—–‘'「]/
+/** What was, in the languages that books here are most often in. */
+const pastTense =
+  /(?<!\p{L})(?:was|were|had|said|went|came|looked|war|waren|hatte|sagte|avait|était|dit|était|zei|had|was)(?!\p{L})/giu
 
-/** Of a text's paragraphs, the shares that are somebody's speech, verse, or begin with what somebody says. */
-function shapeOf(text: string): { speeches: number; verse: number; dialogue: number } {
+/** Of a text's paragraphs, the shares that are somebody's speech, verse, or begin with what somebody says; of its words, that of the past. */
+function shapeOf(text: string): { speeches: number; verse: number; dialogue: number; past: number } {
   const paragraphs = text.split(/\n\n+/).filter((paragraph) => paragraph.length > 1)
   const share = (count: number) => count / Math.max(1, paragraphs.length)
   const openings = new Map<string, number>()
@@ -78,7 +85,13 @@ function shapeOf(text: string): { speeches: number; verse: number; dialogue: num
     .filter((paragraph) => isVerse(paragraph))
     .reduce((sum, { length }) => sum + length, 0)
   const dialogue = paragraphs.filter((paragraph) => quotation.test(paragraph)).length
-  return { speeches: share(speeches), verse: verse / Math.max(1, text.length), dialogue: share(dialogue) }
+  const words = text.match(/\p{L}+/gu)?.length ?? 0
+  return {
+    speeches: share(speeches),
+    verse: verse / Math.max(1, text.length),
+    dialogue: share(dialogue),
+    past: (text.match(pastTense)?.length ?? 0) / Math.max(1, words),
+  }
 }
 
 /** Lines of their own, short, and no list. */

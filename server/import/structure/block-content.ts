@@ -4,16 +4,26 @@ import { repeatsTitle } from './chapter-title.ts'
 /** The longest line that may repeat a title in other words, in characters. */
 const headingMaxCharacters = 200
 
-/** The content of a chapter: its blocks parted by blank lines, without those at its beginning that repeat its title. */
-export function contentOf(blocks: readonly Block[], title: string): string {
+/** The content of a chapter: its blocks parted by blank lines, and apart from it those at its beginning that repeat its title. */
+export function contentOf(blocks: readonly Block[], title: string): { content: string; headings: string[] } {
   let from = 0
   while (from < blocks.length && isTitleAgain(blocks[from], title)) from += 1
-  return blocks
-    .slice(from)
+  const texts = blocks.map(({ text }) => text).filter(Boolean)
+  // A page with nothing but headings on it is no text.
+  if (blocks.every(({ kind, text }) => kind === 'heading' || text === ''))
+    return { content: '', headings: texts }
+  return {
+    content: joinBlocks(blocks.slice(from)),
+    headings: blocks.slice(0, from).flatMap(({ text }) => text || []),
+  }
+}
+
+/** The texts of blocks, parted by blank lines. */
+export const joinBlocks = (blocks: readonly Block[]) =>
+  blocks
     .map(({ text }) => text)
     .filter(Boolean)
     .join('\n\n')
-}
 
 function isTitleAgain(block: Block | undefined, title: string): boolean {
   if (!block || block.text === '') return block !== undefined

@@ -30,20 +30,3 @@ export function repeatsTitle(heading: string, title: string): boolean {
   const part = titleKey(heading)
   return part !== '' && ` ${titleKey(title)} `.includes(` ${part} `)
 }
-
-/** Titles that a book has twice, as where each of its books begins with Chapter I, are told apart by what they stand in. */
-export function distinguish<Part extends { title: string; within: string }>(parts: readonly Part[]): Part[] {
-  const seen = new Set<string>()
-  const twice = parts.some(({ title }) => {
-    const key = titleKey(title)
-    if (seen.has(key)) return true
-    seen.add(key)
-    return false
-  })
-  if (!twice) return [...parts]
-  return parts.map((part) =>
-    part.within && !repeatsTitle(part.within, part.title)
-      ? { ...part, title: `${part.within.replace(/[.:]$/, '')}: ${part.title}` }
-      : part,
-  )
-}

@@ -6,11 +6,17 @@ const small = new Set(
   ),
 )
 
+/** `BOOKXXXV.` wants its space. */
+const boundNumeral = /^(BOOK|CHAPTER|PART|CANTO|ACT|SCENE)(?=[IVXLC]{1,9}\b)/
+
 const kindInCapitals =
   /^(?:CHAPTER|BOOK|PART|VOLUME|ACT|SCENE|LETTER|CANTO|STAVE|SECTION|LECTURE|ADVENTURE|STORY|TALE|EPISODE)\b/
 
 /** Returns a title that is all in capitals as titles are written; of one with small letters too only `CHAPTER` changes. */
-export function titleCase(title: string): string {
+export function titleCase(misprinted: string): string {
+  const title = misprinted.replace(boundNumeral, '$1 ')
+  const [, before, continued] = /^(.+?)((?:--|—|\s?[(,]\s?)continued.{0,2})$/.exec(title) ?? []
+  if (before !== undefined && continued !== undefined) return titleCase(before) + continued
   if (/\p{Ll}/u.test(title)) return title.replace(kindInCapitals, capitalised)
   if (!/\p{Lu}{2}/u.test(title)) return title
   return title.replace(/[\p{L}\p{M}][\p{L}\p{M}'’.]*/gu, (word, at: number) => {

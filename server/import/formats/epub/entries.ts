@@ -1,3 +1,4 @@
+import { isNumbered, standsAbove } from '../../structure/nesting.ts'
 import type { ContentsEntry } from './contents.ts'
 import type { Target } from './paths.ts'
 
@@ -8,8 +9,8 @@ export type BlockIndex = number
 export interface Chosen {
   readonly at: BlockIndex
   readonly title: string
-  /** The title of the entry that it stands below. */
-  readonly within: string
+  /** The titles of the entries that it stands below, the outermost first: of those that are one of several. */
+  readonly within: readonly string[]
 }
 
 /** An entry whose place is known. */
@@ -22,10 +23,14 @@ interface Placed {
 /** What is longer is no chapter but a part of several, in characters: some ten thousand words. */
 const chapterMaxCharacters = 60_000
 /** What is called so is no chapter either, however short. */
-const container = /^(?:part|book|volume|vol\.?|act)\b/i
+const container = /^(?:part|book|volume|vol\.?|act|epoch|(?:the )?[\p{L}]{3,10} (?:part|book|volume|act))\b/iu
 /** Entries that are numbers alone and shorter than this on the average are sections of a poem, in characters. */
 const sectionMaxCharacters = 3_000
-const bareNumber = /^(?:\d{1,3}|[ivxlc]{1,8})\.?$/i
+/** In verse they may be as long as this. */
+const cantoMaxCharacters = 12_000
+const bareNumber = /^(?:\d{1,3}|[ivxlc]{1,8})(?:\.?$|[.:]\s)/i
+/** A cluster of poems has no more of its own before the first of them, in characters. */
+const ownMaxCharacters = 400
 
 /**
  * Returns the entries that become parts: chapters, not what stands within a chapter. An entry with others below it is
@@ -35,6 +40,7 @@ export function chooseEntries(
   entries: readonly ContentsEntry[],
   indexOf: (target: Target) => BlockIndex | undefined,
   weights: readonly number[],
+  isVerse: (from: BlockIndex, to: BlockIndex) => boolean,
 ): Chosen[] {
   const sums = [0]
   for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight)
@@ -42,18 +48,25 @@ export function chooseEntries(
   const whole = weigh(0, weights.length)
 
   const chosen: Chosen[] = []
-  const choose = (siblings: readonly Placed[], end: BlockIndex, within: string) => {
+  const choose = (siblings: readonly Placed[], end: BlockIndex, within: readonly string[]) => {
+    const divided = siblings.filter(({ children }) => children.length > 1).length
     for (const [index, { at, title, children }] of siblings.entries()) {
       const to = siblings[index + 1]?.at ?? end
       chosen.push({ at, title, within })
       const weight = weigh(at, to)
-      const isPoem = areSections(children, weight) && !container.test(title)
+      const isLines = isVerse(at, to)
+      const isPoem = areSections(children, weight, isLines) && !container.test(title)
+      const isCluster = !isPoem && isLines && weigh(at, children[0]?.at ?? to) < ownMaxCharacters
       const isDivided =
-        !isPoem && (weight > chapterMaxCharacters || weight > whole / 2 || container.test(title))
-      if (children.length > 0 && isDivided) choose(children, to, title)
+        !isPoem && (weight > chapterMaxCharacters || weight > whole / 2 || isCluster || container.test(title))
+      const hasChapters =
+        children.length > 1 ||
+        children.some((child) => child.children.length > 0 || (standsAbove(title) && isNumbered(child.title)))
+      if (hasChapters && isDivided)
+        choose(children, to, divided > 1 || standsAbove(title) ? [...within, title] : within)
     }
   }
-  choose(locate(entries, indexOf), weights.length, '')
+  choose(locate(entries, indexOf), weights.length, [])
   return chosen
 }
 
@@ -70,10 +83,10 @@ function locate(
 }
 
 /** Whether entries are the numbered sections of one long poem. */
-function areSections(entries: readonly Placed[], weight: number): boolean {
+function areSections(entries: readonly Placed[], weight: number, isVerse: boolean): boolean {
   return (
     entries.length > 1 &&
-    weight / entries.length < sectionMaxCharacters &&
+    weight / entries.length < (isVerse ? cantoMaxCharacters : sectionMaxCharacters) &&
     entries.every(({ title }) => bareNumber.test(title.trim()))
   )
 }

@@ -72,7 +72,7 @@ test('a book without a table of contents is named by headings, then by the docum
       ncx: '',
     }),
   )
-  expect(titlesOf(book)).toEqual(['CHAPTER I. The Beginning', 'The Middle', 'Part 3'])
+  expect(titlesOf(book)).toEqual(['Chapter I. The Beginning', 'The Middle', 'Part 3'])
   expect(book.parts[0]?.content).toMatch(/^Some words/)
 })
 
@@ -88,7 +88,7 @@ test('parts of a book hold its chapters, and equal titles are told apart by them
         <li><a href="b.xhtml">Part Two</a><ol><li><a href="b.xhtml#y">Chapter I</a></li></ol></li>`,
     }),
   )
-  expect(book.parts.filter(({ isFrontMatter }) => !isFrontMatter).map(({ title }) => title)).toEqual([
+  expect(book.parts.filter(({ matter }) => matter === undefined).map(({ title }) => title)).toEqual([
     'Part One: Chapter I',
     'Part Two: Chapter I',
   ])
@@ -126,7 +126,7 @@ test('a long poem in numbered sections is one chapter, a part in numbered chapte
       nav: entry('song.xhtml', 'Song of Myself') + entry('part.xhtml', 'The First'),
     }),
   )
-  expect(titlesOf(book)).toEqual(['Song of Myself', ...ids.map(String)])
+  expect(titlesOf(book)).toEqual(['Song of Myself', ...ids.map((id) => `The First: ${id}`)])
   expect(book.parts[0]?.content).toMatch(/^1\n\nA line of it,\nand another\.\n\n2\n\n/)
 })
 
@@ -149,16 +149,14 @@ describe('front matter is marked and not dropped', () => {
         ncx: navPoint('One', 'one.xhtml'),
       }),
     )
-    const found = Object.fromEntries(
-      book.parts.map(({ content, isFrontMatter }) => [content.slice(0, 12), isFrontMatter]),
-    )
+    const found = Object.fromEntries(book.parts.map(({ content, matter }) => [content.slice(0, 12), matter]))
     expect(found).toEqual({
-      'by Somebody': true,
-      'Copyright © ': true,
-      '1. One': true,
-      'Some words o': false,
-      'An aside. So': true,
-      'THE FULL PRO': true,
+      'by Somebody': 'title_page',
+      'Copyright © ': 'imprint',
+      '1. One': 'contents',
+      'Some words o': undefined,
+      'An aside. So': 'outside',
+      'THE FULL PRO': 'licence',
     })
   })
 
@@ -171,9 +169,9 @@ describe('front matter is marked and not dropped', () => {
         nav: '<li><a href="all.xhtml">Chapter</a></li>',
       }),
     )
-    expect(parts.map(({ title, isFrontMatter }) => [title, isFrontMatter])).toEqual([
-      ['A Book', true],
-      ['Chapter', false],
+    expect(parts.map(({ title, matter }) => [title, matter])).toEqual([
+      ['A Book', 'title_page'],
+      ['Chapter', undefined],
     ])
   })
 })

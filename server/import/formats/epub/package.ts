@@ -10,7 +10,6 @@ export interface SpineItem {
   readonly path: string
   /** Whether it stands apart from the order, as a note or a cover does. */
   readonly isNonlinear: boolean
-  readonly isNav: boolean
 }
 
 /** What a book's package file says. */
@@ -50,16 +49,23 @@ export async function readPackage(archive: Archive): Promise<Package> {
     items.get(attributeOf(spine, 'toc')) ??
     all.find((item) => attributeOf(item, 'media-type') === 'application/x-dtbncx+xml')
   const hrefOf = (item: XmlNode | undefined) => (item ? resolve(attributeOf(item, 'href')) : undefined)
+  const ordered = childrenOf(spine, 'itemref').flatMap((reference) => {
+    const item = items.get(attributeOf(reference, 'idref'))
+    const path = hrefOf(item)
+    if (!path || !/html|xml|^$/.test(attributeOf(item, 'media-type'))) return []
+    return { path, isNonlinear: attributeOf(reference, 'linear') === 'no' }
+  })
+  // What the order leaves out is a part of the book all the same.
+  const others = all.flatMap((item) => {
+    const path = hrefOf(item)
+    const isText = attributeOf(item, 'media-type') === 'application/xhtml+xml'
+    return path && isText && item !== nav ? { path, isNonlinear: true } : []
+  })
   return {
     ...readMetadata(childOf(root, 'metadata')),
     navPath: hrefOf(nav),
     ncxPath: hrefOf(ncx),
-    spine: childrenOf(spine, 'itemref').flatMap((reference) => {
-      const item = items.get(attributeOf(reference, 'idref'))
-      const path = hrefOf(item)
-      if (!path || !/html|xml|^$/.test(attributeOf(item, 'media-type'))) return []
-      return { path, isNonlinear: attributeOf(reference, 'linear') === 'no', isNav: item === nav }
-    }),
+    spine: [...ordered, ...others],
     guide: childrenOf(childOf(root, 'guide'), 'reference').flatMap((reference) => {
       const path = resolve(attributeOf(reference, 'href'))
       return path ? { path, type: attributeOf(reference, 'type').toLowerCase() } : []

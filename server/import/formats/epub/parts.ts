@@ -1,184 +1,181 @@
-import { isFrontMatterText, isFrontMatterTitle } from '../../heuristics/front-matter.ts'
+import { type Matter, matterNames } from '#shared/imports.ts'
+import { matterByText, matterByTitle, matterOfPage } from '../../heuristics/matter.ts'
 import type { Block } from '../../structure/block.ts'
-import { contentOf } from '../../structure/block-content.ts'
-import { distinguish, joinTitle, titleKey } from '../../structure/chapter-title.ts'
+import { contentOf, joinBlocks } from '../../structure/block-content.ts'
+import { joinTitle, repeatsTitle, titleKey } from '../../structure/chapter-title.ts'
+import { isBareNumber, joinNumbers, nameWithin, numberRepeats } from '../../structure/nesting.ts'
+import type { Omissions } from '../../structure/omissions.ts'
 import type { RawPart } from '../../structure/raw-book.ts'
-import { matterTypes } from '../html/elements.ts'
+import { titleCase } from '../../structure/title-case.ts'
+import { matterOfTypes } from '../html/elements.ts'
+import { type BlockRow, lineUp, type ReadDocument } from './block-row.ts'
 import type { Contents } from './contents.ts'
-import { type BlockIndex, chooseEntries } from './entries.ts'
-import type { Target } from './paths.ts'
-
-/** A document of a book, read. */
-export interface ReadDocument {
-  readonly path: string
-  /** What it calls itself. */
-  readonly title: string
-  readonly blocks: readonly Block[]
-  /** Whether it is no part of the reading order: a note, a cover, the table of contents. */
-  readonly isNonlinear: boolean
-}
+import { type Chosen, chooseEntries } from './entries.ts'
+import { gatherNotes } from './notes.ts'
 
 /** A part in the making: where it begins, and what is known of it. */
-interface Cut {
-  at: number
-  title: string
-  within: string
-  isListed: boolean
+interface Cut extends Omit<Chosen, 'at'> {
+  readonly at: number
+  readonly isListed: boolean
 }
 
 interface Stretch extends Cut {
-  blocks: readonly Block[]
+  readonly blocks: readonly Block[]
 }
-
-/** What is shorter than this and stands before the first listed part is a title page or the like, in characters. */
-const pageMaxCharacters = 600
 
 /** Returns the parts of a book: cut where its table of contents points, and where a document begins that it leaves out. */
 export function cutParts(
   documents: readonly ReadDocument[],
   contents: Contents,
-  bookTitle: string,
+  about: { title: string; author: string },
+  omissions: Omissions,
 ): RawPart[] {
-  const book = lineUp(documents)
-  const listed = chooseEntries(contents.entries, book.indexOf, book.weights)
-  const matterAt = new Set(
-    contents.landmarks.filter(({ type }) => isMatterType(type)).map(({ target }) => book.indexOf(target)),
+  const row = lineUp(documents)
+  const bookTitle = about.title
+  const matterAt = new Map(
+    contents.landmarks.map(({ target, type }) => [row.indexOf(target), matterOfLandmark(type)]),
   )
-  const cuts = allCuts(book, listed, matterAt)
-  const firstListed = cuts.findIndex(({ isListed }) => isListed)
-  const stretches = cuts.flatMap((cut, index) => {
-    const isBefore = index < firstListed
-    return setMatterApart({ ...cut, blocks: book.blocks.slice(cut.at, cuts[index + 1]?.at) }).map(
-      (stretch) => ({
-        ...stretch,
-        isBefore,
-        isNonlinear: book.documentAt(cut.at).isNonlinear || matterAt.has(cut.at),
-      }),
-    )
-  })
-  const nameOf = namer(book, bookTitle)
-  const parts = stretches.flatMap((stretch) => {
-    const title = stretch.title || nameOf(stretch)
-    const content = contentOf(stretch.blocks, title)
-    const isShort = stretch.isBefore && content.length < pageMaxCharacters
-    const isFrontMatter =
-      stretch.isNonlinear ||
-      isShort ||
-      isMostlyMatter(stretch.blocks) ||
-      isFrontMatterTitle(title) ||
-      isFrontMatterText(content)
-    return content ? [{ title, within: stretch.within, content, isFrontMatter }] : []
-  })
-  return distinguish(parts.map((part, index) => ({ ...part, title: part.title || `Part ${index + 1}` }))).map(
-    ({ title, content, isFrontMatter }) => ({ title, content, isFrontMatter }),
+  const cuts = allCuts(row, chooseEntries(contents.entries, row.indexOf, row.weights, row.isVerse), matterAt)
+  const nameOf = namer(row, bookTitle)
+  const { stretches, notes } = gatherNotes(
+    cuts.flatMap((cut, index) =>
+      setMatterApart({ ...cut, blocks: row.blocks.slice(cut.at, cuts[index + 1]?.at) }),
+    ),
   )
-}
-
-/** All documents as one row of blocks, with what is asked about places in it. */
-function lineUp(documents: readonly ReadDocument[]) {
-  const blocks: Block[] = []
-  const owners: number[] = []
-  const starts = new Map<string, number>()
-  const ids = new Map<string, number>()
-  for (const [index, document] of documents.entries()) {
-    if (starts.has(document.path)) continue
-    starts.set(document.path, blocks.length)
-    for (const block of document.blocks) {
-      for (const id of block.ids) ids.set(`${document.path}#${id}`, blocks.length)
-      blocks.push(block)
-      owners.push(index)
+  const parts = stretches.map((stretch) => {
+    const title = titleCase(withHeadingBelow(stretch.title || nameOf(stretch), stretch.blocks))
+    const { content, headings } = contentOf(stretch.blocks, title)
+    for (const heading of headings) omissions.add('headings', heading)
+    const said = mostly(stretch.blocks) ?? matterAt.get(stretch.at) ?? matterByTitle(title, content)
+    const isOutside = row.documentAt(stretch.at).isNonlinear
+    const matter = said ?? matterByText(content) ?? (isOutside ? 'outside' : undefined)
+    return {
+      ...stretch,
+      title,
+      within: stretch.within.map(titleCase),
+      content,
+      matter: matter ?? matterOfPage(title, content, about),
     }
-  }
-  const nobody: ReadDocument = { path: '', title: '', blocks: [], isNonlinear: false }
-  return {
-    blocks,
-    starts,
-    weights: blocks.map(({ text }) => text.length),
-    documentAt: (at: number) => documents[owners[at] ?? -1] ?? nobody,
-    indexOf: ({ path, fragment }: Target): BlockIndex | undefined =>
-      ids.get(`${path}#${fragment}`) ?? starts.get(path),
-  }
+  })
+  const named = nameWithin(joinNumbers(parts), bookTitle).filter(({ content }) => content !== '')
+  const noted = joinBlocks(notes)
+  const all: RawPart[] = [
+    ...named,
+    ...(noted ? [{ title: 'Notes', content: noted, matter: 'notes' as const }] : []),
+  ]
+  return numberRepeats(
+    all.map(({ title, content, matter }, index) => ({
+      title: title || (matter ? matterNames[matter] : `Part ${index + 1}`),
+      content,
+      matter,
+    })),
+  )
 }
 
-type Book = ReturnType<typeof lineUp>
+/** A number alone takes the heading below it for its name. */
+function withHeadingBelow(title: string, blocks: readonly Block[]): string {
+  const [first, second] = blocks.filter(({ text }) => text !== '')
+  const isBelow = first?.kind === 'heading' && second?.kind === 'heading' && repeatsTitle(first.text, title)
+  return isBelow && isBareNumber(title) && !isBareNumber(second.text)
+    ? joinTitle([title, second.text.replace(/\n/g, ' ')])
+    : title
+}
 
+/** Where parts begin: at what the table of contents lists, and at documents that stand by themselves. */
 function allCuts(
-  book: Book,
-  listed: readonly Omit<Cut, 'isListed'>[],
-  matterAt: ReadonlySet<unknown>,
+  row: BlockRow,
+  listed: readonly Chosen[],
+  matterAt: ReadonlyMap<number | undefined, Matter | undefined>,
 ): Cut[] {
   const cuts = new Map<number, Cut>()
   for (const cut of listed) {
     const there = cuts.get(cut.at)
-    // A part and its first chapter that begin at one place are one.
-    const title = there && there.title === cut.within ? cut.title : (there?.title ?? cut.title)
-    cuts.set(cut.at, { ...cut, title, isListed: true })
+    // A part and its first chapter that begin at one place are one, and the part is what it stands in.
+    const isBelow = there !== undefined && cut.within.at(-1) === there.title
+    cuts.set(cut.at, { ...(there && !isBelow ? there : cut), isListed: true })
   }
   const first = Math.min(...cuts.keys())
-  const unlisted = [...book.starts.values()].filter((at) => !cuts.has(at))
-  const headed = unlisted.filter((at) => book.blocks[at]?.kind === 'heading')
+  const unlisted = [...row.starts.values()].filter((at) => !cuts.has(at))
+  const headed = unlisted.filter((at) => row.blocks[at]?.kind === 'heading')
   // A table of contents that leaves out most of what has a heading is none.
   const isTrusted = headed.length <= cuts.size
   for (const at of unlisted) {
     const stands =
       at < first ||
-      matterAt.has(at) ||
-      book.documentAt(at).isNonlinear ||
-      book.documentAt(at - 1).isNonlinear ||
-      isFrontMatterText(book.blocks[at]?.text ?? '') ||
+      matterAt.get(at) !== undefined ||
+      row.blocks[at]?.matter !== undefined ||
+      row.documentAt(at).isNonlinear ||
+      row.documentAt(at - 1).isNonlinear ||
+      matterByText(row.blocks[at]?.text ?? '') !== undefined ||
       (!isTrusted && headed.includes(at))
-    if (stands) cuts.set(at, { at, title: '', within: '', isListed: false })
+    if (stands) cuts.set(at, { at, title: '', within: [], isListed: false })
   }
   return [...cuts.values()].sort((one, other) => one.at - other.at)
 }
 
-/** What is said to be front matter, before or after a chapter in one document with it, is a part of its own. */
+/** What is said to be front or back matter, before or after a chapter in one document with it, is a part of its own. */
 function setMatterApart(cut: Stretch): Stretch[] {
   const { blocks } = cut
-  let from = blocks.findIndex(({ isMatter }) => !isMatter)
-  if (from < 0) return [cut]
-  let to = blocks.length
-  while (blocks[to - 1]?.isMatter) to -= 1
-  // Where nothing but its epigraph is no matter, a title page stays whole.
-  if (isMostlyMatter(blocks)) [from, to] = [0, blocks.length]
-  const apart = { ...cut, title: '', within: '', isListed: false }
+  if (mostly(blocks) !== undefined) return [cut]
+  const isText = ({ matter }: Block) => matter === undefined || matter === 'notes'
+  const from = blocks.findIndex(isText)
+  const to = blocks.findLastIndex(isText) + 1
+  const apart = { ...cut, title: '', within: [], isListed: false }
   return [
-    { ...apart, blocks: blocks.slice(0, from) },
+    ...runsOf(blocks.slice(0, from)).map((blocks) => ({ ...apart, blocks })),
     { ...cut, blocks: blocks.slice(from, to) },
-    { ...apart, blocks: blocks.slice(to) },
+    ...runsOf(blocks.slice(to)).map((blocks) => ({ ...apart, blocks })),
   ].filter(({ blocks }) => blocks.length > 0)
 }
 
-/** By the length of the text; on a page with next to nothing on it, such as a title page with its epigraph, by lines. */
-function isMostlyMatter(blocks: readonly Block[]): boolean {
-  const matter = blocks.filter(({ isMatter }) => isMatter)
+/** Neighbours of one kind together. */
+function runsOf(blocks: readonly Block[]): Block[][] {
+  const runs: Block[][] = []
+  for (const block of blocks) {
+    const last = runs.at(-1)
+    if (last?.[0]?.matter === block.matter) last?.push(block)
+    else runs.push([block])
+  }
+  return runs
+}
+
+/** A page with no more on it than this is told by its lines and not by their length, in characters. */
+const pageMaxCharacters = 600
+
+/** What more than half of some blocks are said to be; of next to nothing, as a title page with its epigraph, by lines. */
+function mostly(blocks: readonly Block[]): Matter | undefined {
   const whole = lengthOf(blocks)
-  return whole < pageMaxCharacters ? matter.length * 2 > blocks.length : lengthOf(matter) * 2 > whole
+  const weightOf = (some: readonly Block[]) => (whole < pageMaxCharacters ? some.length : lengthOf(some))
+  const matters = new Set(blocks.flatMap(({ matter }) => matter ?? []))
+  const all = blocks.filter(({ matter }) => matter !== undefined)
+  // A licence or notes after a short chapter are no reason to leave it out.
+  const isApart = blocks.some(({ matter, kind }) => matter === undefined && kind === 'text')
+  if (isApart && all.every(({ matter }) => matter === 'licence' || matter === 'notes')) return undefined
+  if (weightOf(all) * 2 <= weightOf(blocks)) return undefined
+  const weigh = (kind: Matter) => weightOf(blocks.filter(({ matter }) => matter === kind))
+  return [...matters].sort((one, other) => weigh(other) - weigh(one))[0]
 }
 
 const lengthOf = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Names parts that no table of contents names: by their first heading, else by what their document calls itself. */
-function namer(book: Book, bookTitle: string) {
+function namer(row: BlockRow, bookTitle: string) {
   const uses = new Map<string, number>()
-  for (const at of book.starts.values()) {
-    const key = titleKey(book.documentAt(at).title)
+  for (const at of row.starts.values()) {
+    const key = titleKey(row.documentAt(at).title)
     uses.set(key, (uses.get(key) ?? 0) + 1)
   }
   return ({ blocks, at }: Stretch): string => {
     const heading = blocks.slice(0, 4).find(({ kind }) => kind === 'heading')
     if (heading) return joinTitle(heading.text.split('\n'))
-    const { title } = book.documentAt(at)
+    const { title } = row.documentAt(at)
     const key = titleKey(title)
-    const isItsOwn = uses.get(key) === 1 || book.starts.size === 1
-    return isItsOwn && (key !== titleKey(bookTitle) || book.starts.size === 1) ? title : ''
+    const isItsOwn = uses.get(key) === 1 || row.starts.size === 1
+    return isItsOwn && (key !== titleKey(bookTitle) || row.starts.size === 1) ? title : ''
   }
 }
 
-/** Whether a landmark is front matter as a whole; where the front matter begins is no such place. */
-function isMatterType(type: string): boolean {
-  return type
-    .toLowerCase()
-    .split(/\s+/)
-    .some((name) => name !== 'frontmatter' && name !== 'text' && matterTypes.test(name))
+const matterOfLandmark = (type: string): Matter | undefined => {
+  const matter = matterOfTypes(type.toLowerCase().split(/\s+/))
+  return matter === 'text' ? undefined : matter
 }

@@ -1,13 +1,29 @@
+import type { Matter } from '#shared/imports.ts'
 import type { Block } from '../../structure/block.ts'
 import { cleanText, singleSpaced } from '../../structure/clean.ts'
+import type { Omissions } from '../../structure/omissions.ts'
+import { speakerLine } from '../../structure/speakers.ts'
+import { bracketDirections, bracketed, directionEnd, directionStart } from './directions.ts'
 
 /** What holds where a block stands. */
 interface Where {
+  readonly name: string
   readonly group: number
-  readonly isMatter: boolean
+  readonly matter: Matter | undefined
   readonly isPre: boolean
+  readonly isDirection: boolean
   readonly heading: number
   readonly role: { readonly indent: number }
+}
+
+const nowhere: Where = {
+  name: '',
+  group: 0,
+  matter: undefined,
+  isPre: false,
+  isDirection: false,
+  heading: 0,
+  role: { indent: 0 },
 }
 
 /** White space by which lines are moved in, and how many columns each is. */
@@ -20,16 +36,38 @@ const columns: Record<string, number> = {
   '\t': 4,
 }
 
+/** The number, letter or sign at which a note hangs, in brackets or not. */
+const noteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
+
 /** Puts blocks together from text and breaks, as they come. */
 export class BlockWriter {
+  readonly #omissions: Omissions
   #blocks: Block[] = []
   #ids: string[] = []
   #mark = ''
-  #where: Where = { group: 0, isMatter: false, isPre: false, heading: 0, role: { indent: 0 } }
+  #where = nowhere
   #lines: string[] = []
   #line = ''
   #isSoftBreak = false
   #note: string | undefined
+  #name: string | undefined
+  /** Who says what comes next. */
+  #speaker = ''
+  #lead = ''
+
+  constructor(omissions: Omissions) {
+    this.#omissions = omissions
+  }
+
+  /** Whether nothing has been written into the block that is being written. */
+  get isAtStart(): boolean {
+    return this.#lines.length === 0 && this.#line.trim() === ''
+  }
+
+  /** Whether what is written is somebody's name. */
+  get isNaming(): boolean {
+    return this.#name !== undefined
+  }
 
   /** A name that links use, for what comes next or is being written. */
   point(id: string): void {
@@ -37,27 +75,33 @@ export class BlockWriter {
   }
 
   write(text: string, isPre: boolean): void {
-    if (this.#note !== undefined) {
-      this.#note += text.slice(0, 50)
-      return
+    if (this.#note !== undefined) this.#note += text
+    else if (this.#name !== undefined) this.#name += text
+    else if (isPre) this.#writeLines(text)
+    else {
+      const collapsed = text.replace(/[ \t\n\f\r]+/g, ' ')
+      const isAfterSpace = this.#line === '' || this.#line.endsWith(' ')
+      const added = isAfterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed
+      if (added) this.#isSoftBreak = false
+      this.#line += added
     }
-    if (isPre) {
-      const [first = '', ...others] = text.split('\n')
-      this.#line += first
-      for (const line of others) {
-        this.#lines.push(this.#line)
-        this.#line = line
-      }
-      return
+  }
+
+  #writeLines(text: string): void {
+    const [first = '', ...others] = text.split('\n')
+    if (text !== '') this.#isSoftBreak = false
+    this.#line += first
+    for (const line of others) {
+      this.#lines.push(this.#line)
+      this.#line = line
     }
-    const collapsed = text.replace(/[ \t\n\f\r]+/g, ' ')
-    const isAfterSpace = this.#line === '' || this.#line.endsWith(' ')
-    const added = isAfterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed
-    if (added) this.#isSoftBreak = false
-    this.#line += added
   }
 
   breakLine(): void {
+    if (this.#name !== undefined) {
+      this.#name += ' '
+      return
+    }
     // The break at the end of an element that is a line already is that line's own.
     if (!this.#isSoftBreak) this.#lines.push(this.#line)
     this.#line = ''
@@ -87,48 +131,96 @@ export class BlockWriter {
     this.#mark = mark
   }
 
-  rule(where: Where): void {
+  rule({ matter }: Where): void {
     this.#flush()
-    this.#add({ kind: 'rule', text: '* * *', group: 0, isMatter: where.isMatter })
+    this.#add({ kind: 'rule', text: '* * *', matter })
   }
 
   beginNote(): void {
     this.#note ??= ''
   }
 
-  /** A note's number is kept apart from the word it stands at; an asterisk or a dagger is only looked at. */
+  /** The mark of a note leaves the text; what is linked in a note's manner and is longer stays. */
   endNote(): void {
     if (this.#note === undefined) return
-    const [number] = /[\p{L}\p{N}]{1,6}/u.exec(this.#note) ?? []
+    const text = this.#note
     this.#note = undefined
-    if (number) this.write(` [${number}]`, false)
+    if (noteMark.test(text.trim())) this.#omissions.add('note_marks', text.trim())
+    else this.write(text, false)
+  }
+
+  beginDirection(): void {
+    this.#line += directionStart
+  }
+
+  endDirection(): void {
+    this.#line += directionEnd
+  }
+
+  /** What is written until it ends is the name of who speaks next. */
+  beginName(): void {
+    this.endSpeech()
+    this.#name = ''
+  }
+
+  endName(): void {
+    this.#speaker = singleSpaced(cleanText(this.#name ?? ''))
+    this.#name = undefined
+  }
+
+  /** Whoever was named and said nothing stands alone. */
+  endSpeech(): void {
+    this.#flush()
+    if (this.#speaker) this.#add({ kind: 'text', text: this.#withSpeaker(''), matter: this.#where.matter })
+  }
+
+  /** What has been written of the block stands out from what comes. */
+  lead(): void {
+    if (this.#lines.length === 0) this.#lead = this.#line
   }
 
   finish(): Block[] {
-    this.#flush()
+    this.endSpeech()
     // What is pointed at after the last word.
-    if (this.#ids.length > 0) this.#add({ kind: 'text', text: '', group: 0, isMatter: this.#where.isMatter })
+    if (this.#ids.length > 0) this.#add({ kind: 'text', text: '', matter: this.#where.matter })
     return joinVerse(this.#blocks)
   }
 
   #flush(): void {
-    const { group, isMatter, isPre, heading, role } = this.#where
+    const { group, matter, isPre, isDirection, heading, role, name } = this.#where
     const lines = [...this.#lines, this.#line]
     const hasLines = isPre || group !== 0 || lines.filter((line) => line.trim() !== '').length > 1
-    const text = trimLines(lines.map((line) => tidyLine(line, hasLines, group === 0 ? 0 : role.indent)))
+    const tidied = trimLines(lines.map((line) => tidyLine(line, hasLines, group === 0 ? 0 : role.indent)))
+    const lead = singleSpaced(cleanText(this.#lead))
     this.#lines = []
     this.#line = ''
+    this.#lead = ''
     this.#isSoftBreak = false
+    const text = isDirection ? bracketed(tidied) : bracketDirections(tidied)
     if (!text) return
-    if (heading > 0) this.#add({ kind: 'heading', text, group: 0, isMatter }, heading)
-    else if (this.#mark)
-      this.#add({ kind: 'item', text: `${this.#mark} ${text.trimStart()}`, group: 0, isMatter })
-    else this.#add({ kind: 'text', text, group, isMatter })
+    if (heading > 0) this.#add({ kind: 'heading', text, matter }, heading)
+    else if (this.#mark) this.#add({ kind: 'item', text: `${this.#mark} ${text.trimStart()}`, matter })
+    else if (this.#speaker && !isDirection) this.#add({ kind: 'text', text: this.#withSpeaker(text), matter })
+    else
+      this.#add({
+        kind: 'text',
+        text,
+        group,
+        matter,
+        lead: name === 'dt' ? text : lead,
+        isTerm: name === 'dt',
+      })
     this.#mark = ''
   }
 
-  #add(block: Pick<Block, 'kind' | 'text' | 'group' | 'isMatter'>, level = 0): void {
-    this.#blocks.push({ ...block, level, ids: this.#ids })
+  #withSpeaker(text: string): string {
+    const speaker = this.#speaker
+    this.#speaker = ''
+    return speakerLine(speaker, text)
+  }
+
+  #add(block: Pick<Block, 'kind' | 'text' | 'matter'> & Partial<Block>, level = 0): void {
+    this.#blocks.push({ group: 0, lead: '', isTerm: false, ...block, level, ids: this.#ids })
     this.#ids = []
   }
 }

@@ -1,41 +1,55 @@
-import { isFrontMatterText, isFrontMatterTitle } from '../../heuristics/front-matter.ts'
-import { distinguish } from '../../structure/chapter-title.ts'
-import { cleanLine } from '../../structure/clean.ts'
-import type { RawBook } from '../../structure/raw-book.ts'
+import { matterByText, matterByTitle } from '../../heuristics/matter.ts'
+import { cleanLine, cleanText } from '../../structure/clean.ts'
+import { nameWithin, numberRepeats } from '../../structure/nesting.ts'
+import { Omissions } from '../../structure/omissions.ts'
+import type { RawBook, RawPart } from '../../structure/raw-book.ts'
 import { chooseLevel } from './level.ts'
 import { type MarkdownLine, readLines } from './lines.ts'
+import { takeNotes } from './notes.ts'
 
 /** Reads a Markdown text: its headings part it into chapters, and no mark of emphasis, link or picture is left. */
 export function readMarkdown(source: string): RawBook {
+  const omissions = new Omissions()
   const { fields, body } = readFields(source)
-  const lines = readLines(body)
+  const { text, notes } = takeNotes(cleanText(body), omissions)
+  const lines = readLines(text, omissions)
   const level = chooseLevel(lines)
   const titled = lines.filter(({ level }) => level === 1)
   const isTitle = titled.length === 1 && lines.find(({ text }) => text !== '') === titled[0] && level !== 1
   const title = fields.get('title') ?? (isTitle ? titled[0]?.text : undefined) ?? ''
 
-  const parts = [{ title, within: '', lines: [] as MarkdownLine[] }]
-  let within = ''
+  const parts = [{ title, within: [] as string[], lines: [] as MarkdownLine[] }]
+  const above: string[] = []
   for (const line of lines) {
     if (line.level === 0 || line.level > level) parts.at(-1)?.lines.push(line)
-    else if (!(isTitle && line === titled[0])) {
-      if (line.level < level) within = line.text
-      parts.push({ title: line.text, within: line.level < level ? '' : within, lines: [] })
+    else {
+      omissions.add('headings', line.text)
+      if (isTitle && line === titled[0]) continue
+      above.length = Math.min(above.length, line.level - 1)
+      parts.push({ title: line.text, within: above.filter(Boolean), lines: [] })
+      if (line.level < level) above[line.level - 1] = line.text
     }
   }
-  const made = parts
-    .map(({ title, within, lines }) => ({ title: title || 'Beginning', within, content: contentOf(lines) }))
+  const made = parts.map(({ title, within, lines }) => ({
+    title: title || 'Beginning',
+    within,
+    content: contentOf(lines),
+  }))
+  const named: RawPart[] = nameWithin(made, title)
     .filter(({ content }) => content !== '')
+    .map(({ title, content }) => ({
+      title,
+      content,
+      matter: matterByTitle(title, content) ?? matterByText(content),
+    }))
+  if (notes) named.push({ title: 'Notes', content: notes, matter: 'notes' })
   return {
     title,
     author: fields.get('author') ?? '',
     description: fields.get('description') ?? '',
     subjects: [fields.get('category'), fields.get('tags')].filter((subject) => subject !== undefined),
-    parts: distinguish(made).map(({ title, content }) => ({
-      title,
-      content,
-      isFrontMatter: isFrontMatterTitle(title) || isFrontMatterText(content),
-    })),
+    parts: numberRepeats(named),
+    omissions: omissions.list(),
   }
 }
 

@@ -1,12 +1,15 @@
 import { titleKey } from '../../structure/chapter-title.ts'
-import { type ContentsPage, findContentsPage, keysOf } from './contents-page.ts'
+import { findAlphabet } from './alphabet.ts'
+import { type ContentsPage, keysOf } from './contents-page.ts'
 import { type Heading, isNameLike, readHeading } from './headings.ts'
 import { countWords, type Paragraph, wordsOf } from './paragraphs.ts'
+import { findPoemTitles } from './poem-titles.ts'
 
 /** A chapter of a plain text: its heading, and the paragraphs from one to before the other. */
 export interface PlainChapter {
   readonly heading: Heading
-  /** The lines of its title, as they stand. */
+  /** The lines of its title, as they stand; what it is called may be written otherwise in the table of contents. */
+  readonly lines: readonly string[]
   readonly title: readonly string[]
   readonly from: number
   readonly to: number
@@ -14,28 +17,39 @@ export interface PlainChapter {
 
 /** What has fewer words than this after it is no chapter's heading but a line of a list or a title page. */
 const listedMaxWords = 30
+/** Where a table of contents lists so many of a text's titles it lists them all. */
+const listedMin = 5
+/** Unless it misspells one: so many blank lines stand above nothing else. */
+const apartMin = 4
 const spoken = /^[“”"«„‘]/
-const largeKinds = new Set(['volume', 'book', 'part', 'act'])
 
 /** Finds the chapters of a plain text. None are found where it has no headings; the book's own title is none. */
-export function findChapters(paragraphs: readonly Paragraph[], bookTitle: string): PlainChapter[] {
-  const contents = findContentsPage(paragraphs)
+export function findChapters(
+  paragraphs: readonly Paragraph[],
+  bookTitle: string,
+  contents: ContentsPage | undefined,
+): PlainChapter[] {
   const isInContents = (at: number) => contents !== undefined && at >= contents.from && at < contents.to
   const sums = [0]
   for (const paragraph of paragraphs) sums.push((sums.at(-1) ?? 0) + countWords(paragraph))
   const weigh = (from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0)
 
+  const alphabet = findAlphabet(paragraphs)
+  const poems = findPoemTitles(paragraphs)
   const all = paragraphs.flatMap((paragraph, at) => {
+    if (alphabet.has(at)) return [letterHeading(paragraph, at)]
     const heading = isInContents(at)
       ? undefined
-      : (readHeading(paragraph, at) ?? readListed(paragraph, at, contents))
+      : (readHeading(paragraph, at) ??
+        readListed(paragraph, at, contents) ??
+        (poems.has(at) ? titleAt(paragraph, at) : undefined))
     const isTitle = heading?.kind === 'title' && titleKey(heading.lines.join(' ')) === titleKey(bookTitle)
     // Above the contents it stands on the title page, whatever the contents list.
     const isReal = !isTitle || (contents !== undefined && at > contents.to && isListed(heading, contents))
     return heading && isReal ? [heading] : []
   })
   const real = dropListing(all, paragraphs.length, weigh)
-  const chosen = chooseKinds(real, contents, paragraphs.length, weigh)
+  const chosen = chooseKinds(real, contents, poems, paragraphs.length, weigh)
   return withTitles(chosen, paragraphs, contents)
 }
 
@@ -45,22 +59,34 @@ function readListed(
   at: number,
   contents: ContentsPage | undefined,
 ): Heading | undefined {
-  const { lines, blankBefore } = paragraph
+  const { lines } = paragraph
   const text = wordsOf(paragraph)
   if (!contents || lines.length > 3 || text.length > 200) return undefined
   const listed = keysOf(text).flatMap((key) => contents.titles.get(key) ?? [])[0]
   // What somebody says in the words of a title is no heading: `“Fifty-two.”`
   if (listed === undefined || (spoken.test(text) && !spoken.test(listed))) return undefined
-  return {
-    at,
-    kind: 'title',
-    number: undefined,
-    lines: lines.map((line) => line.trim()),
-    hasName: true,
-    isCapitals: false,
-    blankBefore,
-  }
+  return titleAt(paragraph, at)
 }
+
+const titleAt = ({ lines, blankBefore }: Paragraph, at: number): Heading => ({
+  at,
+  kind: 'title',
+  number: undefined,
+  lines: lines.map((line) => line.trim()),
+  hasName: true,
+  isCapitals: false,
+  blankBefore,
+})
+
+const letterHeading = ({ lines, blankBefore }: Paragraph, at: number): Heading => ({
+  at,
+  kind: 'chapter',
+  number: undefined,
+  lines: lines.map((line) => line.trim()),
+  hasName: true,
+  isCapitals: true,
+  blankBefore,
+})
 
 type Weigh = (from: number, to: number) => number
 
@@ -89,6 +115,7 @@ function dropListing(headings: readonly Heading[], end: number, weigh: Weigh): H
 function chooseKinds(
   headings: readonly Heading[],
   contents: ContentsPage | undefined,
+  poems: ReadonlySet<number>,
   end: number,
   weigh: Weigh,
 ): Heading[] {
@@ -99,22 +126,36 @@ function chooseKinds(
   const usesNumerals = chapters.length < 2 && isCount(numerals)
   const usesTitles = chapters.length < 2 && !usesNumerals && of('act').length < 2
   const goesOn = findGoingOn(headings)
+  const times = new Map<string, number>()
+  for (const { lines } of of('title')) times.set(keyOf(lines), (times.get(keyOf(lines)) ?? 0) + 1)
+  const borne = new Set(
+    chapters.filter(({ hasName }) => hasName).flatMap(({ lines }) => keysOf(lines.join(' '))),
+  )
+  const isBefore = ({ at }: Heading) => contents !== undefined && at < contents.from
   const gap = usesTitles
     ? Math.max(2, listed.length < 2 ? 2 : Math.min(...listed.map(({ blankBefore }) => blankBefore)))
     : 0
 
   const wanted = headings.filter((heading) => {
     const { kind, blankBefore, isCapitals, hasName } = heading
+    if (isBefore(heading) && (kind === 'title' || kind === 'numeral')) return false
     if (kind === 'numeral')
       return usesNumerals || goesOn.has(heading) || (hasName && isListed(heading, contents))
-    if (kind === 'title')
-      return isListed(heading, contents) || (usesTitles && isCapitals && blankBefore >= gap)
+    if (kind === 'title') {
+      // What comes again is somebody who speaks, or writes a diary.
+      const isOnce = times.get(keyOf(heading.lines)) === 1 && !borne.has(keyOf(heading.lines))
+      if (isListed(heading, contents))
+        return isOnce || (chapters.length < 2 && times.get(keyOf(heading.lines)) === 2)
+      if (poems.has(heading.at)) return true
+      const isApart = blankBefore >= (listed.length < listedMin ? gap : Math.max(gap, apartMin))
+      return usesTitles && isOnce && isCapitals && isApart
+    }
     return true
   })
   // A line in capitals with next to nothing after it is a title page's, a signature's or a joke's.
   return wanted.filter(({ kind, at }, index) => {
     const isLoose = kind === 'title' || kind === 'single'
-    return !isLoose || weigh(at + 1, wanted[index + 1]?.at ?? end) > listedMaxWords
+    return !isLoose || poems.has(at) || weigh(at + 1, wanted[index + 1]?.at ?? end) > listedMaxWords
   })
 }
 
@@ -132,6 +173,8 @@ function findGoingOn(headings: readonly Heading[]): ReadonlySet<Heading> {
   }
   return found
 }
+
+const keyOf = (lines: readonly string[]) => titleKey(lines.join(' '))
 
 function isListed({ lines }: Heading, contents: ContentsPage | undefined): boolean {
   return contents !== undefined && keysOf(lines.join(' ')).some((key) => contents.titles.has(key))
@@ -161,7 +204,7 @@ function withTitles(
   const isName = (below: Paragraph | undefined) =>
     below !== undefined &&
     below.lines.length <= 3 &&
-    (isNameLike(wordsOf(below)) || (below.lines.length <= 2 && isCapitalName(below)))
+    (isNameLike(wordsOf(below).replace(/(?!^)_/g, '')) || (below.lines.length <= 2 && isCapitalName(below)))
   const candidates = headings.map(nameBelow)
   // One short line after a heading may be anything; after most of them it is their names.
   const named = candidates.filter(isName).length
@@ -170,9 +213,11 @@ function withTitles(
     const below = candidates[index]
     const takesName = isName(below) && (areNames || (below !== undefined && isCapitalName(below)))
     const from = heading.at + (takesName ? 2 : 1)
+    const own = paragraphs[heading.at]?.lines ?? []
     const title = [...heading.lines, ...(takesName && below ? below.lines.map((line) => line.trim()) : [])]
     return {
       heading,
+      lines: [...own, ...(takesName && below ? below.lines : [])],
       title: listedTitle(title, contents),
       from,
       to: headings[index + 1]?.at ?? paragraphs.length,
@@ -182,16 +227,13 @@ function withTitles(
 
 function isCapitalName(paragraph: Paragraph): boolean {
   const text = wordsOf(paragraph)
-  return text.length <= 120 && /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text) && !/^SCENE\b/.test(text)
+  return text.length <= 200 && /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text) && !/^SCENE\b/.test(text)
 }
 
 /** The title as the table of contents has it, where that is not in capitals alone. */
 function listedTitle(lines: readonly string[], contents: ContentsPage | undefined): readonly string[] {
+  const [first = '', ...others] = lines
+  const name = others.length > 0 ? others.join(' ') : first
   const listed = contents?.titles.get(keysOf(lines.join(' '))[0] ?? '')
-  return listed && /\p{Ll}/u.test(listed) ? [listed] : lines
-}
-
-/** Whether a heading stands above chapters rather than at the head of one. */
-export function isLarge({ kind }: Heading): boolean {
-  return largeKinds.has(kind)
+  return listed && /\p{Ll}/u.test(listed) && !/\p{Ll}/u.test(name) ? [listed] : lines
 }

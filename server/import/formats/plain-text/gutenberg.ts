@@ -1,4 +1,5 @@
 import { cleanLine } from '../../structure/clean.ts'
+import type { Omissions } from '../../structure/omissions.ts'
 
 /** What a text of Project Gutenberg says of itself, and the book alone, without header and licence. */
 export interface GutenbergText {
@@ -7,29 +8,38 @@ export interface GutenbergText {
   readonly author: string
 }
 
-const start = /^\W{0,5}(?:START OF (?:THE|THIS) PROJECT GUTENBERG|END\W{0,3}THE SMALL PRINT)/i
+/** The line that ends Project Gutenberg's header, and the one that begins its licence. */
+export const gutenbergStart = /^\W{0,5}(?:START OF (?:THE|THIS) PROJECT GUTENBERG|END\W{0,3}THE SMALL PRINT)/i
 // Within a book somebody may come to the end of the project in small letters.
-const end = /^\W{0,5}(?:END OF (?:THE |THIS )?PROJECT GUTENBERG|End of (?:the |this )?Project Gutenberg)/
+export const gutenbergEnd =
+  /^\W{0,5}(?:END OF (?:THE |THIS )?PROJECT GUTENBERG|End of (?:the |this )?Project Gutenberg)/
 /** How far down the header may reach, in lines; the old small print is long. */
 const headerMaxLines = 600
 /** What those who made the file say of themselves before the title page. */
 const makers =
   /^(?:produced by|e-?text prepared|transcribed (?:by|from)|this e-?(?:text|book) was|prepared by|scanned by|html version)/i
 
+/** What follows the end of a book is its licence where there is no more of it than this, in characters. */
+const licenceMaxCharacters = 40_000
+
 /** Returns the book without what Project Gutenberg put around it; a text of somebody else comes back as it is. */
-export function cutGutenberg(text: string): GutenbergText {
+export function cutGutenberg(text: string, omissions: Omissions): GutenbergText {
   const lines = text.split('\n')
   const head = lines.slice(0, headerMaxLines)
   // The small print of old has a beginning and an end in stars: the last of them counts.
-  const from = head.findLastIndex((line) => start.test(line)) + 1
-  const footer = lines.findIndex((line, index) => index > from && end.test(line))
+  const from = head.findLastIndex((line) => gutenbergStart.test(line)) + 1
+  const footer = lines.findIndex(
+    (line, index) =>
+      index > from && gutenbergEnd.test(line) && lines.slice(index).join('\n').length <= licenceMaxCharacters,
+  )
   const named =
     head.slice(0, from).join('\n').includes('Gutenberg') ||
     /Project Gutenberg/i.test(head.slice(0, 40).join('\n'))
   if (from === 0 && !(named && footer >= 0)) return { text, title: '', author: '' }
   const to = footer < 0 ? lines.length : footer
+  omissions.add('licence', [...lines.slice(0, from), ...lines.slice(to)].join('\n'))
   return {
-    text: withoutMakers(lines.slice(from, to)).join('\n'),
+    text: withoutMakers(lines.slice(from, to), omissions).join('\n'),
     title: headerOf(head, 'Title') || titleOf(head),
     author: headerOf(head, 'Author') || authorOf(head),
   }
@@ -57,7 +67,7 @@ const titleOf = (head: readonly string[]) => cleanLine(oldHeader.exec(head.find(
 const authorOf = (head: readonly string[]) => cleanLine(oldHeader.exec(head.find(Boolean) ?? '')?.[2] ?? '')
 
 /** Without the paragraphs at the beginning in which the makers of the file name themselves. */
-function withoutMakers(lines: readonly string[]): string[] {
+function withoutMakers(lines: readonly string[], omissions: Omissions): string[] {
   let at = 0
   for (let paragraphs = 0; paragraphs < 4; paragraphs++) {
     const begins = lines.findIndex((line, index) => index >= at && line.trim() !== '')
@@ -65,5 +75,6 @@ function withoutMakers(lines: readonly string[]): string[] {
     const ends = lines.findIndex((line, index) => index > begins && line.trim() === '')
     at = ends < 0 ? lines.length : ends
   }
+  omissions.add('makers', lines.slice(0, at).join('\n'))
   return lines.slice(at)
 }

@@ -27,28 +27,39 @@ const kinds: Record<string, HeadingKind> = {
   vol: 'volume',
   book: 'book',
   part: 'part',
+  epoch: 'part',
+  period: 'part',
+  epilogue: 'book',
   act: 'act',
   scene: 'scene',
 }
 const names =
-  'volume|vol|book|part|act|scene|chapter|chap|letter|canto|stave|fable|lecture|sonnet|ode|psalm|night|section|adventure|story|tale|episode|sermon|dialogue|meditation'
+  'volume|vol|book|part|epoch|period|epilogue|act|scene|chapter|chap|letter|canto|stave|fable|lecture|sonnet|ode|psalm|night|section|adventure|story|tale|episode|sermon|dialogue|meditation'
 const numeral = '(?:the\\s+)?[\\p{L}\\d]+(?:[ -][a-z]+(?=[.:]|\\s*$))?'
 const named = new RegExp(`^(${names})\\.?\\s+(${numeral})(?:\\s*$|\\s*[.:—–-]+\\s*(.*)$|\\s+(.*)$)`, 'iu')
-const ordinal = new RegExp(`^(?:the\\s+)?([a-z]+(?:-[a-z]+)?)\\s+(${names})[.:]?$`, 'i')
+const ordinal = new RegExp(
+  `^(?:the\\s+)?([a-z]+(?:-[a-z]+)?)\\s+(${names})(?:[.:]?$|[.:—–]\\s?.{1,80}$)`,
+  'i',
+)
 const single =
-  /^(?:prologue|epilogue|preface|introduction|introductory|foreword|afterword|conclusion|appendix|postscript|interlude|etymology|dedication|(?:foot|end|author.s |editor.s |transcriber.s )?notes?|bibliography|glossary|preamble)(?:$|[.:—–-]+\s?.{0,80}$|\s[IVXLC\dA-Z]{1,5}\.?$|\s(?:to|by|from)\s.{1,60}$)/i
+  /^(?:prologue|epilogue|preface|introduction|introductory|foreword|afterword|conclusion|appendix|postscript|interlude|etymology|dedication|(?:foot|end|author.s |editor.s |transcriber.s |publisher.?.? )?(?:notes?|prefaces?|introduction)|bibliography|glossary|preamble)(?:$|[.:—–-]+\s?.{0,80}$|\s[IVXLC\dA-Z]{1,5}\.?$|\s(?:to|by|from)\s.{1,60}$)/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
 
 /** Reads a paragraph as a heading, or returns undefined where it cannot be one. */
 export function readHeading(paragraph: Paragraph, at: number): Heading | undefined {
   const { lines, blankBefore } = paragraph
-  const text = wordsOf(paragraph)
+  const text = withSpace(wordsOf(paragraph))
     .replace(/^[_*=\s]+/, '')
     .trimEnd()
-  if (lines.length > headingMaxLines || text.length > headingMaxCharacters || !/\p{L}|\d/u.test(text))
+  if (
+    lines.length > headingMaxLines ||
+    /^\[/.test(text) ||
+    text.length > headingMaxCharacters ||
+    !/\p{L}|\d/u.test(text)
+  )
     return undefined
   const trimmed = lines.map((line) =>
-    line
+    withSpace(line)
       .trim()
       .replace(/^[_*=]+/, '')
       .replace(/(?<=[^_*=])[_*=]{1,9}$/, ''),
@@ -65,6 +76,10 @@ export function readHeading(paragraph: Paragraph, at: number): Heading | undefin
         : undefined)
   )
 }
+
+/** `BOOKXXXV.` is a misprint. */
+const withSpace = (line: string) =>
+  line.replace(/^(\s*(?:BOOK|CHAPTER|PART|CANTO|ACT|SCENE))(?=[IVXLC]{1,9}\b)/, '$1 ')
 
 type Plain = Pick<Heading, 'at' | 'lines' | 'isCapitals' | 'blankBefore'>
 
@@ -101,7 +116,9 @@ function isInCapitals(text: string): boolean {
 
 /** Whether a line reads like a title: most of its longer words begin with a capital, and no sentence ends it. */
 export function isNameLike(text: string): boolean {
-  if (text.length > 90 || /[.,;:!?”"’')\]]$/.test(text) || !/^[\p{Lu}\d]/u.test(text)) return false
+  const plain = text.replace(/\b(?:Mr|Mrs|Ms|Dr|St)\./gi, '')
+  if (text.length > 90 || /[,;:!?”"’')\]]$|[.].*[.]$|^_/.test(plain) || !/^[\p{Lu}\d]/u.test(text))
+    return false
   const words = text.split(/[\s—–-]+/).filter((word) => word.length > 3)
   return words.filter((word) => /^[\p{Lu}\d]/u.test(word)).length >= words.length * 0.6
 }

@@ -21,7 +21,7 @@ describe('what Project Gutenberg puts around a book is cut, and read for title a
       'End of the Project Gutenberg EBook of Emma\n*** END OF THE PROJECT GUTENBERG EBOOK EMMA ***\nlicence',
     )
     expect(read).toMatchObject({ title: 'Emma: A Novel', author: 'Jane Austen' })
-    expect(read.parts).toEqual([{ title: 'Chapter I', content: joined, isFrontMatter: false }])
+    expect(read.parts).toEqual([{ title: 'Chapter I', content: joined, matter: undefined }])
   })
 
   test('as it was of old', () => {
@@ -89,10 +89,10 @@ describe('chapters', () => {
   test('in the books or parts of a novel they are told apart', () => {
     const chapters = `CHAPTER I\n\n${prose}\n\nCHAPTER II\n\n${prose}`
     expect(titlesOf(book(`BOOK ONE: 1805\n\n${chapters}`, `BOOK TWO: 1806\n\n${chapters}`))).toEqual([
-      'Book One: 1805: Chapter I',
-      'Book One: 1805: Chapter II',
-      'Book Two: 1806: Chapter I',
-      'Book Two: 1806: Chapter II',
+      'Book One: Chapter I',
+      'Book One: Chapter II',
+      'Book Two: Chapter I',
+      'Book Two: Chapter II',
     ])
   })
 
@@ -117,11 +117,12 @@ describe('chapters', () => {
     )
     expect(titlesOf(read)).toEqual([
       'Title page',
+      'Contents',
       'Adventure I. A Scandal in Bohemia',
       'Adventure II. The Red-Headed League',
       'III. The Blue Carbuncle',
     ])
-    expect(read.parts[1]?.content).toBe(`I.\n\n${joined}\n\nII.\n\n${joined}`)
+    expect(read.parts[2]?.content).toBe(`I.\n\n${joined}\n\nII.\n\n${joined}`)
   })
 
   test('do not begin where somebody speaks the words of a title', () => {
@@ -131,7 +132,7 @@ describe('chapters', () => {
       `I. Fifty-two\n\n${said}`,
       `II. Dusk\n\n${prose}`,
     )
-    expect(read.parts.slice(1).map(({ content }) => content)).toEqual([
+    expect(read.parts.slice(2).map(({ content }) => content)).toEqual([
       `${joined}\n\n“Fifty-two.”\n\n${joined}`,
       joined,
     ])
@@ -140,7 +141,7 @@ describe('chapters', () => {
   test('that are numbered letters, listed without a page, begin with the first of them', () => {
     const letter = (n: number) => `Letter ${n}\n\n_To Mrs. Saville, England._\n\n${prose}`
     const read = book('A BOOK\n\nCONTENTS\n\nLetter 1\n\nLetter 2', letter(1), letter(2))
-    expect(titlesOf(read)).toEqual(['Title page', 'Letter 1', 'Letter 2'])
+    expect(titlesOf(read)).toEqual(['Title page', 'Contents', 'Letter 1', 'Letter 2'])
   })
 
   test('a sentence that begins like a heading is none, nor are numbers within a chapter', () => {
@@ -172,13 +173,14 @@ describe('chapters', () => {
       ...headings.map((heading) => `${heading}\n\n${prose}`),
     )
     expect(read).toMatchObject({ title: 'A Book', author: 'Somebody Else' })
-    expect(titlesOf(read)).toEqual(['Title page', ...titles])
-    expect(read.parts.map(({ isFrontMatter }) => isFrontMatter)).toEqual([true, ...titles.map(() => false)])
+    const chapters = read.parts.filter(({ matter }) => matter === undefined)
+    expect(chapters.map(({ title }) => title)).toEqual(titles)
+    expect(read.parts[0]).toMatchObject({ title: 'Title page', matter: 'title_page' })
   })
 
   test('without headings the whole is one', () => {
     expect(book(prose, prose).parts).toEqual([
-      { title: '', content: `${joined}\n\n${joined}`, isFrontMatter: false },
+      { title: '', content: `${joined}\n\n${joined}`, matter: undefined },
     ])
   })
 })

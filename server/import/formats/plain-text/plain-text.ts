@@ -1,24 +1,28 @@
-import { isFrontMatterText, isFrontMatterTitle } from '../../heuristics/front-matter.ts'
+import { matterNames } from '#shared/imports.ts'
+import { matterByText, matterByTitle } from '../../heuristics/matter.ts'
 import { joinTitle } from '../../structure/chapter-title.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
+import { joinNumbers, nameWithin, numberRepeats } from '../../structure/nesting.ts'
+import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook, RawPart } from '../../structure/raw-book.ts'
 import { titleCase } from '../../structure/title-case.ts'
-import { findChapters, isLarge, type PlainChapter } from './chapters.ts'
+import { findChapters } from './chapters.ts'
+import { findContentsPage } from './contents-page.ts'
 import { cutGutenberg } from './gutenberg.ts'
-import type { Heading } from './headings.ts'
+import { takeNotes } from './notes.ts'
+import { partOpening } from './opening.ts'
+import { takePageNumbers } from './page-numbers.ts'
 import { type Paragraph, readParagraphs } from './paragraphs.ts'
-import { reflow, wrapOf } from './reflow.ts'
-
-/** What stands before the first chapter and is longer than this is no title page, in characters. */
-const titlePageMaxCharacters = 6_000
-
-/** What stands before the titles of a part's chapters is no longer than this, where its number says as much, in characters. */
-const nameMaxCharacters = 24
+import { markPlay } from './play.ts'
+import { reflow } from './reflow.ts'
+import { usualForm, wrapOf } from './verse.ts'
 
 /** Reads a plain text, that of Project Gutenberg or anybody's; what it does not say of itself is empty. */
 export function readPlainText(source: string): RawBook {
-  const { text, title, author } = cutGutenberg(cleanText(source.replaceAll('\f', '\n\n')))
-  const paragraphs = splitHeadings(readParagraphs(text))
+  const omissions = new Omissions()
+  const { text, title, author } = cutGutenberg(cleanText(source.replaceAll('\f', '\n\n')), omissions)
+  const numbered = splitHeadings(readParagraphs(takePageNumbers(text, omissions)))
+  const { paragraphs, notes } = takeNotes(numbered, omissions)
   const byline = findByline(paragraphs)
   const bookTitle = title || byline.title
   return {
@@ -26,66 +30,59 @@ export function readPlainText(source: string): RawBook {
     author: author || byline.author,
     description: '',
     subjects: [],
-    parts: readParts(paragraphs, bookTitle),
+    parts: readParts(markPlay(paragraphs), notes, bookTitle, omissions),
+    omissions: omissions.list(),
   }
 }
 
-function readParts(paragraphs: readonly Paragraph[], bookTitle: string): RawPart[] {
+function readParts(
+  paragraphs: readonly Paragraph[],
+  notes: readonly Paragraph[],
+  bookTitle: string,
+  omissions: Omissions,
+): RawPart[] {
   const wrap = wrapOf(paragraphs)
-  const chapters = findChapters(paragraphs, bookTitle)
-  const contentFrom = (from: number, to: number) => reflow(paragraphs.slice(from, to), wrap)
-  const [first] = chapters
-  if (!first) return [{ title: bookTitle, content: contentFrom(0, paragraphs.length), isFrontMatter: false }]
+  const shape = { wrap, usual: usualForm(paragraphs, wrap), hasWord: wordFinder(paragraphs) }
+  const contents = findContentsPage(paragraphs)
+  const chapters = findChapters(paragraphs, bookTitle, contents)
+  const textOf = (some: readonly Paragraph[]) => reflow(some, shape, omissions)
+  const contentFrom = (from: number, to: number) => textOf(paragraphs.slice(from, to))
 
-  const before = contentFrom(0, first.heading.at)
-  const isTitlePage = before.length < titlePageMaxCharacters
-  const opening = {
-    title: isTitlePage ? 'Title page' : bookTitle || 'Beginning',
-    content: before,
-    isFrontMatter: isTitlePage,
-  }
-  const parts = nest(chapters).map((chapter) => {
-    const own = titleOf(chapter.title)
-    const above = titleOf(chapter.within)
-    // Every act begins with its first scene, and every book of a novel with its first chapter.
-    const title = above ? `${above}: ${own}` : own
+  const end = chapters[0]?.heading.at ?? paragraphs.length
+  const opening = partOpening(paragraphs, end, contents, bookTitle).map(({ from, to, matter }) => ({
+    title: matter ? matterNames[matter] : bookTitle || (chapters.length > 0 ? 'Beginning' : ''),
+    within: [],
+    content: contentFrom(from, to),
+    matter,
+  }))
+  const parts = chapters.map((chapter) => {
+    for (const line of chapter.lines) omissions.add('headings', line)
+    const title = titleOf(chapter.title)
     const content = contentFrom(chapter.from, chapter.to)
-    return {
-      title,
-      content,
-      isFrontMatter: isFrontMatterTitle(title) || isFrontMatterText(content),
-    }
+    return { title, within: [], content, matter: matterByTitle(title, content) ?? matterByText(content) }
   })
-  return [opening, ...parts].filter(({ content }) => content !== '')
+  const named: RawPart[] = nameWithin(joinNumbers([...opening, ...parts]), bookTitle).filter(
+    ({ content }) => content !== '',
+  )
+  if (notes.length > 0) named.push({ title: 'Notes', content: textOf(notes), matter: 'notes' })
+  return numberRepeats(named.map(({ title, content, matter }) => ({ title, content, matter })))
 }
 
-/** Each chapter with the title of the book, part or act that it stands in. */
-function nest(chapters: readonly PlainChapter[]): (PlainChapter & { within: readonly string[] })[] {
-  const order: Heading['kind'][] = ['volume', 'book', 'part', 'act']
-  const above = new Map<Heading['kind'], readonly string[]>()
-  return chapters.map((chapter) => {
-    const { kind } = chapter.heading
-    const within = order
-      .flatMap((large) => (large === kind ? [] : [above.get(large)?.join(' ') ?? '']))
-      .filter(Boolean)
-    if (isLarge(chapter.heading)) {
-      for (const smaller of order.slice(order.indexOf(kind))) above.delete(smaller)
-      above.set(kind, nameOf(chapter))
-      return { ...chapter, within: [] }
-    }
-    return {
-      ...chapter,
-      within: within.length > 0 ? [within.map((title) => title.replace(/[.:]$/, '')).join(', ')] : [],
-    }
-  })
-}
-
-/** What the chapters of a book, part or act are told apart by: its title, of a long one its kind and number. */
-function nameOf({ heading, title }: PlainChapter): readonly string[] {
-  const whole = title.join(' ')
-  const [short] =
-    heading.number === undefined ? [] : (/^\S+\s+(?:the\s+)?[\p{L}\d]+(?:-\p{L}+)?/iu.exec(whole) ?? [])
-  return short === undefined || whole.length <= nameMaxCharacters ? title : [short]
+/** Answers whether a text has a word; the words are gathered when first asked for. */
+function wordFinder(paragraphs: readonly Paragraph[]): (word: string) => boolean {
+  let words: Set<string> | undefined
+  return (word) => {
+    words ??= new Set(
+      paragraphs.flatMap(
+        ({ lines }) =>
+          lines
+            .join('\n')
+            .toLowerCase()
+            .match(/(?<![\p{L}-])\p{L}{2,40}(?!\p{L})/gu) ?? [],
+      ),
+    )
+    return words.has(word)
+  }
 }
 
 function titleOf(lines: readonly string[]): string {

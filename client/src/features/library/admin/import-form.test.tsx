@@ -18,7 +18,7 @@ test('a book that has been read is shown as what it would become, its title page
   expect(titles(opened)).toEqual(['Title page', 'The Burial', 'A Game', 'The Fire'])
   expect(box('Title page')).not.toBeChecked()
   expect(box('The Burial')).toBeChecked()
-  expect(dialog.getByText('Left out · 1 word · looks like front matter')).toBeVisible()
+  expect(dialog.getByText('Left out · 1 word · looks like: Title page')).toBeVisible()
   expect(dialog.getByText('Chapter 1 · 1,001 words')).toBeVisible()
   expect(dialog.getByText('How The Burial begins')).toBeVisible()
   expect(dialog.getByText('3 of 4 parts · 6,003 words · 34 min at 200 WPM')).toBeVisible()
@@ -160,7 +160,6 @@ test('of three thousand parts only those in sight are drawn, and all of them are
     wordCount: 100,
     factorSum: 110,
     preview: 'It begins.',
-    isFrontMatter: false,
   }))
   const opened = await reading({ ...draft, chapters })
   expect(opened.dialog.getByText(/^3,000 of 3,000 parts · 300,000 words/)).toBeVisible()

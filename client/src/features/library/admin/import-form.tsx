@@ -4,6 +4,7 @@ import { type NewWork, newWork } from '#shared/library.ts'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { ImportList } from './import-list.tsx'
+import { ImportOmissions } from './import-omissions.tsx'
 import {
   changeParts,
   chaptersOf,
@@ -73,6 +74,7 @@ export function ImportForm({ draft, file, onClose }: Props) {
       <div className="grid min-w-0 content-start gap-3">
         <ImportTotals parts={parts} onChange={change} />
         <ImportList parts={parts} problems={problems} wanted={wanted} onChange={change} />
+        <ImportOmissions omissions={draft.omissions} />
         <div className="flex flex-wrap items-center justify-end gap-4">
           <p role="alert" className="mr-auto text-sm text-danger">
             {problems.list ?? sentenceFor(problems.parts.size)}

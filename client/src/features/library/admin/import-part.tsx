@@ -1,4 +1,5 @@
 import { type Dispatch, memo } from 'react'
+import { matterNames } from '#shared/imports.ts'
 import type { Part, PartsAction } from './import-parts.ts'
 import { MoveButton } from './move-button.tsx'
 
@@ -17,7 +18,7 @@ interface Props {
 /** A part of the book: whether it becomes a chapter, under which title, and how it begins. */
 export const ImportPart = memo(function ImportPart(props: Props) {
   const { part, number, count, chapterNumber, problem, onChange, onMove } = props
-  const { index, title, wordCount, preview, isChosen, isFrontMatter } = part
+  const { index, title, wordCount, preview, isChosen, matter } = part
   const name = title.trim() || `part ${number + 1}`
   const noteId = `part-${index}-note`
   return (
@@ -44,7 +45,7 @@ export const ImportPart = memo(function ImportPart(props: Props) {
           <p className="tabular-nums">
             {chapterNumber ? `Chapter ${chapterNumber}` : 'Left out'} · {wordCount.toLocaleString('en')}{' '}
             {wordCount === 1 ? 'word' : 'words'}
-            {isFrontMatter && ' · looks like front matter'}
+            {matter && ` · looks like: ${matterNames[matter]}`}
           </p>
           <p className="line-clamp-2 font-read break-words">{preview}</p>
         </div>

@@ -15,7 +15,7 @@ export type PartsAction =
 
 /** The parts as a draft brings them: title pages and the like are left out at first. */
 export function partsOf(chapters: DraftChapter[]): Part[] {
-  return chapters.map((chapter) => ({ ...chapter, isChosen: !chapter.isFrontMatter }))
+  return chapters.map((chapter) => ({ ...chapter, isChosen: chapter.matter === undefined }))
 }
 
 /** The parts after something was done to them. */

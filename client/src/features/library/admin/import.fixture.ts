@@ -20,8 +20,9 @@ export const draft: Draft = {
     wordCount: index * 1_000 + 1,
     factorSum: index * 1_100 + 1,
     preview: `How ${title} begins`,
-    isFrontMatter: index === 0,
+    ...(index === 0 ? { matter: 'title_page' as const } : {}),
   })),
+  omissions: [{ reason: 'licence', wordCount: 2_900, preview: 'The Project Gutenberg EBook' }],
 }
 
 export const work = aWork({ id: 9, title: draft.title, author: draft.author, category: draft.category })

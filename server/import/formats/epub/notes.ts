@@ -1,0 +1,32 @@
+import type { Block } from '../../structure/block.ts'
+
+/** Takes the notes out of what has more than notes, for a last part; the headings that stand above nothing else go with them. */
+export function gatherNotes<Stretch extends { blocks: readonly Block[] }>(
+  stretches: readonly Stretch[],
+): { stretches: Stretch[]; notes: Block[] } {
+  const notes: Block[] = []
+  const kept = stretches.map((stretch) => {
+    const { blocks } = stretch
+    const isNote = noteFinder(blocks)
+    const others = blocks.filter((_, at) => !isNote(at))
+    const hasText = others.some(({ kind, text }) => kind !== 'heading' && text !== '')
+    if (!hasText || others.length === blocks.length) return stretch
+    notes.push(...blocks.filter((_, at) => isNote(at)))
+    return { ...stretch, blocks: others }
+  })
+  return { stretches: kept, notes }
+}
+
+const noteHeading = /^\W{0,3}(?:foot|end)?notes?\W{0,3}$/i
+
+function noteFinder(blocks: readonly Block[]): (at: number) => boolean {
+  return (at) => {
+    const { matter, kind, text } = blocks[at] ?? {}
+    if (matter === 'notes') return true
+    return (
+      (kind === 'heading' || (kind === 'text' && noteHeading.test(text ?? ''))) &&
+      noteHeading.test(text ?? '') &&
+      blocks[at + 1]?.matter === 'notes'
+    )
+  }
+}

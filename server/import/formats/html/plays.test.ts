@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { readBlocks } from './blocks.ts'
+
+const textOf = (html: string) =>
+  readBlocks(html)
+    .map(({ text }) => text)
+    .join('\n\n')
+
+test('speakers in typed cells of a table arrive as the engine knows them, and directions in brackets', () => {
+  const text = textOf(`<table><tbody>
+    <tr><td/><td><i epub:type="z3998:stage-direction"><b epub:type="z3998:persona">Francisco</b> at his post.</i></td></tr>
+    <tr><td epub:type="z3998:persona">Bernardo</td><td>Who’s there?</td></tr>
+    <tr><td epub:type="z3998:persona">Mrs. <abbr>Linde</abbr></td><td epub:type="z3998:verse"><p><span>For this relief,</span><br/><span>And I am sick.</span></p></td></tr>
+    <tr><td epub:type="z3998:persona"><b epub:type="z3998:persona">All</b></td><td><i epub:type="z3998:stage-direction">Rising.</i> Give way!</td></tr>
+    </tbody></table>`)
+  expect(text).toBe(
+    [
+      '[Francisco at his post.]',
+      'BERNARDO. Who’s there?',
+      'MRS. LINDE.\nFor this relief,\nAnd I am sick.',
+      'ALL. [Rising.] Give way!',
+    ].join('\n\n'),
+  )
+  const words = createTimeline(text, 'Stage Play').words
+  expect(words.filter(({ role }) => role === 'name').map(({ text }) => text)).toEqual([
+    'BERNARDO.',
+    'MRS.',
+    'LINDE.',
+    'ALL.',
+  ])
+  expect(words.filter(({ role }) => role === 'direction').map(({ text }) => text)).toContain('[Rising.]')
+})
+
+test('speakers are known by the class of a paragraph or of its first words, and a direction by its own', () => {
+  expect(
+    textOf(
+      '<p class="speaker">Hamlet</p><p>To be.</p><p><span class="persona">Ophelia:</span> My lord.</p><p class="stage-direction">Exit.</p><p class="direction">(Alone.)</p>',
+    ),
+  ).toBe('HAMLET. To be.\n\nOPHELIA. My lord.\n\n[Exit.]\n\n(Alone.)')
+})
+
+const speeches = ['Nora', 'Helmer', 'Nora', 'Helmer', 'Nora', 'Dr. Rank', 'Nora', 'Dr. Rank']
+
+test('names in bold, in small capitals or as terms are speakers where they come again', () => {
+  const expected = speeches.map((name) => `${name.toUpperCase()}. Some words.`).join('\n\n')
+  expect(textOf(speeches.map((name) => `<p><b>${name}.</b> Some words.</p>`).join(''))).toBe(expected)
+  expect(
+    textOf(speeches.map((name) => `<p><span class="smcap">${name}</span>: Some words.</p>`).join('')),
+  ).toBe(expected)
+  expect(textOf(`<dl>${speeches.map((name) => `<dt>${name}</dt><dd>Some words.</dd>`).join('')}</dl>`)).toBe(
+    expected,
+  )
+})
+
+test('the terms of a glossary and words in bold that come once are nobody', () => {
+  const terms = ['Acid', 'Base', 'Carbon', 'Diode', 'Ether', 'Flint', 'Glass']
+  expect(textOf(`<dl>${terms.map((term) => `<dt>${term}</dt><dd>Explained.</dd>`).join('')}</dl>`)).toBe(
+    terms.map((term) => `${term}\n\nExplained.`).join('\n\n'),
+  )
+  expect(textOf(terms.map((term) => `<p><b>${term}</b> is bold.</p>`).join(''))).toBe(
+    terms.map((term) => `${term} is bold.`).join('\n\n'),
+  )
+})
+
+test('a persona who says nothing stands alone, and a chapter’s first letter may be a picture', () => {
+  expect(textOf('<table><tr><td class="persona">Ghost</td><td></td></tr></table><p>After.</p>')).toBe(
+    'GHOST.\n\nAfter.',
+  )
+  expect(textOf('<p><img alt="T" src="t.png"/>he house.</p>')).toBe('The house.')
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { readPlainText } from './plain-text.ts'
+
+const contentOf = (text: string) =>
+  readPlainText(text)
+    .parts.filter(({ matter }) => matter === undefined)
+    .map(({ content }) => content)
+    .join('\n\n')
+
+const prose = `It was a quiet street except at the hour when the school set the boys
+free. An uninhabited house of two storeys stood at the blind end, detached
+from its neighbours in a square ground, and the other houses of the street
+gazed at one another with brown imperturbable faces. Nothing else was seen.`
+const joined = prose.replaceAll('\n', ' ')
+
+describe('verse', () => {
+  test('keeps its lines within prose, though they are two, and prose about it is wrapped', () => {
+    const song =
+      'The sun was shining on the sea,\nShining with all his might:\nHe did his very best to make\nThe billows smooth and bright.'
+    expect(contentOf(`${prose}\n\n${song}\n\nAnd this was odd,\nBecause it was\n\n${prose}`)).toBe(
+      `${joined}\n\n${song}\n\nAnd this was odd,\nBecause it was\n\n${joined}`,
+    )
+  })
+
+  test('a line that was turned over is whole again, and one that is only moved in stays', () => {
+    const poem = `  I pass death with the dying and birth with the new-wash'd babe, and
+      am not contain'd between my hat and boots,
+  And peruse manifold objects, no two alike and every one good,
+  The earth good and the stars good, and their adjuncts all good.
+
+  Tyger Tyger,
+      burning bright,
+  In the forests
+      Of the night.`
+    expect(contentOf(`${poem}\n\n${poem}`).split('\n\n').slice(0, 2)).toEqual([
+      `I pass death with the dying and birth with the new-wash'd babe, and am not contain'd between my hat and boots,
+And peruse manifold objects, no two alike and every one good,
+The earth good and the stars good, and their adjuncts all good.`,
+      'Tyger Tyger,\n    burning bright,\nIn the forests\n    Of the night.',
+    ])
+  })
+
+  test('prose in narrow columns is prose', () => {
+    const narrow = joined.replace(/(.{30,38}) /g, '$1\n')
+    expect(contentOf(`${narrow}\n\n${narrow}`)).toBe(`${joined}\n\n${joined}`)
+  })
+
+  test('poems in a book of verse begin under their titles, whatever letters those have', () => {
+    const poem = (title: string) =>
+      `${title}\n\n  Of ${title} I sing,\n  The Female equally with the Male,\n  The Form complete is worthier far,\n  And all.`
+    const titles = ['One’s-Self', 'To Foreign Lands', 'Eidolons', 'Savantism', 'Beginners', 'To You']
+    const { parts } = readPlainText(`\n\n\n${titles.map(poem).join('\n\n\n\n\n')}`)
+    expect(parts.map(({ title }) => title)).toEqual(titles)
+  })
+})
+
+describe('words', () => {
+  test('divided at a line’s end are whole where the text has them so, and keep their hyphen elsewhere', () => {
+    expect(
+      contentOf(
+        `He went immediately to the quiet house at the very end of the street, and immedi-\nately after him, along the same and nearly empty street, there came a well-\nknown man. He said--\nand nobody heard him say it in that street--that it was late and dark.`,
+      ),
+    ).toBe(
+      'He went immediately to the quiet house at the very end of the street, and immediately after him, along the same and nearly empty street, there came a well-known man. He said--and nobody heard him say it in that street--that it was late and dark.',
+    )
+  })
+
+  test('numbers of pages leave the text, one that stands alone does not', () => {
+    const { parts, omissions } = readPlainText(
+      `One {1} two {2} three [Pg 3] four [Pg 4] five [Pg 5] six [7].`,
+    )
+    expect(parts[0]?.content).toBe('One two three four five six [7].')
+    expect(omissions).toEqual([{ reason: 'page_numbers', text: ' {1}  {2}  [Pg 3]  [Pg 4]  [Pg 5]' }])
+    expect(contentOf('A set {1} of one.')).toBe('A set {1} of one.')
+  })
+})
+
+describe('notes', () => {
+  test('gather at the end, and their marks leave the text', () => {
+    const { parts } = readPlainText(
+      `${prose} So he said.[1]\n\nFOOTNOTES:\n\n[1] A note on it.\n\n${prose} Thus.[A]\n\n[Footnote A: Another,\n\nof two paragraphs.]\n\n${prose} He looked at [2].`,
+    )
+    expect(parts.map(({ title, matter }) => [title, matter])).toEqual([
+      ['', undefined],
+      ['Notes', 'notes'],
+    ])
+    expect(parts[0]?.content).toBe(`${joined} So he said.\n\n${joined} Thus.\n\n${joined} He looked at [2].`)
+    expect(parts[1]?.content).toBe(
+      'FOOTNOTES:\n\n[1] A note on it.\n\n[Footnote A: Another,\n\nof two paragraphs.]',
+    )
+  })
+
+  test('that hang at stars go with theirs, and stars that mark nothing stay', () => {
+    const { parts } = readPlainText(
+      `${prose}\n\n“Humanum est errare, * but...” he said.\n\n     * To err is human.\n\n2 * 3`,
+    )
+    expect(parts[0]?.content).toBe(`${joined}\n\n“Humanum est errare, but...” he said.\n\n2 * 3`)
+    expect(parts[1]?.content).toBe('* To err is human.')
+  })
+})
+
+describe('a play', () => {
+  const heard = (text: string) => {
+    const { words } = createTimeline(text, 'Stage Play')
+    const of = (role: string) => words.filter((word) => word.role === role).map(({ text }) => text)
+    return { names: new Set(of('name')), directions: of('direction').join(' ') }
+  }
+  const speech = (name: string) => `${name}To be or not to be, that is what they ask us here.`
+  const scene = (...names: string[]) => Array.from({ length: 12 }, () => names.map(speech)).flat()
+
+  test('is known by shortened names on lines that are moved in', () => {
+    const text = contentOf(
+      `Enter Hamlet.\n${scene('  Ham. ', '  Hor. ', '  Mar. ').join('\n  and so on.\n')}\n  Exeunt.`,
+    )
+    expect(text).toMatch(/^\[Enter Hamlet\.\]\n\nHAM\. To be/)
+    expect(heard(text)).toEqual({
+      names: new Set(['HAM.', 'HOR.', 'MAR.']),
+      directions: '[Enter Hamlet.] [Exeunt.]',
+    })
+  })
+
+  test('by names in italics or capitals above what is said', () => {
+    for (const names of [
+      ['_Gudfinna._\n\n', '_The Boy._\n\n', '_Kari._\n\n'],
+      ['GUDFINNA\n\n', 'THE BOY\n\n', 'KARI\n\n'],
+    ]) {
+      const text = contentOf(scene(...names).join('\n\n'))
+      expect(heard(text).names).toEqual(new Set(['GUDFINNA.', 'THE', 'BOY.', 'KARI.']))
+    }
+  })
+
+  test('an unclosed bracket spoils nothing after its line', () => {
+    const text = contentOf(
+      `${scene('Ham. ', 'Hor. ', 'Mar. ').join('\n\n')}\n\nHam. I go. [Exit\nand nobody knows where.`,
+    )
+    expect(text).toMatch(/\[Exit\]\sand nobody/)
+  })
+
+  test('a story in which people are named at the beginning of lines is none', () => {
+    const story = Array.from(
+      { length: 40 },
+      (_, index) => `Peter. ${index % 3 ? 'He' : 'She'} said so, and went.\n\n${prose}`,
+    )
+    expect(contentOf(story.join('\n\n'))).toMatch(/^Peter\. She said so/)
+  })
+})

@@ -1,0 +1,132 @@
+import type { Matter } from '#shared/imports.ts'
+import { repeatsTitle, titleKey } from '../structure/chapter-title.ts'
+
+/** Titles of what is no chapter, and how many words what stands under them has at most. */
+const titled: [Matter, RegExp, number][] = [
+  ['cover', /^(?:(?:front |back )?cover(?: page| image)?|frontispiece)$/, 200],
+  ['title_page', /^(?:half ?title(?: ?page)?|title ?page)$/, 400],
+  [
+    'imprint',
+    /^(?:copyright.{0,40}|uncopyright|imprint|impressum|credits|about the (?:publisher|type|ebook))$/,
+    2_000,
+  ],
+  ['dedication', /^dedication$/, 120],
+  [
+    'contents',
+    /^(?:(?:table of |the )?contents|table des matieres|inhalt(?:sverzeichnis)?|inhoud|indice|(?:list of )?(?:the )?(?:illustrations|figures|plates|maps|tables)|landmarks|navigation)$/,
+    20_000,
+  ],
+  [
+    'persons',
+    /^(?:dramatis person.{1,3}|(?:the )?(?:persons|characters|people|scenes) (?:in|of) the (?:play|drama|comedy|tragedy)|characters|cast(?: of characters)?|personen|personnages)$/,
+    800,
+  ],
+  ['notes', /^(?:(?:foot|end)?notes?|notes to .{1,60}|anmerkungen|fu(?:ss|ß)noten)$/, 200_000],
+  ['index', /^(?:(?:general |alphabetical )?index(?: of .{1,60})?|register)$/, 200_000],
+  ['colophon', /^colophon$/, 2_000],
+  [
+    'advertisements',
+    /^(?:(?:publisher.{0,3} )?advertisements?|publications of .{1,60}|also (?:by|available).{0,80}|(?:other )?(?:books|titles|works|novels|plays) (?:by|of) .{0,80}|praise(?: for.{0,80})?|newsletter.{0,40})$/,
+    20_000,
+  ],
+  ['errata', /^(?:errata|corrigenda|corrections|printer.{0,3} errors?)$/, 5_000],
+  [
+    'transcriber',
+    /^e ?text prepared by .{0,300}$|^(?:original )?(?:transcriber|transcription|editor of the ebook).{0,3} ?notes?.{0,40}$/,
+    5_000,
+  ],
+  ['licence', /^(?:the full project gutenberg licen[sc]e|.{0,40}project gutenberg.{0,60})$/, 10_000],
+]
+
+const licence = /Project Gutenberg(?:™|\(?-?tm\)?)? License|START:? (?:OF )?(?:THE )?FULL LICENSE/i
+const transcriber = /^\W{0,5}(?:original )?transcriber.{0,3} notes?\b/i
+/** What a page of rights says; a page that has no name of its own says several of these, and little else. */
+const rights = [
+  /all rights reserved/i,
+  /\bISBN\b/,
+  /©|\bcopyright\b/i,
+  /\b(?:first )?(?:published|printed|issued) (?:in|by|at)\b/i,
+  /\b(?:publish(?:ers|ing)|press|printers)\b/i,
+]
+const rightsMaxWords = 200
+const rightsMin = 3
+/** Of a title page, in words. */
+const titlePageMaxWords = 80
+/** Under `By Somebody`, who made an edition and where. */
+const bylineMaxWords = 12
+
+/** What a part is by its title, where what stands under it bears it out; undefined where it may be a chapter. */
+export function matterByTitle(title: string, content: string): Matter | undefined {
+  if (title.length > 300) return undefined
+  const plain = titleKey(title)
+  const found = titled.find(([, pattern]) => pattern.test(plain))
+  if (!found) return undefined
+  const [matter, , maxWords] = found
+  if (countRoughly(content) > maxWords) return undefined
+  if (matter === 'contents' || matter === 'persons') return isList(content) ? matter : undefined
+  if (matter === 'notes' && /^notes?$/.test(plain)) return areNotes(content) ? matter : undefined
+  return matter
+}
+
+/** What a text is by what it says, whatever stands above it. */
+export function matterByText(content: string): Matter | undefined {
+  const beginning = content.slice(0, 4_000)
+  if (licence.test(beginning)) return 'licence'
+  if (transcriber.test(beginning)) return 'transcriber'
+  if (!isList(content)) return undefined
+  if (contentsHeading.test(beginning)) return 'contents'
+  return personsHeading.test(beginning) && countRoughly(content) <= personsMaxWords ? 'persons' : undefined
+}
+
+/** What names a book. */
+interface Named {
+  title: string
+  author: string
+}
+
+/** What a page with next to nothing on it is: one of rights, or one with the book's title or its author's name on it or above it. */
+export function matterOfPage(
+  title: string,
+  content: string,
+  { title: bookTitle, author }: Named,
+): Matter | undefined {
+  const words = countRoughly(content)
+  const said = rights.filter((pattern) => pattern.test(content)).length
+  if (words <= rightsMaxWords && said >= rightsMin) return 'imprint'
+  if (title === '' && words <= rightsMaxWords && dedicated.test(content)) return 'dedication'
+  if (words > titlePageMaxWords) return undefined
+  if (
+    /^(?:by|von|par|door) /.test(titleKey(title)) &&
+    (words <= bylineMaxWords || (author && repeatsTitle(author, title)))
+  )
+    return 'title_page'
+  const names = [titleKey(bookTitle.split(/[:;]/)[0] ?? ''), titleKey(author)].filter(Boolean)
+  const isAbove = title !== '' && names.some((name) => repeatsTitle(title, name) || repeatsTitle(name, title))
+  const isWithin = title === '' && names.some((name) => ` ${titleKey(content)} `.includes(` ${name} `))
+  return isAbove || isWithin ? 'title_page' : undefined
+}
+
+const personsHeading =
+  /^\W{0,9}(?:dramatis person.{1,3}|(?:the )?(?:persons|characters) (?:in|of) the play)\W{0,3}$/im
+const personsMaxWords = 400
+const dedicated =
+  /^\W{0,4}(?:to|dedicated to)\b[\s\S]*\b(?:memory|dedicated?|inscribed?|affection|friend|gratitude|love)/i
+const contentsHeading = /^\W{0,9}(?:table of )?contents\W{0,3}\n/i
+
+/** Whether a text consists of lines or paragraphs that are no sentences. */
+function isList(content: string): boolean {
+  const lines = content.split('\n').filter((line) => line.trim() !== '')
+  const prose = lines.filter((line) => line.split(' ').length > 40)
+  return prose.length * 4 <= lines.length
+}
+
+/** Whether most paragraphs begin with the mark of a note or the number of a page. */
+function areNotes(content: string): boolean {
+  const paragraphs = content.split(/\n\n+/)
+  const marked = paragraphs.filter((text) =>
+    /^\W{0,3}(?:(?:p|page|line|note)\W{0,2})?(?:\d|[*†‡]|[a-z]\W)/i.test(text),
+  )
+  return marked.length * 2 > paragraphs.length
+}
+
+const countRoughly = (text: string) => text.split(/\s+/).length

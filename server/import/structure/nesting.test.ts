@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { nameWithin } from './nesting.ts'
+
+const text = 'word '.repeat(300)
+/** Parts by title; one that ends with a star has no text of its own. */
+const named = (...titles: string[]) =>
+  nameWithin(
+    titles.map((title) => ({
+      title: title.replace('*', ''),
+      within: [],
+      content: title.endsWith('*') ? '' : text,
+    })),
+    'The Book',
+  ).map(({ title }) => title)
+
+describe('chapters bear the names of what they stand in', () => {
+  test('a book, a part or an act, up to the next one', () => {
+    expect(
+      named(
+        'Book the First: Recalled to Life*',
+        'I. The Period',
+        'II. The Mail',
+        'Book the Second*',
+        'I. Later',
+      ),
+    ).toEqual([
+      'Book the First: Recalled to Life',
+      'Book the First: I. The Period',
+      'Book the First: II. The Mail',
+      'Book the Second',
+      'Book the Second: I. Later',
+    ])
+  })
+
+  test('a short name of a cluster stays, a long one is its number', () => {
+    expect(named('Book I. Inscriptions*', 'To You', 'Book II*', 'To Me')[1]).toBe(
+      'Book I. Inscriptions: To You',
+    )
+    expect(named('Part One: What Happened*', 'I', 'Part Two*', 'I')[1]).toBe('Part One: I')
+  })
+
+  test('a smaller one within a larger', () => {
+    expect(
+      named('Volume I*', 'Part One*', 'Chapter 1', 'Volume II*', 'Part One*', 'Chapter 1').slice(2),
+    ).toEqual([
+      'Volume I, Part One: Chapter 1',
+      'Volume II',
+      'Volume II: Part One',
+      'Volume II, Part One: Chapter 1',
+    ])
+  })
+
+  test('a play of several, where the acts begin anew', () => {
+    expect(named('Eyvind*', 'Act I', 'Act II', 'The Farm*', 'Act I', 'Act II')).toEqual([
+      'Eyvind',
+      'Eyvind: Act I',
+      'Eyvind: Act II',
+      'The Farm',
+      'The Farm: Act I',
+      'The Farm: Act II',
+    ])
+  })
+
+  test('a volume alone, the book itself and an epilogue are none of it', () => {
+    expect(named('Vol. XII*', 'Chapter 1', 'Chapter 2')).toEqual(['Vol. XII', 'Chapter 1', 'Chapter 2'])
+    expect(named('The Book*', 'Chapter 1')).toEqual(['The Book', 'Chapter 1'])
+    expect(named('Part One*', 'I', 'Part Two*', 'I', 'Epilogue').at(-1)).toBe('Epilogue')
+  })
+})

@@ -1,0 +1,51 @@
+import type { RawBook } from '../structure/raw-book.ts'
+import { countFolded, moreOften, type WordCounts } from './folded-words.ts'
+
+/** Whether the words of a file are those of what was made of it. */
+export interface WordLedger {
+  readonly lost: WordCounts
+  readonly invented: WordCounts
+}
+
+/** Compares the words of a file's text with those of a book's bodies and of what is left out. */
+export function balance(
+  source: string,
+  { parts, omissions }: Pick<RawBook, 'parts' | 'omissions'>,
+): WordLedger {
+  const made = [...parts.map(({ content }) => content), ...omissions.map(({ text }) => text)].join('\n\n')
+  const read = countFolded(source)
+  const kept = countFolded(made)
+  const ledger = { lost: moreOften(read, kept), invented: moreOften(kept, read) }
+  for (const pair of dividedWords(source)) settle(ledger, pair)
+  return ledger
+}
+
+/** What stands before and after each hyphen at a line's end. */
+function dividedWords(source: string): [string, string][] {
+  const found = source
+    .replaceAll('\u00ad', '')
+    .matchAll(/([\p{L}\p{N}\p{M}]+)[-‐]\s{0,40}\n\s{0,40}([\p{L}\p{N}\p{M}]+)/gu)
+  return [...found].map(([, one = '', other = '']) => [foldedOf(one), foldedOf(other)])
+}
+
+const foldedOf = (word: string) => [...countFolded(word).keys()].join('')
+
+/** A word divided at a line's end may be kept as one, or as two where the line was one of verse or a heading. */
+function settle({ lost, invented }: WordLedger, [one, other]: [string, string]): void {
+  const pairs = [
+    [lost, [one + other], invented, [one, other]],
+    [lost, [one, other], invented, [one + other]],
+  ] as const
+  for (const [missing, words, found, others] of pairs) {
+    const isSo = words.every((word) => missing.has(word)) && others.every((word) => found.has(word))
+    if (!isSo) continue
+    for (const word of words) takeOne(missing, word)
+    for (const word of others) takeOne(found, word)
+  }
+}
+
+function takeOne(counts: WordCounts, word: string): void {
+  const left = (counts.get(word) ?? 0) - 1
+  if (left > 0) counts.set(word, left)
+  else counts.delete(word)
+}

@@ -1,0 +1,279 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ApiError } from '#shared/errors.ts'
+import { type BookFile, parseBook } from './parse-book.ts'
+import { makeEpub, navPoint } from './testing/make-epub.ts'
+import { shownText, sourceText } from './testing/source-words.ts'
+import { balance } from './testing/word-ledger.ts'
+
+const settings = { seed: 1851, numRuns: 300 }
+
+const balanced = { lost: [], invented: [] }
+
+/** What of a file's words is nowhere in the book nor in what it lists as left out, and what is there that the file has not. */
+async function ledgerOf(file: BookFile) {
+  try {
+    const { lost, invented } = balance(await sourceText(file), await parseBook(file))
+    return { lost: [...lost], invented: [...invented] }
+  } catch (error) {
+    // A licence without a book is refused as one.
+    if (error instanceof ApiError && error.message === 'There is no text in this file') return balanced
+    throw error
+  }
+}
+const fileOf = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) })
+
+// Real texts lie beside the repository; without them the generated ones have to do.
+const corpus = new URL('../../../shared/corpus/', import.meta.url)
+const books = existsSync(corpus) ? readdirSync(corpus).filter((name) => /\.(?:txt|epub)$/.test(name)) : []
+
+test.each(books.length > 0 ? books : ['no books are installed'])(
+  'no word of %s vanishes or is invented',
+  async (name) => {
+    if (books.length === 0) return expect(existsSync(corpus)).toBe(false)
+    expect(await ledgerOf({ name, bytes: new Uint8Array(readFileSync(new URL(name, corpus))) })).toEqual(
+      balanced,
+    )
+  },
+)
+
+const sentence =
+  'Nobody in the house had seen the old man since the first snow fell upon the hills of that country, and'
+/** What parts, marks and disguises text in plain files. */
+const piece = fc.constantFrom(
+  ...[
+    'CHAPTER I',
+    'CHAPTER II',
+    'BOOK THE FIRST',
+    'PART TWO',
+    'I.',
+    'II',
+    'III. A NAME',
+    'THE CAT',
+    'ACT I',
+    'SCENE II.',
+  ],
+  ...[
+    'Contents',
+    'CONTENTS',
+    'Preface',
+    'The End',
+    'by Somebody',
+    'A',
+    'B',
+    'FOOTNOTES:',
+    'Dedication',
+    'Letter 1',
+  ],
+  ...[
+    '[1] A note on it.',
+    '[Footnote 2: Another.]',
+    'He came[1] and went[2].',
+    '  * A starred note.',
+    'so *',
+    '[Illustration: A cat]',
+  ],
+  ...[
+    'Enter the Ghost.',
+    '[Exit',
+    'Ham. To be.',
+    '  Ham. Or not.',
+    'HAMLET',
+    '_Queen._',
+    '[Pg 12]',
+    '{13}',
+    '- 14 -',
+  ],
+  ...[
+    '*** START OF THE PROJECT GUTENBERG EBOOK X ***',
+    'End of the Project Gutenberg EBook of X',
+    'Produced by Nobody',
+  ],
+  ...[
+    'Transcriber’s Note: none.',
+    '[Transcriber’s Note: many',
+    'of them]',
+    '* * *',
+    'immedi-',
+    'ately',
+    'end--',
+    '----',
+  ],
+  ...[
+    sentence,
+    `${sentence} ${sentence}`,
+    '  A line of verse,',
+    '      turned over here',
+    'ﬁne ligatures',
+    'co\u00adop',
+    'naïve',
+  ],
+  ...['© 1999', 'ISBN 1-2', 'First published in 1890', '日本語の本', 'שלום', 'Ελλάς', 'Глава'],
+)
+const gap = fc.constantFrom('\n', '\n', '\n\n', '\n\n\n', '\n\n\n\n\n', ' ')
+const plainText = fc
+  .array(fc.tuple(piece, gap), { minLength: 1, maxLength: 60 })
+  .map((pieces) => pieces.flat().join(''))
+
+test('of a generated plain text no word vanishes or is invented', async () => {
+  await fc.assert(
+    fc.asyncProperty(plainText, async (text) => {
+      expect(await ledgerOf(fileOf('book.txt', `${text}\n\nword`))).toEqual(balanced)
+    }),
+    settings,
+  )
+})
+
+/** Elements by how careful producers, careless ones and readers of the web write them. */
+const html: fc.Arbitrary<string> = fc.letrec<{ node: string; text: string; element: string }>((tie) => ({
+  // Marks part words, which here are parted already.
+  text: fc
+    .constantFrom(
+      ...[
+        'word',
+        'Chapter I',
+        'II',
+        '1',
+        '[2]',
+        '*',
+        'Ham.',
+        'Notes',
+        'Contents',
+        '© 1999',
+        sentence,
+        'co&shy;op',
+        'a &amp; b ',
+      ],
+    )
+    .map((text) => ` ${text} `),
+  element: fc
+    .tuple(
+      fc.constantFrom(
+        ...[
+          'p',
+          'h1',
+          'h2',
+          'div',
+          'section',
+          'span',
+          'i',
+          'b',
+          'br',
+          'ul',
+          'li',
+          'table',
+          'tr',
+          'td',
+          'dl',
+          'dt',
+          'dd',
+          'a',
+          'sup',
+        ],
+        ...['blockquote', 'aside', 'nav', 'pre', 'ruby', 'rt', 'svg', 'hr'],
+      ),
+      fc.constantFrom(
+        ...[
+          '',
+          '',
+          '',
+          ' class="stanza"',
+          ' class="line"',
+          ' class="smcap"',
+          ' epub:type="z3998:persona"',
+          ' class="footnote"',
+        ],
+        ...[
+          ' epub:type="z3998:stage-direction"',
+          ' class="pagenum"',
+          ' epub:type="noteref" href="#n1"',
+          ' id="n1"',
+          ' hidden="hidden"',
+        ],
+        ...[
+          ' epub:type="titlepage"',
+          ' epub:type="dedication"',
+          ' epub:type="toc"',
+          ' epub:type="endnotes"',
+          ' class="pg-boilerplate"',
+        ],
+      ),
+      fc.array(tie('node'), { maxLength: 4 }),
+    )
+    .map(([name, attributes, nodes]) =>
+      name === 'br' || name === 'hr' ? `<${name}/>` : `<${name}${attributes}>${nodes.join('')}</${name}>`,
+    ),
+  node: fc.oneof({ maxDepth: 5 }, tie('text'), tie('element')),
+})).node
+const document = fc
+  .array(html, { minLength: 1, maxLength: 8 })
+  .map((nodes) => nodes.map((node) => `<div>${node}</div>`).join(''))
+
+test('of a generated EPUB no word vanishes or is invented', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(document, { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      async (bodies, isOld) => {
+        const documents = Object.fromEntries(
+          bodies.map((body, index) => [`d${index}.xhtml`, `${body}<p>word</p>`]),
+        )
+        const names = Object.keys(documents)
+        const contents = isOld
+          ? { ncx: names.map((name, index) => navPoint(`Part ${index}`, name)).join('') }
+          : { nav: names.map((name, index) => `<li><a href="${name}">${index}</a></li>`).join('') }
+        expect(await ledgerOf({ name: 'book.epub', bytes: makeEpub({ documents, ...contents }) })).toEqual(
+          balanced,
+        )
+      },
+    ),
+    settings,
+  )
+})
+
+const markdown = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        '# One',
+        '## Two',
+        'Three\n===',
+        sentence,
+        '- item',
+        '> quoted',
+        '    verse',
+        '* * *',
+        '[^1]: A note',
+        'so[^1]',
+      ],
+      ...[
+        '![a picture](p.png)',
+        '[link](http://x.y)',
+        '| a | b |\n|---|---|\n| c | d |',
+        '```\ncode\n```',
+        '<p>tag</p>',
+        '**bold**',
+        '`x`',
+      ],
+    ),
+    { minLength: 1, maxLength: 20 },
+  )
+  .map((blocks) => blocks.join('\n\n'))
+
+test('of a generated Markdown text no word that is shown vanishes, and none is invented', async () => {
+  await fc.assert(
+    fc.asyncProperty(markdown, async (text) => {
+      const { lost, invented } = balance(
+        shownMarkdown(`${text}\n\nword`),
+        await parseBook(fileOf('b.md', `${text}\n\nword`)),
+      )
+      expect({ lost: [...lost], invented: [...invented] }).toEqual(balanced)
+    }),
+    settings,
+  )
+})
+
+/** The words of the pieces above without the marks of Markdown that are letters: addresses and rules of tables. */
+const shownMarkdown = (text: string) =>
+  shownText(text.replace(/\]\([^)]*\)/g, ']').replace(/^\[\^1\]:/gm, '[1]'))
