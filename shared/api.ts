@@ -17,7 +17,7 @@ import { pageContent, pageTexts } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { accountExport } from './export.ts'
 import { partQuery } from './fields.ts'
-import { draft, draftDecision } from './imports.ts'
+import { draft, draftDecision, draftEntry, draftSave, draftText, draftVersion } from './imports.ts'
 import {
   chapter,
   chapterChanges,
@@ -235,6 +235,31 @@ const imports = {
     access: 'admin',
     limit: 'imports',
   }),
+  /** The drafts that wait to be looked through. */
+  drafts: endpoint({
+    method: 'GET',
+    path: '/api/admin/import',
+    response: z.array(draftEntry),
+    access: 'admin',
+  }),
+  draft: endpoint({ method: 'GET', path: '/api/admin/import/:draft', response: draft, access: 'admin' }),
+  /** The text of one of its parts, by its number from 0. */
+  text: endpoint({
+    method: 'GET',
+    path: '/api/admin/import/:draft/parts/:part',
+    response: draftText,
+    access: 'admin',
+  }),
+  /** Keeps what was corrected so far. */
+  save: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/import/:draft',
+    body: draftSave,
+    response: draftVersion,
+    access: 'admin',
+    bodyMaxBytes: importDecisionMaxBytes,
+  }),
+  discard: endpoint({ method: 'DELETE', path: '/api/admin/import/:draft', access: 'admin' }),
   /** Makes the work and its chapters of a draft, as it was corrected. */
   finish: endpoint({
     method: 'POST',

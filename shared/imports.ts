@@ -63,7 +63,43 @@ const draftOmission = z.object({
 })
 export type DraftOmission = z.infer<typeof draftOmission>
 
-/** A book that has been read and waits to be looked through; it is kept for an hour. */
+/** Some paragraphs of a part, parted by blank lines and counted from 0; without bounds all of them. */
+const piece = z.object({
+  part: z.number().int().min(0),
+  from: z.number().int().min(0).optional(),
+  /** The one after the last. */
+  to: z.number().int().min(1).optional(),
+})
+export type Piece = z.infer<typeof piece>
+const pieces = z.array(piece).min(1).max(importChaptersMax)
+
+/** A part as it was corrected: parts of the book may be divided and joined. */
+const editedPart = z.object({
+  title: z.string().max(titleMaxCharacters),
+  isChosen: z.boolean(),
+  pieces,
+  /** What was counted when it was divided or joined; the book says it of a part that is whole. */
+  wordCount: z.number().min(0),
+  factorSum: z.number().min(0),
+  preview: z.string().max(200),
+})
+export type EditedPart = z.infer<typeof editedPart>
+
+/** What is being written may still be longer than it will be allowed to be, in characters. */
+const written = z.string().max(20_000)
+/** A draft as somebody has corrected it so far; nothing of it need be right yet. */
+export const draftEdit = z.object({
+  title: written,
+  author: written,
+  authorBio: written,
+  description: written,
+  category: z.enum(categories),
+  isHiddenFromLibrary: z.boolean(),
+  parts: z.array(editedPart).max(importChaptersMax),
+})
+export type DraftEdit = z.infer<typeof draftEdit>
+
+/** A book that has been read and waits to be looked through; it is kept for an hour, and once it was edited for a week. */
 export const draft = z.object({
   id: z.string(),
   title: z.string(),
@@ -72,23 +108,43 @@ export const draft = z.object({
   category: z.enum(categories),
   chapters: z.array(draftChapter),
   omissions: z.array(draftOmission),
+  /** How often it was edited: an edit names the one that it follows. */
+  version: z.number(),
+  edit: draftEdit.optional(),
 })
 export type Draft = z.infer<typeof draft>
+
+/** A draft among others. */
+export const draftEntry = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: z.coerce.date(),
+  editedAt: z.coerce.date().nullable(),
+})
+export type DraftEntry = z.infer<typeof draftEntry>
+
+/** An edit of a draft: saved where nobody else has edited it since that version. */
+export const draftSave = z.object({ version: z.number().int().min(0), edit: draftEdit })
+export const draftVersion = z.object({ version: z.number() })
+
+/** The text of a part, with the marks of its headings. */
+export const draftText = z.object({ content: z.string() })
 
 /** What becomes of a draft: the work, and which of its parts become chapters, in this order and under these titles. */
 export const draftDecision = newWork.extend({
   chapters: z
-    .array(z.object({ index: z.number().int().min(0), title: line('Title', titleMaxCharacters) }))
+    .array(z.object({ pieces, title: line('Title', titleMaxCharacters) }))
     .min(1, 'Choose at least one chapter')
     .max(importChaptersMax, `A work has at most ${importChaptersMax} chapters`),
 })
 export type DraftDecision = z.output<typeof draftDecision>
 
 /** A book as it was read from its file, and what each of its parts is; the texts are kept beside it. */
-export interface Book extends Omit<Draft, 'id' | 'chapters'> {
+export interface Book extends Omit<Draft, 'id' | 'chapters' | 'version' | 'edit'> {
   parts: (Omit<DraftChapter, 'index' | 'preview'> & {
     /** With the marks of its headings, as it is kept. */
     bytes: number
     hasHeadingMarks: boolean
+    preview: string
   })[]
 }

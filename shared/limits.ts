@@ -120,6 +120,8 @@ export const bookUnpackedMaxBytes = 200_000_000
 export const importChaptersMax = 5_000
 export const importDecisionMaxBytes = 2_000_000
 export const draftHours = 1
+/** Of a draft that somebody has worked on. */
+export const editedDraftDays = 7
 
 // Reports of pages that broke: the places in the code that one names, what it may weigh in bytes, and how many are logged
 export const brokenPageFramesMax = 8

@@ -69,7 +69,8 @@ const states: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
     await page.goto('/')
     await page.getByRole('button', { name: 'Import a Book' }).click()
     await page.locator('input[type="file"]').setInputFiles(epubFile(3))
-    await page.getByRole('dialog').getByLabel('Title', { exact: true }).waitFor()
+    await page.waitForURL('**/import/**')
+    await page.getByLabel('Title', { exact: true }).waitFor()
   },
 }
 

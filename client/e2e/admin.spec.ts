@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addWork, toast } from './admin-page.ts'
 import { expect, openSection, test } from './administered.ts'
-import { epubFile, gutenbergFile } from './files.ts'
 import { register } from './fixtures.ts'
 
 // One after the other: what one of them changes of the site is changed for all of them.
@@ -82,47 +81,6 @@ test('D7: a chapter that is edited keeps its reader at the same words, in the ta
   await expect.poll(stored).toBe(26)
   await other.reload()
   await expect(other.locator('[data-word]')).toHaveText('word21')
-})
-
-for (const file of [epubFile(2), epubFile(3), gutenbergFile()]) {
-  test(`${file.name} becomes a work after its parts have been looked through`, async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Import a Book' }).click()
-    await page.locator('input[type="file"]').setInputFiles(file)
-    const dialog = page.getByRole('dialog', { name: 'Import a Book' })
-    const title = await dialog.getByLabel('Title', { exact: true }).inputValue()
-    expect(title).toBe(file.name.includes('post') ? 'The Late Post' : `Two Letters ${file.name.match(/\d/)}`)
-    await dialog.getByLabel('Description').fill('Made by hand.')
-    await dialog.getByLabel('About the author').fill('Wrote it.')
-    await dialog
-      .getByLabel(/^Title of part/)
-      .last()
-      .fill('The end')
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(toast(page, 'Work created successfully')).toBeVisible()
-    await page.goto(`/?search=${encodeURIComponent(title)}`)
-    const chapters = page.getByLabel(`Chapter of ${title}`).locator('option')
-    await expect(chapters).toHaveCount(2)
-    await expect(chapters.last()).toHaveText('The end')
-    await page.getByRole('link', { name: `Start Reading (Test): ${title}` }).click()
-    await page.getByRole('button', { name: 'Play' }).waitFor()
-    await page.keyboard.press('f')
-    const text = page.getByRole('region', { name: 'Full text' })
-    await expect(text).toContainText(
-      file.name.includes('post') ? 'nobody in the house had thought of spring until' : 'the sea’s grey',
-    )
-    await expect(text).not.toContainText('licence')
-  })
-}
-
-test('a file that is no book is refused in a sentence, and another may be chosen', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Import a Book' }).click()
-  const broken = { ...epubFile(3), buffer: epubFile(3).buffer.subarray(0, 300) }
-  await page.locator('input[type="file"]').setInputFiles(broken)
-  await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
-  await page.locator('input[type="file"]').setInputFiles(epubFile(3))
-  await expect(page.getByRole('dialog').getByLabel('Title', { exact: true })).toHaveValue('Two Letters 3')
 })
 
 test('an administrator’s code never reaches a reader’s browser, and a section’s only when it is opened', async ({

@@ -169,7 +169,7 @@ async function finish({ url, headers }: Site, draft: Draft | undefined): Promise
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify({
       ...aNewWork({ title: 'A Long Book' }),
-      chapters: chapters.map(({ index, title }) => ({ index, title })),
+      chapters: chapters.map(({ index, title }) => ({ pieces: [{ part: index }], title })),
     }),
   })
   if (answer.status !== 201) throw new Error(`the book was not made: ${await answer.text()}`)

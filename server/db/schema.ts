@@ -17,7 +17,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { AuditKind } from '#shared/audit.ts'
-import type { Book } from '#shared/imports.ts'
+import type { Book, DraftEdit } from '#shared/imports.ts'
 import * as limits from '#shared/limits.ts'
 import { type ReportCategory, reportCategoryNames, reportStatuses } from '#shared/reports.ts'
 import { categories } from '#shared/timing/category.ts'
@@ -392,7 +392,11 @@ export const importDrafts = pgTable(
     id: text().primaryKey(),
     userId: owner(),
     book: json().$type<Book>().notNull(),
+    /** As it was corrected so far; null where nobody has. */
+    edit: json().$type<DraftEdit>(),
+    version: integer().notNull().default(0),
     createdAt: now(),
+    editedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('import_drafts_by_owner').on(t.userId), index('import_drafts_by_age').on(t.createdAt)],
 )

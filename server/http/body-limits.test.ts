@@ -58,6 +58,7 @@ test('V2: 1.5 MB fit a text, the JSON of 5 MB a chapter, 64 kB and less anything
   expect(larger.sort()).toEqual([
     'admin.setPageContent',
     'imports.finish',
+    'imports.save',
     'library.createChapter',
     'library.updateChapter',
     'texts.create',

@@ -1,11 +1,12 @@
 import { ApiError } from '#shared/errors.ts'
-import type { Book, DraftDecision } from '#shared/imports.ts'
+import { readsHeadingMarks } from '#shared/heading-marks.ts'
+import type { Book, DraftDecision, Piece } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
-import { readsHeadingMarks } from './structure/heading-marks.ts'
+import { isWhole } from '#shared/pieces.ts'
 
-/** A part that becomes a chapter. */
-export interface ChosenPart {
-  /** Its place in the book, from 0. */
+/** A part that becomes a chapter as it is in the book. */
+export interface WholePart {
+  /** Its number in the book, from 0. */
   part: number
   title: string
   order: number
@@ -15,24 +16,47 @@ export interface ChosenPart {
   losesMarks: boolean
 }
 
+/** A chapter put together of pieces of the book's parts. */
+export interface ComposedPart {
+  pieces: Piece[]
+  title: string
+  order: number
+  losesMarks: boolean
+}
+
+/** The chapters of a work, told apart by how their text is to be had. */
+export interface ChosenParts {
+  whole: WholePart[]
+  composed: ComposedPart[]
+}
+
 /**
- * Returns the parts of a draft that become chapters, in their order.
- * @throws ApiError `invalid` where one is unknown or chosen twice, `too_large` where one is too long for a chapter.
+ * Returns the chapters that a draft becomes, in their order.
+ * @throws ApiError `invalid` where a part is unknown or some of its text chosen twice, `too_large` where one is too long.
  */
-export function chooseParts({ parts }: Book, { chapters, category }: DraftDecision): ChosenPart[] {
+export function chooseParts({ parts }: Book, { chapters, category }: DraftDecision): ChosenParts {
   const fields: Record<string, string> = {}
-  const seen = new Set<number>()
   const tooLarge: Record<string, string> = {}
-  const chosen = chapters.flatMap(({ index, title }, at): ChosenPart[] => {
-    const part = parts[index]
-    if (!part) fields[`chapters.${at}.index`] = 'The book has no such part'
-    else if (seen.has(index)) fields[`chapters.${at}.index`] = 'This part is chosen twice'
-    else if (part.bytes > chapterMaxBytes) tooLarge[`chapters.${at}.index`] = largeSentence(title)
-    seen.add(index)
-    if (!part) return []
-    const losesMarks = part.hasHeadingMarks && !readsHeadingMarks(category)
-    return [{ part: index, title, order: at + 1, words: part.wordCount, factors: part.factorSum, losesMarks }]
-  })
+  const chosen: ChosenParts = { whole: [], composed: [] }
+  const isFree = textGuard()
+  for (const [at, { title, pieces }] of chapters.entries()) {
+    const [first] = pieces
+    const part = parts[first?.part ?? -1]
+    if (!first || !part || pieces.some((piece) => !parts[piece.part])) {
+      fields[`chapters.${at}.pieces`] = 'The book has no such part'
+      continue
+    }
+    if (!pieces.every(isFree)) fields[`chapters.${at}.pieces`] = 'This part is chosen twice'
+    const order = at + 1
+    const hasMarks = pieces.some((piece) => parts[piece.part]?.hasHeadingMarks)
+    const losesMarks = hasMarks && !readsHeadingMarks(category)
+    if (!isWhole(pieces)) chosen.composed.push({ pieces, title, order, losesMarks })
+    else if (part.bytes > chapterMaxBytes) tooLarge[`chapters.${at}.pieces`] = largeSentence(title)
+    else {
+      const { wordCount: words, factorSum: factors } = part
+      chosen.whole.push({ part: first.part, title, order, words, factors, losesMarks })
+    }
+  }
   const [wrong] = Object.values(fields)
   if (wrong) throw new ApiError('invalid', wrong, { fields })
   const [large] = Object.values(tooLarge)
@@ -40,5 +64,17 @@ export function chooseParts({ parts }: Book, { chapters, category }: DraftDecisi
   return chosen
 }
 
-const largeSentence = (title: string) =>
-  `“${title}” is larger than ${chapterMaxBytes / 1_000_000} MB: leave it out, or divide the file by headings`
+/** Says of each piece whether none of its paragraphs came before. */
+function textGuard(): (piece: Piece) => boolean {
+  const taken = new Map<number, [from: number, to: number][]>()
+  return ({ part, from = 0, to = Number.POSITIVE_INFINITY }) => {
+    const others = taken.get(part) ?? []
+    const isFree = from < to && others.every(([start, end]) => to <= start || from >= end)
+    taken.set(part, [...others, [from, to]])
+    return isFree
+  }
+}
+
+/** Why a chapter is too long, in a sentence that says what to do. */
+export const largeSentence = (title: string) =>
+  `“${title}” is larger than ${chapterMaxBytes / 1_000_000} MB: leave it out, or divide it`

@@ -1,11 +1,11 @@
 import { ApiError } from '#shared/errors.ts'
 import { countBytes } from '#shared/fields.ts'
+import { readsHeadingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, DraftOmission } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import { type Measure, measureTexts } from '../../shared/timing/measure.ts'
 import { type BookFile, parseBook } from './parse-book.ts'
 import { cleanLine } from './structure/clean.ts'
-import { readsHeadingMarks, withoutHeadingMarks } from './structure/heading-marks.ts'
 import type { Omission } from './structure/omissions.ts'
 import type { RawPart } from './structure/raw-book.ts'
 
@@ -13,6 +13,8 @@ import type { RawPart } from './structure/raw-book.ts'
 interface MeasuredPart extends RawPart, Measure {
   bytes: number
   hasHeadingMarks: boolean
+  /** How it begins. */
+  preview: string
 }
 
 /** A book, read and measured, with its texts. */
@@ -32,6 +34,7 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
     ...part,
     ...(measures[index] ?? { wordCount: 0, factorSum: 0 }),
     bytes: countBytes(part.content),
+    preview: previewOf(bare[index] ?? ''),
     hasHeadingMarks: bare[index] !== part.content,
   }))
   refuseEndless(measured)
@@ -42,13 +45,16 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
   }
 }
 
-/** How an omission is shown, in characters. */
+/** How the beginning of a text is shown, in characters. */
 const previewCharacters = 200
+
+const previewOf = (text: string) =>
+  [...cleanLine(text.slice(0, previewCharacters * 2))].slice(0, previewCharacters).join('').trim()
 
 const measureOmission = ({ reason, text }: Omission): DraftOmission => ({
   reason,
   wordCount: text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0,
-  preview: cleanLine(text.slice(0, previewCharacters * 2)).slice(0, previewCharacters),
+  preview: previewOf(text),
 })
 
 /** A part may be left out; where none that is read would fit, nothing is gained by a draft. */

@@ -38,6 +38,7 @@ const table = {
   ],
   admin: [
     'passkeys.list passkeys.askForNew passkeys.add passkeys.remove imports.read imports.finish',
+    'imports.drafts imports.draft imports.text imports.save imports.discard',
     'library.createWork library.updateWork library.setVisibility library.removeWork',
     'library.createChapter library.updateChapter library.removeChapter',
     'admin.users admin.setRole admin.removeUser admin.resetPassword admin.audit admin.statistics admin.setPageContent',

@@ -145,7 +145,10 @@ const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> =
     await admin
       .call(api.imports.finish, {
         params: { draft: draft.body.id },
-        body: { ...aNewWork({ title: 'The Book' }), chapters: [{ index: first.index, title: 'One' }] },
+        body: {
+          ...aNewWork({ title: 'The Book' }),
+          chapters: [{ pieces: [{ part: first.index }], title: 'One' }],
+        },
       })
       .expect(201)
     return [administrator.username, 'The Book']

@@ -29,16 +29,16 @@ async function draftOf(name = 'book.txt', content: string | Uint8Array = novel):
 const kept = () => Promise.all([server.db.$count(importDrafts), server.db.$count(importParts)])
 
 test.each([
-  [[{ index: 7, title: 'x' }], { 'chapters.0.index': 'The book has no such part' }],
+  [[{ pieces: [{ part: 7 }], title: 'x' }], { 'chapters.0.pieces': 'The book has no such part' }],
   [
     [
-      { index: 1, title: 'x' },
-      { index: 1, title: 'y' },
+      { pieces: [{ part: 1 }], title: 'x' },
+      { pieces: [{ part: 1 }], title: 'y' },
     ],
-    { 'chapters.1.index': 'This part is chosen twice' },
+    { 'chapters.1.pieces': 'This part is chosen twice' },
   ],
   [[], { chapters: 'Choose at least one chapter' }],
-  [[{ index: 1, title: ' ' }], { 'chapters.0.title': 'Title is required' }],
+  [[{ pieces: [{ part: 1 }], title: ' ' }], { 'chapters.0.title': 'Title is required' }],
 ])('a list that will not do is told what is wrong, and the draft stays', async (list, fields) => {
   const { id } = await draftOf()
   const params = { draft: id }
@@ -64,7 +64,7 @@ test('a part that is larger than a chapter may be is told so, and the others bec
   const finished = (...list: number[]) =>
     admin.call(finish, {
       params: { draft: id },
-      body: decision({ chapters: list.map((index) => ({ index, title: 'Long' })) }),
+      body: decision({ chapters: list.map((part) => ({ pieces: [{ part }], title: 'Long' })) }),
     })
   const { body } = await finished(0, 1).expect(413)
   expect(body.message).toMatch(/^“Long” is larger than 5 MB/)

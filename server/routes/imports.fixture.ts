@@ -14,6 +14,6 @@ export const upload = (caller: Caller, name: string, content: string | Uint8Arra
 
 export const decision = (changes: object = {}) => ({
   ...aNewWork({ title: 'The Book', category: 'Short Story' }),
-  chapters: [{ index: 1, title: 'One' }],
+  chapters: [{ pieces: [{ part: 1 }], title: 'One' }],
   ...changes,
 })

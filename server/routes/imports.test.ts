@@ -54,8 +54,8 @@ test('a book is read into a draft and made into a work as it was corrected, in t
   expect(draft.chapters[1]?.factorSum).toBeCloseTo(asRead.factorSum)
 
   const chosen = [
-    { index: 2, title: ' The Second ' },
-    { index: 1, title: 'The First' },
+    { pieces: [{ part: 2 }], title: ' The Second ' },
+    { pieces: [{ part: 1 }], title: 'The First' },
   ]
   const body = decision({ title: 'Corrected', category: 'Poem', chapters: chosen, isHiddenFromLibrary: true })
   const made = (await admin.call(finish, { params: { draft: draft.id }, body }).expect(201)).body
@@ -105,7 +105,10 @@ test.each([
     const asRead = createTimeline(seeming === 'Essay/Information' ? marked : bare, seeming)
     expect(draft.chapters[0]?.factorSum).toBeCloseTo(asRead.factorSum)
 
-    const body = decision({ category, chapters: [0, 1].map((index) => ({ index, title: 'Part' })) })
+    const body = decision({
+      category,
+      chapters: [0, 1].map((part) => ({ pieces: [{ part }], title: 'Part' })),
+    })
     const made = (await admin.call(finish, { params: { draft: draft.id }, body }).expect(201)).body
     const { factorSum, wordCount } = createTimeline(content, category)
     const [one, two] = await server.db

@@ -1,7 +1,14 @@
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { Input } from '#shared/endpoint.ts'
-import { aNewReport, aNewSponsorMessage, aNewText, aNewWork, aReadingPosition } from '#shared/testing/make.ts'
+import {
+  aDraftEdit,
+  aNewReport,
+  aNewSponsorMessage,
+  aNewText,
+  aNewWork,
+  aReadingPosition,
+} from '#shared/testing/make.ts'
 import { createPasskey } from './authenticator.ts'
 import { png, wav } from './files.ts'
 import { makeUser, makeWork, passwordOf } from './make.ts'
@@ -103,7 +110,12 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
     'library.setVisibility': does(admin, { isHiddenFromLibrary: false }, { id: workId }),
     'library.createChapter': does(admin, chapter, { workId }),
     'library.updateChapter': does(admin, chapterChanges, { id: chapterId }),
-    'imports.finish': does(admin, { ...work, chapters: [{ index: 0, title: 'One' }] }, { draft: 'x' }),
+    'imports.finish': does(
+      admin,
+      { ...work, chapters: [{ pieces: [{ part: 0 }], title: 'One' }] },
+      { draft: 'x' },
+    ),
+    'imports.save': does(admin, { version: 0, edit: aDraftEdit() }, { draft: 'x' }),
     'reading.open': does(reader, opening),
     'reading.save': does(reader, position, session),
     'reading.beacon': does(reader, position, session),

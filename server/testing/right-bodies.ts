@@ -1,4 +1,11 @@
-import { aNewReport, aNewSponsorMessage, aNewText, aNewWork, aReadingPosition } from '#shared/testing/make.ts'
+import {
+  aDraftEdit,
+  aNewReport,
+  aNewSponsorMessage,
+  aNewText,
+  aNewWork,
+  aReadingPosition,
+} from '#shared/testing/make.ts'
 import { draftOf, ownChapter, ownId, ownText } from './two-readers.ts'
 
 /** How often a body has been made: what must be unique is. */
@@ -38,7 +45,8 @@ const bodies: Record<string, (username: string, password: string) => Record<stri
   'library.setVisibility': () => ({ isHiddenFromLibrary: false }),
   'library.createChapter': () => ({ ...chapter, workId: ownId }),
   'library.updateChapter': () => chapter,
-  'imports.finish': () => ({ ...work, chapters: [{ index: 0, title: 'One' }] }),
+  'imports.finish': () => ({ ...work, chapters: [{ pieces: [{ part: 0 }], title: 'One' }] }),
+  'imports.save': () => ({ version: 0, edit: aDraftEdit() }),
   'reading.open': () => ({ workId: ownId, chapterId: ownId, wordsRead: 1 }),
   'reading.save': () => position,
   'reading.beacon': () => ({ ...position, seq: 91 }),

@@ -92,6 +92,7 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
     factorSum: 4,
     bytes: 9,
     hasHeadingMarks: false,
+    preview: said,
   }
   const book = {
     title: said,

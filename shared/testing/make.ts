@@ -1,4 +1,5 @@
 import type { User } from '../account.ts'
+import type { DraftEdit } from '../imports.ts'
 import type { Chapter, ChapterSummary, LibraryWork, NewWork, Work } from '../library.ts'
 import type { ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
 import type { ManagedReport, NewReport } from '../reports.ts'
@@ -33,6 +34,15 @@ export const aNewWork = (changes: Partial<NewWork> = {}): Required<NewWork> => (
   description: 'What it is about.',
   category: 'Novel',
   isHiddenFromLibrary: false,
+  ...changes,
+})
+
+/** What somebody has made of a draft with one part. */
+export const aDraftEdit = (changes: Partial<DraftEdit> = {}): DraftEdit => ({
+  ...aNewWork(),
+  parts: [
+    { title: 'One', isChosen: true, pieces: [{ part: 0 }], wordCount: 2, factorSum: 2, preview: 'One' },
+  ],
   ...changes,
 })
 

@@ -16,6 +16,11 @@ import { Guard, OpenToAll } from './guard.tsx'
 // Markdown is fetched by who reads some.
 const AboutPage = lazy(async () => ({ default: (await import('../pages/about.tsx')).AboutPage }))
 
+// Administrators alone import books.
+const ImportDraftPage = lazy(async () => ({
+  default: (await import('../pages/import-draft.tsx')).ImportDraftPage,
+}))
+
 /** Every state of every screen, side by side; production builds have none of it. */
 const StatesPage = import.meta.env.DEV ? lazy(() => import('../states/states-page.tsx')) : undefined
 
@@ -58,6 +63,15 @@ export function Routes() {
         {({ textId }) => (
           <Guard>
             <TextReaderPage textId={textId} />
+          </Guard>
+        )}
+      </Route>
+      <Route path={patterns.importDraft}>
+        {({ draft }) => (
+          <Guard>
+            <Suspense fallback={<Spinner />}>
+              <ImportDraftPage draft={draft} />
+            </Suspense>
           </Guard>
         )}
       </Route>

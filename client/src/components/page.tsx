@@ -9,13 +9,17 @@ interface Props {
   back: { href: string; label: string; onBack?: () => boolean }
   /** What stands beside the title: a count, the one thing to do here. */
   aside?: ReactNode
+  /** Whether it has two columns. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** A page beside the library: the way back, its title, one column. */
-export function Page({ title, back, aside, children }: Props) {
+export function Page({ title, back, aside, isWide = false, children }: Props) {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-[52rem] flex-col px-5 sm:px-8">
+    <div
+      className={`mx-auto flex min-h-dvh flex-col px-5 sm:px-8 ${isWide ? 'max-w-[76rem]' : 'max-w-[52rem]'}`}
+    >
       <header className="border-b border-rule py-3">
         <Link
           href={back.href}

@@ -10,11 +10,16 @@ export const paths = {
   /** @param word the 1-based number of the word to open at, where it is not the reader's own place */
   reader: (workId: number, chapterId: number, word?: number) =>
     `/reader/${workId}/${chapterId}${word ? `?word=${word}` : ''}`,
+  importDraft: (draft: string) => `/import/${draft}`,
   readText: (textId: number, word?: number) => `/read/personal/${textId}${word ? `?word=${word}` : ''}`,
 }
 
 /** The same addresses as the route table matches them. */
-export const patterns = { reader: '/reader/:workId/:chapterId', readText: '/read/personal/:textId' } as const
+export const patterns = {
+  reader: '/reader/:workId/:chapterId',
+  readText: '/read/personal/:textId',
+  importDraft: '/import/:draft',
+} as const
 
 /** The address of a page without what it names, as `/read/personal/:textId`; `*` for one that leads nowhere. */
 export function patternOf(path: string): string {

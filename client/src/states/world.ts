@@ -230,5 +230,6 @@ function answerAdministration(server: FakeServer, user: User | null): void {
       ...(index === 0 ? { matter: 'title_page' as const } : {}),
     })),
     omissions: [{ reason: 'licence', wordCount: 2_900, preview: 'The Project Gutenberg EBook' }],
+    version: 0,
   })
 }

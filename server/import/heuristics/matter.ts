@@ -39,7 +39,8 @@ const titled: [Matter, RegExp, number][] = [
 ]
 
 const licence = /Project Gutenberg(?:™|\(?-?tm\)?)? License|START:? (?:OF )?(?:THE )?FULL LICENSE/i
-const transcriber = /^\W{0,5}(?:original )?transcriber.{0,3} notes?\b/i
+/** It may stand in a box. */
+const transcriber = /^[\W_]{0,400}(?:original )?transcriber.{0,3} notes?\b/i
 /** What a page of rights says; a page that has no name of its own says several of these, and little else. */
 const rights = [
   /all rights reserved/i,

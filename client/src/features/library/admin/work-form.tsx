@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { type NewWork, newWork, type Work } from '#shared/library.ts'
 import { SubmitButton } from '../../../components/submit-button.tsx'
+import { WorkFields } from '../../../components/work-fields.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { WorkFields } from './work-fields.tsx'
 
 interface Props {
   work: Work | undefined

@@ -1,21 +1,29 @@
-import { type Dispatch, useMemo } from 'react'
+import { type Dispatch, type ReactNode, useMemo } from 'react'
 import { editorWordsPerMinute } from '#shared/limits.ts'
-import { Button } from '../../../components/button.tsx'
-import { timeInWords } from '../../../lib/pace.ts'
-import type { Part, PartsAction } from './import-parts.ts'
+import { Button } from '../../components/button.tsx'
+import { timeInWords } from '../../lib/pace.ts'
+import type { Part, PartsAction } from './draft-parts.ts'
+
+interface Props {
+  parts: Part[]
+  onChange: Dispatch<PartsAction>
+  /** What else can be done with all of them. */
+  children: ReactNode
+}
 
 /** How much of the book becomes the work, and choosing all of it or nothing. */
-export function ImportTotals({ parts, onChange }: { parts: Part[]; onChange: Dispatch<PartsAction> }) {
+export function DraftTotals({ parts, onChange, children }: Props) {
   const totals = useMemo(() => totalsOf(parts), [parts])
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <div>
-        <h3 className="text-lg font-medium">Chapters</h3>
+        <h2 className="text-lg font-medium">Chapters</h2>
         <p role="status" className="text-sm text-ink-soft tabular-nums">
           {totals}
         </p>
       </div>
-      <div className="flex gap-5">
+      <div className="flex flex-wrap gap-x-5">
+        {children}
         <Button look="link" onClick={() => onChange({ act: 'choose all', isChosen: true })}>
           Select all
         </Button>

@@ -1,4 +1,4 @@
-import type { Category } from '#shared/timing/category.ts'
+import type { Category } from './timing/category.ts'
 
 /** The marks that headings begin with, each at the beginning of a line; JavaScript and Postgres both read it so. */
 export const headingMarks = '^#{1,6} (?=[^ \\t\\n])'

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { IconButton } from '../../../components/button.tsx'
+import { IconButton } from './button.tsx'
 
 interface Props {
   way: 'up' | 'down'

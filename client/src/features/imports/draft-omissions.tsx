@@ -1,7 +1,7 @@
 import { type DraftOmission, omissionNames } from '#shared/imports.ts'
 
 /** What of the file's words stands in none of its parts, and why. */
-export function ImportOmissions({ omissions }: { omissions: DraftOmission[] }) {
+export function DraftOmissions({ omissions }: { omissions: DraftOmission[] }) {
   if (omissions.length === 0) return null
   const words = omissions.reduce((sum, { wordCount }) => sum + wordCount, 0)
   return (

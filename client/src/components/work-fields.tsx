@@ -1,7 +1,7 @@
 import type { newWork } from '#shared/library.ts'
 import { categories } from '#shared/timing/category.ts'
-import { Field, SelectField, TextAreaField } from '../../../components/field.tsx'
-import type { SchemaForm } from '../../../lib/form.ts'
+import type { SchemaForm } from '../lib/form.ts'
+import { Field, SelectField, TextAreaField } from './field.tsx'
 
 interface Props {
   field: SchemaForm<typeof newWork>['field']

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { toast } from './admin-page.ts'
+import { expect, test } from './administered.ts'
+import { epubFile, gutenbergFile, type MadeFile } from './files.ts'
+import { tabOn } from './keyboard.ts'
+
+async function importBook(page: Page, file: MadeFile): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Import a Book' }).click()
+  await page.locator('input[type="file"]').setInputFiles(file)
+  await page.waitForURL('**/import/**')
+  await page.getByLabel('Title', { exact: true }).waitFor()
+}
+
+const titles = (page: Page) =>
+  page
+    .getByLabel(/^Title of part/)
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+const isSaved = (page: Page) => expect(page.getByText('All changes saved, for seven days')).toBeVisible()
+
+/** A book of stories, each a line or two. */
+const stories = (): MadeFile => {
+  const story = (name: string) =>
+    `# ${name}\n\n${name} begins here, and for a while nothing else is told of it.\n\nThen it goes on.\n\nAnd ends.`
+  const text = ['The Pier', 'The Harbour', 'The Bell', 'The Tide'].map(story).join('\n\n')
+  return { name: 'stories.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }
+}
+
+for (const file of [epubFile(2), epubFile(3), gutenbergFile()]) {
+  test(`${file.name} becomes a work after its parts have been looked through`, async ({ page }) => {
+    await importBook(page, file)
+    const title = await page.getByLabel('Title', { exact: true }).inputValue()
+    expect(title).toBe(file.name.includes('post') ? 'The Late Post' : `Two Letters ${file.name.match(/\d/)}`)
+    await page.getByLabel('Description').fill('Made by hand.')
+    await page.getByLabel('About the author').fill('Wrote it.')
+    const last = page.getByRole('checkbox', { name: /^Include/, checked: true }).last()
+    const name = (await last.getAttribute('aria-label'))?.replace('Include: ', '') ?? ''
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox', { name: `Include: ${name}`, exact: true }) })
+      .getByLabel(/^Title of part/)
+      .fill('The end')
+    await page.getByRole('checkbox', { name: /Hidden from the library/ }).uncheck()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(toast(page, 'Work created successfully')).toBeVisible()
+    await page.goto(`/?search=${encodeURIComponent(title)}`)
+    const chapters = page.getByLabel(`Chapter of ${title}`).locator('option')
+    await expect(chapters).toHaveCount(2)
+    await expect(chapters.last()).toHaveText('The end')
+    await page.getByRole('link', { name: `Start Reading (Test): ${title}` }).click()
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    await page.keyboard.press('f')
+    const text = page.getByRole('region', { name: 'Full text' })
+    await expect(text).toContainText(
+      file.name.includes('post') ? 'nobody in the house had thought of spring until' : 'the sea’s grey',
+    )
+    await expect(text).not.toContainText('licence')
+  })
+}
+
+test('a file that is no book is refused in a sentence, and another may be chosen', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Import a Book' }).click()
+  const broken = { ...epubFile(3), buffer: epubFile(3).buffer.subarray(0, 300) }
+  await page.locator('input[type="file"]').setInputFiles(broken)
+  await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
+  await page.locator('input[type="file"]').setInputFiles(epubFile(3))
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Two Letters 3')
+})
+
+for (const width of [390, 1280]) {
+  test(`by pointer, ${width} px wide: parts are dragged, read, divided, joined and taken back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await importBook(page, stories())
+    const handle = page.getByRole('button', { name: 'Move: The Tide' })
+    await handle.scrollIntoViewIfNeeded()
+    const over = page.getByRole('listitem').filter({ hasText: 'The Harbour begins' })
+    const [from, to] = [await handle.boundingBox(), await over.boundingBox()]
+    if (!from || !to) throw new Error('The list is not drawn')
+    await page.mouse.move(from.x + 5, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 60, to.y + 40, { steps: 6 })
+    await page.mouse.move(to.x + 60, to.y + 8, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(() => titles(page)).toEqual(['The Pier', 'The Tide', 'The Harbour', 'The Bell'])
+
+    await page.getByRole('button', { name: 'Read and divide: The Tide' }).click()
+    await expect(page.getByRole('dialog', { name: 'The Tide' })).toContainText('nothing else is told of it')
+    await page.getByRole('button', { name: 'Divide before: Then it goes on.' }).click()
+    await expect
+      .poll(() => titles(page))
+      .toEqual(['The Pier', 'The Tide', 'The Tide (continued)', 'The Harbour', 'The Bell'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Read and divide: The Harbour' }).click()
+    await page.getByRole('button', { name: 'Join with the next part' }).click()
+    await expect.poll(() => titles(page)).toEqual(['The Pier', 'The Tide', 'The Harbour'])
+    await isSaved(page)
+    await page.reload()
+    await page.getByLabel('Title', { exact: true }).waitFor()
+    expect(await titles(page)).toEqual(['The Pier', 'The Tide', 'The Harbour'])
+  })
+}
+
+test('by keyboard alone a book is corrected and imported', async ({ page }) => {
+  await importBook(page, stories())
+  await (await tabOn(page, 'Title')).fill('By Keys')
+  await (await tabOn(page, 'Author')).fill('A. Writer')
+  await (await tabOn(page, 'Description')).fill('Made by keys.')
+  await (await tabOn(page, 'About the author')).fill('Wrote.')
+  await tabOn(page, 'Move: The Pier')
+  await page.keyboard.press('ArrowDown')
+  await tabOn(page, 'Read and divide: The Pier')
+  await page.keyboard.press('Enter')
+  await tabOn(page, 'Divide before: And ends.')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => titles(page)).toHaveLength(5)
+  await tabOn(page, 'Import')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Work created successfully')).toBeVisible()
+  await page.goto('/?search=By Keys')
+  await expect(page.getByLabel('Chapter of By Keys').locator('option')).toHaveText([
+    'The Harbour',
+    'The Pier',
+    'The Pier (continued)',
+    'The Bell',
+    'The Tide',
+  ])
+})
+
+test('a draft is gone on with from the library as it was left, or discarded', async ({
+  page,
+}) => {
+  await importBook(page, stories())
+  await page.getByLabel('Title', { exact: true }).fill('Left for Later')
+  await page.getByRole('checkbox', { name: 'Include: The Bell' }).uncheck()
+  await isSaved(page)
+  await page.getByRole('link', { name: 'Library' }).click()
+  await page.getByRole('button', { name: 'Import a Book' }).click()
+  await page.getByRole('link', { name: 'Left for Later' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Left for Later')
+  await expect(page.getByRole('checkbox', { name: 'Include: The Bell' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Discard this draft' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(toast(page, 'Draft discarded')).toBeVisible()
+  await page.getByRole('button', { name: 'Import a Book' }).click()
+  await page.getByRole('button', { name: 'Choose a book' }).waitFor()
+  await expect(page.getByRole('link', { name: 'Left for Later' })).toHaveCount(0)
+})

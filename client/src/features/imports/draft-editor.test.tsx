@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { describeAuthor, draft, finished, press, reading, titles, work } from './draft.fixture.ts'
+
+const { imports } = api
+
+test('a book that has been read is shown as what it would become, its title page left out', async () => {
+  const opened = await reading()
+  const { box } = opened
+  expect(screen.getByLabelText('Title')).toHaveValue('The Waste Land')
+  expect(screen.getByLabelText('Author')).toHaveValue('T. S. Eliot')
+  expect(screen.getByLabelText('Category')).toHaveValue('Poem')
+  expect(screen.getByLabelText('Description')).toHaveValue('A poem in five parts.')
+  expect(screen.getByLabelText('About the author')).toHaveValue('')
+  expect(titles()).toEqual(['Title page', 'The Burial', 'A Game', 'The Fire'])
+  expect(box('Title page')).not.toBeChecked()
+  expect(box('The Burial')).toBeChecked()
+  expect(screen.getByText('Left out · 1 word · looks like: Title page')).toBeVisible()
+  expect(screen.getByText('Chapter 1 · 1,001 words')).toBeVisible()
+  expect(screen.getByText('How The Burial begins')).toBeVisible()
+  expect(screen.getByText('3 of 4 parts · 6,003 words · 34 min at 200 WPM')).toBeVisible()
+})
+
+test('parts are chosen one by one, all or none, and what they come to is summed up', async () => {
+  const opened = await reading()
+  const { person, box } = opened
+  await person.click(box('A Game'))
+  expect(screen.getByText('2 of 4 parts · 4,002 words · 23 min at 200 WPM')).toBeVisible()
+  expect(screen.getByText('Chapter 2 · 3,001 words')).toBeVisible()
+  await press(opened, 'Select all')
+  expect(box('Title page')).toBeChecked()
+  expect(screen.getByText('4 of 4 parts · 6,004 words · 34 min at 200 WPM')).toBeVisible()
+  await press(opened, 'Select none')
+  expect(box('The Fire')).not.toBeChecked()
+  expect(screen.getByText('0 of 4 parts · 0 words · 0 min at 200 WPM')).toBeVisible()
+  describeAuthor()
+  await press(opened, 'Import')
+  expect(await screen.findByText('Choose at least one chapter')).toBeVisible()
+  expect(finished(opened)).toBeUndefined()
+})
+
+test('parts move up and down with the keyboard on them, and no further than the ends', async () => {
+  const opened = await reading()
+  const { person } = opened
+  const up = () => screen.getByRole('button', { name: 'Move up: The Burial' })
+  await person.click(up())
+  expect(titles()).toEqual(['The Burial', 'Title page', 'A Game', 'The Fire'])
+  expect(screen.getByText('Moved to number 1 of 4')).toBeInTheDocument()
+  expect(up()).toHaveFocus()
+  expect(up()).toHaveAttribute('aria-disabled', 'true')
+  await person.keyboard('{Enter}')
+  await press(opened, 'Move down: A Game')
+  expect(titles()).toEqual(['The Burial', 'Title page', 'The Fire', 'A Game'])
+})
+
+test('a work is made of what was corrected, told, and stands in the library', async () => {
+  const opened = await reading()
+  const { server, person } = opened
+  await person.type(screen.getByLabelText('Title'), '!')
+  describeAuthor()
+  await person.clear(screen.getByLabelText('Title of part 2'))
+  await person.paste(' I. The Burial ')
+  await press(opened, 'Move down: A Game')
+  server.answer(imports.finish, work)
+  await press(opened, 'Import')
+  expect(await screen.findByText('Work created successfully')).toBeVisible()
+  expect(finished(opened)).toMatchObject({
+    path: '/api/admin/import/d1',
+    body: {
+      title: 'The Waste Land!',
+      author: 'T. S. Eliot',
+      category: 'Poem',
+      authorBio: 'A poet.',
+      chapters: [
+        { pieces: [{ part: 1 }], title: 'I. The Burial' },
+        { pieces: [{ part: 3 }], title: 'The Fire' },
+        { pieces: [{ part: 2 }], title: 'A Game' },
+      ],
+    },
+  })
+  expect(await screen.findByRole('button', { name: 'Import a Book' })).toBeVisible()
+})
+
+test('what a work lacks is said, and a title that is missing is gone to', async () => {
+  const opened = await reading()
+  const { person } = opened
+  await person.clear(screen.getByLabelText('Title of part 4'))
+  await press(opened, 'Import')
+  expect(await screen.findByText('About the author is required')).toBeVisible()
+  expect(screen.getByText('Title is required')).toBeVisible()
+  expect(screen.getByText('One chapter needs a correction.')).toBeVisible()
+  describeAuthor()
+  await press(opened, 'Import')
+  await waitFor(() => expect(screen.getByLabelText('Title of part 4')).toHaveFocus())
+  expect(finished(opened)).toBeUndefined()
+  await person.keyboard('The End')
+  expect(screen.queryByText('Title is required')).toBeNull()
+  expect(screen.queryByText('One chapter needs a correction.')).toBeNull()
+})
+
+test('a work that cannot be made is told with what the server found, beside its part; all that was typed stays', async () => {
+  const opened = await reading()
+  const { server, person } = opened
+  describeAuthor()
+  server.answer(
+    imports.finish,
+    new ApiError('too_large', 'One chapter is too large', {
+      fields: { 'chapters.1.pieces': 'Larger than 5 MB' },
+    }),
+  )
+  await press(opened, 'Import')
+  expect(await screen.findByText('Failed to create work')).toBeVisible()
+  expect(screen.getByText('One chapter is too large')).toBeVisible()
+  expect(
+    within(screen.getAllByRole('listitem')[2] as HTMLElement).getByText('Larger than 5 MB'),
+  ).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Title of part 3')).toHaveFocus())
+  expect(screen.getByLabelText('About the author')).toHaveValue('A poet.')
+  await person.click(opened.box('A Game'))
+  expect(screen.queryByText('Larger than 5 MB')).toBeNull()
+})
+
+test('of three thousand parts only those in sight are drawn, and all of them are imported', async () => {
+  const chapters = Array.from({ length: 3_000 }, (_, index) => ({
+    index,
+    title: `Part ${index + 1}`,
+    wordCount: 100,
+    factorSum: 110,
+    preview: 'It begins.',
+  }))
+  const opened = await reading({ ...draft, chapters })
+  expect(screen.getByText(/^3,000 of 3,000 parts · 300,000 words/)).toBeVisible()
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
+  describeAuthor()
+  opened.server.answer(imports.finish, work)
+  await press(opened, 'Import')
+  expect(await screen.findByText('Work created successfully')).toBeVisible()
+  expect(finished(opened)?.body).toHaveProperty('chapters.length', 3_000)
+})

@@ -1,0 +1,105 @@
+import { ArrowDownToLine, BookOpen, GripVertical } from 'lucide-react'
+import { type Dispatch, type KeyboardEvent, memo, type PointerEvent } from 'react'
+import { matterNames } from '#shared/imports.ts'
+import { titleMaxCharacters } from '#shared/limits.ts'
+import { IconButton } from '../../components/button.tsx'
+import { MoveButton } from '../../components/move-button.tsx'
+import type { Part, PartsAction } from './draft-parts.ts'
+
+interface Props {
+  part: Part
+  /** Its number in the list, from 0, and how many there are. */
+  number: number
+  count: number
+  /** The number that it will have as a chapter. */
+  chapterNumber: number | undefined
+  problem: string | undefined
+  onChange: Dispatch<PartsAction>
+  onMove: (from: number, to: number) => void
+  onOpen: (id: string) => void
+  onGrab: (event: PointerEvent, number: number) => void
+}
+
+/** A part of the book: whether it becomes a chapter, under which title, how it begins, and what can be done with it. */
+export const PartRow = memo(function PartRow(props: Props) {
+  const { part, number, count, chapterNumber, problem, onChange, onMove, onOpen, onGrab } = props
+  const { id, title, wordCount, preview, isChosen, matter } = part
+  const name = title.trim() || `part ${number + 1}`
+  const noteId = `part-${id}-note`
+  const handleKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowUp' && number > 0) onMove(number, number - 1)
+    if (key === 'ArrowDown' && number < count - 1) onMove(number, number + 1)
+  }
+  return (
+    <div className="flex gap-2 py-3 sm:gap-3">
+      <button
+        type="button"
+        aria-label={`Move: ${name}`}
+        title="Drag, or press the arrow keys"
+        onPointerDown={(event) => onGrab(event, number)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowUp' || event.key === 'ArrowDown') event.preventDefault()
+          handleKey(event)
+        }}
+        className="mt-1 flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-soft hover:text-ink active:cursor-grabbing"
+      >
+        <GripVertical aria-hidden size={18} strokeWidth={1.5} />
+      </button>
+      <input
+        type="checkbox"
+        aria-label={`Include: ${name}`}
+        checked={isChosen}
+        onChange={({ target }) => onChange({ act: 'choose', id, isChosen: target.checked })}
+        className="mt-2.5 size-5 shrink-0 accent-accent"
+      />
+      <div className="min-w-0 flex-1">
+        <input
+          aria-label={`Title of part ${number + 1}`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={noteId}
+          data-title-of={id}
+          value={title}
+          maxLength={titleMaxCharacters}
+          onChange={({ target }) => onChange({ act: 'title', id, title: target.value })}
+          className={`w-full rounded border border-edge bg-surface px-3 py-1.5 font-read text-base aria-invalid:border-danger ${isChosen ? 'text-ink' : 'text-ink-soft'}`}
+        />
+        <div id={noteId} className="mt-1 text-xs text-ink-soft">
+          {problem && <p className="text-sm text-danger">{problem}</p>}
+          <p className="tabular-nums">
+            {chapterNumber ? `Chapter ${chapterNumber}` : 'Left out'} · {wordCount.toLocaleString('en')}{' '}
+            {wordCount === 1 ? 'word' : 'words'}
+            {matter && ` · looks like: ${matterNames[matter]}`}
+          </p>
+          <p className="line-clamp-2 font-read break-words">{preview}</p>
+        </div>
+      </div>
+      <div className="grid shrink-0 auto-rows-min gap-0.5 sm:grid-flow-col">
+        <IconButton name={`Read and divide: ${name}`} className="size-9!" onClick={() => onOpen(id)}>
+          <BookOpen aria-hidden size={18} strokeWidth={1.5} />
+        </IconButton>
+        <IconButton
+          name={`Join with the next: ${name}`}
+          className="size-9! max-sm:hidden"
+          disabled={number === count - 1}
+          onClick={() => onChange({ act: 'join', id })}
+        >
+          <ArrowDownToLine aria-hidden size={18} strokeWidth={1.5} />
+        </IconButton>
+        <MoveButton
+          way="up"
+          title={name}
+          canMove={number > 0}
+          className="size-9!"
+          onMove={() => onMove(number, number - 1)}
+        />
+        <MoveButton
+          way="down"
+          title={name}
+          canMove={number < count - 1}
+          className="size-9!"
+          onMove={() => onMove(number, number + 1)}
+        />
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,18 @@
+import type { Piece } from './imports.ts'
+
+const between = '\n\n'
+
+/** The paragraphs of a text, by whose numbers it is divided; joined again they are the text to the letter. */
+export const paragraphsOf = (content: string): string[] => content.split(between)
+export const joinParagraphs = (paragraphs: readonly string[]): string => paragraphs.join(between)
+
+/** Whether a part is nothing but one of the book's, whole. */
+export const isWhole = (pieces: readonly Piece[]): boolean =>
+  pieces.length === 1 && pieces[0]?.from === undefined && pieces[0]?.to === undefined
+
+/** The text of some pieces, given the text of each of the book's parts; a part that there is not has none. */
+export function textOfPieces(pieces: readonly Piece[], textOf: (part: number) => string | undefined): string {
+  return joinParagraphs(
+    pieces.flatMap(({ part, from, to }) => paragraphsOf(textOf(part) ?? '').slice(from, to)),
+  )
+}
