@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from './fields.ts'
+import { atMost, line } from './fields.ts'
 import { newWork } from './library.ts'
 import { importChaptersMax, titleMaxCharacters } from './limits.ts'
 import { categories } from './timing/category.ts'
@@ -52,7 +52,7 @@ const draftChapter = z.object({
   /** What it looks like, where that is no chapter. */
   matter: z.enum(matters).optional(),
 })
-export type DraftChapter = z.infer<typeof draftChapter>
+type DraftChapter = z.infer<typeof draftChapter>
 
 /** Words that stand in none of the parts. */
 const draftOmission = z.object({
@@ -75,20 +75,20 @@ const pieces = z.array(piece).min(1).max(importChaptersMax)
 
 /** A part as it was corrected: parts of the book may be divided and joined. */
 const editedPart = z.object({
-  title: z.string().max(titleMaxCharacters),
+  title: atMost(titleMaxCharacters, `Title must be at most ${titleMaxCharacters} characters`),
   isChosen: z.boolean(),
   pieces,
   /** What was counted when it was divided or joined; the book says it of a part that is whole. */
   wordCount: z.number().min(0),
   factorSum: z.number().min(0),
-  preview: z.string().max(200),
+  preview: atMost(200, 'A preview has at most 200 characters'),
 })
 export type EditedPart = z.infer<typeof editedPart>
 
 /** What is being written may still be longer than it will be allowed to be, in characters. */
-const written = z.string().max(20_000)
+const written = atMost(20_000, 'This is too long')
 /** A draft as somebody has corrected it so far; nothing of it need be right yet. */
-export const draftEdit = z.object({
+const draftEdit = z.object({
   title: written,
   author: written,
   authorBio: written,
@@ -123,8 +123,11 @@ export const draftEntry = z.object({
 })
 export type DraftEntry = z.infer<typeof draftEntry>
 
+/** As often as a database counts. */
+const editsMax = 2_147_483_646
+
 /** An edit of a draft: saved where nobody else has edited it since that version. */
-export const draftSave = z.object({ version: z.number().int().min(0), edit: draftEdit })
+export const draftSave = z.object({ version: z.number().int().min(0).max(editsMax), edit: draftEdit })
 export const draftVersion = z.object({ version: z.number() })
 
 /** The text of a part, with the marks of its headings. */

@@ -4,7 +4,7 @@ const between = '\n\n'
 
 /** The paragraphs of a text, by whose numbers it is divided; joined again they are the text to the letter. */
 export const paragraphsOf = (content: string): string[] => content.split(between)
-export const joinParagraphs = (paragraphs: readonly string[]): string => paragraphs.join(between)
+const joinParagraphs = (paragraphs: readonly string[]): string => paragraphs.join(between)
 
 /** Whether a part is nothing but one of the book's, whole. */
 export const isWhole = (pieces: readonly Piece[]): boolean =>

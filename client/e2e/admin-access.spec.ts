@@ -65,12 +65,27 @@ const states: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('button', { name: 'Edit Chapter: 1. Loomings' }).click()
     await page.getByRole('textbox', { name: 'Content' }).waitFor()
   },
+  'a book that is chosen': async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Import a Book' }).click()
+    await inDialog(page)
+  },
   'a book that is looked through': async (page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Import a Book' }).click()
     await page.locator('input[type="file"]').setInputFiles(epubFile(3))
     await page.waitForURL('**/import/**')
     await page.getByLabel('Title', { exact: true }).waitFor()
+  },
+  'a part of a book that is read': async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Import a Book' }).click()
+    await page.locator('input[type="file"]').setInputFiles(epubFile(3))
+    await page
+      .getByRole('button', { name: /^Read and divide/ })
+      .first()
+      .click()
+    await inDialog(page)
   },
 }
 

@@ -129,9 +129,7 @@ test('by keyboard alone a book is corrected and imported', async ({ page }) => {
   ])
 })
 
-test('a draft is gone on with from the library as it was left, or discarded', async ({
-  page,
-}) => {
+test('a draft is gone on with from the library as it was left, or discarded', async ({ page }) => {
   await importBook(page, stories())
   await page.getByLabel('Title', { exact: true }).fill('Left for Later')
   await page.getByRole('checkbox', { name: 'Include: The Bell' }).uncheck()

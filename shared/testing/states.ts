@@ -51,7 +51,9 @@ export const stateNames = [
   'the statistics',
   'a work that is changed',
   'a chapter that is changed',
+  'a book that is chosen',
   'a book that is looked through',
+  'a part of a book that is read',
 ] as const
 
 export type StateName = (typeof stateNames)[number]

@@ -259,13 +259,21 @@ export const states: Record<StateName, State> = {
     },
     shows: 'Save changes',
   },
-  'a book that is looked through': {
+  'a book that is chosen': {
     path: paths.home,
     user: admin,
-    steps: async (person) => {
-      await press(person, 'Import a Book')
-      await person.upload(await screen.findByLabelText('Book'), new File(['a book'], 'wasteland.epub'))
-    },
+    steps: (person) => press(person, 'Import a Book'),
+    shows: 'Go on with a draft',
+  },
+  'a book that is looked through': {
+    path: paths.importDraft('d'),
+    user: admin,
     shows: 'About the author',
+  },
+  'a part of a book that is read': {
+    path: paths.importDraft('d'),
+    user: admin,
+    steps: (person) => press(person, 'Read and divide: The Burial of the Dead'),
+    shows: 'Divide here',
   },
 }

@@ -215,7 +215,15 @@ function answerAdministration(server: FakeServer, user: User | null): void {
     ],
   })
   server.answer(admin.audit, { events: [], total: 0, totalPages: 0 })
-  server.answer(api.imports.read, {
+  server.answer(api.imports.drafts, [
+    { id: 'd', title: 'The Waste Land', createdAt: new Date(), editedAt: new Date() },
+  ])
+  server.answer(api.imports.text, {
+    content:
+      'APRIL is the cruellest month, breeding\nLilacs out of the dead land, mixing\n\nWinter kept us warm.',
+  })
+  server.answer(api.imports.save, { version: 1 })
+  server.answer(api.imports.draft, {
     id: 'd',
     title: 'The Waste Land',
     author: 'T. S. Eliot',

@@ -30,7 +30,7 @@ export type PartsAction =
   /** Joins a part with the one below it, which loses its title. */
   | { act: 'join'; id: string }
 
-export interface Half extends Counted {
+interface Half extends Counted {
   pieces: Piece[]
 }
 

@@ -58,8 +58,8 @@ const numbered = /^(.*?\b)(?:chapter\s+)?(\d{1,3}|[ivxlc]{1,8})\b[.:]?/i
 function missingNumbers(chapters: readonly Part[]): Warning[] {
   return chapters.flatMap(({ id, title }, index) => {
     const before = chapters[index - 1]
-    const [here, last] = [numberIn(title), before && numberIn(before.title)]
-    const isGap = here && last && here.of === last.of && here.number > last.number + 1
+    const [own, last] = [numberIn(title), before && numberIn(before.title)]
+    const isGap = own && last && own.of === last.of && own.number > last.number + 1
     return isGap && before
       ? [{ text: `After “${before.title}” comes “${title}”: is something missing between?`, id }]
       : []

@@ -90,7 +90,11 @@ const titleMaxLength = 80
 function countsOf(text: string, category: Category): Counted {
   const bare = withoutHeadingMarks(text)
   const { wordCount, factorSum } = createTimeline(readsHeadingMarks(category) ? text : bare, category)
-  const preview = bare.slice(0, previewCharacters).replace(/\s+/g, ' ').trim()
+  const beginning = bare
+    .slice(0, previewCharacters * 2)
+    .replace(/\s+/g, ' ')
+    .trim()
+  const preview = [...beginning].slice(0, previewCharacters).join('')
   return { wordCount, factorSum, preview }
 }
 

@@ -11,7 +11,7 @@ interface History {
   last: PartsAction | undefined
 }
 
-export type EditAction = PartsAction | { act: 'undo' }
+type EditAction = PartsAction | { act: 'undo' }
 
 /** The parts of a draft, what is done to them, and the way back. */
 export function useEditHistory(first: Part[]) {
