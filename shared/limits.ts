@@ -118,6 +118,8 @@ export const audioMaxBytes = 50_000_000
 export const bookMaxBytes = 50_000_000
 export const bookUnpackedMaxBytes = 200_000_000
 export const importChaptersMax = 5_000
+/** No book has so many: the longest novels have some fifty thousand. */
+export const importParagraphsMax = 500_000
 export const importDecisionMaxBytes = 2_000_000
 export const draftHours = 1
 /** Of a draft that somebody has worked on. */

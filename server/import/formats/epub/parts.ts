@@ -94,7 +94,7 @@ function allCuts(
     const isBelow = there !== undefined && cut.within.at(-1) === there.title
     cuts.set(cut.at, { ...(there && !isBelow ? there : cut), isListed: true })
   }
-  const first = Math.min(...cuts.keys())
+  const first = [...cuts.keys()].reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
   const unlisted = [...row.starts.values()].filter((at) => !cuts.has(at))
   const headed = unlisted.filter((at) => row.blocks[at]?.kind === 'heading')
   // A table of contents that leaves out most of what has a heading is none.

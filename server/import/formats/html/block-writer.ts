@@ -2,6 +2,7 @@ import type { Matter } from '#shared/imports.ts'
 import type { Block } from '../../structure/block.ts'
 import { cleanText, singleSpaced } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
+import { refuseTooMany } from '../../structure/paragraph-limit.ts'
 import { speakerLine } from '../../structure/speakers.ts'
 import { bracketDirections, bracketed, directionEnd, directionStart } from './directions.ts'
 
@@ -49,6 +50,8 @@ export class BlockWriter {
   #lines: string[] = []
   #line = ''
   #isSoftBreak = false
+  /** Kept apart: to ask a growing line for its last letter each time would copy all of it. */
+  #endsWithSpace = false
   #note: string | undefined
   #name: string | undefined
   /** Who says what comes next. */
@@ -80,9 +83,10 @@ export class BlockWriter {
     else if (isPre) this.#writeLines(text)
     else {
       const collapsed = text.replace(/[ \t\n\f\r]+/g, ' ')
-      const isAfterSpace = this.#line === '' || this.#line.endsWith(' ')
+      const isAfterSpace = this.#line === '' || this.#endsWithSpace
       const added = isAfterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed
       if (added) this.#isSoftBreak = false
+      if (added) this.#endsWithSpace = added.endsWith(' ')
       this.#line += added
     }
   }
@@ -90,6 +94,7 @@ export class BlockWriter {
   #writeLines(text: string): void {
     const [first = '', ...others] = text.split('\n')
     if (text !== '') this.#isSoftBreak = false
+    if (text !== '') this.#endsWithSpace = text.endsWith(' ')
     this.#line += first
     for (const line of others) {
       this.#lines.push(this.#line)
@@ -111,6 +116,7 @@ export class BlockWriter {
   beginVerseLine(indent: number): void {
     this.endVerseLine()
     this.#line += '\u00a0'.repeat(indent)
+    this.#endsWithSpace = false
   }
 
   endVerseLine(): void {
@@ -151,10 +157,12 @@ export class BlockWriter {
 
   beginDirection(): void {
     this.#line += directionStart
+    this.#endsWithSpace = false
   }
 
   endDirection(): void {
     this.#line += directionEnd
+    this.#endsWithSpace = false
   }
 
   /** What is written until it ends is the name of who speaks next. */
@@ -222,6 +230,7 @@ export class BlockWriter {
   #add(block: Pick<Block, 'kind' | 'text' | 'matter'> & Partial<Block>, level = 0): void {
     this.#blocks.push({ group: 0, lead: '', isTerm: false, ...block, level, ids: this.#ids })
     this.#ids = []
+    refuseTooMany(this.#blocks.length)
   }
 }
 

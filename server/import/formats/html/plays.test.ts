@@ -63,6 +63,10 @@ test('the terms of a glossary and words in bold that come once are nobody', () =
   )
 })
 
+test('a paragraph of a hundred thousand directions is read', () => {
+  expect(textOf(`<p>${'<i class="stage">a</i> '.repeat(100_000)}</p>`)).toHaveLength(399_999)
+})
+
 test('a persona who says nothing stands alone, and a chapter’s first letter may be a picture', () => {
   expect(textOf('<table><tr><td class="persona">Ghost</td><td></td></tr></table><p>After.</p>')).toBe(
     'GHOST.\n\nAfter.',

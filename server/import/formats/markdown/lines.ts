@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities'
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked'
 import { cleanLine, singleSpaced } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
+import { refuseTooMany } from '../../structure/paragraph-limit.ts'
 import { readHtml } from '../html/blocks.ts'
 
 /** A piece of a Markdown text: a heading, or a line of anything else as it shall stand. */
@@ -44,6 +45,7 @@ const apart = (lines: readonly MarkdownLine[]) => [blank, ...lines, blank]
 /** Reads a text by the marks of Markdown: no mark of emphasis, link or picture is left. */
 export function readLines(source: string, omissions: Omissions): MarkdownLine[] {
   const tokens = new Lexer({ gfm: true, tokenizer: new ShallowTokenizer() }).lex(source)
+  refuseTooMany(tokens.length)
   return new LineReader(omissions).linesOf(tokens, '')
 }
 

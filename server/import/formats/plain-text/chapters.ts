@@ -132,9 +132,7 @@ function chooseKinds(
     chapters.filter(({ hasName }) => hasName).flatMap(({ lines }) => keysOf(lines.join(' '))),
   )
   const isBefore = ({ at }: Heading) => contents !== undefined && at < contents.from
-  const gap = usesTitles
-    ? Math.max(2, listed.length < 2 ? 2 : Math.min(...listed.map(({ blankBefore }) => blankBefore)))
-    : 0
+  const gap = usesTitles ? Math.max(2, listed.length < 2 ? 2 : leastBlank(listed)) : 0
 
   const wanted = headings.filter((heading) => {
     const { kind, blankBefore, isCapitals, hasName } = heading
@@ -158,6 +156,9 @@ function chooseKinds(
     return !isLoose || poems.has(at) || weigh(at + 1, wanted[index + 1]?.at ?? end) > listedMaxWords
   })
 }
+
+const leastBlank = (headings: readonly Heading[]) =>
+  headings.reduce((least, { blankBefore }) => Math.min(least, blankBefore), Number.POSITIVE_INFINITY)
 
 /** The numerals with names that go on with the count of the chapters, where after `ADVENTURE VI` comes `VII` alone. */
 function findGoingOn(headings: readonly Heading[]): ReadonlySet<Heading> {

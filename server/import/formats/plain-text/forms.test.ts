@@ -145,3 +145,17 @@ describe('a play', () => {
     expect(contentOf(story.join('\n\n'))).toMatch(/^Peter\. She said so/)
   })
 })
+
+describe('a file that is no book', () => {
+  test('with more paragraphs than any book has is refused, and a paragraph of any length is read', () => {
+    expect(() => readPlainText('a\n\n'.repeat(500_001))).toThrow(
+      'This file has more than 500,000 paragraphs: divide it into several books',
+    )
+    for (const line of [
+      'immedi-\n',
+      '  A line of verse that is long enough to be turned over here\n      over\n',
+    ])
+      expect(readPlainText(line.repeat(100_000)).parts).toHaveLength(1)
+    expect(readPlainText(' \n'.repeat(500_000)).parts).toEqual([])
+  })
+})

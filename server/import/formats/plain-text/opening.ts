@@ -85,4 +85,5 @@ function matterOfLines(text: string, bookTitle: string): Matter | undefined {
 /** Nothing but capitals, and not many of them. */
 const isInCapitals = (text: string) => text.length < 500 && /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
-const byline = /^\s*(?:by|von|par|door|di|de)\s*:?\s*$|^\s*(?:by|von)\s+\p{Lu}/imu
+const byline =
+  /^[ \t]{0,80}(?:by|von|par|door|di|de)[ \t]{0,9}:?[ \t]{0,80}$|^[ \t]{0,80}(?:by|von)[ \t]{1,80}\p{Lu}/imu

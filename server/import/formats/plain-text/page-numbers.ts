@@ -3,7 +3,7 @@ import type { Omissions } from '../../structure/omissions.ts'
 /** `[Pg 12]`, `{12}`, `[Page xiv]`: the numbers of the printed pages, wherever they stand. */
 const mark = /\s?(?:\[(?:pg|page|p\.)\s?[\divxlc]{1,6}\]|\{(?:pg |page |p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})\})/gi
 /** `- 12 -` on a line of its own. */
-const line = /^\s*[-–—]{1,2}\s?\d{1,4}\s?[-–—]{1,2}\s*$/gm
+const line = /^[ \t]{0,80}[-–—]{1,2} ?\d{1,4} ?[-–—]{1,2}[ \t]{0,80}$/gm
 /** One alone may be anything. */
 const marksMin = 3
 

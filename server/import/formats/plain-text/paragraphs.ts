@@ -1,3 +1,5 @@
+import { refuseTooMany } from '../../structure/paragraph-limit.ts'
+
 /** Some lines of a plain text between blank ones. */
 export interface Paragraph {
   readonly lines: readonly string[]
@@ -17,6 +19,7 @@ export function readParagraphs(text: string): Paragraph[] {
       blank = 0
     } else paragraphs.at(-1)?.lines.push(trimmed)
   }
+  refuseTooMany(paragraphs.length)
   return paragraphs
 }
 

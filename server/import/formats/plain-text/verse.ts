@@ -81,7 +81,7 @@ function judge({ lines }: Paragraph, wrap: number): Form | undefined {
   if (early < (joined.length < 4 ? 1 : verseShare)) return joined.length < 5 ? undefined : 'prose'
   if (capitals >= smallShare) return 'verse'
   // Prose in narrow columns fills them.
-  const widest = Math.max(...joined.map((line) => line.trimEnd().length))
+  const widest = joined.reduce((most, line) => Math.max(most, line.trimEnd().length), 0)
   return shareOfEarly(joined, widest) >= raggedShare ? 'verse' : 'prose'
 }
 
@@ -106,7 +106,7 @@ const columnOf = (line: string) => line.length - line.trimStart().length
 
 /** Joins what was turned over to the line that had no room for it: moved in further, and no beginning of a line. */
 export function joinTurned(lines: readonly string[], hasWord: HasWord = () => false): string[] {
-  const joined: string[] = []
+  const joined: string[][] = []
   let indent = 0
   let length = 0
   for (const line of lines) {
@@ -116,12 +116,12 @@ export function joinTurned(lines: readonly string[], hasWord: HasWord = () => fa
       length >= turnedMinColumns &&
       columnOf(line) >= indent + turnedMinIndent &&
       !startsCapital(line)
-    if (isTurned) joined[joined.length - 1] = joinWrapped([last.trimEnd(), line.trim()], hasWord)
+    if (isTurned) last.push(line.trim())
     else {
-      joined.push(line)
+      joined.push([line.trimEnd()])
       indent = columnOf(line)
     }
     length = line.trimEnd().length
   }
-  return joined
+  return joined.map((pieces) => joinWrapped(pieces, hasWord))
 }

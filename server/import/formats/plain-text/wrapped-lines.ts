@@ -6,14 +6,21 @@ const dashed = /[^\s-]--$|[^\s]—$/u
 
 /** Returns wrapped lines as one: a word that was divided is whole again, and a dash joins what it joined. */
 export function joinWrapped(lines: readonly string[], hasWord: HasWord): string {
-  return lines.reduce((text, line) => {
-    const [, first = ''] = divided.exec(text.slice(-40)) ?? []
+  const pieces: string[] = []
+  for (const line of lines) {
+    // Only the last piece is looked at: a paragraph may have a million lines.
+    const last = pieces.at(-1)
+    if (last === undefined) {
+      if (line !== '') pieces.push(line)
+      continue
+    }
+    const [, first = ''] = divided.exec(last.slice(-40)) ?? []
     const [second = ''] = /^[\p{L}\p{M}]{1,30}/u.exec(line) ?? []
-    if (first && second)
-      return hasWord((first + second).toLowerCase()) && /^\p{Ll}/u.test(second)
-        ? text.slice(0, -1) + line
-        : text + line
-    if (dashed.test(text.slice(-4)) && /^[\p{L}\p{N}"“'‘]/u.test(line)) return text + line
-    return text === '' ? line : `${text} ${line}`
-  }, '')
+    const isDivided = first !== '' && second !== ''
+    const isOneWord = isDivided && /^\p{Ll}/u.test(second) && hasWord((first + second).toLowerCase())
+    if (isOneWord) pieces[pieces.length - 1] = last.slice(0, -1)
+    const isJoined = isDivided || (dashed.test(last.slice(-4)) && /^[\p{L}\p{N}"“'‘]/u.test(line))
+    pieces.push(isJoined ? line : ` ${line}`)
+  }
+  return pieces.join('')
 }
