@@ -1,3 +1,4 @@
+import { withoutHeadingMarks } from '#shared/heading-marks.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { RawBook } from '../structure/raw-book.ts'
 import { isStories } from './stories.ts'
@@ -48,7 +49,7 @@ export function guessCategory({
   // A subject of fiction says nothing of its length.
   if (said && said !== 'Novel') return said
   const read = parts.filter(({ matter }) => matter === undefined)
-  const whole = read.map(({ content }) => content).join('\n\n')
+  const whole = withoutHeadingMarks(read.map(({ content }) => content).join('\n\n'))
   const { speeches, verse, dialogue, past } = shapeOf(whole.slice(0, sampleMaxCharacters))
   if (speeches > (verse > verseShare ? verseSpeechesShare : speechesShare)) return 'Stage Play'
   const titled = find(titles, title)

@@ -18,10 +18,12 @@ export function contentOf(blocks: readonly Block[], title: string): { content: s
   }
 }
 
-/** The texts of blocks, parted by blank lines. */
+/** The texts of blocks, parted by blank lines; headings in the marks by which an essay is read, which others lose. */
 export const joinBlocks = (blocks: readonly Block[]) =>
   blocks
-    .map(({ text }) => text)
+    .map(({ kind, text, level }) =>
+      kind === 'heading' ? `${'#'.repeat(level)} ${text.replace(/\s*\n\s*/g, ' ')}` : text,
+    )
     .filter(Boolean)
     .join('\n\n')
 

@@ -109,6 +109,8 @@ class Above {
       this.#open =
         this.#lists.get(this.#known) ?? known.map((title) => ({ rank: rankOf(title) ?? outermost, title }))
     }
+    // A licence or a list of contents belongs to the whole.
+    if (part.matter !== undefined && part.matter !== 'persons') return []
     const restart = this.#restarts.get(part)
     if (restart !== undefined && part.within.length === 0) this.#open = [{ rank: outermost, title: restart }]
     const { title } = part

@@ -108,7 +108,7 @@ test('sections within a chapter do not part it', async () => {
     }),
   )
   expect(titlesOf(book)).toEqual(['One', 'Two', 'Three'])
-  expect(book.parts[0]?.content).toContain('\n\nSection s2\n\n')
+  expect(book.parts[0]?.content).toContain('\n\n## Section s2\n\n')
 })
 
 test('a long poem in numbered sections is one chapter, a part in numbered chapters is divided', async () => {
@@ -127,7 +127,7 @@ test('a long poem in numbered sections is one chapter, a part in numbered chapte
     }),
   )
   expect(titlesOf(book)).toEqual(['Song of Myself', ...ids.map((id) => `The First: ${id}`)])
-  expect(book.parts[0]?.content).toMatch(/^1\n\nA line of it,\nand another\.\n\n2\n\n/)
+  expect(book.parts[0]?.content).toMatch(/^### 1\n\nA line of it,\nand another\.\n\n### 2\n\n/)
 })
 
 describe('front matter is marked and not dropped', () => {
