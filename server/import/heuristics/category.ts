@@ -69,7 +69,7 @@ const speech =
 const quotation = /^["“«„»—–‘'「]/
 /** What was, in the languages that books here are most often in. */
 const pastTense =
-  /(?<!\p{L})(?:was|were|had|said|went|came|looked|war|waren|hatte|sagte|avait|était|dit|était|zei|had|was)(?!\p{L})/giu
+  /(?<!\p{L})(?:was|were|had|said|went|came|looked|war|waren|hatte|sagte|avait|était|dit|zei)(?!\p{L})/giu
 
 /** Of a text's paragraphs, the shares that are somebody's speech, verse, or begin with what somebody says; of its words, that of the past. */
 function shapeOf(text: string): { speeches: number; verse: number; dialogue: number; past: number } {

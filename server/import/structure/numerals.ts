@@ -41,6 +41,10 @@ export function readRoman(word: string): number | undefined {
   return sum
 }
 
+/** Parts a heading's numeral from its kind, where a printer forgot to: `BOOKXXXV.` */
+export const withNumeralApart = (heading: string) =>
+  heading.replace(/^(\s*(?:BOOK|CHAPTER|PART|CANTO|ACT|SCENE))(?=[IVXLC]{1,9}\b)/, '$1 ')
+
 function oneOf(word: string): number | undefined {
   for (const [names, first, step] of [
     [units, 1, 1],

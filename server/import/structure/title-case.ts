@@ -1,4 +1,4 @@
-import { readRoman } from './numerals.ts'
+import { readRoman, withNumeralApart } from './numerals.ts'
 
 const small = new Set(
   'a an and as at but by de del der des di du for from in into la le les nor of on or the to up upon van vom von with y'.split(
@@ -6,15 +6,12 @@ const small = new Set(
   ),
 )
 
-/** `BOOKXXXV.` wants its space. */
-const boundNumeral = /^(BOOK|CHAPTER|PART|CANTO|ACT|SCENE)(?=[IVXLC]{1,9}\b)/
-
 const kindInCapitals =
   /^(?:CHAPTER|BOOK|PART|VOLUME|ACT|SCENE|LETTER|CANTO|STAVE|SECTION|LECTURE|ADVENTURE|STORY|TALE|EPISODE)\b/
 
 /** Returns a title that is all in capitals as titles are written; of one with small letters too only `CHAPTER` changes. */
 export function titleCase(misprinted: string): string {
-  const title = misprinted.replace(boundNumeral, '$1 ')
+  const title = withNumeralApart(misprinted)
   const [, before, continued] = /^(.+?)((?:--|—|\s?[(,]\s?)continued.{0,2})$/.exec(title) ?? []
   if (before !== undefined && continued !== undefined) return titleCase(before) + continued
   if (/\p{Ll}/u.test(title)) return title.replace(kindInCapitals, capitalised)

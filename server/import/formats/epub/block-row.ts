@@ -1,5 +1,5 @@
 import type { Block } from '../../structure/block.ts'
-import { gutenbergEnd, gutenbergStart } from '../plain-text/gutenberg.ts'
+import { findLicence, gutenbergStart } from '../gutenberg-marks.ts'
 import type { BlockIndex } from './entries.ts'
 import type { Target } from './paths.ts'
 
@@ -55,9 +55,8 @@ export function lineUp(documents: readonly ReadDocument[]) {
 /** Of poems at least this share of the text consists of stanzas. */
 const verseShare = 0.6
 
-/** How far down the header of a text of Project Gutenberg may reach, and how much may follow its end, in characters. */
+/** How far down the header of a text of Project Gutenberg may reach, in characters. */
 const headerMaxCharacters = 20_000
-const licenceMaxCharacters = 40_000
 
 /** What Project Gutenberg put around the book is its licence, wherever it stands. */
 function markLicence(blocks: Block[]): void {
@@ -67,11 +66,10 @@ function markLicence(blocks: Block[]): void {
     return before > headerMaxCharacters || gutenbergStart.test(text)
   })
   const from = gutenbergStart.test(blocks[head]?.text ?? '') ? head + 1 : 0
-  const end = blocks.findIndex(({ text }, at) => at > from && gutenbergEnd.test(text))
-  const after = end < 0 ? [] : blocks.slice(end)
-  const isLicence = after.reduce((sum, { text }) => sum + text.length, 0) <= licenceMaxCharacters
+  const texts = blocks.map(({ text }) => text)
+  const to = findLicence(texts, from)
   for (const [at, block] of blocks.entries()) {
-    if (at < from || (end >= 0 && isLicence && at >= end)) blocks[at] = { ...block, matter: 'licence' }
+    if (at < from || at >= to) blocks[at] = { ...block, matter: 'licence' }
   }
 }
 

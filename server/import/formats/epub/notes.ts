@@ -19,14 +19,11 @@ export function gatherNotes<Stretch extends { blocks: readonly Block[] }>(
 
 const noteHeading = /^\W{0,3}(?:foot|end)?notes?\W{0,3}$/i
 
+/** Says of a block whether it is a note, or a heading right above some. */
 function noteFinder(blocks: readonly Block[]): (at: number) => boolean {
   return (at) => {
-    const { matter, kind, text } = blocks[at] ?? {}
-    if (matter === 'notes') return true
-    return (
-      (kind === 'heading' || (kind === 'text' && noteHeading.test(text ?? ''))) &&
-      noteHeading.test(text ?? '') &&
-      blocks[at + 1]?.matter === 'notes'
-    )
+    const { matter, kind, text = '' } = blocks[at] ?? {}
+    const isHeading = (kind === 'heading' || kind === 'text') && noteHeading.test(text)
+    return matter === 'notes' || (isHeading && blocks[at + 1]?.matter === 'notes')
   }
 }

@@ -28,6 +28,7 @@ export function findChapters(
   paragraphs: readonly Paragraph[],
   bookTitle: string,
   contents: ContentsPage | undefined,
+  isVerse: boolean,
 ): PlainChapter[] {
   const isInContents = (at: number) => contents !== undefined && at >= contents.from && at < contents.to
   const sums = [0]
@@ -35,14 +36,14 @@ export function findChapters(
   const weigh = (from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0)
 
   const alphabet = findAlphabet(paragraphs)
-  const poems = findPoemTitles(paragraphs)
+  const poems = isVerse ? findPoemTitles(paragraphs) : new Set<number>()
   const all = paragraphs.flatMap((paragraph, at) => {
-    if (alphabet.has(at)) return [letterHeading(paragraph, at)]
+    if (alphabet.has(at)) return [headingOf(paragraph, at, 'chapter')]
     const heading = isInContents(at)
       ? undefined
       : (readHeading(paragraph, at) ??
         readListed(paragraph, at, contents) ??
-        (poems.has(at) ? titleAt(paragraph, at) : undefined))
+        (poems.has(at) ? headingOf(paragraph, at, 'title') : undefined))
     const isTitle = heading?.kind === 'title' && titleKey(heading.lines.join(' ')) === titleKey(bookTitle)
     // Above the contents it stands on the title page, whatever the contents list.
     const isReal = !isTitle || (contents !== undefined && at > contents.to && isListed(heading, contents))
@@ -65,26 +66,17 @@ function readListed(
   const listed = keysOf(text).flatMap((key) => contents.titles.get(key) ?? [])[0]
   // What somebody says in the words of a title is no heading: `“Fifty-two.”`
   if (listed === undefined || (spoken.test(text) && !spoken.test(listed))) return undefined
-  return titleAt(paragraph, at)
+  return headingOf(paragraph, at, 'title')
 }
 
-const titleAt = ({ lines, blankBefore }: Paragraph, at: number): Heading => ({
+/** A paragraph that is a heading for where it stands, and not for how it is written. */
+const headingOf = ({ lines, blankBefore }: Paragraph, at: number, kind: Heading['kind']): Heading => ({
   at,
-  kind: 'title',
+  kind,
   number: undefined,
   lines: lines.map((line) => line.trim()),
   hasName: true,
   isCapitals: false,
-  blankBefore,
-})
-
-const letterHeading = ({ lines, blankBefore }: Paragraph, at: number): Heading => ({
-  at,
-  kind: 'chapter',
-  number: undefined,
-  lines: lines.map((line) => line.trim()),
-  hasName: true,
-  isCapitals: true,
   blankBefore,
 })
 

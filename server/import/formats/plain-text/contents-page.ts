@@ -1,6 +1,6 @@
 import { titleKey } from '../../structure/chapter-title.ts'
 import { isBareNumber, standsAbove } from '../../structure/nesting.ts'
-import { countWords, type Paragraph, wordsOf } from './paragraphs.ts'
+import { countWords, type Paragraph, wordsAt, wordsOf } from './paragraphs.ts'
 
 /** A table of contents in a plain text: where it stands, and the titles it lists by what they are compared by. */
 export interface ContentsPage {
@@ -54,8 +54,8 @@ const isListed = (paragraph: Paragraph, titles: ReadonlyMap<string, string>) =>
 
 /** The number above the first title, and the book that both stand in, are the book's and not the list's. */
 function beforeFirst(paragraphs: readonly Paragraph[], from: number, first: number): number {
-  const keyAt = (at: number) => titleKey(wordsOf(paragraphs[at] ?? { lines: [], blankBefore: 0 }))
-  const textAt = (at: number) => wordsOf(paragraphs[at] ?? { lines: [], blankBefore: 0 })
+  const keyAt = (at: number) => titleKey(wordsAt(paragraphs, at))
+  const textAt = (at: number) => wordsAt(paragraphs, at)
   const isAgain = (at: number) =>
     paragraphs.slice(from, at).some((_, before) => keyAt(from + before) === keyAt(at))
   let at = first
@@ -66,7 +66,7 @@ function beforeFirst(paragraphs: readonly Paragraph[], from: number, first: numb
 
 /** A number and a name in capitals right before the first text belong to it, though the list writes them otherwise. */
 function beforeProse(paragraphs: readonly Paragraph[], from: number, prose: number): number {
-  const textAt = (at: number) => (at > from ? wordsOf(paragraphs[at] ?? { lines: [], blankBefore: 0 }) : '')
+  const textAt = (at: number) => (at > from ? wordsAt(paragraphs, at) : '')
   const isName = /\p{Lu}{2}/u.test(textAt(prose - 1)) && !/\p{Ll}/u.test(textAt(prose - 1))
   if (isName && isBareNumber(textAt(prose - 2))) return prose - 2
   return isBareNumber(textAt(prose - 1)) ? prose - 1 : prose

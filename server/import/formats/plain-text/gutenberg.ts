@@ -1,5 +1,6 @@
 import { cleanLine } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
+import { findLicence, gutenbergStart } from '../gutenberg-marks.ts'
 
 /** What a text of Project Gutenberg says of itself, and the book alone, without header and licence. */
 export interface GutenbergText {
@@ -8,19 +9,11 @@ export interface GutenbergText {
   readonly author: string
 }
 
-/** The line that ends Project Gutenberg's header, and the one that begins its licence. */
-export const gutenbergStart = /^\W{0,5}(?:START OF (?:THE|THIS) PROJECT GUTENBERG|END\W{0,3}THE SMALL PRINT)/i
-// Within a book somebody may come to the end of the project in small letters.
-export const gutenbergEnd =
-  /^\W{0,5}(?:END OF (?:THE |THIS )?PROJECT GUTENBERG|End of (?:the |this )?Project Gutenberg)/
 /** How far down the header may reach, in lines; the old small print is long. */
 const headerMaxLines = 600
 /** What those who made the file say of themselves before the title page. */
 const makers =
   /^(?:produced by|e-?text prepared|transcribed (?:by|from)|this e-?(?:text|book) was|prepared by|scanned by|html version)/i
-
-/** What follows the end of a book is its licence where there is no more of it than this, in characters. */
-const licenceMaxCharacters = 40_000
 
 /** Returns the book without what Project Gutenberg put around it; a text of somebody else comes back as it is. */
 export function cutGutenberg(text: string, omissions: Omissions): GutenbergText {
@@ -28,15 +21,11 @@ export function cutGutenberg(text: string, omissions: Omissions): GutenbergText 
   const head = lines.slice(0, headerMaxLines)
   // The small print of old has a beginning and an end in stars: the last of them counts.
   const from = head.findLastIndex((line) => gutenbergStart.test(line)) + 1
-  const footer = lines.findIndex(
-    (line, index) =>
-      index > from && gutenbergEnd.test(line) && lines.slice(index).join('\n').length <= licenceMaxCharacters,
-  )
+  const to = findLicence(lines, from)
   const named =
     head.slice(0, from).join('\n').includes('Gutenberg') ||
     /Project Gutenberg/i.test(head.slice(0, 40).join('\n'))
-  if (from === 0 && !(named && footer >= 0)) return { text, title: '', author: '' }
-  const to = footer < 0 ? lines.length : footer
+  if (from === 0 && !(named && to < lines.length)) return { text, title: '', author: '' }
   omissions.add('licence', [...lines.slice(0, from), ...lines.slice(to)].join('\n'))
   return {
     text: withoutMakers(lines.slice(from, to), omissions).join('\n'),

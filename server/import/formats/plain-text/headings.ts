@@ -1,4 +1,4 @@
-import { readNumber, readRoman } from '../../structure/numerals.ts'
+import { readNumber, readRoman, withNumeralApart } from '../../structure/numerals.ts'
 import { type Paragraph, wordsOf } from './paragraphs.ts'
 
 /** What a heading is called, from the largest to the smallest. */
@@ -48,7 +48,7 @@ const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/
 /** Reads a paragraph as a heading, or returns undefined where it cannot be one. */
 export function readHeading(paragraph: Paragraph, at: number): Heading | undefined {
   const { lines, blankBefore } = paragraph
-  const text = withSpace(wordsOf(paragraph))
+  const text = withNumeralApart(wordsOf(paragraph))
     .replace(/^[_*=\s]+/, '')
     .trimEnd()
   if (
@@ -59,7 +59,7 @@ export function readHeading(paragraph: Paragraph, at: number): Heading | undefin
   )
     return undefined
   const trimmed = lines.map((line) =>
-    withSpace(line)
+    withNumeralApart(line)
       .trim()
       .replace(/^[_*=]+/, '')
       .replace(/(?<=[^_*=])[_*=]{1,9}$/, ''),
@@ -76,10 +76,6 @@ export function readHeading(paragraph: Paragraph, at: number): Heading | undefin
         : undefined)
   )
 }
-
-/** `BOOKXXXV.` is a misprint. */
-const withSpace = (line: string) =>
-  line.replace(/^(\s*(?:BOOK|CHAPTER|PART|CANTO|ACT|SCENE))(?=[IVXLC]{1,9}\b)/, '$1 ')
 
 type Plain = Pick<Heading, 'at' | 'lines' | 'isCapitals' | 'blankBefore'>
 

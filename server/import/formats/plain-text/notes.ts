@@ -1,5 +1,5 @@
 import type { Omissions } from '../../structure/omissions.ts'
-import { type Paragraph, wordsOf } from './paragraphs.ts'
+import { type Paragraph, wordsAt, wordsOf } from './paragraphs.ts'
 
 const label = '\\d{1,4}|[A-Z]{1,2}|[a-z]|\\*{1,4}|[†‡§¶]{1,3}'
 /** `[Footnote 3: ...]` and `[3] ...`, at a paragraph's beginning. */
@@ -21,7 +21,7 @@ export function takeNotes(
   const isNote = new Set<number>()
   const labels = new Set<string>()
   for (let at = 0; at < paragraphs.length; at++) {
-    const text = wordsOf(paragraphs[at] ?? { lines: [], blankBefore: 0 })
+    const text = wordsAt(paragraphs, at)
     const [bracketed, name = ''] = bracketedNote.exec(text) ?? []
     const [, ...names] = labelledNote.exec(text) ?? []
     const own = names.find((found) => found !== undefined)
@@ -33,8 +33,7 @@ export function takeNotes(
   }
   const starred = findStarred(paragraphs, isNote)
   const isGone = (at: number) =>
-    isNote.has(at) ||
-    (isNote.has(at + 1) && heading.test(wordsOf(paragraphs[at] ?? { lines: [], blankBefore: 0 })))
+    isNote.has(at) || (isNote.has(at + 1) && heading.test(wordsAt(paragraphs, at)))
   return {
     paragraphs: paragraphs.flatMap((paragraph, at) =>
       isGone(at)

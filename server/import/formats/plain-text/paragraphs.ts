@@ -28,6 +28,12 @@ export function wordsOf({ lines }: Paragraph): string {
   return lines.map((line) => line.trim()).join(' ')
 }
 
+/** The words of a paragraph by its number; none where there is no such. */
+export function wordsAt(paragraphs: readonly Paragraph[], at: number): string {
+  const paragraph = paragraphs[at]
+  return paragraph ? wordsOf(paragraph) : ''
+}
+
 /** How many words it has, roughly. */
 export function countWords(paragraph: Paragraph): number {
   return wordsOf(paragraph).split(/\s+/).length

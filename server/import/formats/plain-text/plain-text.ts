@@ -44,7 +44,7 @@ function readParts(
   const wrap = wrapOf(paragraphs)
   const shape = { wrap, usual: usualForm(paragraphs, wrap), hasWord: wordFinder(paragraphs) }
   const contents = findContentsPage(paragraphs)
-  const chapters = findChapters(paragraphs, bookTitle, contents)
+  const chapters = findChapters(paragraphs, bookTitle, contents, shape.usual === 'verse')
   const textOf = (some: readonly Paragraph[]) => reflow(some, shape, omissions)
   const contentFrom = (from: number, to: number) => textOf(paragraphs.slice(from, to))
 

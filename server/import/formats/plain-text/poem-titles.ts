@@ -1,5 +1,4 @@
 import { type Paragraph, wordsOf } from './paragraphs.ts'
-import { usualForm, wrapOf } from './verse.ts'
 
 /** A book of poems has several. */
 const poemsMin = 5
@@ -8,9 +7,8 @@ const titleMaxCharacters = 80
 const roomMin = 3
 const sentence = /[,;:]$|^\W*$/
 
-/** Finds the titles of poems that are written like any line, with small letters, in a text that is mostly verse. */
+/** Finds the titles of poems that are written like any line, with small letters, in a text that is verse. */
 export function findPoemTitles(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
-  if (usualForm(paragraphs, wrapOf(paragraphs)) !== 'verse') return new Set()
   const titles = paragraphs.flatMap((paragraph, at) => {
     const text = wordsOf(paragraph)
     const isLine = paragraph.lines.length === 1 && text.length <= titleMaxCharacters && !sentence.test(text)
