@@ -10,9 +10,10 @@ const joinParagraphs = (paragraphs: readonly string[]): string => paragraphs.joi
 export const isWhole = (pieces: readonly Piece[]): boolean =>
   pieces.length === 1 && pieces[0]?.from === undefined && pieces[0]?.to === undefined
 
-/** The text of some pieces, given the text of each of the book's parts; a part that there is not has none. */
-export function textOfPieces(pieces: readonly Piece[], textOf: (part: number) => string | undefined): string {
-  return joinParagraphs(
-    pieces.flatMap(({ part, from, to }) => paragraphsOf(textOf(part) ?? '').slice(from, to)),
-  )
+/** The text of some pieces, given the paragraphs of each of the book's parts; a part that there is not has none. */
+export function textOfPieces(
+  pieces: readonly Piece[],
+  paragraphsIn: (part: number) => readonly string[] | undefined,
+): string {
+  return joinParagraphs(pieces.flatMap(({ part, from, to }) => paragraphsIn(part)?.slice(from, to) ?? []))
 }

@@ -6,7 +6,7 @@ import { headingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, DraftDecision } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
-import { textOfPieces } from '#shared/pieces.ts'
+import { paragraphsOf, textOfPieces } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
@@ -98,9 +98,13 @@ async function compose(
   category: Category,
 ): Promise<MadeChapter[]> {
   const texts: string[] = []
+  // A part that was divided often is read and parted once.
+  const read = new Map<number, string[]>()
   for (const { pieces, title, order, losesMarks } of composed) {
-    const parts = await textsOf(db, draft, [...new Set(pieces.map(({ part }) => part))])
-    const joined = textOfPieces(pieces, (part) => parts.get(part))
+    const parts = new Set(pieces.map(({ part }) => part))
+    const unread = [...parts].filter((part) => !read.has(part))
+    for (const [part, text] of await textsOf(db, draft, unread)) read.set(part, paragraphsOf(text))
+    const joined = textOfPieces(pieces, (part) => read.get(part))
     const text = (losesMarks ? withoutHeadingMarks(joined) : joined).trimEnd()
     const name = `chapters.${order - 1}.pieces`
     if (text.trim() === '') throw refusal('invalid', name, `“${title}” has no text: leave it out`)
@@ -121,6 +125,7 @@ const refusal = (code: 'invalid' | 'too_large', name: string, sentence: string) 
   new ApiError(code, sentence, { fields: { [name]: sentence } })
 
 async function textsOf(db: Db, draft: string, parts: number[]): Promise<Map<number, string>> {
+  if (parts.length === 0) return new Map()
   const rows = await db
     .select({ part: importParts.part, content: importParts.content })
     .from(importParts)

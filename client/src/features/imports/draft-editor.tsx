@@ -53,7 +53,7 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
   // The form hands out new objects with the same values.
   const written = JSON.stringify(about)
   const edit = useMemo(
-    (): DraftEdit => ({ ...emptyAbout, ...JSON.parse(written), parts: editedParts(parts) }),
+    (): DraftEdit => ({ ...JSON.parse(written), parts: editedParts(parts) }),
     [written, parts],
   )
   const saver = useDraftSaver(draft, edit)
@@ -143,15 +143,6 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
       )}
     </form>
   )
-}
-
-const emptyAbout = {
-  title: '',
-  author: '',
-  authorBio: '',
-  description: '',
-  category: 'Novel' as const,
-  isHiddenFromLibrary: false,
 }
 
 /** What the library says of it: as it was corrected, or as the file says. */

@@ -31,17 +31,15 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
     queries: numbers.map((number) => query(api.imports.text, { params: { draft, part: String(number) } })),
   })
   const failed = texts.find(({ error }) => error)
-  const contents = new Map(numbers.map((number, index) => [number, texts[index]?.data?.content]))
+  const contents = new Map(
+    numbers.map((number, index) => [number, paragraphsOf(texts[index]?.data?.content ?? '')]),
+  )
   const isThere = texts.every(({ data }) => data !== undefined)
   const text = isThere ? textOfPieces(pieces, (number) => contents.get(number)) : ''
   const shown = readsHeadingMarks(category) ? text : withoutHeadingMarks(text)
 
   const handleDivide = (paragraph: number) => {
-    const halves = dividePieces(
-      pieces,
-      paragraph,
-      (number) => paragraphsOf(contents.get(number) ?? '').length,
-    )
+    const halves = dividePieces(pieces, paragraph, (number) => contents.get(number)?.length ?? 0)
     const [before, after] = halves.map((half) => ({
       pieces: half,
       ...countsOf(

@@ -4,6 +4,7 @@ import { cleanText, singleSpaced } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { refuseTooMany } from '../../structure/paragraph-limit.ts'
 import { speakerLine } from '../../structure/speakers.ts'
+import { joinVerse, tidyLine, trimLines } from './block-lines.ts'
 import { bracketDirections, bracketed, directionEnd, directionStart } from './directions.ts'
 
 /** What holds where a block stands. */
@@ -25,16 +26,6 @@ const nowhere: Where = {
   isDirection: false,
   heading: 0,
   role: { indent: 0 },
-}
-
-/** White space by which lines are moved in, and how many columns each is. */
-const columns: Record<string, number> = {
-  ' ': 1,
-  '\u00a0': 1,
-  '\u2002': 1,
-  '\u2003': 2,
-  '\u2007': 1,
-  '\t': 4,
 }
 
 /** The number, letter or sign at which a note hangs, in brackets or not. */
@@ -232,45 +223,4 @@ export class BlockWriter {
     this.#ids = []
     refuseTooMany(this.#blocks.length)
   }
-}
-
-function tidyLine(line: string, keepsIndent: boolean, indent: number): string {
-  const text = singleSpaced(cleanText(line.replaceAll('\f', ' ')))
-  if (!keepsIndent || !text) return text
-  let width = indent
-  for (const character of line) {
-    const wide = columns[character]
-    if (wide === undefined) break
-    width += wide
-  }
-  return ' '.repeat(Math.min(width, 40)) + text
-}
-
-/** The lines without the blank ones around them, and with at most one between. */
-function trimLines(lines: string[]): string {
-  const kept: string[] = []
-  for (const line of lines) {
-    if (line !== '' || (kept.length > 0 && kept.at(-1) !== '')) kept.push(line)
-  }
-  if (kept.at(-1) === '') kept.pop()
-  return kept.join('\n')
-}
-
-/** Longer than any line of verse, in characters: what is longer is a paragraph, whatever it is called. */
-const verseLineMax = 160
-
-const isVerseLine = ({ text }: Block) => text.length <= verseLineMax && !text.includes('\n')
-
-/** Lines of one stanza, each a block of its own, become one. */
-function joinVerse(blocks: readonly Block[]): Block[] {
-  const joined: { block: Block; lines: string[]; ids: string[] }[] = []
-  for (const block of blocks) {
-    const last = joined.at(-1)
-    const isNext = last && block.group !== 0 && block.group === last.block.group
-    if (isNext && isVerseLine(block) && isVerseLine(last.block)) {
-      last.lines.push(block.text)
-      last.ids.push(...block.ids)
-    } else joined.push({ block, lines: [block.text], ids: [...block.ids] })
-  }
-  return joined.map(({ block, lines, ids }) => ({ ...block, text: lines.join('\n'), ids }))
 }
