@@ -3,6 +3,7 @@ import { countBytes } from '#shared/fields.ts'
 import { readsHeadingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, DraftOmission } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
+import { tidyWords } from '#shared/timing/tidy.ts'
 import { type Measure, measureTexts } from '../../shared/timing/measure.ts'
 import { type BookFile, parseBook } from './parse-book.ts'
 import { cleanLine } from './structure/clean.ts'
@@ -49,7 +50,7 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
 const previewCharacters = 200
 
 const previewOf = (text: string) =>
-  [...cleanLine(text.slice(0, previewCharacters * 2))].slice(0, previewCharacters).join('').trim()
+  [...tidyWords(cleanLine(text.slice(0, previewCharacters * 2)))].slice(0, previewCharacters).join('').trim()
 
 const measureOmission = ({ reason, text }: Omission): DraftOmission => ({
   reason,

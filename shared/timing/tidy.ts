@@ -13,3 +13,6 @@ export function tidy(text: string): string {
   // A blank to fill in is made of underscores alone, and an address may hold any.
   return isAddress(visible) ? visible : visible.replace(EMPHASIS, '').trim() || visible
 }
+
+/** Returns a text with each of its words as it is shown, its white space kept. */
+export const tidyWords = (text: string): string => text.replace(/\S+/g, tidy)

@@ -21,7 +21,7 @@ export function DiscardDraft({ draft, title, onDiscarded }: Props) {
   })
   return (
     <>
-      <Button look="link" onClick={() => setAsking(true)}>
+      <Button look="link" className="max-sm:mr-auto" onClick={() => setAsking(true)}>
         Discard this draft
       </Button>
       {isAsking && (

@@ -4,6 +4,7 @@ import { api } from '#shared/api.ts'
 import { readsHeadingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
 import { paragraphsOf, textOfPieces } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
+import { tidyWords } from '#shared/timing/tidy.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -92,7 +93,7 @@ function countsOf(text: string, category: Category): Counted {
     .slice(0, previewCharacters * 2)
     .replace(/\s+/g, ' ')
     .trim()
-  const preview = [...beginning].slice(0, previewCharacters).join('')
+  const preview = [...tidyWords(beginning)].slice(0, previewCharacters).join('')
   return { wordCount, factorSum, preview }
 }
 

@@ -3,6 +3,7 @@ import { memo, useMemo, useRef } from 'react'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import { paragraphsOf } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
+import { tidyWords } from '#shared/timing/tidy.ts'
 import { createTimeline, type Timeline, type Word } from '#shared/timing/timeline.ts'
 import { Button } from '../../components/button.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
@@ -145,12 +146,12 @@ const Paragraph = memo(function Paragraph({ text, words }: ParagraphProps) {
         passed = end
         return (
           <span key={start}>
-            {before}
-            <span className={looks[role]}>{text.slice(start, end)}</span>
+            {tidyWords(before)}
+            <span className={looks[role]}>{tidyWords(text.slice(start, end))}</span>
           </span>
         )
       })}
-      {text.slice(passed)}
+      {tidyWords(text.slice(passed))}
     </p>
   )
 })

@@ -137,6 +137,12 @@ describe('a play', () => {
     expect(text).toMatch(/\[Exit\]\sand nobody/)
   })
 
+  test('a bracket that goes on over paragraphs stays one', () => {
+    const note = '[The curtain falls.\n\nNobody moves.]'
+    const text = contentOf(`${scene('Ham. ', 'Hor. ', 'Mar. ').join('\n\n')}\n\n${note}\n\nHam. I go.`)
+    expect(text).toContain(note)
+  })
+
   test('a story in which people are named at the beginning of lines is none', () => {
     const story = Array.from(
       { length: 40 },

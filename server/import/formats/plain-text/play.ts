@@ -1,5 +1,5 @@
 import { speakerLine } from '../../structure/speakers.ts'
-import type { Paragraph } from './paragraphs.ts'
+import { type Paragraph, wordsOf } from './paragraphs.ts'
 
 /** `Ham. To be`, moved in or not: a name, shortened or whole, at a line's beginning. */
 const opening = /^(\s{0,12}_?(\p{Lu}[\p{L}'’]{0,14}(?:\s\p{Lu}[\p{L}'’]{0,14}){0,2})\._?)(?:\s|$)/u
@@ -25,12 +25,19 @@ const direction =
 export function markPlay(paragraphs: readonly Paragraph[]): Paragraph[] {
   const cast = castOf(paragraphs)
   if (!cast) return [...paragraphs]
-  return joinSpeakers(paragraphs.flatMap((paragraph) => partSpeeches(paragraph, cast)))
+  return joinSpeakers(
+    paragraphs.flatMap((paragraph, at) =>
+      partSpeeches(
+        leavesOpen(paragraph) && !closesBelow(paragraphs, at) ? closeBrackets(paragraph) : paragraph,
+        cast,
+      ),
+    ),
+  )
 }
 
 function partSpeeches(paragraph: Paragraph, cast: ReadonlySet<string>): Paragraph[] {
   const speeches: string[][] = [[]]
-  for (const [at, line] of closeBrackets(paragraph.lines).entries()) {
+  for (const [at, line] of paragraph.lines.entries()) {
     const isDirection = direction.test(line) && isAlone(line)
     const name = at === 0 || /^\s|^_/.test(line) ? openingOf(line) : undefined
     const isSpeech = name !== undefined && cast.has(keyOf(name.name))
@@ -107,9 +114,27 @@ function inBrackets(line: string): string {
   return line.replace(said, `[${said}]`)
 }
 
-/** A bracket that the paragraph never closes is closed where its line ends. */
-function closeBrackets(lines: readonly string[]): string[] {
+/** A bracket may go on for no more paragraphs than this. */
+const bracketMaxParagraphs = 12
+
+/** Whether brackets open in a paragraph that do not close in it. */
+function leavesOpen({ lines }: Paragraph): boolean {
   const text = lines.join('\n')
-  if (text.split('[').length === text.split(']').length) return [...lines]
-  return lines.map((line) => (line.lastIndexOf('[') > line.lastIndexOf(']') ? `${line.trimEnd()}]` : line))
+  return text.split('[').length > text.split(']').length
+}
+
+/** Whether a bracket that a paragraph leaves open is closed in one below, before another opens. */
+function closesBelow(paragraphs: readonly Paragraph[], at: number): boolean {
+  const below = paragraphs.slice(at + 1, at + 1 + bracketMaxParagraphs)
+  return /[[\]]/.exec(below.map(wordsOf).join(' '))?.[0] === ']'
+}
+
+/** A bracket that is never closed is closed where its line ends. */
+function closeBrackets(paragraph: Paragraph): Paragraph {
+  return {
+    ...paragraph,
+    lines: paragraph.lines.map((line) =>
+      line.lastIndexOf('[') > line.lastIndexOf(']') ? `${line.trimEnd()}]` : line,
+    ),
+  }
 }
