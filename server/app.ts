@@ -23,6 +23,7 @@ import { contentRoutes } from './routes/content.ts'
 import { dictionaryRoutes } from './routes/dictionary.ts'
 import { importRoutes } from './routes/imports.ts'
 import { libraryRoutes } from './routes/library.ts'
+import { ownBookRoutes } from './routes/own-books.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -104,6 +105,7 @@ export function createApp(parts: Parts): Express {
   })
   libraryRoutes(app, database.db)
   importRoutes(app, database.db)
+  ownBookRoutes(app, database.db)
   readingRoutes(app, database.db)
   savedWordRoutes(app, database.db)
   textRoutes(app, database.db)

@@ -22,6 +22,7 @@ import {
   chapter,
   chapterChanges,
   chapterSummary,
+  libraryWork,
   newChapter,
   newWork,
   visibilityChange,
@@ -36,6 +37,7 @@ import {
   importDecisionMaxBytes,
   textBodyMaxBytes,
 } from './limits.ts'
+import { newOwnBook, ownBookChanges } from './own-books.ts'
 import { newPasskey, passkey, passkeyQuestion } from './passkeys.ts'
 import {
   lastRead,
@@ -235,31 +237,20 @@ const imports = {
     access: 'admin',
     limit: 'imports',
   }),
-  /** The drafts that wait to be looked through. */
-  drafts: endpoint({
-    method: 'GET',
-    path: '/api/admin/import',
-    response: z.array(draftEntry),
-    access: 'admin',
-  }),
-  draft: endpoint({ method: 'GET', path: '/api/admin/import/:draft', response: draft, access: 'admin' }),
+  /** The reader's drafts that wait to be looked through, of the library's works and of own books. */
+  drafts: endpoint({ method: 'GET', path: '/api/user/drafts', response: z.array(draftEntry) }),
+  draft: endpoint({ method: 'GET', path: '/api/user/drafts/:draft', response: draft }),
   /** The text of one of its parts, by its number from 0. */
-  text: endpoint({
-    method: 'GET',
-    path: '/api/admin/import/:draft/parts/:part',
-    response: draftText,
-    access: 'admin',
-  }),
+  text: endpoint({ method: 'GET', path: '/api/user/drafts/:draft/parts/:part', response: draftText }),
   /** Keeps what was corrected so far. */
   save: endpoint({
     method: 'PATCH',
-    path: '/api/admin/import/:draft',
+    path: '/api/user/drafts/:draft',
     body: draftSave,
     response: draftVersion,
-    access: 'admin',
     bodyMaxBytes: importDecisionMaxBytes,
   }),
-  discard: endpoint({ method: 'DELETE', path: '/api/admin/import/:draft', access: 'admin' }),
+  discard: endpoint({ method: 'DELETE', path: '/api/user/drafts/:draft' }),
   /** Makes the work and its chapters of a draft, as it was corrected. */
   finish: endpoint({
     method: 'POST',
@@ -270,6 +261,33 @@ const imports = {
     access: 'admin',
     bodyMaxBytes: importDecisionMaxBytes,
   }),
+}
+
+/** Books that readers bring for themselves: read by the calls of the library, and by nobody else. */
+const ownBooks = {
+  /** The reader's books, the newest first. */
+  list: endpoint({ method: 'GET', path: '/api/user/books', response: z.array(libraryWork) }),
+  /** Reads a book and answers what it would become. */
+  read: endpoint({
+    method: 'POST',
+    path: '/api/user/books/import',
+    upload: 'book',
+    response: draft,
+    status: 201,
+    limit: 'imports',
+    oneAtATime: 'A book of yours is being read just now: wait until it is done',
+  }),
+  /** Makes the book and its chapters of a draft, as it was corrected. */
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/user/books/import/:draft',
+    body: newOwnBook,
+    response: work,
+    status: 201,
+    bodyMaxBytes: importDecisionMaxBytes,
+  }),
+  update: endpoint({ method: 'PATCH', path: '/api/user/books/:id', body: ownBookChanges, response: work }),
+  remove: endpoint({ method: 'DELETE', path: '/api/user/books/:id' }),
 }
 
 const reading = {
@@ -580,6 +598,7 @@ export const api = {
   content,
   reports,
   imports,
+  ownBooks,
   brokenPages,
   admin,
 }

@@ -46,6 +46,8 @@ export interface Endpoint<
   /** The file that the body brings as a multipart form, in a field of this name, instead of JSON. */
   upload?: Upload
   bodyMaxBytes?: number
+  /** A reader may have one such call under way; what a second one is refused with. */
+  oneAtATime?: string
   /** How often it may be called. */
   limit?: RateLimit
   /** What counts to the limit is not each call: the handler says when. */

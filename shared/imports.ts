@@ -108,6 +108,8 @@ export const draft = z.object({
   category: z.enum(categories),
   chapters: z.array(draftChapter),
   omissions: z.array(draftOmission),
+  /** Whether it becomes a book of the reader's own, and no work of the library. */
+  isOwnBook: z.boolean(),
   /** How often it was edited: an edit names the one that it follows. */
   version: z.number(),
   edit: draftEdit.optional(),
@@ -120,6 +122,7 @@ export const draftEntry = z.object({
   title: z.string(),
   createdAt: z.coerce.date(),
   editedAt: z.coerce.date().nullable(),
+  isOwnBook: z.boolean(),
 })
 export type DraftEntry = z.infer<typeof draftEntry>
 
@@ -133,20 +136,23 @@ export const draftVersion = z.object({ version: z.number() })
 /** The text of a part, with the marks of its headings. */
 export const draftText = z.object({ content: z.string() })
 
-/** What becomes of a draft: the work, and which of its parts become chapters, in this order and under these titles. */
-export const draftDecision = newWork.extend({
-  chapters: z
-    .array(z.object({ pieces, title: line('Title', titleMaxCharacters) }))
-    .min(1, 'Choose at least one chapter')
-    .max(importChaptersMax, `A work has at most ${importChaptersMax} chapters`),
-})
+/** Which parts of a draft become chapters, in this order and under these titles. */
+export const chosenChapters = z
+  .array(z.object({ pieces, title: line('Title', titleMaxCharacters) }))
+  .min(1, 'Choose at least one chapter')
+  .max(importChaptersMax, `A work has at most ${importChaptersMax} chapters`)
+export type ChosenChapter = z.output<typeof chosenChapters>[number]
+
+/** What becomes of a draft: the work and its chapters. */
+export const draftDecision = newWork.extend({ chapters: chosenChapters })
 export type DraftDecision = z.output<typeof draftDecision>
 
 /** A book as it was read from its file, and what each of its parts is; the texts are kept beside it. */
-export interface Book extends Omit<Draft, 'id' | 'chapters' | 'version' | 'edit'> {
+export interface Book extends Omit<Draft, 'id' | 'chapters' | 'isOwnBook' | 'version' | 'edit'> {
   parts: (Omit<DraftChapter, 'index' | 'preview'> & {
     /** With the marks of its headings, as it is kept. */
     bytes: number
+    characters: number
     hasHeadingMarks: boolean
     preview: string
   })[]

@@ -26,6 +26,8 @@ export const work = z.object({
   category,
   isHiddenFromLibrary: z.boolean(),
   creatorId: id.nullable(),
+  /** Whose own book it is; null in the library. */
+  ownerId: id.nullable(),
   chapterCount: z.number(),
   wordCount: z.number(),
   factorSum: z.number(),
@@ -65,7 +67,7 @@ export const workPageQuery = z.object({
 export type WorkPageQuery = z.output<typeof workPageQuery>
 
 /** A work in the library's list brings its chapters' titles along, so that a page of cards is one call. */
-const libraryWork = work.extend({ chapters: z.array(chapterSummary) })
+export const libraryWork = work.extend({ chapters: z.array(chapterSummary) })
 export type LibraryWork = z.infer<typeof libraryWork>
 
 export const workPage = z.object({ works: z.array(libraryWork), total: z.number(), totalPages: z.number() })

@@ -125,6 +125,16 @@ export const draftHours = 1
 /** Of a draft that somebody has worked on. */
 export const editedDraftDays = 7
 
+// A reader's own books: how many, how many characters they have together, and how many drafts of some may wait
+export const ownBooksMax = 30
+export const ownBooksMaxCharacters = 30_000_000
+export const ownDraftsMax = 3
+/** How many of the readers' books are read or made at once, and how many more wait for it; the machine is not theirs alone. */
+export const ownBooksAtOnce = 1
+export const ownBooksWaiting = 20
+/** What all files that are being uploaded may weigh together, in bytes: they are in memory. */
+export const uploadsMaxBytes = 400_000_000
+
 // Reports of pages that broke: the places in the code that one names, what it may weigh in bytes, and how many are logged
 export const brokenPageFramesMax = 8
 export const brokenPageMaxBytes = 4_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { required } from './fields.ts'
 
-/** What an administrator may upload, under this name in the multipart form. */
+/** What may be uploaded, under this name in the multipart form. */
 const uploadKinds = ['image', 'audio', 'book'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 

@@ -12,7 +12,7 @@ import {
 import { passwordOf } from '../testing/make.ts'
 import { ownParams, rightBody } from '../testing/right-bodies.ts'
 import { startServer } from '../testing/start.ts'
-import { draftOf, makeReaders, otherIds } from '../testing/two-readers.ts'
+import { makeReaders, otherIds } from '../testing/two-readers.ts'
 
 const server = startServer()
 type Call = [name: string, endpoint: Endpoint]
@@ -29,10 +29,6 @@ beforeAll(async () => {
   const { attacker, admins } = await makeReaders(server)
   ;[reader, admin] = [attacker, admins[0]]
   password = passwordOf(reader)
-  await server.database.query('update import_drafts set user_id = $1 where id = $2', [
-    admin.id,
-    draftOf(reader.id),
-  ])
 })
 
 beforeEach((context) => {

@@ -7,11 +7,16 @@ import { passwordOf } from '../testing/make.ts'
 import { rightBody } from '../testing/right-bodies.ts'
 import { startServer } from '../testing/start.ts'
 import {
+  adminId,
+  bookDraftOf,
   canary,
   draftOf,
+  inOwnBooks,
   makeReaders,
   missingId,
+  otherBookIds,
   otherIds,
+  ownBookId,
   ownId,
   readByOtherId,
   unreadId,
@@ -21,7 +26,6 @@ const server = startServer()
 
 let reader: Attacker
 let admin: Attacker
-let adminId: number
 /** What names something of another reader's in a path: login sessions, drafts, words. */
 let otherTexts: string[]
 
@@ -29,7 +33,6 @@ beforeAll(async () => {
   const { attacker, others, admins } = await makeReaders(server)
   reader = await attackerAt(server.url, attacker)
   admin = await attackerAt(server.url, admins[0])
-  adminId = admins[0].id
   otherTexts = (await Promise.all([...others, admins[1]].map(namesOf))).flat()
 })
 
@@ -38,7 +41,15 @@ async function namesOf(user: User): Promise<string[]> {
   const { text } = await other.send('GET', '/api/user/sessions')
   const sid = decodeURIComponent(other.cookie.slice('lectern.sid='.length))
   const keys = JSON.parse(text).map(({ key }: { key: string }) => key)
-  return [...keys, sid, sid.slice(2).split('.')[0], draftOf(user.id), `${canary}-${user.id}`, user.username]
+  return [
+    ...keys,
+    sid,
+    sid.slice(2).split('.')[0],
+    draftOf(user.id),
+    bookDraftOf(user.id),
+    `${canary}-${user.id}`,
+    user.username,
+  ]
 }
 
 /** An id in other dress: what a careless reading takes for the number. */
@@ -117,7 +128,7 @@ test('another reader has a row of every kind that has an owner', async () => {
 
 describe('Attack: every id plus and minus one, and every other way to write it, opens nothing of another reader', () => {
   test.each(forReaders(byId))('%s', async (...call) => {
-    await attack(reader, call, [...otherIds, 1, 100, 106, 2_147_483_647], missingId)
+    await attack(reader, call, [...otherIds, ...otherBookIds, 1, 100, 2_147_483_647], missingId)
     await attack(reader, call, malformed, 'y')
   })
 })
@@ -128,6 +139,23 @@ describe('Attack: what names a session, a draft or a word of another reader open
     const names = [...otherTexts, ...otherTexts.map((text) => `${text}%00`), '..', '__proto__']
     await attack(by, call, names, 'qwxz')
   })
+})
+
+describe('Attack: an administrator reads, changes and removes no book that is a reader’s own', () => {
+  const ofWorks = byId.filter(([name]) =>
+    /^(library|ownBooks|sponsors|reading\.(lastRead|active))/.test(name),
+  )
+  test.each(ofWorks)('%s', async (...call) => {
+    await attack(admin, call, [...otherBookIds, ownBookId], missingId)
+  })
+})
+
+test('Attack: an administrator’s calls name no book that is a reader’s own', async () => {
+  const lists = ['/api/works', '/api/works?page=1&limit=100', `/api/works?page=1&search=${inOwnBooks}`]
+  for (const path of [...lists, '/api/admin/metrics', '/api/user/books', '/api/user/drafts']) {
+    const { status, text } = await admin.send('GET', path)
+    expect([status, text.includes(inOwnBooks)], path).toEqual([200, false])
+  }
 })
 
 describe('Attack: no id of an administrator’s call opens anything to a reader', () => {
@@ -155,7 +183,8 @@ test('Attack: where another reader is in a work that everyone may read is not to
 
 test('the attacker’s own ids are answered, each otherwise than a missing one', async () => {
   for (const call of forReaders(byId).filter(([, { method }]) => method !== 'DELETE')) {
-    const [own, missing] = [await ask(reader, call, ownId), await ask(reader, call, missingId)]
+    const id = call[0].startsWith('ownBooks') ? ownBookId : ownId
+    const [own, missing] = [await ask(reader, call, id), await ask(reader, call, missingId)]
     expect([own.status === 404, missing.status], `${call[0]} ${own.text}`).toEqual([false, 404])
   }
 })

@@ -6,7 +6,7 @@ import { evil, foreignPages } from '../testing/foreign-pages.ts'
 import { passwordOf } from '../testing/make.ts'
 import { ownParams, rightBody } from '../testing/right-bodies.ts'
 import { startServer } from '../testing/start.ts'
-import { canary, draftOf, makeReaders } from '../testing/two-readers.ts'
+import { canary, makeReaders } from '../testing/two-readers.ts'
 
 const server = startServer()
 let reader: Attacker
@@ -19,10 +19,6 @@ beforeAll(async () => {
   // Whom the other site would use: they have what there is to read, and may do what there is to do.
   reader = await attackerAt(server.url, others[0])
   admin = await attackerAt(server.url, admins[0])
-  await server.database.query('update import_drafts set user_id = $1 where id = $2', [
-    admins[0].id,
-    draftOf(102),
-  ])
 })
 
 const changing = endpoints.filter(([, { method }]) => method !== 'GET')

@@ -147,6 +147,10 @@ export const works = pgTable(
     category: text({ enum: categories }).notNull(),
     isHiddenFromLibrary: boolean().notNull().default(false),
     creatorId: creator(),
+    /** Whose own book it is, which is nobody else's business; null in the library. */
+    ownerId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** How many characters an own book has, of which its owner may have so many; null in the library. */
+    characters: integer(),
     /** The sums over its chapters, kept when a chapter is written so that lists need not look at text. */
     chapterCount: integer().notNull().default(0),
     wordCount: integer().notNull().default(0),
@@ -158,6 +162,8 @@ export const works = pgTable(
     ),
   },
   (t) => [
+    index('works_by_owner').on(t.ownerId).where(sql`${t.ownerId} is not null`),
+    check('works_owned', sql`(${t.ownerId} is null) = (${t.characters} is null)`),
     check('works_title_length', atMost(t.title, limits.titleMaxCharacters)),
     check('works_author_length', atMost(t.author, limits.authorMaxCharacters)),
     check('works_author_bio_length', atMost(t.authorBio, limits.biographyMaxCharacters)),
@@ -384,13 +390,15 @@ export const pageContent = pgTable(
   ],
 )
 
-/** Books that have been read and wait for an administrator to look them through; none is kept for long. */
+/** Books that have been read and wait to be looked through; none is kept for long. */
 export const importDrafts = pgTable(
   'import_drafts',
   {
     /** Unguessable: it stands in an address. */
     id: text().primaryKey(),
     userId: owner(),
+    /** Whether it becomes a book of the reader's own, and no work of the library. */
+    isOwnBook: boolean().notNull().default(false),
     book: json().$type<Book>().notNull(),
     /** As it was corrected so far; null where nobody has. */
     edit: json().$type<DraftEdit>(),

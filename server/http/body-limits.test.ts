@@ -61,6 +61,7 @@ test('V2: 1.5 MB fit a text, the JSON of 5 MB a chapter, 64 kB and less anything
     'imports.save',
     'library.createChapter',
     'library.updateChapter',
+    'ownBooks.finish',
     'texts.create',
     'texts.update',
   ])

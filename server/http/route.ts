@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises'
 import { type Express, json, type Request, type RequestHandler, type Response } from 'express'
 import type { z } from 'zod'
 import type { User } from '#shared/account.ts'
@@ -8,6 +9,7 @@ import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
 import type { RelyingParty } from '#shared/passkeys.ts'
 import { announcedBytes } from './announced-bytes.ts'
 import { deviceOf } from './device.ts'
+import { holdUntilDone, releasing } from './held.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import type { SessionControl } from './session.ts'
 import type { Throttle } from './throttle.ts'
@@ -31,8 +33,15 @@ export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
   site: RelyingParty | undefined
   /** The browser that calls, in words for its owner. */
   device: string
+  /** Whether nobody waits for the answer any more. */
+  isGone(): boolean
   /** Counts to the endpoint's limit what is not each call of it. @throws ApiError `too_many`. */
   countToLimit(): Promise<void>
+}
+
+/** An answer that is written piece by piece, because all of it at once is too much; whoever makes it has parsed what it says. */
+export class Pieces {
+  constructor(readonly json: AsyncIterable<string>) {}
 }
 
 /**
@@ -42,13 +51,13 @@ export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
 export function route<E extends AnyEndpoint>(
   app: Express,
   endpoint: E,
-  handle: (asked: Asked<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+  handle: (asked: Asked<E>) => ReplyOf<E> | Pieces | Promise<ReplyOf<E> | Pieces>,
 ): void {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
   const limit = endpoint.bodyMaxBytes ?? bodyMaxBytes
   const readBody = json({ limit, type: () => true })
 
-  const answer: RequestHandler = async (req, res) => {
+  const answer = async (req: Request, res: Response): Promise<void> => {
     const asked = {
       user: req.user,
       session: res.locals.session,
@@ -59,6 +68,7 @@ export function route<E extends AnyEndpoint>(
       params: readParams(req),
       query: endpoint.query && parse(endpoint.query, req.query),
       body: endpoint.body && parse(endpoint.body, req.body ?? {}),
+      isGone: () => res.closed,
       countToLimit: () => countCall(endpoint, req, res),
     }
     if (!endpoint.upload && !endpoint.limitedByHandler) await asked.countToLimit()
@@ -67,18 +77,31 @@ export function route<E extends AnyEndpoint>(
     )
     res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
     if (endpoint.fileName) res.attachment(endpoint.fileName)
-    if (endpoint.response) res.json(endpoint.response.parse(reply))
+    if (reply instanceof Pieces) await writePieces(res, reply)
+    else if (endpoint.response) res.json(endpoint.response.parse(reply))
     else res.end()
   }
+  const answerAndRelease: RequestHandler = (req, res) => releasing(res, () => answer(req, res))
   // What is dear of a file is taking it: it is counted before.
   const countUpload: RequestHandler = async (req, res, next) => {
+    await takeTurn(endpoint, req, res)
     await countCall(endpoint, req, res)
     next()
   }
   const body = endpoint.upload
     ? [countUpload, receiveUpload(endpoint.upload)]
     : [bodyIsJson, bodyFits(limit), ...(endpoint.body ? [readBody] : [])]
-  app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answer)
+  app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answerAndRelease)
+}
+
+/** Where it cannot go on, its end is missing: whoever reads it sees that. */
+async function writePieces(res: Response, { json }: Pieces): Promise<void> {
+  try {
+    await pipeline(json, res.type('json'))
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
+    if (!isGone) throw error
+  }
 }
 
 /** Where a request comes from, an IPv4 address as one. */
@@ -88,6 +111,14 @@ function ipOf({ ip = '' }: Request): string {
 
 async function countCall({ limit }: AnyEndpoint, req: Request, { locals }: Response): Promise<void> {
   if (limit) await (locals.throttle as Throttle).countCall(limit, req)
+}
+
+/** Where a reader may have one such call under way. */
+async function takeTurn({ oneAtATime, path }: AnyEndpoint, req: Request, res: Response): Promise<void> {
+  if (!oneAtATime) return
+  const giveBack = await (res.locals.throttle as Throttle).takeTurn(path, oneAtATime, req)
+  // A turn that cannot be given back ends by itself.
+  holdUntilDone(res, () => void giveBack().catch(() => {}))
 }
 
 /** Does the work of a call at once, or in its turn where it costs a hash. */

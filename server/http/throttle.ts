@@ -12,11 +12,16 @@ import type { KnownDevices } from './known-device.ts'
 export interface Throttle {
   /** Counts a call to its limit. @throws ApiError `too_many`. */
   countCall(limit: RateLimit, req: Request): Promise<void>
+  /** Takes the one turn of a reader for something; returns what gives it back. @throws ApiError `conflict` with `says`. */
+  takeTurn(name: string, says: string, req: Request): Promise<() => Promise<void>>
   /** Does what costs a hash, a few at a time for each address. @throws ApiError `unavailable`. */
   hash<Result>(req: Request, work: () => Promise<Result>): Promise<Result>
   /** The same for what checks the password of a name. @throws ApiError `too_many` after too many wrong ones. */
   checkPassword<Result>(req: Request, name: string, check: () => Promise<Result>): Promise<Result>
 }
+
+/** A turn that was never given back, as when the server went down, is free again after so long. */
+const turnMaxSeconds = 600
 
 interface Options {
   db: Db
@@ -38,6 +43,7 @@ function createThrottle({ db, devices, isOn }: Options): Throttle {
   const counters = Object.fromEntries(
     Object.entries(rateLimits).map(([name, { seconds }]) => [name, createCounter(db, name, seconds)]),
   ) as Record<RateLimit, Counter>
+  const turns = createCounter(db, 'turns', turnMaxSeconds)
   const checkGuess = guessCounts(db)
   const fewOfAddress = fewOfEach()
   const hash: Throttle['hash'] = (req, work) => fewOfAddress(addressOf(req), work)
@@ -49,6 +55,16 @@ function createThrottle({ db, devices, isOn }: Options): Throttle {
       const { max, says } = rateLimits[limit]
       const { count, endsInSeconds } = await counters[limit].add(whoCounts(limit, req))
       if (count > max) throw tooMany(says, endsInSeconds)
+    },
+    async takeTurn(name, says, { user }) {
+      const key = `${name} of ${user?.id}`
+      const { count } = await turns.add(key)
+      const giveBack = () => turns.takeBack(key)
+      if (count > 1) {
+        await giveBack()
+        throw new ApiError('conflict', says)
+      }
+      return giveBack
     },
     checkPassword(req, typed, check) {
       const name = typed.toLowerCase()

@@ -1,8 +1,9 @@
 import { ApiError } from '#shared/errors.ts'
 import { readsHeadingMarks } from '#shared/heading-marks.ts'
-import type { Book, DraftDecision, Piece } from '#shared/imports.ts'
+import type { Book, ChosenChapter, Piece } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import { isWhole } from '#shared/pieces.ts'
+import type { Category } from '#shared/timing/category.ts'
 
 /** A part that becomes a chapter as it is in the book. */
 export interface WholePart {
@@ -34,7 +35,11 @@ export interface ChosenParts {
  * Returns the chapters that a draft becomes, in their order.
  * @throws ApiError `invalid` where a part is unknown or some of its text chosen twice, `too_large` where one is too long.
  */
-export function chooseParts({ parts }: Book, { chapters, category }: DraftDecision): ChosenParts {
+export function chooseParts(
+  { parts }: Book,
+  chapters: readonly ChosenChapter[],
+  category: Category,
+): ChosenParts {
   const fields: Record<string, string> = {}
   const tooLarge: Record<string, string> = {}
   const chosen: ChosenParts = { whole: [], composed: [] }

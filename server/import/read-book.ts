@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/errors.ts'
-import { countBytes } from '#shared/fields.ts'
+import { countBytes, countCharacters } from '#shared/fields.ts'
 import { readsHeadingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, DraftOmission } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
@@ -13,6 +13,7 @@ import type { RawPart } from './structure/raw-book.ts'
 /** A part as it was read, with what its words would be in a chapter of the book's category. */
 interface MeasuredPart extends RawPart, Measure {
   bytes: number
+  characters: number
   hasHeadingMarks: boolean
   /** How it begins. */
   preview: string
@@ -35,6 +36,7 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
     ...part,
     ...(measures[index] ?? { wordCount: 0, factorSum: 0 }),
     bytes: countBytes(part.content),
+    characters: countCharacters(part.content),
     preview: previewOf(bare[index] ?? ''),
     hasHeadingMarks: bare[index] !== part.content,
   }))

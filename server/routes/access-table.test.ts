@@ -6,10 +6,12 @@ import type { Input } from '#shared/endpoint.ts'
 import { createApp } from '../app.ts'
 import { users } from '../db/schema.ts'
 import { createLog } from '../http/log.ts'
+import { readImport } from '../services/import-drafts.ts'
 import { calls, paramsOf } from '../testing/calls.ts'
 import { recordFinding } from '../testing/findings.ts'
-import { makeUser, makeWork } from '../testing/make.ts'
+import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
+import { novel } from './imports.fixture.ts'
 
 const server = startServer()
 
@@ -31,14 +33,15 @@ const table = {
     'reading.lastRead reading.progress reading.removeWork reading.removeAll reading.days reading.active reading.open',
     'words.saved words.names words.isSaved words.save texts.list texts.count texts.create',
     'sponsors.afterLogin sponsors.inLibrary sponsors.afterChapter sounds.list dictionary.look reports.create',
+    'imports.drafts imports.save imports.discard ownBooks.list ownBooks.read ownBooks.finish',
   ],
   owner: [
     'account.endSession reading.save reading.beacon words.refresh words.remove',
     'texts.text texts.update texts.remove texts.savePosition texts.beacon',
+    'imports.draft imports.text ownBooks.update ownBooks.remove',
   ],
   admin: [
     'passkeys.list passkeys.askForNew passkeys.add passkeys.remove imports.read imports.finish',
-    'imports.drafts imports.draft imports.text imports.save imports.discard',
     'library.createWork library.updateWork library.setVisibility library.removeWork',
     'library.createChapter library.updateChapter library.removeChapter',
     'admin.users admin.setRole admin.removeUser admin.resetPassword admin.audit admin.statistics admin.setPageContent',
@@ -135,6 +138,14 @@ async function own(caller: Caller, name: string): Promise<Input> {
     const word = { word: `w${Math.random()}`, definition: 'D.' }
     const { body } = await caller.call(api.words.save, { body: word }).expect(201)
     return { params: { id: body.id }, ...(name === 'words.refresh' && { body: { definition: 'E.' } }) }
+  }
+  if (name.startsWith('ownBooks.')) {
+    const { id } = await makeOwnBook(server.db, ada)
+    return { params: { id }, ...(name === 'ownBooks.update' && { body: { title: 'U' } }) }
+  }
+  if (name.startsWith('imports.')) {
+    const { id: draft } = await readImport(server.db, ada, { name: 'book.txt', bytes: Buffer.from(novel) })
+    return { params: { draft, part: '0' } }
   }
   const { body } = await caller.call(api.texts.create, { body: { title: 'T', content: 'One two.' } })
   const changes = name === 'texts.update' ? { title: 'U' } : { wordsRead: 1, seq: 1 }

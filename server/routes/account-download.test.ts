@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { accountExport } from '#shared/export.ts'
 import { problemReports, works } from '../db/schema.ts'
-import { makeUser, makeWork } from '../testing/make.ts'
+import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 /** One row of every kind that a reader can leave; the mark stands in each text of it. */
-async function leaveTraces(caller: Caller, mark: string) {
+async function leaveTraces(caller: Caller, owner: User, mark: string) {
   const work = await makeWork(server.db, { title: 'Read by all' })
   const [chapter] = work.chapters
   const chapterId = chapter?.id ?? 0
@@ -44,12 +44,19 @@ async function leaveTraces(caller: Caller, mark: string) {
     currentPage: '/',
   } as const
   await caller.call(api.reports.create, { body: report }).expect(201)
-  return { work, chapterId, sessionId: session.body.id as number }
+  const book = {
+    title: mark,
+    author: mark,
+    category: 'Poem',
+    chapters: [`${mark} one`, `${mark} two`],
+  } as const
+  const { id: bookId } = await makeOwnBook(server.db, owner, { ...book, chapters: [...book.chapters] })
+  return { work, chapterId, sessionId: session.body.id as number, bookId }
 }
 
 test('C3: the download is a file that holds one of every kind, and nothing of another reader', async () => {
-  const { work, chapterId, sessionId } = await leaveTraces(reader, 'mine')
-  await leaveTraces(other, 'theirs')
+  const { work, chapterId, sessionId, bookId } = await leaveTraces(reader, ada, 'mine')
+  await leaveTraces(other, grace, 'theirs')
   await server.db.update(problemReports).set({ adminNotes: 'a note between administrators' })
 
   const { body, headers, text } = await reader.call(download, {}).expect(200)
@@ -60,7 +67,7 @@ test('C3: the download is a file that holds one of every kind, and nothing of an
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   const { requiresPasswordChange: _, ...account } = ada
   expect(body).toEqual({
-    version: 2,
+    version: 3,
     exportedAt: moment,
     account: { ...account, createdAt: moment },
     readingSessions: [
@@ -85,6 +92,14 @@ test('C3: the download is a file that holds one of every kind, and nothing of an
       expect.objectContaining({ word: 'mine', definition: 'mine', sentence: 'mine', wordNumber: 1 }),
     ],
     texts: [expect.objectContaining({ title: 'mine', content: 'mine two', wordsRead: 1, lastRead: moment })],
+    ownBooks: [{ id: bookId, title: 'mine', author: 'mine', category: 'Poem', createdAt: moment }],
+    ownChapters: ['mine one', 'mine two'].map((content, index) => ({
+      id: expect.any(Number),
+      workId: bookId,
+      title: `Chapter ${index + 1}`,
+      order: index + 1,
+      content,
+    })),
     problemReports: [expect.objectContaining({ category: 'Other', title: 'mine', status: 'new' })],
   })
   expect(accountExport.safeParse(body).success).toBe(true)
@@ -94,7 +109,7 @@ test('C3: the download is a file that holds one of every kind, and nothing of an
 })
 
 test('the download does not name a work that has been hidden since', async () => {
-  const { work, sessionId } = await leaveTraces(reader, 'mine')
+  const { work, sessionId } = await leaveTraces(reader, ada, 'mine')
   await server.db.update(works).set({ isHiddenFromLibrary: true }).where(eq(works.id, work.id))
   const { body, text } = await reader.call(download, {}).expect(200)
   expect(body.readingSessions).toEqual([
@@ -117,6 +132,8 @@ test('the download of an account that has done nothing yet is whole and empty', 
     readingDays: [],
     savedWords: [],
     texts: [],
+    ownBooks: [],
+    ownChapters: [],
     problemReports: [],
   })
 })

@@ -2,7 +2,7 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
-import { route } from '../http/route.ts'
+import { Pieces, route } from '../http/route.ts'
 import {
   changeEmail,
   changeNames,
@@ -15,6 +15,7 @@ import { type Actor, recordEvent } from '../services/audit.ts'
 import { exportAccount } from '../services/export.ts'
 import { endLoginSession, endOtherLoginSessions, listLoginSessions } from '../services/login-sessions.ts'
 import { askForProof, checkPasskey } from '../services/passkeys.ts'
+import { jsonOf } from './account-pieces.ts'
 
 /** Registering, signing in and out, and what a person may do with their account. */
 export function accountRoutes(app: Express, db: Db): void {
@@ -73,7 +74,7 @@ export function accountRoutes(app: Express, db: Db): void {
     return changed
   })
   route(app, api.account.changeNames, ({ user, body }) => changeNames(db, user, body))
-  route(app, api.account.export, ({ user }) => exportAccount(db, user))
+  route(app, api.account.export, async ({ user }) => new Pieces(jsonOf(await exportAccount(db, user))))
 
   route(app, api.account.remove, async ({ user, actor, session }) => {
     await deleteAccount(db, actor, user)

@@ -2,15 +2,18 @@ import { api } from '#shared/api.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import type { Caller } from '../testing/start.ts'
 
-const { read } = api.imports
-
 export const paragraph =
   'Some words of a chapter go on and on until there are enough of them to be read aloud.'
 
 export const novel = `Title: The Book\n\nAuthor: A. Writer\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE BOOK ***\n\nTHE BOOK\n\n\nCHAPTER I\n\n“One,” he said. ${paragraph}\n\nCHAPTER II\n\n“Two,” he said. ${paragraph}\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE BOOK ***\nlicence`
 
-export const upload = (caller: Caller, name: string, content: string | Uint8Array) =>
-  caller.agent.post(read.path).attach('book', Buffer.from(content), name)
+/** Sends a book's file for the library, or for the caller's own books. */
+export const upload = (
+  caller: Caller,
+  name: string,
+  content: string | Uint8Array,
+  { path } = api.imports.read as { path: string },
+) => caller.agent.post(path).attach('book', Buffer.from(content), name)
 
 export const decision = (changes: object = {}) => ({
   ...aNewWork({ title: 'The Book', category: 'Short Story' }),

@@ -1,36 +1,56 @@
-import { and, eq, not, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, not, or, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { chapters, userTexts, works } from '../db/schema.ts'
 
-/** Readers see no hidden work; administrators see all. */
-export function visibleTo(user: User): SQL | undefined {
-  return user.isAdmin ? undefined : not(works.isHiddenFromLibrary)
+/** The works of the library: nobody's own. */
+export const isInLibrary = (): SQL => isNull(works.ownerId)
+
+/** The works of the library that a user sees: readers no hidden one, administrators all. */
+export function listedFor(user: User): SQL | undefined {
+  return and(isInLibrary(), user.isAdmin ? undefined : not(works.isHiddenFromLibrary))
+}
+
+/** The books that are the user's own. */
+export const isOwnBookOf = (user: User): SQL => eq(works.ownerId, user.id)
+
+/** What a user may read: what they see of the library, and their own books. */
+export function readableBy(user: User): SQL | undefined {
+  return or(isOwnBookOf(user), listedFor(user))
 }
 
 export const noWork = () => new ApiError('not_found', 'Work not found')
 export const noChapter = () => new ApiError('not_found', 'Chapter not found')
 export const noText = () => new ApiError('not_found', 'Text not found')
 
-/** @throws ApiError `not_found`, for a hidden work too where the user is a reader. */
+/** @throws ApiError `not_found`, for another's own book too, and for a hidden work where the user is a reader. */
 export async function requireReadableWork(db: Db, user: User, id: number): Promise<void> {
-  const wanted = and(eq(works.id, id), visibleTo(user))
+  const wanted = and(eq(works.id, id), readableBy(user))
   one(await db.select({ id: works.id }).from(works).where(wanted), noWork)
 }
 
 /**
  * What is known of a chapter that the user may read, without its text.
- * @throws ApiError `not_found`, for a chapter of a hidden work too where the user is a reader.
+ * @throws ApiError `not_found`, for a chapter of another's own book too, and for one of a hidden work where the user is a reader.
  */
-export async function requireReadableChapter(db: Db, user: User, id: number) {
+export function requireReadableChapter(db: Db, user: User, id: number) {
+  return requireChapter(db, id, readableBy(user))
+}
+
+/** The same of a chapter of the library. @throws ApiError `not_found`, for those of own books too. */
+export function requireListedChapter(db: Db, user: User, id: number) {
+  return requireChapter(db, id, listedFor(user))
+}
+
+async function requireChapter(db: Db, id: number, isAllowed: SQL | undefined) {
   const { workId, wordCount, revision } = chapters
   const found = await db
     .select({ workId, wordCount, revision })
     .from(chapters)
     .innerJoin(works, eq(works.id, workId))
-    .where(and(eq(chapters.id, id), visibleTo(user)))
+    .where(and(eq(chapters.id, id), isAllowed))
   return one(found, noChapter)
 }
 

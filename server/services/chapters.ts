@@ -4,7 +4,7 @@ import type { Chapter, ChapterChanges, NewChapter } from '#shared/library.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
-import { noChapter } from './access.ts'
+import { isInLibrary, noChapter } from './access.ts'
 import { anchorChapter, positionsInChapter } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
@@ -21,7 +21,10 @@ export async function createChapter(db: Db, workId: number, added: NewChapter): 
     throw new ApiError('invalid', reason, { fields: { workId: reason } })
   }
   const { title, content, order } = added
-  const [work] = await db.select({ category: works.category }).from(works).where(eq(works.id, workId))
+  const [work] = await db
+    .select({ category: works.category })
+    .from(works)
+    .where(and(eq(works.id, workId), isInLibrary()))
   // Before the work is held: a long chapter takes its time.
   const measured = work && (await measure(content, work.category))
   const made = await db.transaction(async (tx) => {
@@ -75,7 +78,7 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
       })
       .from(chapters)
       .innerJoin(works, eq(works.id, chapters.workId))
-      .where(eq(chapters.id, id)),
+      .where(and(eq(chapters.id, id), isInLibrary())),
     noChapter,
   )
   const { workId, category } = before
@@ -160,7 +163,7 @@ async function findWorkOf(db: Db, id: number): Promise<number> {
       .select({ workId: chapters.workId })
       .from(chapters)
       .innerJoin(works, eq(works.id, chapters.workId))
-      .where(eq(chapters.id, id)),
+      .where(and(eq(chapters.id, id), isInLibrary())),
     noChapter,
   )
   return chapter.workId

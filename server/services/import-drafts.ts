@@ -17,13 +17,25 @@ const statementCharacters = 10_000
 const restTimes = 2
 const hour = 3_600_000
 
+/** A draft by its address, and what it becomes. */
+export interface DraftOfKind {
+  id: string
+  isOwnBook: boolean
+}
+
 /**
  * Reads a book and keeps it as a draft: a row with the book but its texts, and a row for each part's text. No statement is
  * long, and the draft is there once the first row is, which is written last.
  * @throws ApiError with a sentence that says what is wrong with the file.
  */
-export async function readImport(db: Db, user: User, file: BookFile): Promise<Draft> {
+export async function readImport(
+  db: Db,
+  user: User,
+  file: BookFile,
+  { isOwnBook = false, check }: ReadOptions = {},
+): Promise<Draft> {
   const { parts, ...head } = await runInWorker('readBook', { name: file.name, bytes: file.bytes })
+  check?.(parts)
   await cleanUpDrafts(db)
   const id = randomBytes(24).toString('base64url')
   const rows = parts.map(({ content }, part) => ({ draftId: id, part, userId: user.id, content }))
@@ -33,24 +45,33 @@ export async function readImport(db: Db, user: User, file: BookFile): Promise<Dr
     await setTimeout((performance.now() - started) * restTimes)
   }
   const book = { ...head, parts: parts.map(({ content: _, ...part }) => part) }
-  await db.insert(importDrafts).values({ id, userId: user.id, book })
-  return draftOf({ id, book, version: 0, edit: null })
+  await db.insert(importDrafts).values({ id, userId: user.id, isOwnBook, book })
+  return draftOf({ id, isOwnBook, book, version: 0, edit: null })
 }
 
-type DraftRow = Pick<typeof importDrafts.$inferSelect, 'id' | 'book' | 'version' | 'edit'>
+interface ReadOptions {
+  isOwnBook?: boolean
+  /** Throws where the parts are more than may be kept. */
+  check?: (parts: Book['parts']) => void
+}
 
-function draftOf({ id, book, version, edit }: DraftRow): Draft {
+type DraftRow = Pick<typeof importDrafts.$inferSelect, 'id' | 'isOwnBook' | 'book' | 'version' | 'edit'>
+
+function draftOf({ id, isOwnBook, book, version, edit }: DraftRow): Draft {
   const { parts, ...about } = book
-  const chapters = parts.map(({ bytes: _, hasHeadingMarks: __, ...part }, index) => ({ index, ...part }))
-  return { id, ...about, chapters, version, ...(edit ? { edit } : {}) }
+  const chapters = parts.map(({ bytes: _, characters: __, hasHeadingMarks: ___, ...part }, index) => ({
+    index,
+    ...part,
+  }))
+  return { id, isOwnBook, ...about, chapters, version, ...(edit ? { edit } : {}) }
 }
 
-/** The drafts that somebody has read and not yet made works of, the newest first. */
+/** The drafts that somebody has read and not yet made anything of, the newest first. */
 export function listDrafts(db: Db, user: User): Promise<DraftEntry[]> {
-  const { id, createdAt, editedAt } = importDrafts
+  const { id, createdAt, editedAt, isOwnBook } = importDrafts
   const title = sql<string>`coalesce(nullif(${importDrafts.edit} ->> 'title', ''), ${importDrafts.book} ->> 'title')`
   return db
-    .select({ id, title, createdAt, editedAt })
+    .select({ id, title, createdAt, editedAt, isOwnBook })
     .from(importDrafts)
     .where(and(eq(importDrafts.userId, user.id), isKept()))
     .orderBy(desc(createdAt))
@@ -113,16 +134,26 @@ export async function removeTexts(db: Db, draft: string): Promise<void> {
 }
 
 /** Takes a draft away for whoever makes something of it: nobody else can. @throws ApiError `not_found` when it is gone. */
-export async function takeDraft(tx: Db, user: User, draft: string): Promise<void> {
-  one(await tx.delete(importDrafts).where(isTheirs(user, draft)).returning({ id: importDrafts.id }), gone)
+export async function takeDraft(tx: Db, user: User, draft: DraftOfKind): Promise<void> {
+  const taken = await tx.delete(importDrafts).where(isOfKind(user, draft)).returning({ id: importDrafts.id })
+  one(taken, gone)
 }
 
-/** The book of a draft. @throws ApiError `not_found` when it is another's or too old. */
-export async function bookOf(db: Db, user: User, draft: string): Promise<Book> {
-  return one(
-    await db.select({ book: importDrafts.book }).from(importDrafts).where(isTheirs(user, draft)),
-    gone,
-  ).book
+/** The book of a draft. @throws ApiError `not_found` when it is another's, too old, or becomes something else. */
+export async function bookOf(db: Db, user: User, draft: DraftOfKind): Promise<Book> {
+  const { book } = importDrafts
+  return one(await db.select({ book }).from(importDrafts).where(isOfKind(user, draft)), gone).book
+}
+
+const isOfKind = (user: User, { id, isOwnBook }: DraftOfKind): SQL | undefined =>
+  and(isTheirs(user, id), eq(importDrafts.isOwnBook, isOwnBook))
+
+/** How many drafts of own books wait to be looked through. */
+export function countOwnDrafts(db: Db, user: User): Promise<number> {
+  return db.$count(
+    importDrafts,
+    and(eq(importDrafts.userId, user.id), eq(importDrafts.isOwnBook, true), isKept()),
+  )
 }
 
 /** Removes the drafts that are too old, and the texts of none; a draft's texts, which were written before it, stay with it. */

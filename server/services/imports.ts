@@ -1,34 +1,23 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import { countBytes } from '#shared/fields.ts'
-import { headingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
-import type { Book, DraftDecision } from '#shared/imports.ts'
+import type { Draft, DraftDecision } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
-import { chapterMaxBytes } from '#shared/limits.ts'
-import { paragraphsOf, textOfPieces } from '#shared/pieces.ts'
-import type { Category } from '#shared/timing/category.ts'
+import { ownBooksAtOnce, ownBooksWaiting } from '#shared/limits.ts'
+import type { NewOwnBook } from '#shared/own-books.ts'
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
-import { chapters, importParts, works } from '../db/schema.ts'
-import { type ComposedPart, chooseParts, largeSentence, type WholePart } from '../import/chosen-parts.ts'
-import { runInWorker } from '../worker/run-in-worker.ts'
+import { works } from '../db/schema.ts'
+import type { BookFile } from '../import/parse-book.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { bookOf, gone, inBatches, removeTexts, takeDraft } from './import-drafts.ts'
-
-/** A chapter with its text, measured. */
-interface MadeChapter {
-  title: string
-  order: number
-  content: string
-  wordCount: number
-  factorSum: number
-}
+import { addChapters, type ReadChapters, readChapters } from './draft-chapters.ts'
+import { type DraftOfKind, readImport, removeTexts, takeDraft } from './import-drafts.ts'
+import { refuseOneMore, refuseTooLong, refuseTooManyBooks } from './own-books.ts'
+import { takeTurn } from './quota.ts'
 
 /**
  * Makes the work of a draft with the chapters that were chosen, and the draft is gone.
- * @throws ApiError `not_found` when the draft is another administrator's or too old; `invalid` where a part is unknown or
- * chosen twice; `too_large` where one is no chapter any more.
+ * @throws ApiError as `readChapters`.
  */
 export async function finishImport(
   db: Db,
@@ -37,30 +26,12 @@ export async function finishImport(
   draft: string,
   decision: DraftDecision,
 ): Promise<Work> {
-  const book = await bookOf(db, user, draft)
-  const chosen = chooseParts(book, decision)
-  const whole = await measured(db, draft, book, chosen.whole, decision.category)
-  const made = await compose(db, draft, chosen.composed, decision.category)
+  const which = { id: draft, isOwnBook: false }
+  const read = await readChapters(db, user, which, decision)
   const { chapters: _, ...about } = decision
-
+  const { characters: __, ...sums } = read.sums
   const work = await db.transaction(async (tx) => {
-    // Whoever takes the draft away makes the work: it cannot be made twice.
-    await takeDraft(tx, user, draft)
-    const work = one(
-      await tx
-        .insert(works)
-        .values({
-          ...about,
-          creatorId: user.id,
-          chapterCount: whole.length + made.length,
-          wordCount: sum([...whole.map(({ words }) => words), ...made.map(({ wordCount }) => wordCount)]),
-          factorSum: sum([...whole.map(({ factors }) => factors), ...made.map(({ factorSum }) => factorSum)]),
-        })
-        .returning(),
-    )
-    await addWhole(tx, work.id, draft, whole)
-    for (const some of inBatches(made))
-      await tx.insert(chapters).values(some.map((chapter) => ({ ...chapter, workId: work.id })))
+    const work = await addWork(tx, user, which, { ...about, ...sums, creatorId: user.id }, read)
     await recordEvent(tx, by, 'book_imported', work.title)
     return work
   })
@@ -68,86 +39,59 @@ export async function finishImport(
   return work
 }
 
-/** The parts that were chosen whole; where the category has been corrected their words are counted and timed anew. */
-async function measured(
-  db: Db,
-  draft: string,
-  book: Book,
-  chosen: WholePart[],
-  category: Category,
-): Promise<WholePart[]> {
-  if (category === book.category) return chosen
-  const texts: string[] = []
-  for (const { part, losesMarks } of chosen) {
-    const text = (await textsOf(db, draft, [part])).get(part) ?? ''
-    texts.push(losesMarks ? withoutHeadingMarks(text) : text)
-  }
-  const measures = await runInWorker('measureTexts', { texts, category })
-  return chosen.map((part, index) => ({
-    ...part,
-    words: measures[index]?.wordCount ?? 0,
-    factors: measures[index]?.factorSum ?? 0,
-  }))
-}
+/** The machine is for those who read: readers' books come in turn, and those of administrators pass them. */
+const ownBooksInTurn = limitConcurrency({
+  atOnce: ownBooksAtOnce,
+  waitingMax: ownBooksWaiting,
+  refusal: () =>
+    new ApiError('unavailable', 'Many books are being read just now. Please try again in a minute.', {
+      retryAfterSeconds: 30,
+    }),
+})
 
-/** The chapters that are put together of pieces, with their texts. @throws ApiError where one has no text or is too large. */
-async function compose(
-  db: Db,
-  draft: string,
-  composed: ComposedPart[],
-  category: Category,
-): Promise<MadeChapter[]> {
-  const texts: string[] = []
-  // A part that was divided often is read and parted once.
-  const read = new Map<number, string[]>()
-  for (const { pieces, title, order, losesMarks } of composed) {
-    const parts = new Set(pieces.map(({ part }) => part))
-    const unread = [...parts].filter((part) => !read.has(part))
-    for (const [part, text] of await textsOf(db, draft, unread)) read.set(part, paragraphsOf(text))
-    const joined = textOfPieces(pieces, (part) => read.get(part))
-    const text = (losesMarks ? withoutHeadingMarks(joined) : joined).trimEnd()
-    const name = `chapters.${order - 1}.pieces`
-    if (text.trim() === '') throw refusal('invalid', name, `“${title}” has no text: leave it out`)
-    if (countBytes(text) > chapterMaxBytes) throw refusal('too_large', name, largeSentence(title))
-    texts.push(text)
-  }
-  if (texts.length === 0) return []
-  const measures = await runInWorker('measureTexts', { texts, category })
-  return composed.map(({ title, order }, index) => ({
-    title,
-    order,
-    content: texts[index] ?? '',
-    ...(measures[index] ?? { wordCount: 0, factorSum: 0 }),
-  }))
-}
-
-const refusal = (code: 'invalid' | 'too_large', name: string, sentence: string) =>
-  new ApiError(code, sentence, { fields: { [name]: sentence } })
-
-async function textsOf(db: Db, draft: string, parts: number[]): Promise<Map<number, string>> {
-  if (parts.length === 0) return new Map()
-  const rows = await db
-    .select({ part: importParts.part, content: importParts.content })
-    .from(importParts)
-    .where(and(eq(importParts.draftId, draft), inArray(importParts.part, parts)))
-  if (rows.length < parts.length) throw gone()
-  return new Map(rows.map(({ part, content }) => [part, content]))
+/**
+ * Reads a book into a draft of an own book, in turn with those of other readers; not for who is gone when it comes to them.
+ * @throws ApiError as `readImport`; `conflict` where they have all the books or drafts that they may have, `too_large` for one that
+ * has more characters than all of them may have, `unavailable` where too many wait.
+ */
+export async function readOwnBook(db: Db, user: User, file: BookFile, isGone: () => boolean): Promise<Draft> {
+  await refuseOneMore(db, user)
+  return ownBooksInTurn.run(() => {
+    if (isGone()) throw new ApiError('invalid', 'The request was cut off')
+    return readImport(db, user, file, { isOwnBook: true, check: refuseTooLong })
+  })
 }
 
 /**
- * The texts go from row to row within the database, compressed as they are: the embedded one answers nobody else until the
- * work is made, and to compress them again would take five times as long. Only what loses marks is written anew.
+ * Makes a book of the reader's own of a draft, in turn with those of other readers, and the draft is gone.
+ * @throws ApiError as `readChapters`; `conflict` where it would be more than they may have, `unavailable` where too many wait.
  */
-async function addWhole(tx: Db, workId: number, draft: string, whole: readonly WholePart[]): Promise<void> {
-  await tx.execute(sql`
-    insert into chapters (work_id, title, content, "order", word_count, factor_sum)
-    select ${workId}::int, chosen.title,
-      case when chosen."losesMarks" then regexp_replace(import_parts.content, ${headingMarks}, '', 'gn')
-        else import_parts.content end,
-      chosen."order", chosen.words, chosen.factors
-    from json_to_recordset(${JSON.stringify(whole)}::json)
-      as chosen(part int, title text, "order" int, words int, factors float8, "losesMarks" boolean)
-    join import_parts on import_parts.draft_id = ${draft} and import_parts.part = chosen.part`)
+export function finishOwnBook(db: Db, user: User, draft: string, decision: NewOwnBook): Promise<Work> {
+  return ownBooksInTurn.run(async () => {
+    const which = { id: draft, isOwnBook: true }
+    const read = await readChapters(db, user, which, decision)
+    const { chapters: _, ...about } = decision
+    const row = { ...about, ...read.sums, ownerId: user.id, authorBio: '', description: '' }
+    const work = await db.transaction(async (tx) => {
+      await takeTurn(tx, 'ownBooks', user)
+      await refuseTooManyBooks(tx, user, read.sums.characters)
+      return addWork(tx, user, which, row, read)
+    })
+    await removeTexts(db, draft)
+    return work
+  })
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+/** Adds a work with the chapters of a draft. Whoever takes the draft away makes the work: it cannot be made twice. */
+async function addWork(
+  tx: Db,
+  user: User,
+  draft: DraftOfKind,
+  row: typeof works.$inferInsert,
+  read: ReadChapters,
+): Promise<Work> {
+  await takeDraft(tx, user, draft)
+  const work = one(await tx.insert(works).values(row).returning())
+  await addChapters(tx, work.id, draft, read)
+  return work
+}

@@ -3,6 +3,7 @@ import type { User } from '#shared/account.ts'
 import type {
   Chapter,
   ChapterSummary,
+  LibraryWork,
   NewWork,
   Sort,
   Work,
@@ -13,7 +14,7 @@ import { measureTexts } from '../../shared/timing/measure.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { chapters, folded, works } from '../db/schema.ts'
-import { noChapter, noWork, requireReadableWork, visibleTo } from './access.ts'
+import { listedFor, noChapter, noWork, readableBy, requireReadableWork } from './access.ts'
 
 const summary = {
   id: chapters.id,
@@ -42,14 +43,14 @@ export function listWorks(db: Db, user: User): Promise<Work[]> {
   return db
     .select()
     .from(works)
-    .where(visibleTo(user))
+    .where(listedFor(user))
     .orderBy(...orders.title_asc, works.id)
 }
 
 /** One page of the library, each work with its chapters. A page past the last one is empty and says how many there are. */
 export async function listWorkPage(db: Db, user: User, asked: WorkPageQuery): Promise<WorkPage> {
   const { page, limit, sort } = asked
-  const wanted = and(visibleTo(user), matching(asked))
+  const wanted = and(listedFor(user), matching(asked))
   // Looked through once, for the number of all and for what is on the page; a page past the end has nothing to tell it by.
   const onPage = await db
     .select({ id: works.id, total: sql<number>`(count(*) over ())::int` })
@@ -62,9 +63,8 @@ export async function listWorkPage(db: Db, user: User, asked: WorkPageQuery): Pr
   const ids = onPage.map(({ id }) => id)
   const rows = await db.select().from(works).where(inArray(works.id, ids))
   const found = rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-  const chapters = await chaptersOf(db, found)
   return {
-    works: found.map((work) => ({ ...work, chapters: chapters.get(work.id) ?? [] })),
+    works: await withChapters(db, found),
     total,
     totalPages: Math.ceil(total / limit),
   }
@@ -77,6 +77,12 @@ function matching({ search, category }: WorkPageQuery): SQL | undefined {
     ...words.map((word) => sql`strpos(${works.searched}, ${folded(sql`${word}::text`)}) > 0`),
     category ? eq(works.category, category) : undefined,
   )
+}
+
+/** The works, each with its chapters in order. */
+export async function withChapters(db: Db, found: Work[]): Promise<LibraryWork[]> {
+  const chapters = await chaptersOf(db, found)
+  return found.map((work) => ({ ...work, chapters: chapters.get(work.id) ?? [] }))
 }
 
 async function chaptersOf(db: Db, of: { id: number }[]): Promise<Map<number, ChapterSummary[]>> {
@@ -92,13 +98,13 @@ async function chaptersOf(db: Db, of: { id: number }[]): Promise<Map<number, Cha
   return byWork
 }
 
-/** @throws ApiError `not_found`, for a hidden work too where the user is a reader. */
+/** @throws ApiError `not_found`, for another's own book too, and for a hidden work where the user is a reader. */
 export async function getWork(db: Db, user: User, id: number): Promise<Work> {
   return one(
     await db
       .select()
       .from(works)
-      .where(and(eq(works.id, id), visibleTo(user))),
+      .where(and(eq(works.id, id), readableBy(user))),
     noWork,
   )
 }
@@ -121,7 +127,7 @@ export async function getChapter(db: Db, user: User, id: number): Promise<Chapte
       })
       .from(chapters)
       .innerJoin(works, eq(works.id, chapters.workId))
-      .where(and(eq(chapters.id, id), visibleTo(user))),
+      .where(and(eq(chapters.id, id), readableBy(user))),
     noChapter,
   )
 }

@@ -6,7 +6,7 @@ import type { LastRead, ProgressItem } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { inPart } from '../db/part.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
-import { requireReadableWork, visibleTo } from './access.ts'
+import { readableBy, requireReadableWork } from './access.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { holdsAccount } from './held-account.ts'
 
@@ -69,7 +69,7 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
     .innerJoin(own, eq(own.id, newest.chapterId))
     .innerJoin(works, eq(works.id, own.workId))
     .leftJoinLateral(next, sql`true`)
-    .where(visibleTo(user))
+    .where(readableBy(user))
     .orderBy(desc(newest.lastRead), desc(newest.id))
   const rows = await inPart(list.$dynamic(), part)
   return rows.map(({ nextId, nextTitle, ...item }) => ({

@@ -3,7 +3,7 @@ import type { User } from '#shared/account.ts'
 import type { Db } from '../db/client.ts'
 
 /** Numbers that nothing else in the database uses as the first of two of an advisory lock. */
-const kinds = { texts: 1, savedWords: 2, reports: 3, passkeys: 4 }
+const kinds = { texts: 1, savedWords: 2, reports: 3, passkeys: 4, ownBooks: 5 }
 
 /**
  * Lets what a reader adds of one kind come in turn until the transaction ends, so that what has been counted stays true. It

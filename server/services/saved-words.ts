@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../db/failures.ts'
 import { one } from '../db/one.ts'
 import { inPart } from '../db/part.ts'
 import { chapters, savedWords, userTexts, works } from '../db/schema.ts'
-import { requireOwnText, requireReadableChapter, visibleTo } from './access.ts'
+import { readableBy, requireOwnText, requireReadableChapter } from './access.ts'
 import { holdAccount } from './held-account.ts'
 import { takeTurn } from './quota.ts'
 
@@ -37,7 +37,7 @@ function select(db: Db, user: User) {
     .select(shown)
     .from(savedWords)
     .leftJoin(chapters, eq(chapters.id, savedWords.chapterId))
-    .leftJoin(works, and(eq(works.id, chapters.workId), visibleTo(user)))
+    .leftJoin(works, and(eq(works.id, chapters.workId), readableBy(user)))
     .leftJoin(userTexts, eq(userTexts.id, savedWords.textId))
 }
 

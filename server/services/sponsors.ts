@@ -11,7 +11,7 @@ import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { sponsorMessages } from '../db/schema.ts'
 import type { Uploads } from '../uploads/folder.ts'
-import { requireReadableChapter } from './access.ts'
+import { requireListedChapter } from './access.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { dropFile, holdFile } from './uploads.ts'
 
@@ -23,13 +23,13 @@ export function listSponsorMessages(
   return list(db, and(eq(sponsorMessages.isActive, true), when && eq(sponsorMessages[when], true)))
 }
 
-/** The messages that may follow a chapter. @throws ApiError `not_found` for one the reader may not see. */
+/** The messages that may follow a chapter. @throws ApiError `not_found` for one the reader may not see, and for their own books'. */
 export async function listChapterSponsorMessages(
   db: Db,
   user: User,
   chapterId: number,
 ): Promise<SponsorMessage[]> {
-  await requireReadableChapter(db, user, chapterId)
+  await requireListedChapter(db, user, chapterId)
   return listSponsorMessages(db)
 }
 

@@ -1,13 +1,14 @@
-import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Statistics } from '#shared/admin.ts'
 import { popularWorksMax } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../db/client.ts'
 import { clearedReading, readingSessions, works } from '../db/schema.ts'
+import { isInLibrary } from './access.ts'
 
 /**
  * How the site is used, hidden works, removed history and what was read of what is deleted by now included; minutes are
- * played ones, to two places.
+ * played ones, to two places. What is read of own books counts too, but their titles are nobody's business.
  */
 export async function getStatistics(db: Db): Promise<Statistics> {
   const [active] = await db
@@ -25,7 +26,7 @@ export async function getStatistics(db: Db): Promise<Statistics> {
   const popularWorks = await db
     .select({ title: works.title, reads: sum })
     .from(reads)
-    .innerJoin(works, eq(works.id, reads.workId))
+    .innerJoin(works, and(eq(works.id, reads.workId), isInLibrary()))
     .groupBy(works.id)
     .orderBy(desc(sum), asc(works.title), works.id)
     .limit(popularWorksMax)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { NewWork, Work, WorkChanges } from '#shared/library.ts'
@@ -6,7 +6,7 @@ import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { chapters, readingSessions, works } from '../db/schema.ts'
-import { noWork } from './access.ts'
+import { isInLibrary, noWork } from './access.ts'
 import { anchorChapter, positionsInChapter } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
@@ -24,15 +24,28 @@ export async function createWork(db: Db, user: User, work: NewWork): Promise<Wor
 }
 
 /**
- * Changes a work. Another category times its chapters anew, and where it counts their words otherwise, readers stay at the
+ * Changes a work, of the library unless it is said whose. Another category times its chapters anew, and where it counts their words otherwise, readers stay at the
  * same ones. @throws ApiError `not_found`, and `unavailable` where its chapters are written again and again meanwhile.
  */
-export async function updateWork(db: Db, id: number, changes: WorkChanges, triesLeft = 5): Promise<Work> {
+export async function updateWork(
+  db: Db,
+  id: number,
+  changes: WorkChanges,
+  whose: SQL | undefined = isInLibrary(),
+  triesLeft = 5,
+): Promise<Work> {
+  one(
+    await db
+      .select({ id: works.id })
+      .from(works)
+      .where(and(eq(works.id, id), whose)),
+    noWork,
+  )
   // Before the work is held: a long book takes its time.
   const retimed = changes.category && (await retimeWork(db, id, changes.category))
   try {
     return await db.transaction(async (tx) => {
-      const before = await lockWork(tx, id)
+      const before = await lockWork(tx, id, whose)
       if (changes.category && changes.category !== before.category) {
         await writeRetimed(tx, id, before.category, retimed || [])
       }
@@ -46,7 +59,7 @@ export async function updateWork(db: Db, id: number, changes: WorkChanges, tries
   } catch (error) {
     const isOvertaken = error instanceof ChangedMeanwhile || error instanceof UnforeseenPosition
     if (!isOvertaken) throw error
-    if (triesLeft > 1) return updateWork(db, id, changes, triesLeft - 1)
+    if (triesLeft > 1) return updateWork(db, id, changes, whose, triesLeft - 1)
     throw new ApiError('unavailable', 'The work is being changed just now. Please try again in a moment.', {
       retryAfterSeconds: 2,
     })
@@ -124,19 +137,24 @@ async function writeRetimed(
 /** Deletes a work with its chapters and what was read of it; the site's statistics stay. @throws ApiError `not_found`. */
 export async function deleteWork(db: Db, by: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const work = one(
-      await tx.select({ title: works.title }).from(works).where(eq(works.id, id)).for('update'),
-      noWork,
-    )
-    await clearSessions(tx, eq(readingSessions.workId, id))
-    await tx.delete(works).where(eq(works.id, id))
-    await recordEvent(tx, by, 'work_deleted', work.title)
+    const { title } = await removeWork(tx, and(eq(works.id, id), isInLibrary()))
+    await recordEvent(tx, by, 'work_deleted', title)
   })
 }
 
+/** Removes one work. @throws ApiError `not_found`. */
+export async function removeWork(tx: Db, which: SQL | undefined): Promise<{ title: string }> {
+  const { id, title } = works
+  const work = one(await tx.select({ id, title }).from(works).where(which).for('update'), noWork)
+  await clearSessions(tx, eq(readingSessions.workId, work.id))
+  await tx.delete(works).where(eq(works.id, work.id))
+  return work
+}
+
 /** Whoever writes to a work's chapters holds the work meanwhile: their order and their sums stay true. */
-export async function lockWork(tx: Db, id: number): Promise<Work> {
-  return one(await tx.select().from(works).where(eq(works.id, id)).for('no key update'), noWork)
+export async function lockWork(tx: Db, id: number, whose: SQL | undefined = isInLibrary()): Promise<Work> {
+  const which = and(eq(works.id, id), whose)
+  return one(await tx.select().from(works).where(which).for('no key update'), noWork)
 }
 
 /** Brings the sums that a work keeps of its chapters up to date, and answers the work. */

@@ -11,7 +11,7 @@ import {
 } from '#shared/testing/make.ts'
 import { createPasskey } from './authenticator.ts'
 import { png, wav } from './files.ts'
-import { makeUser, makeWork, passwordOf } from './make.ts'
+import { makeOwnBook, makeUser, makeWork, passwordOf } from './make.ts'
 import type { Caller, TestServer } from './start.ts'
 
 /** A call that is done as it stands, with a value in every field of its body, and who may make it. */
@@ -54,6 +54,8 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
   const person = { email: 'new@example.com', firstName: 'New', lastName: 'Reader' }
   const credentials = { username: ada.username, password: passwordOf(ada) }
   const work = aNewWork()
+  const book = { title: 'A Book', author: 'A. Writer', category: 'Poem' }
+  const { id: bookId } = await makeOwnBook(server.db, ada)
   const position = aReadingPosition()
   const opening = { workId, chapterId, wordsRead: 0 }
   const look = { definition: 'Water.', phonetic: 'si:', partOfSpeech: 'noun', example: 'The sea.' }
@@ -115,6 +117,12 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
       { ...work, chapters: [{ pieces: [{ part: 0 }], title: 'One' }] },
       { draft: 'x' },
     ),
+    'ownBooks.finish': does(
+      reader,
+      { ...book, chapters: [{ pieces: [{ part: 0 }], title: 'One' }] },
+      { draft: 'x' },
+    ),
+    'ownBooks.update': does(reader, book, { id: bookId }),
     'imports.save': does(admin, { version: 0, edit: aDraftEdit() }, { draft: 'x' }),
     'reading.open': does(reader, opening),
     'reading.save': does(reader, position, session),

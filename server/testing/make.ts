@@ -1,9 +1,10 @@
 import { hash } from '@node-rs/argon2'
+import { eq, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import type { NewWork } from '#shared/library.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import type { Db } from '../db/client.ts'
-import { users } from '../db/schema.ts'
+import { users, works } from '../db/schema.ts'
 import { addWork, getWork, listChapters } from '../services/library.ts'
 import { shown } from '../services/signed-in.ts'
 
@@ -34,6 +35,14 @@ interface WorkToMake extends Partial<NewWork> {
 }
 
 const everyone = { isAdmin: true } as User
+
+/** A book of somebody's own, as its owner sees it. */
+export async function makeOwnBook(db: Db, owner: User, book: WorkToMake = {}) {
+  const { id } = await makeWork(db, book)
+  const characters = sql`(select sum(char_length(content)) from chapters where work_id = ${id})`
+  await db.update(works).set({ ownerId: owner.id, characters }).where(eq(works.id, id))
+  return { ...(await getWork(db, owner, id)), chapters: await listChapters(db, owner, id) }
+}
 
 /** A work with its chapters, as an administrator sees it. */
 export async function makeWork(db: Db, { chapters, ...work }: WorkToMake = {}) {

@@ -6,12 +6,13 @@ import {
   aNewWork,
   aReadingPosition,
 } from '#shared/testing/make.ts'
-import { draftOf, ownChapter, ownId, ownText } from './two-readers.ts'
+import { adminId, bookDraftOf, draftOf, ownBookId, ownChapter, ownId, ownText } from './two-readers.ts'
 
 /** How often a body has been made: what must be unique is. */
 let made = 0
 
 const work = aNewWork()
+const book = { title: 'A Book', author: 'A. Writer', category: 'Poem' }
 const position = aReadingPosition({ wordsRead: 2, seq: 90, activeMs: 5, timeZone: 'Europe/Berlin' })
 const text = aNewText({ content: ownText, category: 'Poem' })
 const word = { definition: 'A meaning.', phonetic: '/x/', partOfSpeech: 'noun', example: 'So it is said.' }
@@ -46,6 +47,8 @@ const bodies: Record<string, (username: string, password: string) => Record<stri
   'library.createChapter': () => ({ ...chapter, workId: ownId }),
   'library.updateChapter': () => chapter,
   'imports.finish': () => ({ ...work, chapters: [{ pieces: [{ part: 0 }], title: 'One' }] }),
+  'ownBooks.finish': () => ({ ...book, chapters: [{ pieces: [{ part: 0 }], title: 'One' }] }),
+  'ownBooks.update': () => book,
   'imports.save': () => ({ version: 0, edit: aDraftEdit() }),
   'reading.open': () => ({ workId: ownId, chapterId: ownId, wordsRead: 1 }),
   'reading.save': () => position,
@@ -87,8 +90,12 @@ export function rightBody(name: string, username = 'ada@example.com', password =
   return make(username, password)
 }
 
-/** The parameters of a path, each the attacker's own. */
-export const ownParams = (path: string, draft = draftOf(ownId)): Record<string, string | number> =>
-  Object.fromEntries(
-    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'draft' ? draft : ownId]),
+/** The parameters of a path, each the attacker's own; of an administrator's call the draft is the first administrator's. */
+export function ownParams(path: string): Record<string, string | number> {
+  const isOfBook = path.startsWith('/api/user/books/')
+  const draft = path.startsWith('/api/admin/') ? draftOf(adminId) : (isOfBook ? bookDraftOf : draftOf)(ownId)
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return Object.fromEntries(
+    names.map((name) => [name, name === 'draft' ? draft : isOfBook ? ownBookId : ownId]),
   )
+}

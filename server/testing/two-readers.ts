@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import * as tables from '../db/schema.ts'
-import { makeUser, makeWork } from './make.ts'
+import { makeOwnBook, makeUser, makeWork } from './make.ts'
 import type { TestServer } from './start.ts'
 
 /** Stands in every text of another reader: where it turns up something of theirs has been read. */
@@ -10,9 +10,16 @@ export const canary = 'zqcanary'
 /** In every table the row of this id is the attacker's own, the ones beside it are another reader's. */
 export const ownId = 102
 export const otherIds = [101, 103] as const
+/** The first administrator. */
+export const adminId = 104
 /** A work and its chapter, for everyone, that another reader has read; the next has been read by nobody. */
 export const readByOtherId = 104
 export const unreadId = 105
+/** Own books and their chapters: the attacker's, and on either side of it another reader's. */
+export const ownBookId = 107
+/** Stands in each of them. */
+export const inOwnBooks = 'brought'
+export const otherBookIds = [106, 108] as const
 /** Of no table. */
 export const missingId = 2_147_483_000
 
@@ -29,8 +36,8 @@ interface Readers {
 
 /**
  * Fills a fresh database so that each table that has ids has the same ones: 102 is the attacker's own, or for everyone, 101 and
- * 103 are others' or hidden. The administrators come after them; passkeys and drafts, which only they have, have owners among the
- * readers too.
+ * 103 are others' or hidden. The administrators come after them, with a draft each; passkeys, which only they have, have owners
+ * among the readers too.
  */
 export async function makeReaders({ db, database }: TestServer): Promise<Readers> {
   const { rows } = await database.query(
@@ -53,14 +60,23 @@ export async function makeReaders({ db, database }: TestServer): Promise<Readers
   }
   await makeWork(db)
   await makeWork(db)
+  for (const owner of [first, attacker, second]) {
+    const said = `${owner === attacker ? 'my' : canary} ${inOwnBooks} ${owner.id}`
+    const book = { title: said, author: said, chapters: [`${said} one two three four`] }
+    const { id: workId, chapters } = await makeOwnBook(db, owner, book)
+    const chapterId = chapters[0]?.id ?? 0
+    await db.insert(tables.readingSessions).values({ userId: owner.id, workId, chapterId, ...position })
+  }
   await makeRows(db, first, canary, readByOtherId)
+  for (const { id } of admins) await makeDraft(db, id, `${canary} ${id}`)
   return { attacker, others: [first, second], admins }
 }
 
+const position = { wordsRead: 3, furthestWord: 3, seq: 7 }
+
 /** A row of every kind that has an owner, in their own words; of the second round only those of a work that is for everyone. */
 async function makeRows(db: TestServer['db'], { id: userId }: User, said: string, workId = userId) {
-  const position = { userId, workId, chapterId: workId, wordsRead: 3, furthestWord: 3, seq: 7 }
-  await db.insert(tables.readingSessions).values(position)
+  await db.insert(tables.readingSessions).values({ userId, workId, chapterId: workId, ...position })
   if (workId !== userId) return
   const text = {
     userId,
@@ -86,11 +102,21 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
   }
   await db.insert(tables.passkeys).values({ ...passkey, device: said })
   await db.insert(tables.passkeyChallenges).values({ challenge: `challenge-${word}`, userId })
+  await makeDraft(db, userId, said)
+  await makeDraft(db, userId, said, true)
+  await db.insert(tables.sponsorMessages).values({ title: 'Tea', content: 'Tea.', creatorId: userId })
+  await db
+    .insert(tables.ambientSounds)
+    .values({ title: 'Rain', audioUrl: '/uploads/x.wav', creatorId: userId })
+}
+
+async function makeDraft(db: TestServer['db'], userId: number, said: string, isOwnBook = false) {
   const part = {
     title: said,
     wordCount: 4,
     factorSum: 4,
     bytes: 9,
+    characters: 9,
     hasHeadingMarks: false,
     preview: said,
   }
@@ -102,13 +128,11 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
     parts: [part],
     omissions: [],
   }
-  await db.insert(tables.importDrafts).values({ id: draftOf(userId), userId, book })
-  await db.insert(tables.importParts).values({ draftId: draftOf(userId), part: 0, userId, content: said })
-  await db.insert(tables.sponsorMessages).values({ title: 'Tea', content: 'Tea.', creatorId: userId })
-  await db
-    .insert(tables.ambientSounds)
-    .values({ title: 'Rain', audioUrl: '/uploads/x.wav', creatorId: userId })
+  const id = isOwnBook ? bookDraftOf(userId) : draftOf(userId)
+  await db.insert(tables.importDrafts).values({ id, userId, isOwnBook, book })
+  await db.insert(tables.importParts).values({ draftId: id, part: 0, userId, content: said })
 }
 
-/** The address of somebody's import draft. */
+/** The addresses of somebody's import drafts: of a work of the library, and of a book of their own. */
 export const draftOf = (userId: number) => `draft-of-${userId}`
+export const bookDraftOf = (userId: number) => `book-${draftOf(userId)}`

@@ -49,6 +49,7 @@ export const aDraftEdit = (changes: Partial<DraftEdit> = {}): DraftEdit => ({
 export const aWork = (changes: Partial<Work> = {}): Work => ({
   id: 1,
   creatorId: null,
+  ownerId: null,
   chapterCount: 1,
   wordCount: 10,
   factorSum: 10,

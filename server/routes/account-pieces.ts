@@ -1,0 +1,15 @@
+import { accountExport, exportedChapter } from '#shared/export.ts'
+import type { ExportedAccount } from '../services/export.ts'
+
+const head = accountExport.omit({ ownChapters: true })
+
+/** An account's download, its chapters one by one. */
+export async function* jsonOf({ all, ownChapters }: ExportedAccount): AsyncGenerator<string> {
+  yield `${JSON.stringify(head.parse(all)).slice(0, -1)},"ownChapters":[`
+  let between = ''
+  for await (const chapter of ownChapters) {
+    yield between + JSON.stringify(exportedChapter.parse(chapter))
+    between = ','
+  }
+  yield ']}'
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { atMost, line } from './fields.ts'
+import { chosenChapters } from './imports.ts'
+import { category } from './library.ts'
+import { authorMaxCharacters, titleMaxCharacters } from './limits.ts'
+
+/** What a reader says of a book of their own. Its author may be left open. */
+export const aboutOwnBook = z.object({
+  title: line('Title', titleMaxCharacters),
+  author: z
+    .string()
+    .trim()
+    .pipe(atMost(authorMaxCharacters, `Author must be at most ${authorMaxCharacters} characters`)),
+  category,
+})
+export type AboutOwnBook = z.output<typeof aboutOwnBook>
+
+export const ownBookChanges = aboutOwnBook.partial()
+export type OwnBookChanges = z.output<typeof ownBookChanges>
+
+/** What becomes of a draft: a book of the reader's own. */
+export const newOwnBook = aboutOwnBook.extend({ chapters: chosenChapters })
+export type NewOwnBook = z.output<typeof newOwnBook>
