@@ -16,9 +16,13 @@ import { Guard, OpenToAll } from './guard.tsx'
 // Markdown is fetched by who reads some.
 const AboutPage = lazy(async () => ({ default: (await import('../pages/about.tsx')).AboutPage }))
 
-// Administrators alone import books.
+// Books are brought now and then.
 const ImportDraftPage = lazy(async () => ({
   default: (await import('../pages/import-draft.tsx')).ImportDraftPage,
+}))
+
+const OwnDraftPage = lazy(async () => ({
+  default: (await import('../pages/own-draft.tsx')).OwnDraftPage,
 }))
 
 /** Every state of every screen, side by side; production builds have none of it. */
@@ -71,6 +75,15 @@ export function Routes() {
           <Guard>
             <Suspense fallback={<Spinner />}>
               <ImportDraftPage draft={draft} />
+            </Suspense>
+          </Guard>
+        )}
+      </Route>
+      <Route path={patterns.ownDraft}>
+        {({ draft }) => (
+          <Guard>
+            <Suspense fallback={<Spinner />}>
+              <OwnDraftPage draft={draft} />
             </Suspense>
           </Guard>
         )}

@@ -7,10 +7,12 @@ interface Props {
   field: SchemaForm<typeof newWork>['field']
   /** Whether there is room for two fields in a row. */
   isWide?: boolean
+  /** Without what other readers are told of it. */
+  isShort?: boolean
 }
 
 /** What a library says of a work, whether it is written by hand or read from a file. */
-export function WorkFields({ field, isWide = false }: Props) {
+export function WorkFields({ field, isWide = false, isShort = false }: Props) {
   return (
     <>
       <div className={isWide ? 'grid gap-5 sm:grid-cols-2' : 'contents'}>
@@ -22,8 +24,12 @@ export function WorkFields({ field, isWide = false }: Props) {
           <option key={category}>{category}</option>
         ))}
       </SelectField>
-      <TextAreaField label="Description" rows={4} {...field('description')} />
-      <TextAreaField label="About the author" rows={3} {...field('authorBio')} />
+      {!isShort && (
+        <>
+          <TextAreaField label="Description" rows={4} {...field('description')} />
+          <TextAreaField label="About the author" rows={3} {...field('authorBio')} />
+        </>
+      )}
     </>
   )
 }

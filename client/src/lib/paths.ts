@@ -11,6 +11,8 @@ export const paths = {
   reader: (workId: number, chapterId: number, word?: number) =>
     `/reader/${workId}/${chapterId}${word ? `?word=${word}` : ''}`,
   importDraft: (draft: string) => `/import/${draft}`,
+  /** A draft of a book of the reader's own. */
+  ownDraft: (draft: string) => `/personal-library/import/${draft}`,
   readText: (textId: number, word?: number) => `/read/personal/${textId}${word ? `?word=${word}` : ''}`,
 }
 
@@ -19,6 +21,7 @@ export const patterns = {
   reader: '/reader/:workId/:chapterId',
   readText: '/read/personal/:textId',
   importDraft: '/import/:draft',
+  ownDraft: '/personal-library/import/:draft',
 } as const
 
 /** The address of a page without what it names, as `/read/personal/:textId`; `*` for one that leads nowhere. */

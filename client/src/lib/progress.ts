@@ -5,12 +5,13 @@ import { useCurrentUser } from './current-user.ts'
 import { query } from './queries.ts'
 
 /**
- * The reader's positions, newest first; none for an administrator, for whom nothing is asked. The server knows of other
- * devices: a page that opens asks again.
+ * The reader's positions, newest first; none for an administrator, for whom nothing is asked unless it is of their own books. The
+ * server knows of other devices: a page that opens asks again.
  */
-export function useProgress() {
+export function useProgress({ isOfOwnBooks = false } = {}) {
   const { isAdmin } = useCurrentUser()
-  return useQuery({ ...query(api.reading.progress), enabled: !isAdmin, refetchOnMount: 'always' })
+  const enabled = isOfOwnBooks || !isAdmin
+  return useQuery({ ...query(api.reading.progress), enabled, refetchOnMount: 'always' })
 }
 
 /** Where reading goes on from a position: in its chapter, in the next one where that is finished; null at the work's end. */

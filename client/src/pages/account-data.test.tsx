@@ -9,14 +9,16 @@ import { box, openAccount, press } from './account.fixture.ts'
 const { remove } = api.account
 
 const data = {
-  version: 2 as const,
+  version: 3 as const,
   exportedAt: new Date('2025-11-20T12:00:00Z'),
   account: { ...ada, createdAt: new Date('2025-01-01T12:00:00Z') },
   readingSessions: [],
   readingDays: [],
   savedWords: [],
   texts: [],
+  ownBooks: [],
   problemReports: [],
+  ownChapters: [],
 }
 
 function textOf(file: Blob | undefined): Promise<string> {

@@ -7,6 +7,7 @@ import { aText, aTextSummary } from '#shared/testing/make.ts'
 import type { TextSummary } from '#shared/texts.ts'
 import { journalKey, textJournal } from '../lib/journals.ts'
 import { ada, open } from '../testing/render.tsx'
+import { answerNoBooks } from './own-books.fixture.ts'
 
 const text = (id: number, changes: Partial<TextSummary> = {}) =>
   aTextSummary({
@@ -23,6 +24,7 @@ const whole = aText({ ...text(1), content: 'It begins. It ends.' })
 
 function library(texts: TextSummary[] = [text(1)]) {
   const opened = open('/personal-library')
+  answerNoBooks(opened.server)
   opened.server.answer(api.texts.list, texts)
   opened.start()
   return opened
@@ -209,6 +211,7 @@ test.each([
 
 test('texts that cannot be fetched can be asked for again', async () => {
   const opened = open('/personal-library')
+  answerNoBooks(opened.server)
   opened.server.answer(
     api.texts.list,
     new ApiError('unavailable', 'The library is out of reach for a moment.'),

@@ -30,6 +30,9 @@ export function ReaderPage({ workId, chapterId }: Props) {
   return <OpenReader key={chapter} workId={work} chapterId={chapter} />
 }
 
+/** A sponsor speaks to those who read what the site has, and hears of nobody's own books. */
+const noSponsor = () => {}
+
 function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }) {
   const words = useWordTools({ chapterId })
   const sponsor = useChapterSponsor(chapterId)
@@ -47,7 +50,7 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
             onSignIn={signIn.ask}
             onReport={(word) => report.open(paths.reader(workId, chapterId, word))}
             onLeave={setReturnFlag}
-            onLastWord={sponsor.handleLastWord}
+            onLastWord={opened.work.ownerId === null ? sponsor.handleLastWord : noSponsor}
             onReadOn={sponsor.handleReadOn}
           />
           {signIn.dialog ?? report.dialog ?? words.dialog ?? sponsor.dialog}

@@ -13,6 +13,7 @@ import {
 } from '#shared/testing/make.ts'
 import { proxyPage } from '../testing/answer.ts'
 import { ada, open } from '../testing/render.tsx'
+import { answerNoBooks } from './own-books.fixture.ts'
 
 /*
  * Every text, toast and message that the specification gives for the pages of readers, by its section, and how a person comes
@@ -43,6 +44,7 @@ async function at(
 ) {
   opened = open(path, user)
   const { server } = opened
+  answerNoBooks(server)
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
   server.answer(api.reading.progress, [progress])
   server.answer(api.reading.days, [])

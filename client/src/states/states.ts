@@ -188,6 +188,17 @@ export const states: Record<StateName, State> = {
     shows: 'No saved words yet',
   },
   'a personal library': { path: paths.personalLibrary, shows: '2 / 10 texts' },
+  'a personal library without a book': {
+    path: paths.personalLibrary,
+    server: (server) => server.answer(api.ownBooks.list, []),
+    shows: '0 / 30 books',
+  },
+  'an own book that is changed': {
+    path: paths.personalLibrary,
+    steps: (person) => press(person, 'Edit: Letters from a Slow Train'),
+    shows: 'Save changes',
+  },
+  'an own book that is looked through': { path: paths.ownDraft('o'), shows: 'Add to my books' },
   'a text with errors that is about to be left': {
     path: paths.personalLibrary,
     steps: async (person) => {

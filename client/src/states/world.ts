@@ -60,6 +60,20 @@ const works = [
   }),
 ]
 
+const ownBooks = [
+  aLibraryWork(
+    { id: 31, title: 'The Lighthouse Keeper’s Almanac', author: '', wordCount: 90_000, factorSum: 120_000 },
+    40,
+  ),
+  aLibraryWork({
+    id: 32,
+    title: 'Letters from a Slow Train',
+    category: 'Essay/Information',
+    wordCount: 8_000,
+    factorSum: 10_000,
+  }),
+].map((book) => ({ ...book, ownerId: 7, description: '', authorBio: '' }))
+
 const progress = [
   aProgressItem({
     workId: 1,
@@ -155,6 +169,7 @@ export function answerAll(server: FakeServer, user: User | null): void {
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.words.save, aSavedWord())
   server.answer(api.words.remove, undefined)
+  server.answer(api.ownBooks.list, ownBooks)
   server.answer(texts.list, [
     aTextSummary(),
     aTextSummary({
@@ -216,19 +231,20 @@ function answerAdministration(server: FakeServer, user: User | null): void {
   })
   server.answer(admin.audit, { events: [], total: 0, totalPages: 0 })
   server.answer(api.imports.drafts, [
-    { id: 'd', title: 'The Waste Land', createdAt: new Date(), editedAt: new Date() },
+    { id: 'd', title: 'The Waste Land', createdAt: new Date(), editedAt: new Date(), isOwnBook: false },
+    { id: 'o', title: 'A Book of Mine', createdAt: new Date(), editedAt: null, isOwnBook: true },
   ])
   server.answer(api.imports.text, {
     content:
       'APRIL is the cruellest month, breeding\nLilacs out of the dead land, mixing\n\nWinter kept us warm.',
   })
   server.answer(api.imports.save, { version: 1 })
-  server.answer(api.imports.draft, {
-    id: 'd',
+  server.answer(api.imports.draft, ({ path }) => ({
+    id: path.endsWith('/o') ? 'o' : 'd',
     title: 'The Waste Land',
     author: 'T. S. Eliot',
     description: '',
-    category: 'Poem',
+    category: 'Poem' as const,
     chapters: ['Title page', 'The Burial of the Dead', 'A Game of Chess'].map((title, index) => ({
       index,
       title,
@@ -237,7 +253,8 @@ function answerAdministration(server: FakeServer, user: User | null): void {
       preview: 'How it begins.',
       ...(index === 0 ? { matter: 'title_page' as const } : {}),
     })),
-    omissions: [{ reason: 'licence', wordCount: 2_900, preview: 'The Project Gutenberg EBook' }],
+    omissions: [{ reason: 'licence' as const, wordCount: 2_900, preview: 'The Project Gutenberg EBook' }],
+    isOwnBook: path.endsWith('/o'),
     version: 0,
-  })
+  }))
 }

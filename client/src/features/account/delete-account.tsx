@@ -31,7 +31,7 @@ export function DeleteAccount() {
       {isOpen && (
         <ConfirmDialog
           title="Delete Account"
-          description="Your reading history, saved words, personal texts and reports are deleted with it. This cannot be undone."
+          description="Your reading history, saved words, own books, personal texts and reports are deleted with it. This cannot be undone."
           action="Delete Account"
           pendingAction="Deleting..."
           isPending={remove.isPending}

@@ -1,8 +1,10 @@
 import { Undo2 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
 import { type NewWork, newWork } from '#shared/library.ts'
+import { aboutOwnBook } from '#shared/own-books.ts'
 import { Button } from '../../components/button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { WorkFields } from '../../components/work-fields.tsx'
@@ -28,6 +30,13 @@ import { useFinish } from './use-finish.ts'
 import { useUndoKey } from './use-undo-key.ts'
 import { WarningList } from './warning-list.tsx'
 
+/** What a reader says of a book of their own; what nobody else reads may be left open, and a description is kept as the file has it. */
+const newOwnWork = newWork.extend({
+  author: aboutOwnBook.shape.author,
+  authorBio: z.string(),
+  description: z.string(),
+})
+
 const noProblems: PartsProblems = { parts: new Map() }
 
 interface Props {
@@ -36,19 +45,24 @@ interface Props {
   onClose: () => void
 }
 
-/** What a book would become: what the library says of it, and its chapters, to be corrected and imported. */
+/** What a book would become: what is said of it, and its chapters, to be corrected and imported. */
 export function DraftEditor({ draft, onReload, onClose }: Props) {
   const [first] = useState(() => partsOf(draft))
   const { parts, canUndo, change } = useEditHistory(first)
   const [wanted, setWanted] = useState<{ id: string }>()
   const [opened, setOpened] = useState<string>()
   const warnings = useMemo(() => warningsOf(parts), [parts])
-  const finish = useFinish(draft.id, () => {
+  const { isOwnBook } = draft
+  const finish = useFinish(draft, () => {
     saver.end()
     onClose()
   })
   const { error, variables: sent } = finish
-  const { form, field } = useSchemaForm(newWork, aboutOf(draft, warnings.length > 0), { refusal: error })
+  const { form, field } = useSchemaForm(
+    isOwnBook ? newOwnWork : newWork,
+    aboutOf(draft, !isOwnBook && warnings.length > 0),
+    { refusal: error },
+  )
   const about = useWatch({ control: form.control })
   // The form hands out new objects with the same values.
   const written = JSON.stringify(about)
@@ -87,18 +101,8 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
       onSubmit={form.handleSubmit(handleSubmit)}
     >
       <div className="grid content-start gap-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:p-1">
-        <WorkFields field={field} />
-        <label className="flex items-start gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="mt-0.5 size-5 shrink-0 accent-accent"
-            {...form.register('isHiddenFromLibrary')}
-          />
-          <span>
-            Hidden from the library
-            <span className="block text-xs text-ink-soft">Readers see it once it is shown.</span>
-          </span>
-        </label>
+        <WorkFields field={field} isShort={isOwnBook} />
+        {!isOwnBook && <HiddenField {...form.register('isHiddenFromLibrary')} />}
       </div>
       <div className="grid min-w-0 content-start gap-4">
         <WarningList warnings={warnings} onShow={(id) => setWanted({ id })} />
@@ -126,8 +130,8 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
             onClose()
           }}
         />
-        <SubmitButton isPending={finish.isPending} pending="Importing...">
-          Import
+        <SubmitButton isPending={finish.isPending} pending={isOwnBook ? 'Adding...' : 'Importing...'}>
+          {isOwnBook ? 'Add to my books' : 'Import'}
         </SubmitButton>
       </div>
       {open && (
@@ -142,6 +146,18 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
         />
       )}
     </form>
+  )
+}
+
+function HiddenField(registration: ComponentProps<'input'>) {
+  return (
+    <label className="flex items-start gap-3 text-sm">
+      <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-accent" {...registration} />
+      <span>
+        Hidden from the library
+        <span className="block text-xs text-ink-soft">Readers see it once it is shown.</span>
+      </span>
+    </label>
   )
 }
 

@@ -21,6 +21,7 @@ export const draft: Draft = {
     ...(index === 0 ? { matter: 'title_page' as const } : {}),
   })),
   omissions: [{ reason: 'licence', wordCount: 2_900, preview: 'The Project Gutenberg EBook' }],
+  isOwnBook: false,
   version: 0,
 }
 
@@ -51,6 +52,6 @@ export const press = ({ person }: Opened, name: string) => person.click(screen.g
 export const finished = ({ server }: Opened) =>
   server.asked.findLast(({ path, method }) => path.startsWith('/api/admin/import') && method === 'POST')
 export const saved = ({ server }: Opened) =>
-  server.asked.filter(({ path, method }) => path === '/api/admin/import/d1' && method === 'PATCH')
+  server.asked.filter(({ path, method }) => path === '/api/user/drafts/d1' && method === 'PATCH')
 export const titles = () =>
   screen.getAllByRole('textbox', { name: /^Title of part/ }).map((input) => (input as HTMLInputElement).value)

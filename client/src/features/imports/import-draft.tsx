@@ -8,12 +8,18 @@ import { paths } from '../../lib/paths.ts'
 import { keyOf, query } from '../../lib/queries.ts'
 import { DraftEditor } from './draft-editor.tsx'
 
+interface Props {
+  draft: string
+  /** Whether it is to become a book of the reader's own, and no work of the library. */
+  isOwnBook?: boolean
+}
+
 /** A draft as it was left, to be gone on with. */
-export function ImportDraft({ draft }: { draft: string }) {
+export function ImportDraft({ draft, isOwnBook = false }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const asked = useQuery({ ...query(api.imports.draft, { params: { draft } }), refetchOnMount: 'always' })
-  if (asked.error?.code === 'not_found')
+  if (asked.error?.code === 'not_found' || (asked.data && asked.data.isOwnBook !== isOwnBook))
     return (
       <Notice
         title="This draft is gone"
@@ -29,7 +35,7 @@ export function ImportDraft({ draft }: { draft: string }) {
           key={`${found.id} ${asked.dataUpdatedAt}`}
           draft={found}
           onReload={() => void reload()}
-          onClose={() => navigate(paths.home)}
+          onClose={() => navigate(isOwnBook ? paths.personalLibrary : paths.home)}
         />
       )}
     </Fetched>

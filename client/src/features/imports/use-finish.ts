@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
-import type { DraftDecision } from '#shared/imports.ts'
+import type { Draft, DraftDecision } from '#shared/imports.ts'
 import type { NewWork, Work } from '#shared/library.ts'
 import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
 import { call, reasonOf } from '../../lib/call.ts'
@@ -16,26 +16,33 @@ interface Decision {
   parts: Part[]
 }
 
-/** Makes the work of a draft, which is gone then. */
-export function useFinish(draft: string, onDone: () => void) {
+const said = {
+  library: { done: 'Work created successfully', failed: 'Failed to create work' },
+  ownBooks: { done: 'Book added', failed: 'Failed to add the book' },
+}
+
+/** Makes the work or the own book of a draft, which is gone then. */
+export function useFinish({ id, isOwnBook }: Pick<Draft, 'id' | 'isOwnBook'>, onDone: () => void) {
+  const { done: success, failed } = isOwnBook ? said.ownBooks : said.library
   const client = useQueryClient()
   const done = useWhileMounted(onDone)
   return useMutation<Work, ApiError, Decision>({
-    mutationFn: ({ work, chapters }) =>
-      call(api.imports.finish, { params: { draft }, body: { ...work, chapters } }),
+    mutationFn: ({ work, chapters }) => {
+      const input = { params: { draft: id }, body: { ...work, chapters } }
+      return isOwnBook ? call(api.ownBooks.finish, input) : call(api.imports.finish, input)
+    },
     onSuccess: async () => {
-      toast({ title: 'Work created successfully', variant: 'success' })
+      toast({ title: success, variant: 'success' })
       done()
       client.removeQueries({ queryKey: keyOf(api.imports.draft) })
       await Promise.all(
-        [api.library.page, api.imports.drafts].map((changed) =>
+        [isOwnBook ? api.ownBooks.list : api.library.page, api.imports.drafts].map((changed) =>
           client.invalidateQueries({ queryKey: keyOf(changed) }),
         ),
       )
     },
     onError: (error) => {
-      const title = 'Failed to create work'
-      toast({ title, description: reasonOf(error, title), variant: 'destructive' })
+      toast({ title: failed, description: reasonOf(error, failed), variant: 'destructive' })
     },
   })
 }

@@ -65,7 +65,13 @@ export function Library({ libraryTools, workTools }: Props) {
           className={`mt-8 grid gap-x-7 gap-y-10 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           {data.works.map((work) => (
-            <WorkCard key={work.id} work={work} progress={progress.data ?? []} tools={workTools?.(work)} />
+            <WorkCard
+              key={work.id}
+              work={work}
+              progress={progress.data ?? []}
+              tools={workTools?.(work)}
+              isTest={workTools !== undefined}
+            />
           ))}
         </ul>
       ) : asked.search || asked.category ? (

@@ -2,7 +2,16 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ChapterSummary } from '#shared/library.ts'
 import { buttonClass } from '../../components/button.tsx'
-import { lastLibraryPath, paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/paths.ts'
+
+/** The way back from a chapter. */
+export interface Back {
+  href: string
+  label: string
+  /** What it is called when the work is read to its end. */
+  finished: string
+  onLeave?: () => void
+}
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5, className: 'shrink-0' } as const
 
@@ -11,12 +20,12 @@ interface Props {
   chapterId: number
   /** Whether the last word is on: then the next chapter is what to do. */
   isAtEnd: boolean
-  /** Called when the reader goes back to the library. */
-  onLeave: () => void
+  /** Where the last chapter leads when it is read. */
+  back: Back
 }
 
 /** The ways to the chapters before and after, by their order in the work. */
-export function ChapterLinks({ chapters, chapterId, isAtEnd, onLeave }: Props) {
+export function ChapterLinks({ chapters, chapterId, isAtEnd, back }: Props) {
   const index = chapters.findIndex(({ id }) => id === chapterId)
   const previous = chapters[index - 1]
   const next = index < 0 ? undefined : chapters[index + 1]
@@ -39,11 +48,11 @@ export function ChapterLinks({ chapters, chapterId, isAtEnd, onLeave }: Props) {
       )}
       {isAtEnd && !next && (
         <Link
-          href={lastLibraryPath()}
-          onClick={onLeave}
+          href={back.href}
+          onClick={back.onLeave}
           className={`${buttonClass({ look: 'primary' })} col-start-2 justify-self-end`}
         >
-          Finished: to the library
+          Finished: {back.finished}
         </Link>
       )}
     </nav>

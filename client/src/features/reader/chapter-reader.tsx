@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { ReadingSession } from '#shared/reading.ts'
 import { chapterJournal } from '../../lib/journals.ts'
-import { lastLibraryPath } from '../../lib/paths.ts'
+import { lastLibraryPath, paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
-import { ChapterLinks } from './chapter-links.tsx'
+import { type Back, ChapterLinks } from './chapter-links.tsx'
 import { useWord } from './playback/use-player.ts'
 import { chapterSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
@@ -30,6 +30,12 @@ interface Props {
   onReadOn: () => void
 }
 
+/** Own books lie in the personal library. */
+const backOf = ({ ownerId }: Work, onLeave: () => void): Back =>
+  ownerId === null
+    ? { href: lastLibraryPath(), label: 'Library', finished: 'to the library', onLeave }
+    : { href: paths.personalLibrary, label: 'Personal library', finished: 'to my books' }
+
 /** A chapter, one word at a time. It belongs to one chapter for life: another chapter is another one of it. */
 export function ChapterReader({
   work,
@@ -53,6 +59,7 @@ export function ChapterReader({
     session,
     createSource: (client, userId) => chapterSource(client, userId, chapter),
   })
+  const back = backOf(work, onLeave)
   const { player } = reading
   const { wordCount } = reading.timeline
   const isAtEnd = useWord(player, (index) => wordCount > 0 && index === wordCount - 1)
@@ -65,7 +72,7 @@ export function ChapterReader({
     <Reader
       title={work.title}
       subtitle={chapter.title}
-      back={{ href: lastLibraryPath(), label: 'Library', onLeave }}
+      back={back}
       category={category}
       session={reading}
       tools={tools}
@@ -73,7 +80,7 @@ export function ChapterReader({
       onSignIn={onSignIn}
       onReport={onReport}
     >
-      <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} onLeave={onLeave} />
+      <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} back={back} />
     </Reader>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { textsMax } from '#shared/limits.ts'
 import type { TextSummary } from '#shared/texts.ts'
@@ -21,6 +21,7 @@ type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; text: TextSummary }
 
 /** A reader's own texts: adding, reading, changing, deleting them. */
 export function PersonalLibrary() {
+  const id = useId()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const list = useFocusHaven<HTMLUListElement>()
@@ -30,9 +31,12 @@ export function PersonalLibrary() {
   const count = texts.data?.length ?? 0
 
   return (
-    <>
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-        <p role="status" className="text-ink-soft tabular-nums">
+    <section aria-labelledby={id}>
+      <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <h2 id={id} className="text-xl font-medium">
+          My texts
+        </h2>
+        <p role="status" className="mr-auto text-sm text-ink-soft tabular-nums">
           {texts.data && `${count} / ${textsMax} texts`}
           {count >= textsMax && ' (limit reached)'}
         </p>
@@ -99,6 +103,6 @@ export function PersonalLibrary() {
           onClose={close}
         />
       )}
-    </>
+    </section>
   )
 }

@@ -23,7 +23,7 @@ export function TextEntry({ text, onEdit, onDelete }: Props) {
   return (
     <li className="border-b border-rule py-6 first:pt-0">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg font-medium break-words">{title}</h2>
+        <h3 className="min-w-0 text-lg font-medium break-words">{title}</h3>
         {category && (
           <span className="rounded-full border border-rule px-2.5 text-xs text-ink-soft">{category}</span>
         )}

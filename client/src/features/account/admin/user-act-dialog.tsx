@@ -26,7 +26,7 @@ export function UserActDialog({ act, user, onClose }: Props) {
     return (
       <ConfirmDialog
         title={isOwn ? 'Delete your own account?' : `Delete ${nameOf(user)}?`}
-        description={`${isOwn ? 'You are signed out. Your' : 'Their'} reading history, saved words, personal texts and reports are deleted with the account. This cannot be undone.`}
+        description={`${isOwn ? 'You are signed out. Your' : 'Their'} reading history, saved words, own books, personal texts and reports are deleted with the account. This cannot be undone.`}
         action="Delete user"
         pendingAction="Deleting..."
         isPending={writes.remove.isPending}

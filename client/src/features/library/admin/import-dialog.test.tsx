@@ -19,6 +19,7 @@ const draft: Draft = {
   category: 'Poem',
   chapters: [{ index: 0, title: 'The Burial', wordCount: 1, factorSum: 1, preview: 'April' }],
   omissions: [],
+  isOwnBook: false,
   version: 0,
 }
 
@@ -76,6 +77,7 @@ test('drafts that were worked on can be gone on with, those that were not are no
     title,
     createdAt: new Date(),
     editedAt,
+    isOwnBook: false,
   })
   const { person, dialog } = await choosing([
     entry('d1', 'The Waste Land', new Date()),

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Work } from '#shared/library.ts'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { EditBookDialog } from './edit-book-dialog.tsx'
+import { useOwnBookWrites } from './use-own-book-writes.ts'
+
+/** What its owner does with a book. */
+export function OwnBookTools({ book }: { book: Work }) {
+  const { id, title } = book
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const close = () => setOpen(undefined)
+  const { remove } = useOwnBookWrites(close)
+  return (
+    <div className="mt-2 flex gap-2">
+      <Button look="quiet" className="-ml-4" aria-label={`Edit: ${title}`} onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      <Button look="quiet" aria-label={`Delete: ${title}`} onClick={() => setOpen('delete')}>
+        Delete
+      </Button>
+      {open === 'edit' && <EditBookDialog book={book} onClose={close} />}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title="Delete this book?"
+          description={`“${title}”, your place in it and what you have read of it will be gone. Words that you saved from it stay. This cannot be undone.`}
+          action="Delete book"
+          pendingAction="Deleting..."
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { id } })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '#shared/api.ts'
+import { ownBooksMax } from '#shared/limits.ts'
+import { Fetched } from '../../../components/fetched.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { UploadField } from '../../../components/upload-field.tsx'
+import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useProgress } from '../../../lib/progress.ts'
+import { keyOf, query } from '../../../lib/queries.ts'
+import { DraftLinks } from '../draft-links.tsx'
+import { WorkCard } from '../work-card.tsx'
+import { OwnBookTools } from './own-book-tools.tsx'
+
+const grid = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 md:grid-cols-3'
+
+/** The books that a reader has brought, and bringing one more. */
+export function OwnBooks() {
+  const id = useId()
+  const list = useFocusHaven<HTMLUListElement>()
+  const books = useQuery({ ...query(api.ownBooks.list), refetchOnMount: 'always' })
+  const { data: progress = [] } = useProgress({ isOfOwnBooks: true })
+  const count = books.data?.length ?? 0
+  const isFull = count >= ownBooksMax
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={id} className="text-xl font-medium">
+          My books
+        </h2>
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {books.data && `${count} / ${ownBooksMax} books`}
+          {isFull && ' (limit reached)'}
+        </p>
+      </div>
+      {isFull ? <p className="text-sm text-ink-soft">Delete a book to add another.</p> : <BringBook />}
+      <Fetched
+        query={books}
+        failure="Your books could not be fetched."
+        waiting={
+          <Skeleton label="Fetching your books" count={3} className={`mt-8 ${grid}`}>
+            <div className="aspect-[5/7] rounded bg-sunk" />
+          </Skeleton>
+        }
+      >
+        {(books) =>
+          books.length > 0 && (
+            <ul ref={list} tabIndex={-1} aria-label="My books" className={`mt-8 outline-none ${grid}`}>
+              {books.map((book) => (
+                <WorkCard
+                  key={book.id}
+                  work={book}
+                  progress={progress}
+                  tools={<OwnBookTools book={book} />}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+    </section>
+  )
+}
+
+/** Reads a book's file into a draft, which opens on a page of its own; drafts that wait there can be gone on with. */
+function BringBook() {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const { data: drafts = [] } = useQuery({ ...query(api.imports.drafts), refetchOnMount: 'always' })
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-prose text-sm text-ink-soft">
+        Bring a book of your own and read it like those of the library. Nobody else sees it.
+      </p>
+      <UploadField
+        label="Add a book"
+        endpoint={api.ownBooks.read}
+        action="Choose or drop a book"
+        waiting="Reading the book…"
+        onUploaded={({ id }) => {
+          void client.invalidateQueries({ queryKey: keyOf(api.imports.drafts) })
+          navigate(paths.ownDraft(id))
+        }}
+      />
+      <DraftLinks drafts={drafts.filter(({ isOwnBook }) => isOwnBook)} pathOf={paths.ownDraft} />
+    </div>
+  )
+}

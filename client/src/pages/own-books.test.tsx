@@ -1,0 +1,201 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { LibraryWork } from '#shared/library.ts'
+import { aLibraryWork, aProgressItem, aWork } from '#shared/testing/make.ts'
+import { draft } from '../features/imports/draft.fixture.ts'
+import { chapterJournal, journalKey } from '../lib/journals.ts'
+import { ada, open } from '../testing/render.tsx'
+import { answerNoBooks } from './own-books.fixture.ts'
+import './own-draft.tsx'
+import { reader, session } from './reader.fixture.ts'
+
+const { ownBooks, imports } = api
+const own = { ownerId: ada.id, description: '', authorBio: '' }
+const book = aLibraryWork({ ...own, id: 3, title: 'My Almanac', author: 'A. Keeper' }, 2)
+const epub = new File(['a book'], 'almanac.epub')
+
+function library(books: LibraryWork[] = [book], user = ada) {
+  const opened = open('/personal-library', user)
+  answerNoBooks(opened.server)
+  opened.server.answer(api.texts.list, [])
+  opened.server.answer(ownBooks.list, books)
+  return opened
+}
+
+const myBooks = async () => within(await screen.findByRole('list', { name: 'My books' }))
+
+test('a book shows its length, where its reader was, its chapters and the way back in', async () => {
+  const { server, start } = library()
+  const [first] = book.chapters
+  server.answer(api.reading.progress, [
+    aProgressItem({
+      workId: 3,
+      chapterId: first?.id ?? 0,
+      chapterTitle: 'Part 1',
+      wordsRead: 5,
+      wordCount: 10,
+    }),
+  ])
+  start()
+  const books = await myBooks()
+  expect(books.getByRole('heading', { name: 'My Almanac' })).toBeVisible()
+  expect(books.getByText(/^2 chapters · .* at your pace$/)).toBeVisible()
+  expect(books.getByText(/^Last read .*: Part 1, 50%$/)).toBeVisible()
+  expect(books.getByRole('link', { name: 'Continue: My Almanac' })).toHaveAttribute(
+    'href',
+    `/reader/3/${first?.id}`,
+  )
+  expect(books.getByLabelText('Chapter of My Almanac')).toBeVisible()
+  expect(screen.getByText('1 / 30 books')).toBeVisible()
+  // What a library says of its works nobody has said of this one.
+  expect(books.queryByRole('button', { name: /^About/ })).toBeNull()
+})
+
+test('an administrator has own books like everybody, and is shown where they were', async () => {
+  const { server, start } = library([book], { ...ada, isAdmin: true })
+  server.answer(api.reading.progress, [
+    aProgressItem({ workId: 3, chapterId: book.chapters[1]?.id ?? 0, chapterTitle: 'Part 2' }),
+  ])
+  start()
+  expect(await screen.findByRole('link', { name: 'Continue: My Almanac' })).toHaveAttribute(
+    'href',
+    `/reader/3/${book.chapters[1]?.id}`,
+  )
+})
+
+test('thirty books are the limit: it is said, and no more can be brought', async () => {
+  library(Array.from({ length: 30 }, (_, index) => ({ ...book, id: index + 1 }))).start()
+  expect(await screen.findByText('30 / 30 books (limit reached)')).toBeVisible()
+  expect(screen.getByText('Delete a book to add another.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Choose or drop a book' })).toBeNull()
+})
+
+test('a file that is dropped is read, and looked through on a page that asks for little', async () => {
+  const { server, person, start } = library([])
+  server.answer(imports.draft, { ...draft, isOwnBook: true })
+  server.answer(ownBooks.read, new ApiError('unsupported', 'This EPUB is protected and cannot be read.'))
+  start()
+  const drop = async () =>
+    fireEvent.drop(await screen.findByRole('button', { name: 'Choose or drop a book' }), {
+      dataTransfer: { files: [epub], types: ['Files'] },
+    })
+  await drop()
+  expect(await screen.findByText('This EPUB is protected and cannot be read.')).toBeVisible()
+  server.answer(ownBooks.read, { ...draft, isOwnBook: true })
+  await drop()
+  expect(await screen.findByLabelText('Author')).toHaveValue('T. S. Eliot')
+  expect(window.location.pathname).toBe('/personal-library/import/d1')
+  for (const absent of ['Description', 'About the author', /^Hidden/])
+    expect(screen.queryByLabelText(absent)).toBeNull()
+
+  server.answer(ownBooks.finish, aWork({ ...own, id: 3, title: 'My Almanac' }))
+  server.answer(imports.save, { version: 1 })
+  server.answer(ownBooks.list, [book])
+  fireEvent.change(screen.getByLabelText('Author'), { target: { value: '' } })
+  await person.click(screen.getByRole('button', { name: 'Add to my books' }))
+  expect((await myBooks()).getByRole('heading', { name: 'My Almanac' })).toBeVisible()
+  expect(await screen.findByText('Book added')).toBeVisible()
+  const finished = server.asked.find(({ path }) => path === '/api/user/books/import/d1')
+  expect(finished?.body).toMatchObject({
+    title: 'The Waste Land',
+    author: '',
+    category: 'Poem',
+    chapters: [{ title: 'The Burial' }, { title: 'A Game' }, { title: 'The Fire' }],
+  })
+})
+
+test('a book that cannot be added says why, and stays to be corrected', async () => {
+  const { server, person, start } = library([])
+  window.history.replaceState(null, '', '/personal-library/import/d1')
+  server.answer(imports.draft, { ...draft, isOwnBook: true })
+  const reason = 'You have 30 books, which is the limit: delete one to add another'
+  server.answer(ownBooks.finish, new ApiError('conflict', reason))
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Add to my books' }))
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(screen.getByText('Failed to add the book')).toBeVisible()
+  expect(screen.getByLabelText('Title')).toHaveValue('The Waste Land')
+})
+
+test('drafts of own books wait beside the books, those of the library do not', async () => {
+  const { server, person, start } = library([])
+  const entry = { createdAt: new Date(), editedAt: null }
+  server.answer(imports.drafts, [
+    { ...entry, id: 'd1', title: 'The Waste Land', isOwnBook: true },
+    { ...entry, id: 'd2', title: 'For Everyone', isOwnBook: false },
+  ])
+  server.answer(imports.draft, { ...draft, isOwnBook: true })
+  start()
+  const link = await screen.findByRole('link', { name: 'The Waste Land' })
+  expect(screen.queryByText('For Everyone')).toBeNull()
+  await person.click(link)
+  expect(await screen.findByRole('button', { name: 'Add to my books' })).toBeVisible()
+})
+
+test('a draft of the library is no own book, by whatever address it is opened', async () => {
+  const { server, start } = library([])
+  window.history.replaceState(null, '', '/personal-library/import/d1')
+  server.answer(imports.draft, draft)
+  start()
+  expect(await screen.findByText('This draft is gone')).toBeVisible()
+})
+
+test('what is said of a book can be corrected', async () => {
+  const { server, person, start } = library()
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Edit: My Almanac' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Book' }))
+  await person.clear(dialog.getByLabelText('Title'))
+  await person.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await dialog.findByText('Title is required')).toBeVisible()
+  await person.type(dialog.getByLabelText('Title'), 'Corrected')
+  server.answer(ownBooks.update, { ...book, title: 'Corrected' })
+  server.answer(ownBooks.list, [{ ...book, title: 'Corrected' }])
+  await person.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Book updated')).toBeVisible()
+  expect((await myBooks()).getByRole('heading', { name: 'Corrected' })).toBeVisible()
+})
+
+test('a book is deleted once that is confirmed, with what this browser keeps of it', async () => {
+  const { server, person, start } = library()
+  const journal = journalKey(ada.id, chapterJournal(3, 30))
+  localStorage.setItem(journal, '{}')
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Delete: My Almanac' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this book?' }))
+  server.answer(ownBooks.remove, undefined)
+  server.answer(ownBooks.list, [])
+  await person.click(dialog.getByRole('button', { name: 'Delete book' }))
+  expect(await screen.findByText('Book deleted')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('My Almanac')).toBeNull())
+  expect(localStorage.getItem(journal)).toBeNull()
+})
+
+test('books that cannot be fetched can be asked for again', async () => {
+  const { server, start } = library()
+  server.answer(ownBooks.list, new ApiError('unavailable', 'The library is out of reach for a moment.'))
+  start()
+  expect(await screen.findByText('Your books could not be fetched.')).toBeVisible()
+  server.answer(ownBooks.list, [book])
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await myBooks()).getByRole('heading', { name: 'My Almanac' })).toBeVisible()
+})
+
+test('an own book leads back to the personal library, and no sponsor hears of it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server, start } = reader({ active: session, chapterId: 11 })
+  server.answer(api.library.work, aWork({ ...own, id: 1 }))
+  server.answer(api.reading.save, { id: 5, wordsRead: 4, seq: 9, completed: true })
+  server.answer(api.reading.progress, [])
+  start()
+  await screen.findByText('Word 3 of 4 (75% complete)')
+  expect(screen.getByRole('link', { name: 'Personal library' })).toHaveAttribute('href', '/personal-library')
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.getByRole('link', { name: 'Finished: to my books' })).toBeVisible()
+  expect(server.asked.filter(({ path }) => path.includes('sponsor'))).toEqual([])
+  vi.useRealTimers()
+})
