@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { StateName } from '#shared/testing/states.ts'
+import { epubFile } from './files.ts'
 import { readerPath, register } from './fixtures.ts'
+import { bringBook, chooseBook } from './own-books.ts'
 
 /** Somebody who has read in two works, saved two words, one without a definition, and keeps two texts. */
 export async function registerFull(page: Page) {
@@ -87,8 +89,26 @@ export const ownStates: Partial<Record<StateName, (page: Page) => Promise<unknow
   },
   'a personal library': async (page) => {
     await registerFull(page)
+    await bringBook(page, epubFile(3))
     await page.goto('/personal-library')
-    await page.getByRole('listitem').first().waitFor()
+    await page.getByRole('listitem').last().waitFor()
+  },
+  'a personal library without a book': async (page) => {
+    await register(page)
+    await page.goto('/personal-library')
+    await page.getByText('0 / 30 books').waitFor()
+    // Adding a text becomes possible, and visibly so, little by little.
+    await expect(page.getByRole('button', { name: 'Add Text' })).toHaveCSS('opacity', '1')
+  },
+  'an own book that is changed': async (page) => {
+    await register(page)
+    await bringBook(page, epubFile(3))
+    await page.getByRole('button', { name: /^Edit:/ }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+  'an own book that is looked through': async (page) => {
+    await register(page)
+    await chooseBook(page, epubFile(3))
   },
   'a text with errors that is about to be left': async (page) => {
     await register(page)

@@ -26,7 +26,7 @@ export function OwnBooks() {
   const isFull = count >= ownBooksMax
   return (
     <section aria-labelledby={id}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <h2 id={id} className="text-xl font-medium">
           My books
         </h2>
@@ -35,7 +35,11 @@ export function OwnBooks() {
           {isFull && ' (limit reached)'}
         </p>
       </div>
-      {isFull ? <p className="text-sm text-ink-soft">Delete a book to add another.</p> : <BringBook />}
+      {isFull ? (
+        <p className="text-sm text-ink-soft">Delete a book to add another.</p>
+      ) : (
+        <BringBook isFirst={count === 0} />
+      )}
       <Fetched
         query={books}
         failure="Your books could not be fetched."
@@ -65,15 +69,17 @@ export function OwnBooks() {
 }
 
 /** Reads a book's file into a draft, which opens on a page of its own; drafts that wait there can be gone on with. */
-function BringBook() {
+function BringBook({ isFirst }: { isFirst: boolean }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const { data: drafts = [] } = useQuery({ ...query(api.imports.drafts), refetchOnMount: 'always' })
   return (
     <div className="grid gap-5">
-      <p className="max-w-prose text-sm text-ink-soft">
-        Bring a book of your own and read it like those of the library. Nobody else sees it.
-      </p>
+      {isFirst && (
+        <p className="text-sm text-ink-soft">
+          Bring a book of your own and read it like those of the library. Nobody else sees it.
+        </p>
+      )}
       <UploadField
         label="Add a book"
         endpoint={api.ownBooks.read}

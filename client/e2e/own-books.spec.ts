@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { toast } from './admin-page.ts'
+import { epubFile, gutenbergFile, type MadeFile } from './files.ts'
+import { expect, register, test } from './fixtures.ts'
+import { tabOn } from './keyboard.ts'
+import { bringBook, chooseBook } from './own-books.ts'
+import { readWords } from './own-pages.ts'
+
+const myBooks = (page: Page) => page.getByRole('list', { name: 'My books' })
+
+/** Drops a file from the desktop on a control. */
+async function dropOn(page: Page, name: string, { name: fileName, mimeType, buffer }: MadeFile) {
+  const data = await page.evaluateHandle(
+    ([bytes, fileName, type]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(bytes)], fileName, { type }))
+      return transfer
+    },
+    [[...buffer], fileName, mimeType] as const,
+  )
+  await page.getByRole('button', { name }).dispatchEvent('drop', { dataTransfer: data })
+}
+
+for (const width of [390, 1280]) {
+  test(`by pointer, ${width} px wide: a book is dropped, looked through, read, gone on with and deleted`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await register(page)
+    await page.goto('/personal-library')
+    await page.getByText('0 / 30 books').waitFor()
+    await dropOn(page, 'Choose or drop a book', epubFile(3))
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Two Letters 3')
+    await page.getByLabel('Title', { exact: true }).fill('Letters of Mine')
+    await expect(page.getByText('All changes saved, for seven days')).toBeVisible()
+
+    // Left for another day, and found again.
+    await page.getByRole('link', { name: 'Personal library' }).click()
+    await page.getByRole('link', { name: 'Letters of Mine' }).click()
+    await page.getByRole('button', { name: 'Add to my books' }).click()
+    await expect(toast(page, 'Book added')).toBeVisible()
+    await expect(page.getByText('1 / 30 books')).toBeVisible()
+
+    await myBooks(page).getByRole('link', { name: 'Start Reading: Letters of Mine' }).click()
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    await readWords(page, new URL(page.url()).pathname, 4)
+    await page.keyboard.press('f')
+    await expect(page.getByRole('region', { name: 'Full text' })).toContainText('the sea’s grey')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Continue Reading' }).click()
+    await page.getByRole('link', { name: 'Continue: Letters of Mine' }).click()
+    await expect(page.getByText('Word 4 of')).toBeVisible()
+    await page.getByRole('link', { name: 'Personal library' }).click()
+    await expect(myBooks(page).getByText(/^Last read .*: First letter, 50%$/)).toBeVisible()
+    await page.goto('/reading-history')
+    await expect(page.getByText('Letters of Mine')).toBeVisible()
+
+    await page.goto('/personal-library')
+    await page.getByRole('button', { name: 'Delete: Letters of Mine' }).click()
+    await page.getByRole('button', { name: 'Delete book' }).click()
+    await expect(toast(page, 'Book deleted')).toBeVisible()
+    await expect(page.getByText('0 / 30 books')).toBeVisible()
+    await page.goto('/reading-history')
+    await expect(page.getByText('No Reading History')).toBeVisible()
+  })
+}
+
+test('by keyboard alone a book is brought, corrected, read, renamed and deleted', async ({ page }) => {
+  await register(page)
+  await page.goto('/personal-library')
+  await page.getByText('0 / 30 books').waitFor()
+  await tabOn(page, 'Choose or drop a book')
+  // This browser has no window for its files to be chosen in: it is enough that one would open.
+  const input = page.getByLabel('Add a book')
+  await input.evaluate((element) => {
+    element.addEventListener('click', () => element.setAttribute('data-opened', ''))
+  })
+  await page.keyboard.press('Enter')
+  await expect(input).toHaveAttribute('data-opened')
+  await input.setInputFiles(gutenbergFile())
+  await page.getByRole('button', { name: 'Add to my books' }).waitFor()
+  await (await tabOn(page, 'Author')).fill('')
+  await tabOn(page, 'Move: Chapter I. The Coat')
+  await page.keyboard.press('ArrowDown')
+  await tabOn(page, 'Add to my books')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Book added')).toBeVisible()
+  await expect(page.getByLabel('Chapter of The Late Post').locator('option')).toHaveText([
+    'Chapter II. The Rain',
+    'Chapter I. The Coat',
+  ])
+  await tabOn(page, 'Edit: The Late Post')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel('Title').fill('The Later Post')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Book updated')).toBeVisible()
+  await tabOn(page, 'Delete: The Later Post')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabOn(page, 'Delete book')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Book deleted')).toBeVisible()
+})
+
+test('a book of another reader is not there, and neither is a draft', async ({ page, browser }) => {
+  await register(page)
+  await bringBook(page, epubFile(2))
+  await page.getByRole('link', { name: /^Start Reading/ }).click()
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  const path = new URL(page.url()).pathname
+  await chooseBook(page, epubFile(3))
+  const draft = new URL(page.url()).pathname
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await register(other)
+  await other.goto(path)
+  await expect(other.getByRole('heading', { name: /^Work not found/ })).toBeVisible()
+  await other.goto(draft)
+  await expect(other.getByText('This draft is gone')).toBeVisible()
+  await other.goto('/?search=Two Letters 2')
+  await expect(other.getByText('No works match.')).toBeVisible()
+  await other.context().close()
+})
+
+test('a file that is no book is refused in a sentence, and another may be chosen', async ({ page }) => {
+  await register(page)
+  await page.goto('/personal-library')
+  const broken = { ...epubFile(3), buffer: epubFile(3).buffer.subarray(0, 300) }
+  await page.getByLabel('Add a book').setInputFiles(broken)
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  await page.getByLabel('Add a book').setInputFiles(epubFile(3))
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Two Letters 3')
+})
