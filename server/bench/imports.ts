@@ -9,13 +9,14 @@ import { aNewWork } from '#shared/testing/make.ts'
 import { readMobyDick } from '../starter/moby-dick.ts'
 import { addressOf as openedAt, run } from '../testing/process.ts'
 import { type Figure, round } from './figure.ts'
+import { p95, type Site, signIn, watch } from './site.ts'
 
 /** Of a book of this many words: the novel some times over. */
 const bookWords = 700_000
-/** One request after another at this distance, in ms, whatever became of the one before. */
-const everyMs = 20
 const idleMs = 4_000
 const rounds = 3
+/** So many readers bring a book of their own at the same time. */
+const readersAtOnce = 10
 /** What others wait while a book is imported, against what they wait when nothing else goes on. */
 const slowerMax = 1.5
 
@@ -63,8 +64,9 @@ async function importOn(database: string, env: Record<string, string>): Promise<
     LOG_LEVEL: 'warn',
   })
   try {
-    const site = await signIn(await openedAt(server))
-    const book = longBook()
+    const url = await openedAt(server)
+    const site = await signIn(url, { username: email, password })
+    const book = bookOf(bookWords)
     await watch(site, () => wait(1_000))
     const idle: number[] = []
     const reading: number[] = []
@@ -87,15 +89,38 @@ async function importOn(database: string, env: Record<string, string>): Promise<
       spent.readMs += (read - started) / rounds
       spent.finishMs += (performance.now() - resumed) / rounds
     }
+    const many = await manyAtOnce(url, site)
     const times = `read ${round(spent.readMs)} ms, made ${round(spent.finishMs)} ms`
     return [
       figureOf(`${database}: others while a book is imported (${times})`, [...reading, ...finishing], idle),
+      figureOf(
+        `${database}: others while ${readersAtOnce} readers bring *Moby-Dick* at once (${round(many.ms)} ms in all)`,
+        many.busy,
+        many.idle,
+      ),
     ]
   } finally {
     server.process.kill('SIGTERM')
     await server.ended
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What others wait while many readers read a book into a draft and make it theirs, all at once; a book each, in turn. */
+async function manyAtOnce(url: string, site: Site) {
+  const book = bookOf(1)
+  const readers = await Promise.all(
+    Array.from({ length: readersAtOnce }, (_, number) => {
+      const name = { email: `reader${number}@example.com`, firstName: 'Ada', lastName: 'Reader' }
+      return signIn(url, { ...name, password, confirmPassword: password }, api.account.register)
+    }),
+  )
+  const idle = await watch(site, () => wait(idleMs))
+  const started = performance.now()
+  const bring = async (reader: Site) => finish(reader, await upload(reader, book, true), true)
+  const busy = await watch(site, () => Promise.all(readers.map(bring)))
+  const ms = performance.now() - started
+  return { idle: [...idle, ...(await watch(site, () => wait(idleMs)))], busy, ms }
 }
 
 function figureOf(name: string, busy: readonly number[], idle: readonly number[]): Figure {
@@ -111,75 +136,40 @@ function figureOf(name: string, busy: readonly number[], idle: readonly number[]
   }
 }
 
-function p95(waits: readonly number[]): number {
-  return [...waits].sort((one, other) => one - other)[Math.ceil(waits.length * 0.95) - 1] ?? 0
-}
-
-interface Site {
-  url: string
-  headers: Record<string, string>
-  /** What a reader asks for all the time. */
-  asked: string
-}
-
-async function signIn(url: string): Promise<Site> {
-  const answer = await fetch(url + api.account.login.path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: email, password }),
-  })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const works = (await (await fetch(url + api.library.works.path, { headers: { cookie } })).json()) as {
-    id: number
-  }[]
-  return {
-    url,
-    headers: { cookie },
-    asked: url + addressOf(api.library.chapters, { params: { workId: works[0]?.id ?? 1 } }),
-  }
-}
-
-/** How long each request took that was begun while something went on, in ms. */
-async function watch({ asked, headers }: Site, goesOn: () => Promise<unknown>): Promise<number[]> {
-  const waits: Promise<number>[] = []
-  const ask = async () => {
-    const started = performance.now()
-    const answer = await fetch(asked, { headers })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`a reader was answered ${answer.status}`)
-    return performance.now() - started
-  }
-  const timer = setInterval(() => waits.push(ask()), everyMs)
-  await goesOn().finally(() => clearInterval(timer))
-  return Promise.all(waits)
-}
-
-async function upload({ url, headers }: Site, book: Blob): Promise<Draft> {
+async function upload({ url, headers }: Site, book: Blob, isOwnBook = false): Promise<Draft> {
   const form = new FormData()
   form.append('book', book, 'book.txt')
-  const answer = await fetch(url + api.imports.read.path, { method: 'POST', headers, body: form })
+  const answer = await fetch(url + (isOwnBook ? api.ownBooks : api.imports).read.path, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
   if (answer.status !== 201) throw new Error(`the book was not read: ${await answer.text()}`)
   return (await answer.json()) as Draft
 }
 
-async function finish({ url, headers }: Site, draft: Draft | undefined): Promise<void> {
+async function finish({ url, headers }: Site, draft: Draft | undefined, isOwnBook = false): Promise<void> {
   const { id = '', chapters = [] } = draft ?? {}
-  const answer = await fetch(url + addressOf(api.imports.finish, { params: { draft: id } }), {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      ...aNewWork({ title: 'A Long Book' }),
-      chapters: chapters.map(({ index, title }) => ({ pieces: [{ part: index }], title })),
-    }),
-  })
+  const answer = await fetch(
+    url + addressOf((isOwnBook ? api.ownBooks : api.imports).finish, { params: { draft: id } }),
+    {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...aNewWork({ title: 'A Long Book' }),
+        chapters: chapters.map(({ index, title }) => ({ pieces: [{ part: index }], title })),
+      }),
+    },
+  )
   if (answer.status !== 201) throw new Error(`the book was not made: ${await answer.text()}`)
   await answer.arrayBuffer()
 }
 
-function longBook(): Blob {
+/** The novel as often as it takes for so many words, and once at least. */
+function bookOf(wordsMin: number): Blob {
   const { chapters } = readMobyDick()
   const texts: string[] = []
-  for (let words = 0; words < bookWords; ) {
+  for (let words = 0; words < wordsMin || texts.length < chapters.length; ) {
     const { content = '' } = chapters[texts.length % chapters.length] ?? {}
     texts.push(`CHAPTER ${texts.length + 1}\n\n${content}`)
     words += content.split(/\s+/).length

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftDecision } from '#shared/imports.ts'
@@ -39,8 +40,7 @@ export async function finishImport(
   return work
 }
 
-/** The machine is for those who read: readers' books come in turn, and those of administrators pass them. */
-const ownBooksInTurn = limitConcurrency({
+const turns = limitConcurrency({
   atOnce: ownBooksAtOnce,
   waitingMax: ownBooksWaiting,
   refusal: () =>
@@ -49,6 +49,21 @@ const ownBooksInTurn = limitConcurrency({
     }),
 })
 
+/** Between one turn and the next the machine is left to others for twice as long as the turn took, in ms, and no longer than this. */
+const restMaxMs = 200
+
+/** The machine is for those who read: readers' books come in turn, and those of administrators pass them. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const workAndRest = async () => {
+      const started = performance.now()
+      await work().then(resolve, reject)
+      await setTimeout(Math.min(restMaxMs, 2 * (performance.now() - started)))
+    }
+    turns.run(workAndRest).catch(reject)
+  })
+}
+
 /**
  * Reads a book into a draft of an own book, in turn with those of other readers; not for who is gone when it comes to them.
  * @throws ApiError as `readImport`; `conflict` where they have all the books or drafts that they may have, `too_large` for one that
@@ -56,7 +71,7 @@ const ownBooksInTurn = limitConcurrency({
  */
 export async function readOwnBook(db: Db, user: User, file: BookFile, isGone: () => boolean): Promise<Draft> {
   await refuseOneMore(db, user)
-  return ownBooksInTurn.run(() => {
+  return inTurn(async () => {
     if (isGone()) throw new ApiError('invalid', 'The request was cut off')
     return readImport(db, user, file, { isOwnBook: true, check: refuseTooLong })
   })
@@ -67,7 +82,7 @@ export async function readOwnBook(db: Db, user: User, file: BookFile, isGone: ()
  * @throws ApiError as `readChapters`; `conflict` where it would be more than they may have, `unavailable` where too many wait.
  */
 export function finishOwnBook(db: Db, user: User, draft: string, decision: NewOwnBook): Promise<Work> {
-  return ownBooksInTurn.run(async () => {
+  return inTurn(async () => {
     const which = { id: draft, isOwnBook: true }
     const read = await readChapters(db, user, which, decision)
     const { chapters: _, ...about } = decision

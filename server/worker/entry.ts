@@ -20,7 +20,7 @@ export async function work({ module, task, input }: Job): Promise<Outcome> {
 /** Where there are few processors, whoever waits for an answer comes first. Only Linux knows threads by number. */
 function stepBack(): void {
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 5)
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 15)
   } catch {
     // Elsewhere a thread counts as much as any other.
   }
