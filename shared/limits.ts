@@ -132,8 +132,8 @@ export const ownDraftsMax = 3
 /** How many of the readers' books are read or made at once, and how many more wait for it; the machine is not theirs alone. */
 export const ownBooksAtOnce = 1
 export const ownBooksWaiting = 20
-/** What all files that are being uploaded may weigh together, in bytes: they are in memory. */
-export const uploadsMaxBytes = 400_000_000
+/** What all books that readers are uploading may weigh together, in bytes: they are in memory. */
+export const uploadsMaxBytes = 200_000_000
 
 // Reports of pages that broke: the places in the code that one names, what it may weigh in bytes, and how many are logged
 export const brokenPageFramesMax = 8

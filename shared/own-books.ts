@@ -13,7 +13,6 @@ export const aboutOwnBook = z.object({
     .pipe(atMost(authorMaxCharacters, `Author must be at most ${authorMaxCharacters} characters`)),
   category,
 })
-export type AboutOwnBook = z.output<typeof aboutOwnBook>
 
 export const ownBookChanges = aboutOwnBook.partial()
 export type OwnBookChanges = z.output<typeof ownBookChanges>

@@ -13,7 +13,7 @@ import { holdUntilDone, releasing } from './held.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import type { SessionControl } from './session.ts'
 import type { Throttle } from './throttle.ts'
-import { receiveUpload, type UploadedFile, uploadedFile } from './uploads.ts'
+import { keepRoom, receiveUpload, type UploadedFile, uploadedFile } from './uploads.ts'
 
 type AnyEndpoint = Endpoint<string, z.ZodType, z.ZodType, z.ZodType>
 
@@ -89,7 +89,7 @@ export function route<E extends AnyEndpoint>(
     next()
   }
   const body = endpoint.upload
-    ? [countUpload, receiveUpload(endpoint.upload)]
+    ? [countUpload, ...roomFor(endpoint), receiveUpload(endpoint.upload)]
     : [bodyIsJson, bodyFits(limit), ...(endpoint.body ? [readBody] : [])]
   app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answerAndRelease)
 }
@@ -120,6 +120,9 @@ async function takeTurn({ oneAtATime, path }: AnyEndpoint, req: Request, res: Re
   // A turn that cannot be given back ends by itself.
   holdUntilDone(res, () => void giveBack().catch(() => {}))
 }
+
+/** Readers are many, and strangers: what they send is kept in so much memory and no more. */
+const roomFor = ({ upload, access }: AnyEndpoint) => (upload && access !== 'admin' ? [keepRoom(upload)] : [])
 
 /** Does the work of a call at once, or in its turn where it costs a hash. */
 function throttled<Reply>(

@@ -1,6 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { bookMaxBytes, uploadsMaxBytes } from '#shared/limits.ts'
+import { rateLimitCounts } from '../db/schema.ts'
 import { blackPng } from '../testing/files.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
@@ -134,4 +138,52 @@ test('U2: an upload that is cut at any place leaves no file', async () => {
   const cuts = [0, 1, 20, 60, 130, whole.length - 60, whole.length - 5, whole.length]
   await Promise.all(cuts.map((length) => cutAfter(whole.subarray(0, length), whole.length + 1_000)))
   await new Promise((resolve) => setTimeout(resolve, 200))
+})
+
+/** Begins an upload of a book by a reader of its own, and sends none of it; what is answered until it is cut. */
+async function begin(bytes: number) {
+  const reader = await makeUser(server.db)
+  const { headers } = await server
+    .anonymous()
+    .agent.post('/api/login')
+    .send({ username: reader.username, password: passwordOf(reader) })
+  const own = String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (data) => (answer += data))
+  socket.on('error', () => {})
+  socket.write(
+    `POST ${api.ownBooks.read.path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${own}\r\n` +
+      `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${bytes}\r\n\r\n`,
+  )
+  return { reader, answer: () => answer, cut: () => socket.resetAndDestroy() }
+}
+
+const underWay = () => server.db.$count(rateLimitCounts, eq(rateLimitCounts.points, 1))
+const smallBook = (caller: Caller) =>
+  caller.agent.post(api.ownBooks.read.path).attach('book', Buffer.from('One two three.'), 'book.txt')
+
+test('as many books of readers as fit into memory are taken at once; the next is sent away until there is room, and administrators are not', async () => {
+  const fitting = Math.floor(uploadsMaxBytes / bookMaxBytes)
+  const under = await Promise.all(Array.from({ length: fitting }, () => begin(bookMaxBytes)))
+  await expect.poll(underWay).toBe(fitting)
+  const refused = await begin(bookMaxBytes)
+  await expect.poll(refused.answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*Retry-After: 30\r\n/)
+  expect(refused.answer()).toContain('Many books are being sent just now. Please try again in a minute.')
+  const { body } = await send(Buffer.concat([image(), end])).expect(201)
+  await server.uploads.remove(body.imageUrl)
+  for (const one of [...under, refused]) one.cut()
+  await expect.poll(underWay).toBe(0)
+  await smallBook(await server.as(refused.reader)).expect(201)
+})
+
+test('who goes away while a book is sent may send another', async () => {
+  const cut = await begin(1_000)
+  await expect.poll(underWay).toBe(1)
+  const reader = await server.as(cut.reader)
+  await smallBook(reader).expect(409)
+  cut.cut()
+  await expect.poll(underWay).toBe(0)
+  await smallBook(reader).expect(201)
 })

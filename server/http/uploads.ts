@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, RequestHandler } from 'express'
 import multer, { MulterError, memoryStorage } from 'multer'
 import { ApiError } from '#shared/errors.ts'
 import { audioMaxBytes, bookMaxBytes, imageMaxBytes, uploadsMaxBytes } from '#shared/limits.ts'
@@ -23,22 +23,25 @@ const maxBytes: Record<UploadKind, number> = {
 /** What a form may weigh besides the file in it, in bytes. */
 const formMaxBytes = 100_000
 
-/** What the files in memory weigh together, of all who upload. */
+/** What the files of readers that are in memory weigh together. */
 let inMemoryBytes = 0
 
-/** Keeps room in memory for a file until it has been dealt with. @throws ApiError `unavailable` where there is none. */
-function takeRoom(req: Request, res: Response, kind: UploadKind): void {
-  // What does not say how long it is may be as long as it is allowed to be.
-  const bytes = announcedBytes(req) || maxBytes[kind] + formMaxBytes
-  if (inMemoryBytes + bytes > uploadsMaxBytes) {
-    throw new ApiError('unavailable', 'Many files are being sent just now. Please try again in a minute.', {
-      retryAfterSeconds: 30,
+/** Keeps room in memory for a file until it has been dealt with, or turns it away where there is none. */
+export function keepRoom(kind: UploadKind): RequestHandler {
+  return (req, res, next) => {
+    // What does not say how long it is may be as long as it is allowed to be, and no file is longer.
+    const bytes = Math.min(announcedBytes(req) || Number.POSITIVE_INFINITY, maxBytes[kind] + formMaxBytes)
+    if (inMemoryBytes + bytes > uploadsMaxBytes) {
+      throw new ApiError('unavailable', 'Many books are being sent just now. Please try again in a minute.', {
+        retryAfterSeconds: 30,
+      })
+    }
+    inMemoryBytes += bytes
+    holdUntilDone(res, () => {
+      inMemoryBytes -= bytes
     })
+    next()
   }
-  inMemoryBytes += bytes
-  holdUntilDone(res, () => {
-    inMemoryBytes -= bytes
-  })
 }
 
 /** Takes one file of a kind into memory, in the form's field of that name, and nothing else. */
@@ -59,7 +62,6 @@ export function receiveUpload(kind: UploadKind): RequestHandler {
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) throw new ApiError('unsupported', 'Send the file as a form')
     if (announcedBytes(req) > maxBytes[kind] + formMaxBytes) throw tooLarge(kind)
-    takeRoom(req, res, kind)
     receive(req, res, (error: unknown) => next(error && refusalOf(error, kind)))
   }
 }
