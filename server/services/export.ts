@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { AccountExport, ExportedChapter } from '#shared/export.ts'
+import { restFrom } from '../concurrency/rest.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import {
@@ -59,7 +60,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
 }
 
 /** So many words of chapters are fetched at once, or one chapter that has more. */
-const wordsAtOnce = 50_000
+const wordsAtOnce = 10_000
 
 async function* listOwnChapters(db: Db, user: User): AsyncGenerator<ExportedChapter> {
   const { id, workId, title, order, content, wordCount } = chapters
@@ -75,12 +76,14 @@ async function* listOwnChapters(db: Db, user: User): AsyncGenerator<ExportedChap
     batch.push(chapter.id)
     words += chapter.wordCount
     if (words < wordsAtOnce && at < all.length - 1) continue
+    const started = performance.now()
     yield* await db
       .select({ id, workId, title, order, content })
       .from(chapters)
       .innerJoin(works, eq(works.id, workId))
       .where(and(inArray(id, batch), isOwnBookOf(user)))
       .orderBy(asc(workId), asc(order))
+    await restFrom(started)
     batch = []
     words = 0
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { and, desc, eq, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Book, Draft, DraftEdit, DraftEntry } from '#shared/imports.ts'
 import { draftHours, editedDraftDays } from '#shared/limits.ts'
+import { restFrom } from '../concurrency/rest.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { importDrafts, importParts } from '../db/schema.ts'
@@ -13,8 +13,6 @@ import { runInWorker } from '../worker/run-in-worker.ts'
 
 /** What one statement writes at most, in characters of text: whoever else asks the database waits for it. */
 const statementCharacters = 10_000
-/** After each statement the database is left to others for so many times as long as it took. */
-const restTimes = 2
 const hour = 3_600_000
 
 /** A draft by its address, and what it becomes. */
@@ -42,7 +40,7 @@ export async function readImport(
   for (const some of inBatches(rows)) {
     const started = performance.now()
     await db.insert(importParts).values(some)
-    await setTimeout((performance.now() - started) * restTimes)
+    await restFrom(started)
   }
   const book = { ...head, parts: parts.map(({ content: _, ...part }) => part) }
   await db.insert(importDrafts).values({ id, userId: user.id, isOwnBook, book })

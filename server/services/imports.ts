@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftDecision } from '#shared/imports.ts'
@@ -6,6 +5,7 @@ import type { Work } from '#shared/library.ts'
 import { ownBooksAtOnce, ownBooksWaiting } from '#shared/limits.ts'
 import type { NewOwnBook } from '#shared/own-books.ts'
 import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
+import { restFrom } from '../concurrency/rest.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { works } from '../db/schema.ts'
@@ -49,7 +49,7 @@ const turns = limitConcurrency({
     }),
 })
 
-/** Between one turn and the next the machine is left to others for twice as long as the turn took, in ms, and no longer than this. */
+/** Between one turn and the next the machine is left to others for no longer than this, in ms. */
 const restMaxMs = 200
 
 /** The machine is for those who read: readers' books come in turn, and those of administrators pass them. */
@@ -58,7 +58,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const workAndRest = async () => {
       const started = performance.now()
       await work().then(resolve, reject)
-      await setTimeout(Math.min(restMaxMs, 2 * (performance.now() - started)))
+      await restFrom(started, restMaxMs)
     }
     turns.run(workAndRest).catch(reject)
   })
