@@ -103,31 +103,34 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('by keyboard alone a book is corrected and imported', async ({ page }) => {
-  await importBook(page, stories())
-  await (await tabOn(page, 'Title')).fill('By Keys')
-  await (await tabOn(page, 'Author')).fill('A. Writer')
-  await (await tabOn(page, 'Description')).fill('Made by keys.')
-  await (await tabOn(page, 'About the author')).fill('Wrote.')
-  await tabOn(page, 'Move: The Pier')
-  await page.keyboard.press('ArrowDown')
-  await tabOn(page, 'Read and divide: The Pier')
-  await page.keyboard.press('Enter')
-  await tabOn(page, 'Divide before: And ends.')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => titles(page)).toHaveLength(5)
-  await tabOn(page, 'Import')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Work created successfully')).toBeVisible()
-  await page.goto('/?search=By Keys')
-  await expect(page.getByLabel('Chapter of By Keys').locator('option')).toHaveText([
-    'The Harbour',
-    'The Pier',
-    'The Pier (continued)',
-    'The Bell',
-    'The Tide',
-  ])
-})
+for (const width of [390, 1280]) {
+  test(`by keyboard alone, ${width} px wide: a book is corrected and imported`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await importBook(page, stories())
+    await (await tabOn(page, 'Title')).fill(`By Keys ${width}`)
+    await (await tabOn(page, 'Author')).fill('A. Writer')
+    await (await tabOn(page, 'Description')).fill('Made by keys.')
+    await (await tabOn(page, 'About the author')).fill('Wrote.')
+    await tabOn(page, 'Move: The Pier')
+    await page.keyboard.press('ArrowDown')
+    await tabOn(page, 'Read and divide: The Pier')
+    await page.keyboard.press('Enter')
+    await tabOn(page, 'Divide before: And ends.')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => titles(page)).toHaveLength(5)
+    await tabOn(page, 'Import')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Work created successfully')).toBeVisible()
+    await page.goto(`/?search=By Keys ${width}`)
+    await expect(page.getByLabel(`Chapter of By Keys ${width}`).locator('option')).toHaveText([
+      'The Harbour',
+      'The Pier',
+      'The Pier (continued)',
+      'The Bell',
+      'The Tide',
+    ])
+  })
+}
 
 test('a draft is gone on with from the library as it was left, or discarded', async ({ page }) => {
   await importBook(page, stories())

@@ -65,42 +65,47 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('by keyboard alone a book is brought, corrected, read, renamed and deleted', async ({ page }) => {
-  await register(page)
-  await page.goto('/personal-library')
-  await page.getByText('0 / 30 books').waitFor()
-  await tabOn(page, 'Choose or drop a book')
-  // This browser has no window for its files to be chosen in: it is enough that one would open.
-  const input = page.getByLabel('Add a book')
-  await input.evaluate((element) => {
-    element.addEventListener('click', () => element.setAttribute('data-opened', ''))
+for (const width of [390, 1280]) {
+  test(`by keyboard alone, ${width} px wide: a book is brought, corrected, renamed and deleted`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await register(page)
+    await page.goto('/personal-library')
+    await page.getByText('0 / 30 books').waitFor()
+    await tabOn(page, 'Choose or drop a book')
+    // This browser has no window for its files to be chosen in: it is enough that one would open.
+    const input = page.getByLabel('Add a book')
+    await input.evaluate((element) => {
+      element.addEventListener('click', () => element.setAttribute('data-opened', ''))
+    })
+    await page.keyboard.press('Enter')
+    await expect(input).toHaveAttribute('data-opened')
+    await input.setInputFiles(gutenbergFile())
+    await page.getByRole('button', { name: 'Add to my books' }).waitFor()
+    await (await tabOn(page, 'Author')).fill('')
+    await tabOn(page, 'Move: Chapter I. The Coat')
+    await page.keyboard.press('ArrowDown')
+    await tabOn(page, 'Add to my books')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Book added')).toBeVisible()
+    await expect(page.getByLabel('Chapter of The Late Post').locator('option')).toHaveText([
+      'Chapter II. The Rain',
+      'Chapter I. The Coat',
+    ])
+    await tabOn(page, 'Edit: The Late Post')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Title').fill('The Later Post')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Book updated')).toBeVisible()
+    await tabOn(page, 'Delete: The Later Post')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await tabOn(page, 'Delete book')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Book deleted')).toBeVisible()
   })
-  await page.keyboard.press('Enter')
-  await expect(input).toHaveAttribute('data-opened')
-  await input.setInputFiles(gutenbergFile())
-  await page.getByRole('button', { name: 'Add to my books' }).waitFor()
-  await (await tabOn(page, 'Author')).fill('')
-  await tabOn(page, 'Move: Chapter I. The Coat')
-  await page.keyboard.press('ArrowDown')
-  await tabOn(page, 'Add to my books')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Book added')).toBeVisible()
-  await expect(page.getByLabel('Chapter of The Late Post').locator('option')).toHaveText([
-    'Chapter II. The Rain',
-    'Chapter I. The Coat',
-  ])
-  await tabOn(page, 'Edit: The Late Post')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByLabel('Title').fill('The Later Post')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Book updated')).toBeVisible()
-  await tabOn(page, 'Delete: The Later Post')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
-  await tabOn(page, 'Delete book')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Book deleted')).toBeVisible()
-})
+}
 
 test('a book of another reader is not there, and neither is a draft', async ({ page, browser }) => {
   await register(page)
