@@ -37,7 +37,7 @@ test('an account is renamed, moves to another e-mail, gets a new password, is do
   const file = await download
   expect(file.suggestedFilename()).toBe('lectern-data.json')
   const data = JSON.parse(readFileSync(await file.path(), 'utf8'))
-  expect(data).toMatchObject({ version: 2, account: { firstName: 'Augusta', email: moved } })
+  expect(data).toMatchObject({ version: 3, account: { firstName: 'Augusta', email: moved } })
 
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete Account' })
