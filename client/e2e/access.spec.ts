@@ -41,7 +41,7 @@ const states: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
   },
   'the full text': async (page) => {
     await openReader(page)
-    await page.keyboard.press('f')
+    await page.keyboard.press('t')
     await page.getByRole('region', { name: 'Full text' }).waitFor()
   },
   'a word looked up': async (page) => {

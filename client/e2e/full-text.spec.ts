@@ -6,7 +6,7 @@ test('in the full text a click jumps and pauses, a double click looks up, the ar
   page,
 }) => {
   await openChapter(page)
-  await page.keyboard.press('f')
+  await page.keyboard.press('t')
   const text = page.getByRole('region', { name: 'Full text' })
   await expect(text.locator('p').first()).toContainText('Call me Ishmael. Some years ago—never mind')
   expect(await text.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(400)
@@ -67,7 +67,7 @@ test('in the full text a click jumps and pauses, a double click looks up, the ar
 
 test('a mark that moves lays out nothing of the text, and the view follows it', async ({ page, browser }) => {
   await openChapter(page, 'moby', '32. Cetology')
-  await page.keyboard.press('f')
+  await page.keyboard.press('t')
   const text = page.getByRole('region', { name: 'Full text' })
   await text.evaluate((element) => element.scrollTo(0, 5_000))
   await page.getByRole('button', { name: 'Center current word' }).click()
@@ -92,7 +92,7 @@ test('the full text shows the bullets and numbers of a list, and its words are w
   page,
 }) => {
   await openText(page, 'What to bring:\n\n- bread and salt\n* a lamp\n\n2. the second thing')
-  await page.keyboard.press('f')
+  await page.keyboard.press('t')
   const paragraphs = page.getByRole('region', { name: 'Full text' }).locator('p')
   await expect(paragraphs).toHaveText([
     'What to bring:',
@@ -108,7 +108,7 @@ test('the full text shows the bullets and numbers of a list, and its words are w
 
 test('what scrolls keeps its own ground under the bar', async ({ page }) => {
   await openChapter(page)
-  await page.keyboard.press('f')
+  await page.keyboard.press('t')
   const text = page.getByRole('region', { name: 'Full text' })
   await expect(text).toHaveCSS('scrollbar-color', / rgba\(0, 0, 0, 0\)$/)
 })

@@ -49,7 +49,7 @@ for (const file of [epubFile(2), epubFile(3), gutenbergFile()]) {
     await expect(chapters.last()).toHaveText('The end')
     await page.getByRole('link', { name: `Start Reading (Test): ${title}` }).click()
     await page.getByRole('button', { name: 'Play' }).waitFor()
-    await page.keyboard.press('f')
+    await page.keyboard.press('t')
     const text = page.getByRole('region', { name: 'Full text' })
     await expect(text).toContainText(
       file.name.includes('post') ? 'nobody in the house had thought of spring until' : 'the sea’s grey',

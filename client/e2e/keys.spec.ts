@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, readerPath, register, test } from './fixtures.ts'
+import { wake } from './opened-chapter.ts'
 
 const at = (page: Page, number: number) =>
   expect(page.getByText(new RegExp(`^Word ${number} of`))).toBeVisible()
@@ -104,7 +105,12 @@ test('a word that is saved cannot be saved again while the text plays, and no wo
     return couldBeSaved
   })
   await page.keyboard.press('Space')
-  await expect.poll(async () => Object.keys(await seen.jsonValue())).toContain('Some')
+  await expect
+    .poll(async () => {
+      await wake(page)
+      return Object.keys(await seen.jsonValue())
+    })
+    .toContain('Some')
   expect(await seen.jsonValue()).toMatchObject({ me: true, 'Ishmael.': false, Some: true })
   expect(asked.filter((path) => /saved-words\//.test(path))).toEqual([])
 })

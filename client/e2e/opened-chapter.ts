@@ -7,6 +7,14 @@ export async function openChapter(page: Page, search = 'moby', title: string | u
   await page.getByRole('button', { name: 'Play' }).waitFor()
 }
 
+let moves = 0
+
+/** Moves the pointer a little: the controls step back from who does not move while the text plays. */
+export async function wake(page: Page): Promise<void> {
+  moves += 1
+  await page.mouse.move(5 + (moves % 2), 5)
+}
+
 export const word = (page: Page) => page.locator('[data-word]')
 
 export const at = (page: Page, number: number) =>

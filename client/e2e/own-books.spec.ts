@@ -44,7 +44,7 @@ for (const width of [390, 1280]) {
     await myBooks(page).getByRole('link', { name: 'Start Reading: Letters of Mine' }).click()
     await page.getByRole('button', { name: 'Play' }).waitFor()
     await readWords(page, new URL(page.url()).pathname, 4)
-    await page.keyboard.press('f')
+    await page.keyboard.press('t')
     await expect(page.getByRole('region', { name: 'Full text' })).toContainText('the sea’s grey')
     await page.goto('/')
     await page.getByRole('button', { name: 'Continue Reading' }).click()

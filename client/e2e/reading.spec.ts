@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
+import { wake } from './opened-chapter.ts'
 import { chapterTimeline, setSpeed, watchWords } from './words.ts'
 
-const wordNumber = async (page: Page) =>
-  Number(/Word (\d+) of/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+const wordNumber = async (page: Page) => {
+  await wake(page)
+  return Number(/Word (\d+) of/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+}
 
 test('a newcomer registers, finds Moby-Dick, reads forty words and resumes on the very word in another browser', async ({
   page,

@@ -12,7 +12,7 @@ test('on a phone a tap plays and pauses, a tap at an edge steps, and the buttons
   const at = (number: number) => expect(page.getByText(new RegExp(`^Word ${number} of`))).toBeVisible()
   const box = await page.getByLabel('The word on screen').boundingBox()
   if (!box) throw new Error('there is no stage')
-  const tap = (share: number) => page.touchscreen.tap(box.x + box.width * share, box.y + 24)
+  const tap = (share: number) => page.touchscreen.tap(box.x + box.width * share, box.y + box.height * 0.2)
 
   await tap(0.95)
   await at(2)

@@ -126,7 +126,7 @@ export async function useTheFullText({ visitor }: Job) {
       const highlight = await visitor.page.evaluate(highlightInPage, wanted)
       return highlight.isUnderlined && highlight.coloured.join() === wanted ? highlight : undefined
     }, `the mark at "${wanted}"`)
-  await visitor.page.press('f')
+  await visitor.page.press('t')
   await visitor.see(fullText)
   await seeHighlight('purse,')
   const { x, y } = await visitor.page.evaluate(highlightInPage, 'shore,')

@@ -41,7 +41,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   )
 
   return (
-    <div className={`relative h-[1.4em] overflow-visible font-read ${className}`}>
+    <div className={`relative h-[1.4em] overflow-visible font-read [contain:layout_size_style] ${className}`}>
       <span
         ref={word}
         data-word

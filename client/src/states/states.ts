@@ -87,7 +87,7 @@ export const states: Record<StateName, State> = {
     steps: (person) => press(person, 'Play'),
     shows: /^Word \d+ of/,
   },
-  'the full text': { ...chapter, steps: atWord('f'), shows: /driving off the spleen/ },
+  'the full text': { ...chapter, steps: atWord('t'), shows: /driving off the spleen/ },
   'a word looked up': { ...chapter, steps: atWord('d'), shows: 'To give a name to.' },
   'a word that no dictionary knows': {
     ...chapter,

@@ -30,9 +30,9 @@ export function ChapterLinks({ chapters, chapterId, isAtEnd, back }: Props) {
   const previous = chapters[index - 1]
   const next = index < 0 ? undefined : chapters[index + 1]
   return (
-    <nav aria-label="Chapters" className="grid grid-cols-2 gap-6 border-t border-rule py-4 text-sm">
+    <nav aria-label="Chapters" className="contents">
       {previous && (
-        <ChapterLink chapter={previous} className="justify-self-start py-1 text-ink-soft hover:text-ink">
+        <ChapterLink chapter={previous} className="py-1 text-ink-soft hover:text-ink sm:order-1">
           <ChevronLeft {...icon} />
           <Names way="Previous Chapter" title={previous.title} />
         </ChapterLink>
@@ -40,7 +40,7 @@ export function ChapterLinks({ chapters, chapterId, isAtEnd, back }: Props) {
       {next && (
         <ChapterLink
           chapter={next}
-          className={`col-start-2 justify-self-end text-right ${isAtEnd ? 'rounded bg-accent px-4 py-2 text-accent-ink' : 'py-1 text-ink-soft hover:text-ink'}`}
+          className={`ml-auto text-right sm:order-3 sm:ml-0 ${isAtEnd ? 'rounded bg-accent px-4 py-2 text-accent-ink' : 'py-1 text-ink-soft hover:text-ink'}`}
         >
           <Names way="Next Chapter" title={next.title} />
           <ChevronRight {...icon} />
@@ -50,7 +50,7 @@ export function ChapterLinks({ chapters, chapterId, isAtEnd, back }: Props) {
         <Link
           href={back.href}
           onClick={back.onLeave}
-          className={`${buttonClass({ look: 'primary' })} col-start-2 justify-self-end`}
+          className={`${buttonClass({ look: 'primary' })} ml-auto sm:order-3 sm:ml-0`}
         >
           Finished: {back.finished}
         </Link>
@@ -71,7 +71,7 @@ function ChapterLink({
   return (
     <Link
       href={paths.reader(chapter.workId, chapter.id)}
-      className={`flex min-w-0 items-center gap-2 ${className}`}
+      className={`flex max-w-[45%] min-w-0 items-center gap-2 sm:max-w-60 ${className}`}
     >
       {children}
     </Link>

@@ -1,4 +1,4 @@
-import { ChevronLeft, Keyboard, Settings } from 'lucide-react'
+import { ChevronLeft, Keyboard, Maximize, Minimize, Settings } from 'lucide-react'
 import { Link } from 'wouter'
 import { IconButton } from '../../components/button.tsx'
 
@@ -6,6 +6,8 @@ interface Props {
   title: string
   subtitle: string
   back: { href: string; label: string; onLeave?: () => void }
+  /** The whole screen, where a page may have it. */
+  fullScreen: { isOn: boolean; canBe: boolean; toggle: () => void }
   onSettings: () => void
   onKeys: () => void
 }
@@ -13,9 +15,9 @@ interface Props {
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
 /** What is read, the way back, and how it is to be read. */
-export function ReaderHeader({ title, subtitle, back, onSettings, onKeys }: Props) {
+export function ReaderHeader({ title, subtitle, back, fullScreen, onSettings, onKeys }: Props) {
   return (
-    <header className="grid grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-3 border-b border-rule px-4 py-3 sm:px-8 sm:py-4 short:py-1">
+    <header className="recedes absolute inset-x-0 top-0 z-10 grid h-(--header) grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-3 px-4 sm:px-8">
       <Link
         href={back.href}
         onClick={back.onLeave}
@@ -36,6 +38,15 @@ export function ReaderHeader({ title, subtitle, back, onSettings, onKeys }: Prop
         <IconButton name="Keys" className="max-sm:hidden" onClick={onKeys}>
           <Keyboard {...icon} />
         </IconButton>
+        {fullScreen.canBe && (
+          <IconButton
+            name={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
+            className="max-sm:hidden"
+            onClick={fullScreen.toggle}
+          >
+            {fullScreen.isOn ? <Minimize {...icon} /> : <Maximize {...icon} />}
+          </IconButton>
+        )}
         <IconButton name="Reader settings" onClick={onSettings}>
           <Settings {...icon} />
         </IconButton>

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Category } from '#shared/timing/category.ts'
 import { Caption } from './caption.tsx'
 import { Controls } from './desk/controls.tsx'
+import { Desk } from './desk/desk.tsx'
 import { Progress } from './desk/progress.tsx'
+import { QuietLine } from './desk/quiet-line.tsx'
 import { Speed } from './desk/speed.tsx'
 import { FullText, type FullTextHandle } from './full-text/full-text.tsx'
 import { KeysDialog } from './keys/keys-dialog.tsx'
@@ -11,19 +13,17 @@ import { useIsPlaying } from './playback/use-player.ts'
 import { useWakeLock } from './playback/use-wake-lock.ts'
 import { BackToPosition } from './position/back-to-position.tsx'
 import { useBookmarkToast } from './position/use-bookmark-toast.ts'
+import { useAwake } from './quiet/use-awake.ts'
+import { IsSeen } from './quiet/use-while-seen.ts'
 import { ReaderHeader } from './reader-header.tsx'
 import { type ReaderSettings, useReaderSettings } from './settings/settings.ts'
 import { type AmbientSound, SettingsDialog } from './settings/settings-dialog.tsx'
 import { useDyslexicFont } from './settings/use-dyslexic-font.ts'
 import { Stage } from './stage/stage.tsx'
-import { useAwake } from './use-awake.ts'
 import { useReaderActions } from './use-reader-actions.ts'
 import type { useReaderSession } from './use-reader-session.ts'
 import { useSentenceOffer } from './use-sentence-offer.ts'
 import type { WordTools } from './words/word-tools.ts'
-
-/** While the text plays, the controls step back: all of them take the colour of secondary text. */
-const faded = '[--accent-ink:var(--paper)] [--accent:var(--ink-soft)] [--ink:var(--ink-soft)]'
 
 interface Props {
   title: string
@@ -39,8 +39,8 @@ interface Props {
   onSignIn: (onSignedIn: () => void) => void
   /** Asked for when something is wrong with the text; called with the word on screen, from 1. */
   onReport: (word: number) => void
-  /** What stands under the controls. */
-  children: ReactNode
+  /** What stands beside the caption: where else to go. */
+  children?: ReactNode
 }
 
 /** A text and all that belongs to reading it, for a chapter and a text of the reader's own alike. */
@@ -50,84 +50,103 @@ export function Reader({ session, tools, category, ...page }: Props) {
   const fullText = useRef<FullTextHandle>(null)
   const isPlaying = useIsPlaying(player)
   const isAwake = useAwake()
+  const isQuiet = isPlaying && !isAwake
   const sentence = useSentenceOffer(timeline, player)
-  const { dialog, openDialog, close, isFullText, toggleFullText, lookUp, saveWord } = useReaderActions({
-    session,
-    tools,
-    hasKeys: settings.singleKeys,
-    onLookedUp: sentence.offer,
-  })
+  const { fullScreen, dialog, openDialog, close, isFullText, toggleFullText, lookUp, saveWord } =
+    useReaderActions({
+      session,
+      tools,
+      hasKeys: settings.singleKeys,
+      onLookedUp: sentence.offer,
+    })
   const report = () => {
     player.pause()
     page.onReport(player.index + 1)
   }
+  const signIn = () => page.onSignIn(() => void saver.save())
   useSettings(settings, player, isPlaying)
   useBookmarkToast(bookmark, player)
 
   return (
-    <div className="flex min-h-dvh flex-col" data-focus-letter={settings.focusLetter ? 'on' : 'off'}>
+    <div
+      className="reader relative h-dvh overflow-hidden print:h-auto print:overflow-visible"
+      data-focus-letter={settings.focusLetter ? 'on' : 'off'}
+      data-quiet={isQuiet || undefined}
+    >
       <ReaderHeader
         title={page.title}
         subtitle={page.subtitle}
         back={page.back}
+        fullScreen={fullScreen}
         onSettings={() => openDialog('settings')}
         onKeys={() => openDialog('keys')}
       />
-      <main className="flex flex-1 flex-col">
-        {isFullText ? (
-          <div className="flex-1 border-b border-rule bg-sunk px-2 py-6 sm:px-8">
-            <FullText
-              ref={fullText}
+      <main className="absolute inset-0 print:static">
+        <IsSeen value={!isQuiet}>
+          {isFullText ? (
+            <div className="absolute inset-x-0 top-(--header) bottom-(--desk) grid grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
+              <FullText
+                ref={fullText}
+                timeline={timeline}
+                player={player}
+                wordsPerMinute={speed.dial}
+                onLookUp={lookUp}
+              />
+            </div>
+          ) : (
+            <Stage timeline={timeline} player={player} settings={settings} wordsPerMinute={speed.base} />
+          )}
+          <Desk>
+            <Progress
               timeline={timeline}
               player={player}
-              wordsPerMinute={speed.dial}
-              onLookUp={lookUp}
+              saver={saver}
+              onSignIn={signIn}
+              wordsPerMinute={speed.base}
+            >
+              <BackToPosition player={player} saver={saver} />
+              {sentence.isOffered && (
+                <button
+                  type="button"
+                  className="underline underline-offset-2 hover:text-ink"
+                  onClick={sentence.take}
+                >
+                  Go on from the start of the sentence
+                </button>
+              )}
+            </Progress>
+            <Controls
+              timeline={timeline}
+              player={player}
+              saver={saver}
+              tools={tools}
+              isFullText={isFullText}
+              onFullText={toggleFullText}
+              onCenter={() => fullText.current?.center()}
+              onLookUp={() => lookUp()}
+              onSaveWord={saveWord}
             />
-          </div>
-        ) : (
-          <Stage timeline={timeline} player={player} settings={settings} wordsPerMinute={speed.base} />
-        )}
-        <div
-          className={`no-print mx-auto grid w-full max-w-[68rem] gap-5 px-5 pt-4 sm:px-8 short:gap-2 short:pt-2 ${isPlaying && !isAwake ? faded : ''}`}
-        >
-          <Progress
+            <Speed
+              timeline={timeline}
+              speed={speed}
+              isTrue={settings.trueSpeed}
+              focusStyle={settings.focusStyle}
+            />
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3 text-sm">
+              {page.children}
+              <Caption category={category} hasKeys={settings.singleKeys} onReport={report} />
+            </div>
+          </Desk>
+        </IsSeen>
+        {isQuiet && (
+          <QuietLine
             timeline={timeline}
             player={player}
             saver={saver}
-            onSignIn={() => page.onSignIn(() => void saver.save())}
+            onSignIn={signIn}
             wordsPerMinute={speed.base}
-          >
-            <BackToPosition player={player} saver={saver} />
-            {sentence.isOffered && (
-              <button
-                type="button"
-                className="underline underline-offset-2 hover:text-ink"
-                onClick={sentence.take}
-              >
-                Go on from the start of the sentence
-              </button>
-            )}
-          </Progress>
-          <Controls
-            timeline={timeline}
-            player={player}
-            saver={saver}
-            tools={tools}
-            isFullText={isFullText}
-            onFullText={toggleFullText}
-            onCenter={() => fullText.current?.center()}
-            onLookUp={() => lookUp()}
-            onSaveWord={saveWord}
           />
-          <Speed
-            timeline={timeline}
-            speed={speed}
-            isTrue={settings.trueSpeed}
-            focusStyle={settings.focusStyle}
-          />
-          <Caption category={category} hasKeys={settings.singleKeys} onReport={report} />
-          {page.children}
-        </div>
+        )}
       </main>
       <SettingsDialog
         open={dialog === 'settings'}

@@ -39,8 +39,6 @@ export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
       sound={sound}
       onSignIn={onSignIn}
       onReport={onReport}
-    >
-      <div className="pb-6" />
-    </Reader>
+    />
   )
 }

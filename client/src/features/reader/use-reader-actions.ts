@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { useReaderKeys } from './keys/use-reader-keys.ts'
+import { useFullScreen } from './use-full-screen.ts'
 import type { useReaderSession } from './use-reader-session.ts'
 import { metWord } from './words/met-word.ts'
 import type { WordTools } from './words/word-tools.ts'
@@ -20,6 +21,7 @@ export function useReaderActions({ session, tools, hasKeys, onLookedUp }: Option
   const { timeline, player, speed } = session
   const [dialog, setDialog] = useState<'settings' | 'keys'>()
   const [isFullText, setFullText] = useState(false)
+  const fullScreen = useFullScreen()
   const toggleFullText = () => setFullText(!isFullText)
   const openDialog = (next: 'settings' | 'keys') => {
     player.pause()
@@ -49,13 +51,14 @@ export function useReaderActions({ session, tools, hasKeys, onLookedUp }: Option
       lookUp: () => lookUp(),
       saveWord,
       fullText: toggleFullText,
+      fullScreen: fullScreen.toggle,
       settings: () => openDialog('settings'),
       showKeys: () => openDialog('keys'),
     },
     hasKeys,
   )
   const close = () => setDialog(undefined)
-  return { dialog, openDialog, close, isFullText, toggleFullText, lookUp, saveWord }
+  return { fullScreen, dialog, openDialog, close, isFullText, toggleFullText, lookUp, saveWord }
 }
 
 /** The start of the sentence; from there, of the one before. */

@@ -86,7 +86,7 @@ function Steps({ timeline, player, saver, isPlaying }: StepsProps) {
   const isFirst = useWord(player, (index) => index === 0)
   const isLast = useWord(player, (index) => index >= timeline.wordCount - 1)
   return (
-    <div className="flex items-center justify-center gap-1 sm:gap-2">
+    <div className="flex items-center justify-center min-[360px]:gap-1 sm:gap-2">
       <IconButton name="Restart" disabled={isFirst} onClick={player.restart}>
         <RotateCcw {...icon} />
       </IconButton>
@@ -96,7 +96,7 @@ function Steps({ timeline, player, saver, isPlaying }: StepsProps) {
       <Button
         look="primary"
         size="large"
-        className="min-w-33"
+        className="min-w-24 max-[360px]:px-3 min-[360px]:min-w-33"
         disabled={timeline.wordCount === 0}
         onClick={player.toggle}
       >

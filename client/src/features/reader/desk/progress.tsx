@@ -4,15 +4,7 @@ import { timeInWords } from '../../../lib/pace.ts'
 import type { Player } from '../playback/player.ts'
 import { useWord } from '../playback/use-player.ts'
 import type { PositionSaver } from '../position/position-saver.ts'
-import type { SavingState } from '../position/saver-state.ts'
-import { useSavingState } from '../position/use-position-saver.ts'
-
-const said: Record<SavingState, string> = {
-  idle: '',
-  saving: 'Saving...',
-  saved: 'Saved',
-  failed: 'Not saved yet',
-}
+import { SavingLine } from './saving-line.tsx'
 
 interface Props {
   timeline: Timeline
@@ -21,7 +13,7 @@ interface Props {
   /** Asked for when the session has ended. */
   onSignIn: () => void
   wordsPerMinute: number
-  /** What stands on the line of the saving, at its beginning. */
+  /** What stands before the saving. */
   children?: ReactNode
 }
 
@@ -33,11 +25,15 @@ export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, ch
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (
     <div>
-      <div className="flex items-baseline justify-between gap-4 text-sm whitespace-nowrap text-ink-soft tabular-nums lining-nums">
-        <p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm whitespace-nowrap text-ink-soft tabular-nums lining-nums">
+        <p className="order-1">
           Word {word} of {total} ({percent}% complete)
         </p>
-        <p>{timeInWords(player.timeLeftMs(wordsPerMinute))} left</p>
+        <p className="order-2 text-right sm:order-3">{timeInWords(player.timeLeftMs(wordsPerMinute))} left</p>
+        <p className="order-3 flex flex-wrap justify-center gap-x-4 sm:order-2">
+          {children}
+          <SavingLine saver={saver} onSignIn={onSignIn} />
+        </p>
       </div>
       <div
         role="progressbar"
@@ -50,29 +46,7 @@ export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, ch
           style={{ transform: `scaleX(${total === 0 ? 0 : word / total})` }}
         />
       </div>
-      <div className="mt-1 flex h-5 justify-between text-xs text-ink-soft">
-        <span>{children}</span>
-        <SavingLine saver={saver} onSignIn={onSignIn} />
-      </div>
     </div>
-  )
-}
-
-/** Whether the position is saved. Its line is always there, so that nothing moves; only a failure is spoken. */
-function SavingLine({ saver, onSignIn }: Pick<Props, 'saver' | 'onSignIn'>) {
-  const state = useSavingState(saver)
-  return (
-    <span>
-      {state === 'failed' ? null : said[state]}
-      <span role="status" className="text-danger">
-        {state === 'failed' && said.failed}
-      </span>
-      {saver.needsSignIn && (
-        <button type="button" className="ml-2 underline underline-offset-2 hover:text-ink" onClick={onSignIn}>
-          Sign in to save
-        </button>
-      )}
-    </span>
   )
 }
 

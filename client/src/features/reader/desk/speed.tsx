@@ -40,11 +40,10 @@ export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
         </div>
       </div>
       <p className="text-right text-xs text-ink-soft tabular-nums lining-nums sm:min-w-56">
-        <span className="text-base font-semibold text-ink">{speed.dial} WPM</span>,{' '}
-        {isTrue ? 'pauses included' : `${effective} with the pauses`}
+        <span className="text-base font-semibold text-ink">{speed.dial} WPM</span>{' '}
+        {isTrue ? 'pauses included' : `≈ ${effective} a minute`}
       </p>
-      {/* Its line is always there, so that nothing moves. */}
-      <p role="status" className="h-4.5 text-xs text-ink-soft">
+      <p role="status" className="text-xs text-ink-soft">
         {isPartlyOff && `Focus animations are partly disabled above ${speedHigh} WPM.`}
       </p>
     </div>

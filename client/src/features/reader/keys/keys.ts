@@ -11,6 +11,7 @@ export interface ReaderCommands {
   lookUp(): void
   saveWord(): void
   fullText(): void
+  fullScreen(): void
   settings(): void
   showKeys(): void
 }
@@ -34,7 +35,8 @@ export const keys: { key: string; shown: string; command: CommandName; does: str
   { key: 'ArrowDown', shown: '↓', command: 'slower', does: 'Slower by 10' },
   { key: 'd', shown: 'D', command: 'lookUp', does: 'Look the word up' },
   { key: 'w', shown: 'W', command: 'saveWord', does: 'Save the word' },
-  { key: 'f', shown: 'F', command: 'fullText', does: 'Full text' },
+  { key: 't', shown: 'T', command: 'fullText', does: 'Full text' },
+  { key: 'f', shown: 'F', command: 'fullScreen', does: 'Full screen' },
   { key: 's', shown: 'S', command: 'settings', does: 'Settings' },
   { key: '?', shown: '?', command: 'showKeys', does: 'Show the keys' },
 ]

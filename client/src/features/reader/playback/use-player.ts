@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
+import { useWhileSeen } from '../quiet/use-while-seen.ts'
 import { browserClock } from './clock.ts'
 import { createPlayer, type Player } from './player.ts'
 
@@ -35,5 +36,5 @@ export function useIsPlaying(player: Player): boolean {
 
 /** What a component needs to know of the word on screen; it renders again only when that changes. */
 export function useWord<Value>(player: Player, select: (index: number) => Value): Value {
-  return useSyncExternalStore(player.onWord, () => select(player.index))
+  return useWhileSeen(player.onWord, () => select(player.index))
 }

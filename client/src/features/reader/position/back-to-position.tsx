@@ -11,7 +11,7 @@ export function BackToPosition({ player, saver }: { player: Player; saver: Posit
   return (
     <button
       type="button"
-      className="mr-4 underline underline-offset-2 hover:text-ink"
+      className="underline underline-offset-2 hover:text-ink"
       onClick={() => player.goTo(position - 1)}
     >
       Back to your place (word {position})

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Player } from '../playback/player.ts'
+import { useWhileSeen } from '../quiet/use-while-seen.ts'
 import { followPlayer } from './follow-player.ts'
 import { type Journal, unsavedWord } from './journal.ts'
 import { createPositionSaver, type PositionSaver, type PositionSource } from './position-saver.ts'
@@ -80,5 +81,5 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
 
 /** Whether the position is saved, as it changes. */
 export function useSavingState(saver: PositionSaver) {
-  return useSyncExternalStore(saver.onState, () => saver.state)
+  return useWhileSeen(saver.onState, () => saver.state)
 }

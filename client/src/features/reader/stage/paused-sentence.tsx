@@ -24,7 +24,7 @@ export function PausedSentence({ timeline, player }: Props) {
       aria-label="The sentence around the word"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sentence scrolls, and must be reached by keyboard
       tabIndex={0}
-      className={`h-32 w-full max-w-[60rem] overflow-y-auto text-center font-read text-lg leading-relaxed text-ink-soft ${isPlaying ? 'invisible' : ''}`}
+      className={`edges-fade absolute inset-x-4 top-[calc(var(--below-word)-0.75rem)] bottom-[calc(var(--desk)+0.75rem)] mx-auto max-w-[60rem] overflow-y-auto py-3 text-center font-read text-lg leading-relaxed text-pretty text-ink-soft ${isPlaying ? 'invisible' : ''}`}
     >
       {!isPlaying &&
         words.slice(first, last + 1).map((word, offset) => {
@@ -39,7 +39,7 @@ export function PausedSentence({ timeline, player }: Props) {
                 tabIndex={-1}
                 aria-current={isCurrent || undefined}
                 onClick={() => player.goTo(index)}
-                className="rounded-none hover:text-ink aria-[current]:border-b-2 aria-[current]:border-accent aria-[current]:text-ink"
+                className="scroll-my-5 rounded-none hover:text-ink aria-[current]:border-b-2 aria-[current]:border-accent aria-[current]:text-ink"
               >
                 {word.text}
               </button>

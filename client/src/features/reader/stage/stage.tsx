@@ -9,8 +9,8 @@ import { AmbientEffectLayer } from './ambient-effect.tsx'
 import { animationsOf, createRandomEffects, hasTone } from './focus-style.ts'
 import { PausedSentence } from './paused-sentence.tsx'
 
-/** Where the eye rests, as a share of the stage's width: left of the middle, since more of a word lies to the right. */
-const restingPoint = 0.43
+/** Where the eye rests, as a share of the window's width: left of the middle, since more of a word lies to the right. */
+const restingPoint = 0.44
 /** A tap on this share of the stage at either edge steps; between them it plays and pauses. */
 const edgeShare = 0.2
 
@@ -79,14 +79,16 @@ export function Stage({ timeline, player, settings, wordsPerMinute }: Props) {
     <section
       aria-label="The word on screen"
       onClick={handleTap}
-      className="relative flex min-h-56 flex-1 flex-col items-center justify-center overflow-hidden border-b border-rule bg-sunk px-4 select-none sm:px-8 short:min-h-32"
+      className="absolute inset-0 overflow-hidden select-none"
     >
       <AmbientEffectLayer effect={ambientEffect} isMoving={isPlaying && !isStill} />
       {timeline.wordCount === 0 ? (
-        <p className="font-read text-lg text-ink-soft">Ready to start reading</p>
+        <p className="absolute inset-x-4 top-(--word-y) text-center font-read text-lg text-ink-soft">
+          Ready to start reading
+        </p>
       ) : (
         <>
-          <div className="relative w-full max-w-[68rem] py-14 short:py-4">
+          <div className="absolute inset-x-4 top-(--word-y) -translate-y-1/2 py-14 short:py-4 sm:inset-x-8">
             <Tick className="top-2 short:hidden" />
             <div
               ref={word}

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { tabOn } from './keyboard.ts'
+import { openChapter, word } from './opened-chapter.ts'
+import { setSpeed } from './words.ts'
+
+/** The point of the window that the eye rests on: the middle of the letter, and of the word's line. */
+const point = (page: Page) =>
+  page.evaluate(() => {
+    const letter = document.querySelector('[data-pivot]')?.getBoundingClientRect()
+    const line = document.querySelector('[data-word]')?.getBoundingClientRect()
+    return { x: (letter?.x ?? 0) + (letter?.width ?? 0) / 2, y: (line?.y ?? 0) + (line?.height ?? 0) / 2 }
+  })
+
+const isQuiet = (page: Page) => expect(page.locator('[data-quiet]')).toBeAttached({ timeout: 10_000 })
+const controls = (page: Page) => [
+  page.getByRole('link', { name: 'Library', exact: true }),
+  page.getByRole('button', { name: 'Reader settings' }),
+  page.getByRole('slider', { name: 'Reading speed' }),
+  page.getByRole('button', { name: 'Look up current word' }).first(),
+]
+
+for (const [width, height] of [
+  [1280, 800],
+  [820, 1180],
+  [390, 844],
+  [844, 390],
+] as const) {
+  test(`at ${width} × ${height} px the word stands at one point, whatever happens around it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openChapter(page)
+    await page.evaluate(() => document.fonts.ready)
+    const points = [await point(page)]
+    const note = async () => points.push(await point(page))
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
+    await note()
+    await page.keyboard.press('w')
+    await page.getByText('Word saved!', { exact: true }).waitFor()
+    await note()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await note()
+    await isQuiet(page)
+    await note()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+    await note()
+    await page.keyboard.press('s')
+    await page.getByLabel('Word Focus Style').selectOption('Text Bounce')
+    await note()
+    await page.keyboard.press('Escape')
+    await setSpeed(page, 300)
+    await page.getByText('Focus animations are partly disabled above 250 WPM.').waitFor()
+    await note()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.goto(`${page.url()}?word=200`)
+    await page.getByRole('button', { name: /^Back to your place/ }).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await note()
+    const [first] = points
+    for (const { x, y } of points) {
+      expect(Math.abs(x - (first?.x ?? 0)), JSON.stringify(points)).toBeLessThanOrEqual(1)
+      expect(Math.abs(y - (first?.y ?? 0)), JSON.stringify(points)).toBeLessThanOrEqual(1)
+    }
+    expect((first?.x ?? 0) / width).toBeCloseTo(0.44, 1)
+    // The word is above all that is done with it.
+    const desk = await page.getByRole('button', { name: 'Play' }).boundingBox()
+    expect(desk?.y).toBeGreaterThan(first?.y ?? 0)
+    expect((desk?.y ?? 0) + (desk?.height ?? 0)).toBeLessThanOrEqual(height)
+  })
+}
+
+test('while it plays and nobody moves there is the word, the time left and Pause; pointer and keys bring the rest', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await page.keyboard.press('Space')
+  await isQuiet(page)
+  for (const control of controls(page)) await expect(control).toBeHidden()
+  await expect(word(page)).toBeVisible()
+  await expect(page.getByText(/^\d+ min left$/).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+
+  await page.mouse.move(300, 300)
+  await page.mouse.move(320, 320)
+  for (const control of controls(page)) await expect(control).toBeVisible()
+  await isQuiet(page)
+  await page.keyboard.press('ArrowUp')
+  for (const control of controls(page)) await expect(control).toBeVisible()
+  await isQuiet(page)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  for (const control of controls(page)) await expect(control).toBeVisible()
+})
+
+test('what has the keyboard in it stays while the text plays', async ({ page }) => {
+  await openChapter(page)
+  await tabOn(page, 'Play')
+  await page.keyboard.press('Space')
+  await isQuiet(page)
+  await expect(page.getByRole('slider', { name: 'Reading speed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Play' })).toBeFocused()
+})
+
+test('for who wants less motion the rest goes and comes at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openChapter(page)
+  await page.keyboard.press('Space')
+  await isQuiet(page)
+  const moving = await page.evaluate(() => document.getAnimations().length)
+  expect(moving).toBe(0)
+  for (const control of controls(page)) await expect(control).toBeHidden()
+})
+
+test('a position that is not saved is told beside the word alone, and so is the way to save it', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await page.route(/\/api\/reading-sessions/, (route) =>
+    route.fulfill({
+      status: 401,
+      json: { message: 'Please sign in', error: 'Please sign in', code: 'signed_out' },
+    }),
+  )
+  await page.keyboard.press('Space')
+  await isQuiet(page)
+  const signIn = page.getByRole('button', { name: 'Sign in to save' })
+  await expect(signIn).toBeVisible({ timeout: 15_000 })
+  for (const control of controls(page)) await expect(control).toBeHidden()
+  await signIn.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('F and a button give the text the whole screen, and take it back', async ({ page }) => {
+  await openChapter(page)
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(isFull).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(isFull).toBe(false)
+  await page.keyboard.press('f')
+  await expect.poll(isFull).toBe(true)
+  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect.poll(isFull).toBe(false)
+})
+
+test('while it plays nothing is laid out but the word', async ({ page, browser }) => {
+  await openChapter(page)
+  await setSpeed(page, 400)
+  await page.keyboard.press('Space')
+  await isQuiet(page)
+  await page.waitForTimeout(500)
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await page.waitForTimeout(3_000)
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing()))
+  const layouts = (
+    traceEvents as { name: string; args: { beginData?: { totalObjects: number; partialLayout: boolean } } }[]
+  ).flatMap(({ name, args }) => (name === 'Layout' && args.beginData ? [args.beginData] : []))
+  const words = layouts.filter(({ partialLayout }) => partialLayout)
+  expect(words.length).toBeGreaterThan(5)
+  expect(Math.max(...words.map(({ totalObjects }) => totalObjects))).toBeLessThan(12)
+  // A minute less that is left is another text.
+  expect(layouts.length - words.length).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,26 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+/** What is done with the text, at the foot of the window. Its height is known to what stands above it, as `--desk` of the reader. */
+export function Desk({ children }: { children: ReactNode }) {
+  const desk = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = desk
+    const reader = current?.parentElement?.parentElement
+    if (!current || !reader) return
+    const measure = () => reader.style.setProperty('--desk', `${current.offsetHeight}px`)
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(current)
+    return () => sizes.disconnect()
+  }, [])
+  return (
+    <div
+      ref={desk}
+      className="recedes desk no-print absolute inset-x-0 bottom-0 z-10 max-h-(--desk-max) overflow-y-auto border-t border-rule bg-paper"
+    >
+      <div className="mx-auto grid w-full max-w-[68rem] gap-3 px-5 pt-3 sm:px-8 short:gap-1 short:pt-2">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Pause } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Timeline } from '#shared/timing/timeline.ts'
+import { timeInWords } from '../../../lib/pace.ts'
+import type { Player } from '../playback/player.ts'
+import { useWord } from '../playback/use-player.ts'
+import type { PositionSaver } from '../position/position-saver.ts'
+import { quietly } from '../quiet/use-awake.ts'
+import { SavingLine } from './saving-line.tsx'
+
+interface Props {
+  timeline: Timeline
+  player: Player
+  saver: PositionSaver
+  /** Asked for when the session has ended. */
+  onSignIn: () => void
+  wordsPerMinute: number
+}
+
+/** All that stands beside the word while the text plays and nobody moves: how far it is, how long the rest takes, and Pause. */
+export function QuietLine({ timeline, player, saver, onSignIn, wordsPerMinute }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const left = useWord(player, () => timeInWords(player.timeLeftMs(wordsPerMinute)))
+  useEffect(() => {
+    // Drawn outside React's render, like the word.
+    const draw = () => {
+      const share = (player.index + 1) / timeline.wordCount
+      if (bar.current) bar.current.style.transform = `scaleX(${share})`
+    }
+    draw()
+    return player.onWord(draw)
+  }, [player, timeline])
+  return (
+    <div {...quietly} className="quiet-line pointer-events-none absolute inset-x-0 bottom-0 z-10">
+      <div className="flex items-center justify-between px-5 pb-2 text-xs text-ink-soft tabular-nums sm:px-9">
+        <p>{left} left</p>
+        <SavingLine saver={saver} onSignIn={onSignIn} isQuiet />
+        <button
+          type="button"
+          aria-label="Pause"
+          className="pointer-events-auto inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink"
+          onClick={player.pause}
+        >
+          <Pause aria-hidden size={18} strokeWidth={0} fill="currentColor" />
+        </button>
+      </div>
+      <div aria-hidden className="h-[3px] bg-rule forced-colors:border-t">
+        <div ref={bar} className="h-full origin-left bg-accent forced-colors:bg-[Highlight]" />
+      </div>
+    </div>
+  )
+}
