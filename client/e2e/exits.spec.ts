@@ -6,6 +6,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
 import { recordFinding } from './findings.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
+import { wake } from './opened-chapter.ts'
 
 /** Times that each way out is taken; for docs/reliability.md more often. */
 const exits = process.env.LECTERN_FINDINGS ? 10 : 6
@@ -148,8 +149,12 @@ test('D5: a browser that is killed while the text plays reopens at most five wor
   await reader.goto(`${baseURL}${path}`)
   await reader.getByRole('slider', { name: 'Reading speed' }).fill('400')
   await reader.getByRole('button', { name: 'Play' }).click()
-  await reader.getByText(/^Word 2[3-9] of/).waitFor()
-  const shown = Number(/Word (\d+)/.exec((await reader.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+  const wordOn = async () => {
+    await wake(reader)
+    return Number(/Word (\d+)/.exec((await reader.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
+  }
+  await expect.poll(wordOn, { timeout: 20_000 }).toBeGreaterThan(22)
+  const shown = await wordOn()
   process.kill('SIGKILL')
   await new Promise((resolve) => process.once('exit', resolve))
   await page.goto(path)
