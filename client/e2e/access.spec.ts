@@ -49,6 +49,11 @@ const states: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
     await page.keyboard.press('d')
     await page.getByRole('dialog').getByRole('listitem').first().waitFor()
   },
+  'the contents of a work': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('c')
+    await page.getByText('You are here').waitFor()
+  },
   'the settings': async (page) => {
     await openReader(page)
     await page.keyboard.press('s')

@@ -16,6 +16,7 @@ export const stateNames = [
   'a word looked up',
   'a word that no dictionary knows',
   'a word that is still being looked up',
+  'the contents of a work',
   'the settings',
   'the keys',
   'the end of a chapter',

@@ -101,6 +101,7 @@ export const states: Record<StateName, State> = {
     steps: atWord('d'),
     shows: 'Call',
   },
+  'the contents of a work': { ...chapter, steps: atWord('c'), shows: /You are here/ },
   'the settings': { ...chapter, steps: atWord('s'), shows: 'Reader Settings' },
   'the keys': { ...chapter, steps: atWord('?'), shows: 'Keys' },
   'the end of a chapter': { ...ownText('One two three.'), steps: () => readWords(3), shows: /100% complete/ },

@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { ReadingSession } from '#shared/reading.ts'
 import { chapterJournal } from '../../lib/journals.ts'
 import { lastLibraryPath, paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { type Back, ChapterLinks } from './chapter-links.tsx'
+import { ContentsDialog } from './contents/contents-dialog.tsx'
 import { useWord } from './playback/use-player.ts'
 import { chapterSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
@@ -59,6 +61,8 @@ export function ChapterReader({
     session,
     createSource: (client, userId) => chapterSource(client, userId, chapter),
   })
+  const [, navigate] = useLocation()
+  const [isContentsOpen, setContentsOpen] = useState(false)
   const back = backOf(work, onLeave)
   const { player } = reading
   const { wordCount } = reading.timeline
@@ -68,19 +72,39 @@ export function ChapterReader({
   }, [player, wordCount, onLastWord, onReadOn])
   useTitle(`${chapter.title} · ${work.title}`)
 
+  const go = (by: 1 | -1) => {
+    const beside = chapters[chapters.findIndex(({ id }) => id === chapter.id) + by]
+    if (beside) navigate(paths.reader(work.id, beside.id))
+  }
+  const openContents = () => {
+    player.pause()
+    setContentsOpen(true)
+  }
+
   return (
-    <Reader
-      title={work.title}
-      subtitle={chapter.title}
-      back={back}
-      category={category}
-      session={reading}
-      tools={tools}
-      sound={sound}
-      onSignIn={onSignIn}
-      onReport={onReport}
-    >
-      <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} back={back} />
-    </Reader>
+    <>
+      <Reader
+        title={work.title}
+        subtitle={chapter.title}
+        back={back}
+        category={category}
+        session={reading}
+        chapters={{ openContents, next: () => go(1), previous: () => go(-1) }}
+        tools={tools}
+        sound={sound}
+        onSignIn={onSignIn}
+        onReport={onReport}
+      >
+        <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} back={back} />
+      </Reader>
+      {isContentsOpen && (
+        <ContentsDialog
+          work={work}
+          chapters={chapters}
+          chapterId={chapter.id}
+          onClose={() => setContentsOpen(false)}
+        />
+      )}
+    </>
   )
 }

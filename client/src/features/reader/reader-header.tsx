@@ -1,4 +1,4 @@
-import { ChevronLeft, Keyboard, Maximize, Minimize, Settings } from 'lucide-react'
+import { ChevronDown, ChevronLeft, Keyboard, Maximize, Minimize, Settings } from 'lucide-react'
 import { Link } from 'wouter'
 import { IconButton } from '../../components/button.tsx'
 
@@ -8,6 +8,8 @@ interface Props {
   back: { href: string; label: string; onLeave?: () => void }
   /** The whole screen, where a page may have it. */
   fullScreen: { isOn: boolean; canBe: boolean; toggle: () => void }
+  /** Opens the contents of the work, where it has any. */
+  onContents: (() => void) | undefined
   onSettings: () => void
   onKeys: () => void
 }
@@ -15,7 +17,7 @@ interface Props {
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
 /** What is read, the way back, and how it is to be read. */
-export function ReaderHeader({ title, subtitle, back, fullScreen, onSettings, onKeys }: Props) {
+export function ReaderHeader({ title, subtitle, back, fullScreen, onContents, onSettings, onKeys }: Props) {
   return (
     <header className="recedes absolute inset-x-0 top-0 z-10 grid h-(--header) grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-3 px-4 sm:px-8">
       <Link
@@ -30,9 +32,23 @@ export function ReaderHeader({ title, subtitle, back, fullScreen, onSettings, on
         <h1 title={title} className="truncate text-base font-semibold">
           {title}
         </h1>
-        <p title={subtitle} className="truncate text-sm text-ink-soft">
-          {subtitle}
-        </p>
+        {onContents ? (
+          <button
+            type="button"
+            title={subtitle}
+            aria-label={`${subtitle}, contents`}
+            aria-haspopup="dialog"
+            className="mx-auto flex max-w-full items-center gap-1 text-sm text-ink-soft hover:text-ink"
+            onClick={onContents}
+          >
+            <span className="truncate">{subtitle}</span>
+            <ChevronDown aria-hidden size={14} strokeWidth={1.5} className="shrink-0" />
+          </button>
+        ) : (
+          <p title={subtitle} className="truncate text-sm text-ink-soft">
+            {subtitle}
+          </p>
+        )}
       </div>
       <div className="no-print flex justify-self-end">
         <IconButton name="Keys" className="max-sm:hidden" onClick={onKeys}>

@@ -20,7 +20,7 @@ import { type ReaderSettings, useReaderSettings } from './settings/settings.ts'
 import { type AmbientSound, SettingsDialog } from './settings/settings-dialog.tsx'
 import { useDyslexicFont } from './settings/use-dyslexic-font.ts'
 import { Stage } from './stage/stage.tsx'
-import { useReaderActions } from './use-reader-actions.ts'
+import { type ChapterActions, useReaderActions } from './use-reader-actions.ts'
 import type { useReaderSession } from './use-reader-session.ts'
 import { useSentenceOffer } from './use-sentence-offer.ts'
 import type { WordTools } from './words/word-tools.ts'
@@ -33,6 +33,8 @@ interface Props {
   /** Undefined for a text whose kind its reader has not told. */
   category: Category | undefined
   session: ReturnType<typeof useReaderSession>
+  /** The ways to other chapters; a text of the reader's own has none. */
+  chapters?: ChapterActions
   tools: WordTools
   sound: AmbientSound | undefined
   /** Asked for when the session has ended while reading; called with what to do when somebody has signed in. */
@@ -44,7 +46,7 @@ interface Props {
 }
 
 /** A text and all that belongs to reading it, for a chapter and a text of the reader's own alike. */
-export function Reader({ session, tools, category, ...page }: Props) {
+export function Reader({ session, tools, category, chapters, ...page }: Props) {
   const { timeline, player, saver, speed, bookmark } = session
   const { settings, change } = useReaderSettings()
   const fullText = useRef<FullTextHandle>(null)
@@ -57,6 +59,7 @@ export function Reader({ session, tools, category, ...page }: Props) {
       session,
       tools,
       hasKeys: settings.singleKeys,
+      chapters,
       onLookedUp: sentence.offer,
     })
   const report = () => {
@@ -78,6 +81,7 @@ export function Reader({ session, tools, category, ...page }: Props) {
         subtitle={page.subtitle}
         back={page.back}
         fullScreen={fullScreen}
+        onContents={chapters?.openContents}
         onSettings={() => openDialog('settings')}
         onKeys={() => openDialog('keys')}
       />

@@ -7,17 +7,26 @@ import type { useReaderSession } from './use-reader-session.ts'
 import { metWord } from './words/met-word.ts'
 import type { WordTools } from './words/word-tools.ts'
 
+/** The ways to other chapters of a work; what leads nowhere does nothing. */
+export interface ChapterActions {
+  openContents(): void
+  next(): void
+  previous(): void
+}
+
 interface Options {
   session: ReturnType<typeof useReaderSession>
   tools: WordTools
   /** Whether letters act as keys. */
   hasKeys: boolean
+  /** The ways to other chapters, where there are any. */
+  chapters: ChapterActions | undefined
   /** Called when the dictionary has been closed again. */
   onLookedUp: () => void
 }
 
 /** What a reader can do, by the keys and by the buttons alike. */
-export function useReaderActions({ session, tools, hasKeys, onLookedUp }: Options) {
+export function useReaderActions({ session, tools, hasKeys, chapters, onLookedUp }: Options) {
   const { timeline, player, speed } = session
   const [dialog, setDialog] = useState<'settings' | 'keys'>()
   const [isFullText, setFullText] = useState(false)
@@ -52,6 +61,9 @@ export function useReaderActions({ session, tools, hasKeys, onLookedUp }: Option
       saveWord,
       fullText: toggleFullText,
       fullScreen: fullScreen.toggle,
+      contents: () => chapters?.openContents(),
+      nextChapter: () => chapters?.next(),
+      previousChapter: () => chapters?.previous(),
       settings: () => openDialog('settings'),
       showKeys: () => openDialog('keys'),
     },

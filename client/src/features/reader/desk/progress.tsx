@@ -5,6 +5,7 @@ import type { Player } from '../playback/player.ts'
 import { useWord } from '../playback/use-player.ts'
 import type { PositionSaver } from '../position/position-saver.ts'
 import { SavingLine } from './saving-line.tsx'
+import { Scrubber } from './scrubber.tsx'
 
 interface Props {
   timeline: Timeline
@@ -30,22 +31,12 @@ export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, ch
           Word {word} of {total} ({percent}% complete)
         </p>
         <p className="order-2 text-right sm:order-3">{timeInWords(player.timeLeftMs(wordsPerMinute))} left</p>
-        <p className="order-3 flex flex-wrap justify-center gap-x-4 sm:order-2">
+        <p className="order-3 flex min-h-6 flex-wrap gap-x-4 max-sm:basis-full max-sm:justify-between sm:order-2">
           {children}
           <SavingLine saver={saver} onSignIn={onSignIn} />
         </p>
       </div>
-      <div
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuenow={percent}
-        className="mt-2 h-[3px] overflow-hidden rounded-full bg-rule forced-colors:border"
-      >
-        <div
-          className="h-full origin-left bg-accent forced-colors:bg-[Highlight]"
-          style={{ transform: `scaleX(${total === 0 ? 0 : word / total})` }}
-        />
-      </div>
+      <Scrubber player={player} word={word} total={total} />
     </div>
   )
 }

@@ -12,6 +12,9 @@ export interface ReaderCommands {
   saveWord(): void
   fullText(): void
   fullScreen(): void
+  contents(): void
+  nextChapter(): void
+  previousChapter(): void
   settings(): void
   showKeys(): void
 }
@@ -37,6 +40,9 @@ export const keys: { key: string; shown: string; command: CommandName; does: str
   { key: 'w', shown: 'W', command: 'saveWord', does: 'Save the word' },
   { key: 't', shown: 'T', command: 'fullText', does: 'Full text' },
   { key: 'f', shown: 'F', command: 'fullScreen', does: 'Full screen' },
+  { key: 'c', shown: 'C', command: 'contents', does: 'Contents' },
+  { key: 'n', shown: 'N', command: 'nextChapter', does: 'Next chapter' },
+  { key: 'p', shown: 'P', command: 'previousChapter', does: 'Previous chapter' },
   { key: 's', shown: 'S', command: 'settings', does: 'Settings' },
   { key: '?', shown: '?', command: 'showKeys', does: 'Show the keys' },
 ]

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { ChapterSummary, Work } from '#shared/library.ts'
+import type { ProgressItem } from '#shared/reading.ts'
+import { Dialog } from '../../../components/dialog.tsx'
+import { timeInWords, usePace } from '../../../lib/pace.ts'
+import { paths } from '../../../lib/paths.ts'
+import { percentOf, useProgress } from '../../../lib/progress.ts'
+
+interface Props {
+  work: Work
+  chapters: ChapterSummary[]
+  /** The chapter that is open. */
+  chapterId: number
+  onClose: () => void
+}
+
+/** The chapters of a work: how long each takes, what was read of it, and where the reader is. */
+export function ContentsDialog({ onClose, ...about }: Props) {
+  const { work, chapters } = about
+  const timeOf = useTimeOf()
+  const count = chapters.length === 1 ? '1 chapter' : `${chapters.length} chapters`
+  return (
+    <Dialog
+      open
+      width="text"
+      title={work.title}
+      description={`${count} · ${timeOf(work)} at your pace`}
+      onClose={onClose}
+    >
+      <Contents {...about} onChoose={onClose} />
+    </Dialog>
+  )
+}
+
+function Contents({
+  work,
+  chapters,
+  chapterId,
+  onChoose,
+}: Omit<Props, 'onClose'> & { onChoose: () => void }) {
+  const timeOf = useTimeOf()
+  const { data: progress = [] } = useProgress({ isOfOwnBooks: work.ownerId !== null })
+  const read = new Map(progress.map((item) => [item.chapterId, item]))
+  const current = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'center' })
+    // Once the dialog has noted what had the focus before it.
+    const drawn = requestAnimationFrame(() => current.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(drawn)
+  }, [])
+  return (
+    <ol aria-label="Chapters of the work" className="border-t border-rule">
+      {chapters.map((chapter) => {
+        const { id, title } = chapter
+        const isOpen = id === chapterId
+        return (
+          <li key={id} className="border-b border-rule">
+            <Link
+              ref={isOpen ? current : undefined}
+              href={paths.reader(work.id, id)}
+              onClick={onChoose}
+              aria-current={isOpen ? 'page' : undefined}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-2 py-3 hover:bg-sunk aria-[current]:bg-sunk"
+            >
+              <span className={`break-words ${isOpen ? 'font-semibold' : ''}`}>{title}</span>
+              <span className="text-right text-sm text-ink-soft tabular-nums">
+                {statusOf(read.get(id), isOpen)}
+                {timeOf(chapter)}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** How long a text takes at the reader's pace. */
+function useTimeOf() {
+  const [wordsPerMinute] = usePace()
+  return ({ factorSum }: { factorSum: number }) => timeInWords((factorSum * 60_000) / wordsPerMinute)
+}
+
+/** What was read of a chapter, before how long it takes. */
+function statusOf(read: ProgressItem | undefined, isOpen: boolean): string {
+  if (isOpen) return 'You are here · '
+  if (!read) return ''
+  return read.completed ? 'Read · ' : `${percentOf(read)}% · `
+}

@@ -1,0 +1,68 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { aProgressItem } from '#shared/testing/make.ts'
+import { reader, session } from './reader.fixture.ts'
+
+const press = (key: string) => fireEvent.keyDown(document.body, { key })
+const opened = async (options = {}) => {
+  const page = reader(options)
+  page.start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  return page
+}
+
+test('the title opens the contents: what was read of each chapter, where the reader is, and how long each takes', async () => {
+  const page = reader()
+  page.server.answer(api.reading.progress, [
+    aProgressItem({ workId: 1, chapterId: 13, completed: true, wordsRead: 3, wordCount: 3 }),
+    aProgressItem({ workId: 1, chapterId: 11, wordsRead: 1, wordCount: 3 }),
+  ])
+  page.start()
+  await page.person.click(await screen.findByRole('button', { name: 'Part 2, contents' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'The Work' }))
+  expect(dialog.getByText('3 chapters · < 1 min at your pace')).toBeVisible()
+  const [first, second, third] = dialog.getAllByRole('link')
+  expect(await dialog.findByText(/^Read · /)).toBeVisible()
+  expect(first).toHaveTextContent('Part 1Read · < 1 min')
+  expect(second).toHaveTextContent('Part 2You are here · < 1 min')
+  expect(second).toHaveAttribute('aria-current', 'page')
+  expect(third).toHaveTextContent('Part 333% · < 1 min')
+  expect(third).toHaveAttribute('href', '/reader/1/11')
+})
+
+test('C opens the contents, N and P the chapters beside; before the first and after the last there is none', async () => {
+  const page = await opened()
+  page.server.answer(api.reading.progress, [])
+  press('c')
+  await screen.findByRole('dialog', { name: 'The Work' })
+  // An open dialog owns the keys.
+  press('n')
+  expect(window.location.pathname).toBe('/reader/1/12')
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  press('n')
+  expect(window.location.pathname).toBe('/reader/1/11')
+})
+
+test.each([
+  [12, 13],
+  [13, 13],
+])('P goes from chapter %d to %d', async (chapterId, before) => {
+  await opened({ chapterId })
+  press('p')
+  expect(window.location.pathname).toBe(`/reader/1/${before}`)
+})
+
+test('along the line of the progress the reader goes anywhere, and the way back stands', async () => {
+  const page = reader({ active: { ...session, wordsRead: 1 } })
+  page.start()
+  const line = await screen.findByRole('slider', { name: 'Progress' })
+  expect(line).toHaveAttribute('aria-valuetext', 'Word 1 of 4')
+  fireEvent.change(line, { target: { value: '3' } })
+  expect(screen.getByText('Word 3 of 4 (75% complete)')).toBeVisible()
+  expect(line).toHaveAttribute('aria-valuetext', 'Word 3 of 4')
+  await page.person.click(screen.getByRole('button', { name: 'Back to your place (word 1)' }))
+  expect(screen.getByText('Word 1 of 4 (25% complete)')).toBeVisible()
+  // What was only looked at has not been saved.
+  expect(page.server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
+})
