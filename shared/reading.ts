@@ -59,6 +59,8 @@ export const progressItem = z.object({
   /** The furthest word ever reached in the chapter: what counts as read of it. */
   furthestWord: z.number(),
   wordCount: z.number(),
+  /** The sum of the timing factors of the chapter's words. */
+  factorSum: z.number(),
   completed: z.boolean(),
   lastRead: moment,
   /** The chapter after it; null after the last one. */

@@ -60,6 +60,7 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
       wordsRead: newest.wordsRead,
       furthestWord: newest.furthestWord,
       wordCount: own.wordCount,
+      factorSum: own.factorSum,
       completed: newest.completed,
       lastRead: newest.lastRead,
       nextId: next.id,

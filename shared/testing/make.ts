@@ -120,6 +120,7 @@ export const aProgressItem = (changes: Partial<ProgressItem> = {}): ProgressItem
   wordsRead: 5,
   furthestWord: 5,
   wordCount: 10,
+  factorSum: 10,
   completed: false,
   lastRead: madeAt,
   nextChapter: null,

@@ -40,10 +40,33 @@ test('a finished work makes room in Continue Reading, and a finished chapter goe
   expect(card.getByText('37%')).toBeVisible()
 })
 
+test('beside the welcome one link leads to where its reader was, and says where that is and how long the rest takes', async () => {
+  home({ read: [progress(1, 2, { wordsRead: 1_000 }), progress(2, 1)] })
+  const link = await screen.findByRole('link', { name: 'Continue in Work 1' })
+  expect(link).toHaveAttribute('href', '/reader/1/102')
+  expect(screen.getByText('word 1000 of 2000 · 6 min left in the chapter')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Continue in Work 2' })).toBeNull()
+})
+
+test('from the end of a chapter the link leads to the next one, and past finished works', async () => {
+  home({
+    read: [
+      progress(1, 2, { completed: true }),
+      progress(2, 1, { completed: true, nextChapter: { id: 202, title: 'Part 2' } }),
+    ],
+  })
+  expect(await screen.findByRole('link', { name: 'Continue in Work 2' })).toHaveAttribute(
+    'href',
+    '/reader/2/202',
+  )
+  expect(screen.getByText('The next chapter')).toBeVisible()
+})
+
 test('who has nothing under way sees no Continue Reading', async () => {
   home({ read: [progress(1, 2, { completed: true })] })
   await screen.findByRole('listitem')
   expect(screen.queryByText('Continue Reading')).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Continue in/ })).toBeNull()
 })
 
 test('a card tells its reader where they were and when', async () => {

@@ -26,6 +26,7 @@ export const progress = (workId: number, chapter: number, changes: Partial<Progr
     wordsRead: 12,
     furthestWord: 12,
     wordCount: 2_000,
+    factorSum: 2_400,
     lastRead: new Date(),
     ...changes,
   })

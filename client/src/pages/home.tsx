@@ -5,6 +5,7 @@ import { productName } from '#shared/limits.ts'
 import { Footer } from '../components/footer.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { LogoutButton } from '../features/account/logout-button.tsx'
+import { ContinueLink } from '../features/history/continue-link.tsx'
 import { ContinueReading } from '../features/history/continue-reading.tsx'
 import { Library } from '../features/library/library.tsx'
 import { ReportButton } from '../features/reports/report-button.tsx'
@@ -64,7 +65,10 @@ export function HomePage() {
         </nav>
       </header>
       <main>
-        <h1 className="py-10 text-2xl font-medium break-words">Welcome, {firstName || username}.</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-10">
+          <h1 className="text-2xl font-medium break-words">Welcome, {firstName || username}.</h1>
+          {!isAdmin && <ContinueLink />}
+        </div>
         {isAdmin ? (
           <LazyPart>
             <AdminPanel />

@@ -35,6 +35,8 @@ export interface SaverState {
   /** How many saves have failed in a row. */
   readonly failures: number
   readonly isSignedOut: boolean
+  /** Whether the page has come back, or online, while a save was under way that may have been begun before. */
+  readonly isWoken: boolean
   /** Whether the last save was sent again because another device had saved more: once is enough. */
   readonly isResent: boolean
 }
@@ -88,6 +90,7 @@ export function initialState({
     isClosed: false,
     failures: 0,
     isSignedOut: false,
+    isWoken: false,
     isResent: false,
   }
 }

@@ -238,7 +238,7 @@ const rows: Row[] = [
   ['left, unsaved', asked, { isDirty: true, sending: null }, ['cancelRetry', 'end, not saved']],
   ['left while saving', saved, { isDirty: true, sending: null }, ['end, saved']],
   ['left, unsaved', woken, { isAway: false, isDirty: false }, [...toSave, 'save 12 as 5', 'find']],
-  ['left while saving', woken, { isAway: false, sending: sent }, ['find']],
+  ['left while saving', woken, { isAway: false, sending: sent, isWoken: true }, ['find']],
   ['at rest', woken, {}, ['cancelRetry', 'end, saved', 'find']],
   ['at rest without a session', woken, {}, ['cancelRetry', 'end, saved']],
 
@@ -284,6 +284,20 @@ test('every event is in the table, and every state', () => {
   }
   expect(new Set(rows.map(([, { type }]) => type))).toEqual(new Set(Object.keys(events)))
   expect(new Set(rows.map(([from]) => from))).toEqual(new Set(Object.keys(states)))
+})
+
+test('a save that was under way when the page came back online, and fails, is tried again soon', () => {
+  const waitAfter = (state: SaverState) =>
+    transition(state, failed('unavailable'))
+      .effects.map(inWords)
+      .filter((effect) => effect.startsWith('retry'))
+  const often = { ...states.saving, failures: 20 }
+  expect(waitAfter(often)).toEqual(['retry after 30000'])
+  const { state: back } = transition(often, woken)
+  expect(waitAfter(back)).toEqual(['retry after 1000'])
+  // The next save is one like any other again.
+  const { state: again } = transition({ ...back, sending: null, isDirty: true }, asked)
+  expect(waitAfter(again)).toEqual(['retry after 30000'])
 })
 
 test('the wait before the next try doubles up to half a minute', () => {

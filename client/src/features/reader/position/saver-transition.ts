@@ -78,7 +78,8 @@ function begin(state: SaverState): Step {
     return step({ ...state, saving }, { type: 'cancelRetry' }, { type: 'end', isSaved: true })
   }
   // While saving fails it goes on being said, until it does not.
-  const begun = { ...state, saving: state.failures === 0 ? 'saving' : state.saving } as const
+  const saving = state.failures === 0 ? 'saving' : state.saving
+  const begun: SaverState = { ...state, saving, isWoken: false }
   const { state: next, effects } = state.session
     ? send(begun, state.session)
     : step({ ...begun, sending: 'opening' }, { type: 'open', wordsRead: state.position })
@@ -164,7 +165,8 @@ function fail(state: SaverState, code: ErrorCode): Step {
   }
   const isWorthRetrying = isEnded || code === 'unavailable' || code === 'internal' || code === 'too_many'
   if (!isWorthRetrying) return end(failed, false)
-  const afterMs = Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
+  // What a save under way failed at may be over: whoever woke it is not kept waiting.
+  const afterMs = state.isWoken ? firstRetryMs : Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
   return end(failed, false, { type: 'retry', afterMs })
 }
 
@@ -188,7 +190,7 @@ function leave(state: SaverState): Step {
 
 /** Saves what is not saved, and asks what other devices have saved, to count on from there. */
 function wake(state: SaverState): Step {
-  const { state: next, effects } = state.sending ? step(state) : begin(state)
+  const { state: next, effects } = state.sending ? step({ ...state, isWoken: true }) : begin(state)
   return state.session ? step(next, ...effects, { type: 'find' }) : step(next, ...effects)
 }
 

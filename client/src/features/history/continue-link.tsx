@@ -1,0 +1,45 @@
+import { Play } from 'lucide-react'
+import { Link } from 'wouter'
+import type { ProgressItem } from '#shared/reading.ts'
+import { buttonClass } from '../../components/button.tsx'
+import { timeInWords, usePace } from '../../lib/pace.ts'
+import { paths } from '../../lib/paths.ts'
+import { useProgress } from '../../lib/progress.ts'
+import { byWork } from './by-work.ts'
+
+/** The way back to where its reader was last, for who has anything under way. */
+export function ContinueLink() {
+  const { data: progress = [] } = useProgress()
+  const [wordsPerMinute] = usePace()
+  const latest = byWork(progress).find(({ next }) => next !== null)
+  if (!latest?.next) return null
+  const { workId, title, next, chapters } = latest
+  const [last] = chapters
+  return (
+    <div className="flex min-w-0 items-center gap-5">
+      <div className="min-w-0 flex-1 text-sm text-ink-soft sm:text-right">
+        <p className="truncate">
+          <span className="font-read font-semibold text-ink">{title}</span> {next.title}
+        </p>
+        <p className="tabular-nums lining-nums">
+          {last.completed ? 'The next chapter' : positionIn(last, wordsPerMinute)}
+        </p>
+      </div>
+      <Link
+        href={paths.reader(workId, next.id)}
+        aria-label={`Continue in ${title}`}
+        className={buttonClass({ look: 'primary' })}
+      >
+        <Play aria-hidden size={14} strokeWidth={1.5} fill="currentColor" />
+        Continue
+      </Link>
+    </div>
+  )
+}
+
+/** Where the reader is in a chapter, and how long the rest takes: its share of the words takes about its share of the time. */
+function positionIn({ wordsRead, wordCount, factorSum }: ProgressItem, wordsPerMinute: number): string {
+  const left = wordCount === 0 ? 0 : 1 - wordsRead / wordCount
+  const leftMs = (left * factorSum * 60_000) / wordsPerMinute
+  return `word ${wordsRead} of ${wordCount} · ${timeInWords(leftMs)} left in the chapter`
+}
