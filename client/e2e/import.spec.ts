@@ -47,6 +47,9 @@ for (const file of [epubFile(2), epubFile(3), gutenbergFile()]) {
     const chapters = page.getByLabel(`Chapter of ${title}`).locator('option')
     await expect(chapters).toHaveCount(2)
     await expect(chapters.last()).toHaveText('The end')
+    // What administrators have is fetched after the page, and moves what stands below and beside it.
+    await page.getByRole('region', { name: 'Administration' }).waitFor()
+    await page.getByRole('button', { name: `Edit Work: ${title}` }).waitFor()
     await page.getByRole('link', { name: `Start Reading (Test): ${title}` }).click()
     await page.getByRole('button', { name: 'Play' }).waitFor()
     await page.keyboard.press('t')

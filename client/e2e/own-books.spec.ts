@@ -8,6 +8,14 @@ import { readWords } from './own-pages.ts'
 
 const myBooks = (page: Page) => page.getByRole('list', { name: 'My books' })
 
+/** The personal library of somebody who has no book yet. */
+async function openOwnBooks(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 })
+  await register(page)
+  await page.goto('/personal-library')
+  await page.getByText('0 / 30 books').waitFor()
+}
+
 /** Drops a file from the desktop on a control. */
 async function dropOn(page: Page, name: string, { name: fileName, mimeType, buffer }: MadeFile) {
   const data = await page.evaluateHandle(
@@ -25,10 +33,7 @@ for (const width of [390, 1280]) {
   test(`by pointer, ${width} px wide: a book is dropped, looked through, read, gone on with and deleted`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await register(page)
-    await page.goto('/personal-library')
-    await page.getByText('0 / 30 books').waitFor()
+    await openOwnBooks(page, width)
     await dropOn(page, 'Choose or drop a book', epubFile(3))
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Two Letters 3')
     await page.getByLabel('Title', { exact: true }).fill('Letters of Mine')
@@ -69,10 +74,7 @@ for (const width of [390, 1280]) {
   test(`by keyboard alone, ${width} px wide: a book is brought, corrected, renamed and deleted`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await register(page)
-    await page.goto('/personal-library')
-    await page.getByText('0 / 30 books').waitFor()
+    await openOwnBooks(page, width)
     await tabOn(page, 'Choose or drop a book')
     // This browser has no window for its files to be chosen in: it is enough that one would open.
     const input = page.getByLabel('Add a book')

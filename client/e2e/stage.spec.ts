@@ -145,7 +145,16 @@ test('F and a button give the text the whole screen, and take it back', async ({
   await expect.poll(isFull).toBe(false)
   await page.keyboard.press('f')
   await expect.poll(isFull).toBe(true)
+  // It is kept from chapter to chapter, and left with the text.
+  await page.keyboard.press('n')
+  await page.getByRole('button', { name: '2. The Carpet-Bag, contents' }).waitFor()
+  expect(await isFull()).toBe(true)
   await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect.poll(isFull).toBe(false)
+  await page.keyboard.press('f')
+  await expect.poll(isFull).toBe(true)
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await page.getByRole('heading', { name: 'Welcome, Ada.' }).waitFor()
   await expect.poll(isFull).toBe(false)
 })
 

@@ -3,7 +3,7 @@ import type { Response } from 'express'
 /** What a request holds until it is dealt with. */
 interface Held {
   isHandled: boolean
-  release(): void
+  releases: (() => void)[]
 }
 
 /**
@@ -12,14 +12,8 @@ interface Held {
  */
 export function holdUntilDone(res: Response, release: () => void): void {
   const held = ofResponse(res)
-  const before = held.release
-  let isReleased = false
-  held.release = () => {
-    before()
-    if (!isReleased) release()
-    isReleased = true
-  }
-  if (res.closed) held.release()
+  held.releases.push(release)
+  if (res.closed) releaseAll(held)
 }
 
 /** Runs the handler of a request, and releases what is held once it is done. */
@@ -29,17 +23,21 @@ export async function releasing(res: Response, handle: () => Promise<void>): Pro
   try {
     await handle()
   } finally {
-    held.release()
+    releaseAll(held)
   }
+}
+
+function releaseAll({ releases }: Held): void {
+  for (const release of releases.splice(0)) release()
 }
 
 function ofResponse(res: Response): Held {
   const known: Held | undefined = res.locals.held
   if (known) return known
-  const held: Held = { isHandled: false, release: () => {} }
+  const held: Held = { isHandled: false, releases: [] }
   res.locals.held = held
   res.once('close', () => {
-    if (!held.isHandled) held.release()
+    if (!held.isHandled) releaseAll(held)
   })
   return held
 }

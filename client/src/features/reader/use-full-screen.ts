@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { patternOf, patterns } from '../../lib/paths.ts'
+
+const texts: string[] = [patterns.reader, patterns.readText]
 
 /** Whether the page has the whole screen, and how to give it that or take it back; `toggle` does nothing where no page may have it. */
 export function useFullScreen() {
@@ -11,10 +14,11 @@ export function useFullScreen() {
       : document.documentElement.requestFullscreen()
     asked.catch(() => {})
   }, [])
-  // Whoever leaves the text leaves its screen.
+  // Whoever stops reading leaves the screen, and keeps it who goes on to another chapter.
   useEffect(
     () => () => {
-      if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
+      const isReading = texts.includes(patternOf(window.location.pathname))
+      if (document.fullscreenElement && !isReading) document.exitFullscreen().catch(() => {})
     },
     [],
   )

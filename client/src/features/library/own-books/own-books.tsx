@@ -1,16 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useLocation } from 'wouter'
 import { api } from '#shared/api.ts'
 import { ownBooksMax } from '#shared/limits.ts'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { UploadField } from '../../../components/upload-field.tsx'
 import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useProgress } from '../../../lib/progress.ts'
-import { keyOf, query } from '../../../lib/queries.ts'
-import { DraftLinks } from '../draft-links.tsx'
+import { query } from '../../../lib/queries.ts'
+import { BookUpload } from '../book-upload.tsx'
 import { WorkCard } from '../work-card.tsx'
 import { OwnBookTools } from './own-book-tools.tsx'
 
@@ -38,7 +36,20 @@ export function OwnBooks() {
       {isFull ? (
         <p className="text-sm text-ink-soft">Delete a book to add another.</p>
       ) : (
-        <BringBook isFirst={count === 0} />
+        <>
+          {books.data?.length === 0 && (
+            <p className="mb-5 text-sm text-ink-soft">
+              Bring a book of your own and read it like those of the library. Nobody else sees it.
+            </p>
+          )}
+          <BookUpload
+            label="Add a book"
+            action="Choose or drop a book"
+            endpoint={api.ownBooks.read}
+            pathOf={paths.ownDraft}
+            isListed={({ isOwnBook }) => isOwnBook}
+          />
+        </>
       )}
       <Fetched
         query={books}
@@ -65,32 +76,5 @@ export function OwnBooks() {
         }
       </Fetched>
     </section>
-  )
-}
-
-/** Reads a book's file into a draft, which opens on a page of its own; drafts that wait there can be gone on with. */
-function BringBook({ isFirst }: { isFirst: boolean }) {
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
-  const { data: drafts = [] } = useQuery({ ...query(api.imports.drafts), refetchOnMount: 'always' })
-  return (
-    <div className="grid gap-5">
-      {isFirst && (
-        <p className="text-sm text-ink-soft">
-          Bring a book of your own and read it like those of the library. Nobody else sees it.
-        </p>
-      )}
-      <UploadField
-        label="Add a book"
-        endpoint={api.ownBooks.read}
-        action="Choose or drop a book"
-        waiting="Reading the book…"
-        onUploaded={({ id }) => {
-          void client.invalidateQueries({ queryKey: keyOf(api.imports.drafts) })
-          navigate(paths.ownDraft(id))
-        }}
-      />
-      <DraftLinks drafts={drafts.filter(({ isOwnBook }) => isOwnBook)} pathOf={paths.ownDraft} />
-    </div>
   )
 }

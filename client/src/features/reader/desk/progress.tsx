@@ -7,7 +7,7 @@ import type { PositionSaver } from '../position/position-saver.ts'
 import { SavingLine } from './saving-line.tsx'
 import { Scrubber } from './scrubber.tsx'
 
-interface Props {
+export interface ProgressProps {
   timeline: Timeline
   player: Player
   saver: PositionSaver
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** How far the reader is, how long the rest takes, and whether the position is saved. */
-export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, children }: Props) {
+export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, children }: ProgressProps) {
   const total = timeline.wordCount
   const word = useWord(player, (index) => (total === 0 ? 0 : index + 1))
   useRested(player)

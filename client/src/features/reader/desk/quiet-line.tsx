@@ -1,24 +1,19 @@
 import { Pause } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Timeline } from '#shared/timing/timeline.ts'
 import { timeInWords } from '../../../lib/pace.ts'
-import type { Player } from '../playback/player.ts'
 import { useWord } from '../playback/use-player.ts'
-import type { PositionSaver } from '../position/position-saver.ts'
 import { quietly } from '../quiet/use-awake.ts'
+import type { ProgressProps } from './progress.tsx'
 import { SavingLine } from './saving-line.tsx'
 
-interface Props {
-  timeline: Timeline
-  player: Player
-  saver: PositionSaver
-  /** Asked for when the session has ended. */
-  onSignIn: () => void
-  wordsPerMinute: number
-}
-
 /** All that stands beside the word while the text plays and nobody moves: how far it is, how long the rest takes, and Pause. */
-export function QuietLine({ timeline, player, saver, onSignIn, wordsPerMinute }: Props) {
+export function QuietLine({
+  timeline,
+  player,
+  saver,
+  onSignIn,
+  wordsPerMinute,
+}: Omit<ProgressProps, 'children'>) {
   const bar = useRef<HTMLDivElement>(null)
   const left = useWord(player, () => timeInWords(player.timeLeftMs(wordsPerMinute)))
   useEffect(() => {
