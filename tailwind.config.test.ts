@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverInk, covers, lamp, paper } from './tailwind.config.ts'
+import { coverInk, covers, lamp, paper, sepia } from './tailwind.config.ts'
 
 /** The relative luminance (WCAG 2.2) of a colour written as oklch(L C h), by Björn Ottosson's matrices. */
 function luminance(colour: string): number {
@@ -34,7 +34,7 @@ test('black on white is 21 to 1', () => {
   expect(contrast('oklch(1 0 0)', 'oklch(0 0 0)')).toBeCloseTo(21, 3)
 })
 
-for (const [theme, colours] of Object.entries({ paper, lamp })) {
+for (const [theme, colours] of Object.entries({ paper, sepia, lamp })) {
   for (const ground of grounds) {
     test.each(textsOn[ground])(`in ${theme}, %s can be read on ${ground}`, (text) => {
       expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5)

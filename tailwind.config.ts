@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
 
-/** Every colour of the product, in paper (light) and lamp (dark). */
+/** Every colour of the product, in paper (light), sepia (light and warm) and lamp (dark). */
 export const paper = {
   paper: 'oklch(0.975 0.010 85)',
   surface: 'oklch(0.992 0.005 85)',
@@ -16,6 +16,22 @@ export const paper = {
   success: 'oklch(0.48 0.10 150)',
   warning: 'oklch(0.52 0.12 75)',
   info: 'oklch(0.48 0.09 240)',
+}
+
+export const sepia: typeof paper = {
+  paper: 'oklch(0.925 0.036 82)',
+  surface: 'oklch(0.950 0.030 84)',
+  sunk: 'oklch(0.890 0.042 80)',
+  ink: 'oklch(0.270 0.035 55)',
+  'ink-soft': 'oklch(0.420 0.035 58)',
+  rule: 'oklch(0.810 0.042 78)',
+  edge: 'oklch(0.555 0.035 65)',
+  accent: 'oklch(0.465 0.130 40)',
+  'accent-ink': 'oklch(0.985 0.010 85)',
+  danger: 'oklch(0.46 0.17 27)',
+  success: 'oklch(0.43 0.09 150)',
+  warning: 'oklch(0.47 0.11 70)',
+  info: 'oklch(0.44 0.09 240)',
 }
 
 export const lamp: typeof paper = {
@@ -47,6 +63,14 @@ export const coverInk = 'oklch(0.97 0.010 85)'
 const variables = (colours: typeof paper) =>
   Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))
 
+/** The ground, ink and edge of a theme, for the sample that stands for it. */
+const swatches = Object.fromEntries(
+  Object.entries({ paper, sepia, lamp }).map(([name, colours]) => [
+    `.swatch-${name}`,
+    { backgroundColor: colours.paper, color: colours.ink },
+  ]),
+)
+
 const byName = Object.fromEntries(Object.keys(paper).map((name) => [name, `var(--${name})`]))
 
 export default {
@@ -77,9 +101,11 @@ export default {
     transitionDuration: { DEFAULT: '160ms', slow: '280ms' },
   },
   plugins: [
-    plugin(({ addBase }) => {
+    plugin(({ addBase, addComponents }) => {
+      addComponents(swatches)
       addBase({
         ':root': { ...variables(paper), colorScheme: 'light' },
+        ':root[data-theme="sepia"]': { ...variables(sepia), colorScheme: 'light' },
         ':root[data-theme="lamp"]': { ...variables(lamp), colorScheme: 'dark' },
         '@media (prefers-color-scheme: dark)': {
           ':root:not([data-theme])': { ...variables(lamp), colorScheme: 'dark' },

@@ -19,6 +19,8 @@ function watchEffects(page: Page) {
     const animate = Element.prototype.animate
     Element.prototype.animate = function (frames, options) {
       const animation = animate.call(this, frames, options)
+      // The settings show samples of their own.
+      if (!this.querySelector('[data-word]')) return animation
       const lastsMs = Number(typeof options === 'object' ? options.duration : options)
       const effect: Effect = { at: performance.now(), lastsMs, seen: [] }
       effects.push(effect)

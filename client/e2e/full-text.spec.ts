@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { at, openChapter } from './opened-chapter.ts'
+import { at, highlighted, openChapter } from './opened-chapter.ts'
 import { openText } from './reader-states.ts'
 
 test('in the full text a click jumps and pauses, a double click looks up, the arrows and Enter do the same', async ({
@@ -37,18 +37,16 @@ test('in the full text a click jumps and pauses, a double click looks up, the ar
   await page.mouse.click(purse.x, purse.y)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   await at(page, 19)
-  const highlighted = () =>
-    page.evaluate(() => [...(CSS.highlights.get('current-word') ?? [])].map((range) => range.toString()))
-  expect(await highlighted()).toEqual(['purse,'])
+  expect(await highlighted(page)).toEqual(['purse,'])
   await expect
     .poll(() => page.locator('.word-bar').evaluate((bar) => bar.getBoundingClientRect().toJSON()))
     .toMatchObject({ x: expect.closeTo(purse.left, 0), width: expect.closeTo(purse.width, 0) })
 
   await text.focus()
   await page.keyboard.press('ArrowRight')
-  expect(await highlighted()).toEqual(['and'])
+  expect(await highlighted(page)).toEqual(['and'])
   await page.keyboard.press('ArrowDown')
-  expect(await highlighted()).not.toEqual(['and'])
+  expect(await highlighted(page)).not.toEqual(['and'])
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()

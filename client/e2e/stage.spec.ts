@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
-import { openChapter, word } from './opened-chapter.ts'
+import { isNear, openChapter, point, word } from './opened-chapter.ts'
 import { setSpeed } from './words.ts'
-
-/** The point of the window that the eye rests on: the middle of the letter, and of the word's line. */
-const point = (page: Page) =>
-  page.evaluate(() => {
-    const letter = document.querySelector('[data-pivot]')?.getBoundingClientRect()
-    const line = document.querySelector('[data-word]')?.getBoundingClientRect()
-    return { x: (letter?.x ?? 0) + (letter?.width ?? 0) / 2, y: (line?.y ?? 0) + (line?.height ?? 0) / 2 }
-  })
 
 const isQuiet = (page: Page) => expect(page.locator('[data-quiet]')).toBeAttached({ timeout: 10_000 })
 const controls = (page: Page) => [
@@ -59,15 +51,12 @@ for (const [width, height] of [
     await page.getByRole('button', { name: /^Back to your place/ }).waitFor()
     await page.evaluate(() => document.fonts.ready)
     await note()
-    const [first] = points
-    for (const { x, y } of points) {
-      expect(Math.abs(x - (first?.x ?? 0)), JSON.stringify(points)).toBeLessThanOrEqual(1)
-      expect(Math.abs(y - (first?.y ?? 0)), JSON.stringify(points)).toBeLessThanOrEqual(1)
-    }
-    expect((first?.x ?? 0) / width).toBeCloseTo(0.44, 1)
+    const [first = { x: 0, y: 0 }] = points
+    for (const other of points) expect(isNear(first, other), JSON.stringify(points)).toBe(true)
+    expect(first.x / width).toBeCloseTo(0.44, 1)
     // The word is above all that is done with it.
     const desk = await page.getByRole('button', { name: 'Play' }).boundingBox()
-    expect(desk?.y).toBeGreaterThan(first?.y ?? 0)
+    expect(desk?.y).toBeGreaterThan(first.y)
     expect((desk?.y ?? 0) + (desk?.height ?? 0)).toBeLessThanOrEqual(height)
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
-import { at, openChapter, word } from './opened-chapter.ts'
+import { at, highlighted, openChapter, word } from './opened-chapter.ts'
 
 for (const width of [390, 1280]) {
   test(`${width} px wide: the line of the progress is clicked and dragged, the word follows, and the way back stands`, async ({
@@ -27,9 +27,7 @@ for (const width of [390, 1280]) {
     await expect.poll(number).toBeGreaterThan(1_450)
     expect(await word(page).textContent()).not.toBe(shown)
     // Its sentence stands under the word already.
-    await expect(page.getByLabel('The sentence around the word').locator('[aria-current]')).toHaveText(
-      (await word(page).textContent()) ?? '',
-    )
+    await expect.poll(() => highlighted(page)).toEqual([await word(page).textContent()])
     await page.mouse.up()
     await page.getByRole('button', { name: 'Back to your place (word 5)' }).click()
     await at(page, 5)

@@ -125,3 +125,21 @@ test('places outside the text are its edges', () => {
   expect(timeline.sentenceEnd(9)).toBe(2)
   expect(timeline.sentenceEnd(-1)).toBe(1)
 })
+
+test('without names the words and their indexes are the same, names take no time, and the speed is that of the others', () => {
+  const timeline = createTimeline('LANE. Yes, sir.\n\nALGERNON. Why?', 'Stage Play')
+  const spoken = timeline.withoutNames()
+  expect(spoken.words).toBe(timeline.words)
+  const times = (of: typeof timeline) => of.words.map((_, index) => of.dwellMs(index, 300))
+  expect(times(spoken)).toEqual(
+    times(timeline).map((ms, index) => (timeline.words[index]?.role === 'name' ? 0 : expect.closeTo(ms, 6))),
+  )
+  const effective = spoken.effectiveWordsPerMinute(300)
+  expect((3 * 60_000) / spoken.timeLeftMs(0, 300)).toBeCloseTo(effective, 6)
+  expect(spoken.effectiveWordsPerMinute(spoken.trueSpeed(200))).toBeCloseTo(200, 6)
+})
+
+test('a text of names alone can be left without them', () => {
+  const nothing = createTimeline('LANE', 'Stage Play').withoutNames()
+  expect([nothing.factorSum, nothing.timeLeftMs(0, 300), nothing.trueSpeed(200)]).toEqual([0, 0, 200])
+})

@@ -1,7 +1,7 @@
 import type { Category } from './category.ts'
 import { baseDelayMs, figures } from './pace.ts'
 import { paceTokens } from './pacing.ts'
-import { startsParagraph, startsSentence } from './token-table.ts'
+import { roleOf, startsParagraph, startsSentence, type Tokens } from './token-table.ts'
 import { readTokens } from './tokens.ts'
 import { Word } from './word.ts'
 
@@ -36,16 +36,21 @@ export interface Timeline {
   effectiveWordsPerMinute(wordsPerMinute: number): number
   /** The base speed whose effective speed is the one given. */
   trueSpeed(wordsPerMinute: number): number
+  /** The same words, of which the names of a play's characters take no time and count for no speed. */
+  withoutNames(): Timeline
 }
 
 /** Makes the timeline of a content, in time and memory linear in its length; takes any text and never throws. */
 export function createTimeline(content: string, category: Category): Timeline {
   const tokens = readTokens(content, category)
-  const sums = paceTokens(tokens, figures[category])
+  return makeTimeline(tokens, paceTokens(tokens, figures[category]), [])
+}
+
+/** A timeline of the words of a table, given the sum of the factors before each, and of all of them at last. */
+function makeTimeline(tokens: Tokens, sums: Float64Array, words: Word[]): Timeline {
   const wordCount = tokens.count
   const factorSum = sumBefore(wordCount)
-  const meanFactor = factorSum / wordCount || 1
-  const words: Word[] = []
+  const meanFactor = factorSum / timedWords(sums) || 1
 
   function sumBefore(index: number): number {
     return sums[Math.min(index, wordCount)] ?? 0
@@ -63,7 +68,7 @@ export function createTimeline(content: string, category: Category): Timeline {
   }
 
   return {
-    content,
+    content: tokens.source,
     get words() {
       while (words.length < wordCount) words.push(new Word(tokens, words.length))
       return words
@@ -93,5 +98,24 @@ export function createTimeline(content: string, category: Category): Timeline {
     paragraphStart: (index) => lastStart(index, startsParagraph),
     effectiveWordsPerMinute: (wordsPerMinute) => wordsPerMinute / meanFactor,
     trueSpeed: (wordsPerMinute) => wordsPerMinute * meanFactor,
+    withoutNames: () => makeTimeline(tokens, sumsWithoutNames(tokens, sums), words),
   }
+}
+
+/** How many words take any time. */
+function timedWords(sums: Float64Array): number {
+  let count = 0
+  for (let index = 1; index < sums.length; index++) {
+    if ((sums[index] ?? 0) > (sums[index - 1] ?? 0)) count++
+  }
+  return count
+}
+
+function sumsWithoutNames(tokens: Tokens, sums: Float64Array): Float64Array {
+  const kept = new Float64Array(sums.length)
+  for (let index = 0; index < tokens.count; index++) {
+    const factor = (sums[index + 1] ?? 0) - (sums[index] ?? 0)
+    kept[index + 1] = (kept[index] ?? 0) + (roleOf(tokens, index) === 'name' ? 0 : factor)
+  }
+  return kept
 }

@@ -64,7 +64,11 @@ function align(word: HTMLElement, pivot: HTMLElement): void {
   const frame = word.parentElement?.getBoundingClientRect() ?? wide
   const before = letter.left + letter.width / 2 - wide.left
   const roomBefore = wide.left - frame.left
-  const roomAfter = frame.right - wide.left
+  // What stands beside the words takes its room as padding: their own point is not moved by it.
+  const padding = word.parentElement
+    ? Number.parseFloat(getComputedStyle(word.parentElement).paddingRight)
+    : 0
+  const roomAfter = frame.right - (padding || 0) - wide.left
   const scale = Math.min(1, roomBefore / before || 1, roomAfter / (wide.width - before) || 1)
   const down = scale < 1 ? ((1 - scale) * wide.height) / 2 : 0
   word.style.transform = `translate(${-before * scale}px, ${down}px)${scale < 1 ? ` scale(${scale})` : ''}`

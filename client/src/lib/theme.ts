@@ -4,15 +4,21 @@ import { useStored } from './stored.ts'
 
 const dark = '(prefers-color-scheme: dark)'
 
+/** What the page can look like, by day, in between and by night. */
+const lights = ['paper', 'sepia', 'lamp'] as const
+export type Theme = (typeof lights)[number] | 'system'
+
 function useChosen() {
-  return useStored('theme', z.enum(['paper', 'lamp']).nullable(), null)
+  return useStored('theme', z.enum(lights).nullable(), null)
 }
 
-/** Day or night as this person wants it on this device; as their system has it until they choose. */
+/** The theme as this person wants it on this device; paper or lamp, as their system has it, until they choose. */
 export function useTheme() {
   const [chosen, choose] = useChosen()
   const systemIsDark = useSyncExternalStore(followSystem, () => window.matchMedia(dark).matches)
   return {
+    theme: chosen ?? ('system' as const),
+    setTheme: (next: Theme) => choose(next === 'system' ? null : next),
     isDark: chosen ? chosen === 'lamp' : systemIsDark,
     setDark: (next: boolean) => choose(next ? 'lamp' : 'paper'),
   }

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { Page } from '../components/page.tsx'
 import { Section } from '../components/section.tsx'
+import { ThemeChoice } from '../components/theme-choice.tsx'
 import { ChangePassword } from '../features/account/change-password.tsx'
 import { DeleteAccount } from '../features/account/delete-account.tsx'
 import { Detail } from '../features/account/detail.tsx'
@@ -45,6 +46,11 @@ export function AccountPage() {
           <Passkeys />
         </Section>
       )}
+      <Section title="Appearance">
+        <div className="-my-2">
+          <ThemeChoice />
+        </div>
+      </Section>
       <Section title="Elsewhere">
         <Links />
       </Section>

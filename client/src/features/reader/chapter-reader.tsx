@@ -10,7 +10,7 @@ import { ContentsDialog } from './contents/contents-dialog.tsx'
 import { useWord } from './playback/use-player.ts'
 import { chapterSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
-import type { AmbientSound } from './settings/settings-dialog.tsx'
+import type { AmbientSound } from './settings/settings-sheet.tsx'
 import { useReaderSession } from './use-reader-session.ts'
 import type { WordTools } from './words/word-tools.ts'
 

@@ -19,7 +19,7 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 /** What is read, the way back, and how it is to be read. */
 export function ReaderHeader({ title, subtitle, back, fullScreen, onContents, onSettings, onKeys }: Props) {
   return (
-    <header className="recedes absolute inset-x-0 top-0 z-10 grid h-(--header) grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-3 px-4 sm:px-8">
+    <header className="recedes absolute right-(--beside) left-0 top-0 z-10 grid h-(--header) grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-3 px-4 sm:px-8">
       <Link
         href={back.href}
         onClick={back.onLeave}

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import type { Category } from '#shared/timing/category.ts'
+import { useReducedMotion } from '../../lib/theme.ts'
 import { Caption } from './caption.tsx'
 import { Controls } from './desk/controls.tsx'
 import { Desk } from './desk/desk.tsx'
 import { Progress } from './desk/progress.tsx'
 import { QuietLine } from './desk/quiet-line.tsx'
 import { Speed } from './desk/speed.tsx'
+import { AmbientEffectLayer } from './effects/ambient-effect.tsx'
 import { FullText, type FullTextHandle } from './full-text/full-text.tsx'
 import { KeysDialog } from './keys/keys-dialog.tsx'
 import type { Player } from './playback/player.ts'
@@ -17,8 +19,8 @@ import { useAwake } from './quiet/use-awake.ts'
 import { IsSeen } from './quiet/use-while-seen.ts'
 import { ReaderHeader } from './reader-header.tsx'
 import { type ReaderSettings, useReaderSettings } from './settings/settings.ts'
-import { type AmbientSound, SettingsDialog } from './settings/settings-dialog.tsx'
-import { useDyslexicFont } from './settings/use-dyslexic-font.ts'
+import { type AmbientSound, SettingsSheet } from './settings/settings-sheet.tsx'
+import { useTypeface } from './settings/typefaces.ts'
 import { Stage } from './stage/stage.tsx'
 import { type ChapterActions, useReaderActions } from './use-reader-actions.ts'
 import type { useReaderSession } from './use-reader-session.ts'
@@ -54,14 +56,17 @@ export function Reader({ session, tools, category, chapters, ...page }: Props) {
   const isAwake = useAwake()
   const isQuiet = isPlaying && !isAwake
   const sentence = useSentenceOffer(timeline, player)
-  const { fullScreen, dialog, openDialog, close, isFullText, toggleFullText, lookUp, saveWord } =
-    useReaderActions({
-      session,
-      tools,
-      hasKeys: settings.singleKeys,
-      chapters,
-      onLookedUp: sentence.offer,
-    })
+  const isStill = useReducedMotion()
+  const isFullText = settings.fullText
+  const toggleFullText = () => change({ fullText: !isFullText })
+  const { fullScreen, open, toggleSettings, showKeys, close, lookUp, saveWord } = useReaderActions({
+    session,
+    tools,
+    hasKeys: settings.singleKeys,
+    chapters,
+    onFullText: toggleFullText,
+    onLookedUp: sentence.offer,
+  })
   const report = () => {
     player.pause()
     page.onReport(player.index + 1)
@@ -75,6 +80,8 @@ export function Reader({ session, tools, category, chapters, ...page }: Props) {
       className="reader relative h-dvh overflow-hidden print:h-auto print:overflow-visible"
       data-focus-letter={settings.focusLetter ? 'on' : 'off'}
       data-quiet={isQuiet || undefined}
+      data-beside={open === 'settings' || undefined}
+      style={lookOf(settings)}
     >
       <ReaderHeader
         title={page.title}
@@ -82,13 +89,14 @@ export function Reader({ session, tools, category, chapters, ...page }: Props) {
         back={page.back}
         fullScreen={fullScreen}
         onContents={chapters?.openContents}
-        onSettings={() => openDialog('settings')}
-        onKeys={() => openDialog('keys')}
+        onSettings={toggleSettings}
+        onKeys={showKeys}
       />
       <main className="absolute inset-0 print:static">
+        <AmbientEffectLayer effect={settings.ambientEffect} isMoving={isPlaying && !isStill} />
         <IsSeen value={!isQuiet}>
           {isFullText ? (
-            <div className="absolute inset-x-0 top-(--header) bottom-(--desk) grid grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
+            <div className="absolute right-(--beside) left-0 top-(--header) bottom-(--desk) grid grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
               <FullText
                 ref={fullText}
                 timeline={timeline}
@@ -98,7 +106,14 @@ export function Reader({ session, tools, category, chapters, ...page }: Props) {
               />
             </div>
           ) : (
-            <Stage timeline={timeline} player={player} settings={settings} wordsPerMinute={speed.base} />
+            <Stage
+              timeline={timeline}
+              player={player}
+              category={category}
+              settings={settings}
+              wordsPerMinute={speed.base}
+              isBeside={open === 'settings'}
+            />
           )}
           <Desk>
             <Progress
@@ -136,7 +151,7 @@ export function Reader({ session, tools, category, chapters, ...page }: Props) {
               isTrue={settings.trueSpeed}
               focusStyle={settings.focusStyle}
             />
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3 text-sm">
+            <div className="desk-foot flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
               {page.children}
               <Caption category={category} hasKeys={settings.singleKeys} onReport={report} />
             </div>
@@ -152,22 +167,32 @@ export function Reader({ session, tools, category, chapters, ...page }: Props) {
           />
         )}
       </main>
-      <SettingsDialog
-        open={dialog === 'settings'}
+      <SettingsSheet
+        open={open === 'settings'}
         onClose={close}
         settings={settings}
         onChange={change}
+        category={category}
         sound={page.sound}
       />
-      <KeysDialog open={dialog === 'keys'} onClose={close} />
+      <KeysDialog open={open === 'keys'} onClose={close} />
     </div>
   )
 }
 
-function useSettings({ ramp, dyslexicFont }: ReaderSettings, player: Player, isPlaying: boolean): void {
+/** What of the settings the styles of the reader are made from. */
+function lookOf({ textSize, letterSpacing, lineHeight }: ReaderSettings): CSSProperties {
+  return {
+    '--text-size': textSize,
+    '--letter-spacing': `${letterSpacing}em`,
+    '--line-height': lineHeight,
+  } as CSSProperties
+}
+
+function useSettings({ ramp, typeface }: ReaderSettings, player: Player, isPlaying: boolean): void {
   useEffect(() => {
     player.setRamp(ramp)
   }, [player, ramp])
-  useDyslexicFont(dyslexicFont)
+  useTypeface(typeface)
   useWakeLock(isPlaying)
 }

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { textSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
-import type { AmbientSound } from './settings/settings-dialog.tsx'
+import type { AmbientSound } from './settings/settings-sheet.tsx'
 import { useReaderSession } from './use-reader-session.ts'
 import type { WordTools } from './words/word-tools.ts'
 

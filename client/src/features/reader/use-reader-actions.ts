@@ -21,20 +21,20 @@ interface Options {
   hasKeys: boolean
   /** The ways to other chapters, where there are any. */
   chapters: ChapterActions | undefined
+  onFullText: () => void
   /** Called when the dictionary has been closed again. */
   onLookedUp: () => void
 }
 
 /** What a reader can do, by the keys and by the buttons alike. */
-export function useReaderActions({ session, tools, hasKeys, chapters, onLookedUp }: Options) {
+export function useReaderActions({ session, tools, hasKeys, chapters, onFullText, onLookedUp }: Options) {
   const { timeline, player, speed } = session
-  const [dialog, setDialog] = useState<'settings' | 'keys'>()
-  const [isFullText, setFullText] = useState(false)
+  const [open, setOpen] = useState<'settings' | 'keys'>()
   const fullScreen = useFullScreen()
-  const toggleFullText = () => setFullText(!isFullText)
-  const openDialog = (next: 'settings' | 'keys') => {
+  const toggleSettings = () => setOpen(open === 'settings' ? undefined : 'settings')
+  const showKeys = () => {
     player.pause()
-    setDialog(next)
+    setOpen('keys')
   }
   const turnSpeed = (by: number) => speed.change(Math.max(speedMin, Math.min(speed.dial + by, speedMax)))
   const lookUp = (index = player.index) => {
@@ -59,18 +59,18 @@ export function useReaderActions({ session, tools, hasKeys, chapters, onLookedUp
       slower: () => turnSpeed(-speedStep),
       lookUp: () => lookUp(),
       saveWord,
-      fullText: toggleFullText,
+      fullText: onFullText,
       fullScreen: fullScreen.toggle,
       contents: () => chapters?.openContents(),
       nextChapter: () => chapters?.next(),
       previousChapter: () => chapters?.previous(),
-      settings: () => openDialog('settings'),
-      showKeys: () => openDialog('keys'),
+      settings: toggleSettings,
+      showKeys,
     },
     hasKeys,
   )
-  const close = () => setDialog(undefined)
-  return { fullScreen, dialog, openDialog, close, isFullText, toggleFullText, lookUp, saveWord }
+  const close = () => setOpen(undefined)
+  return { fullScreen, open, toggleSettings, showKeys, close, lookUp, saveWord }
 }
 
 /** The start of the sentence; from there, of the one before. */

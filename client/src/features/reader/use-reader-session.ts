@@ -10,6 +10,7 @@ import type { PositionSource } from './position/position-saver.ts'
 import type { OpenSession } from './position/saver-state.ts'
 import { useLinkedWord, useLinkInAddress } from './position/use-linked-word.ts'
 import { openingPosition, usePositionSaver } from './position/use-position-saver.ts'
+import { useReaderSettings } from './settings/settings.ts'
 
 interface Options {
   /** The name of the text's journal in this browser. */
@@ -34,7 +35,9 @@ export function useReaderSession({
 }: Options) {
   const client = useQueryClient()
   const { id: userId } = useCurrentUser()
-  const timeline = useMemo(() => createTimeline(content, category), [content, category])
+  const whole = useMemo(() => createTimeline(content, category), [content, category])
+  const { namesLeftOut } = useReaderSettings().settings
+  const timeline = useMemo(() => (namesLeftOut ? whole.withoutNames() : whole), [whole, namesLeftOut])
   const { wordCount } = timeline
   const [journal] = useState(() => openJournal(userId, journalName))
   const [source] = useState(() => createSource(client, userId))

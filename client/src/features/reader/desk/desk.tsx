@@ -16,9 +16,9 @@ export function Desk({ children }: { children: ReactNode }) {
   return (
     <div
       ref={desk}
-      className="recedes desk no-print absolute inset-x-0 bottom-0 z-10 max-h-(--desk-max) overflow-y-auto border-t border-rule bg-paper"
+      className="recedes desk no-print absolute right-(--beside) bottom-0 left-0 z-10 max-h-(--desk-max) overflow-y-auto border-t border-rule bg-paper"
     >
-      <div className="mx-auto grid w-full max-w-[68rem] gap-3 px-5 pt-3 sm:px-8 short:gap-1 short:pt-2">
+      <div className="mx-auto grid w-full max-w-[68rem] gap-3 px-5 pt-3 pb-3 sm:px-8 short:gap-1 short:pt-2">
         {children}
       </div>
     </div>

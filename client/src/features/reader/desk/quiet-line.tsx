@@ -26,7 +26,10 @@ export function QuietLine({
     return player.onWord(draw)
   }, [player, timeline])
   return (
-    <div {...quietly} className="quiet-line pointer-events-none absolute inset-x-0 bottom-0 z-10">
+    <div
+      {...quietly}
+      className="quiet-line pointer-events-none absolute right-(--beside) bottom-0 left-0 z-10"
+    >
       <div className="flex items-center justify-between px-5 pb-2 text-xs text-ink-soft tabular-nums sm:px-9">
         <p>{left} left</p>
         <SavingLine saver={saver} onSignIn={onSignIn} isQuiet />

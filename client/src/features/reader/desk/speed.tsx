@@ -1,6 +1,6 @@
 import { speedHigh, speedMax, speedMin, speedNormal, speedStep } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import type { FocusStyle } from '../settings/settings.ts'
+import type { FocusStyle } from '../effects/effect-names.ts'
 
 interface Props {
   timeline: Timeline

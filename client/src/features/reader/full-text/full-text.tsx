@@ -9,8 +9,10 @@ import {
 } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { Player } from '../playback/player.ts'
-import { layText, type Paragraph, paragraphOf, wordAtOffset } from './text-layout.ts'
-import { createWordHighlight, type WordHighlight } from './word-highlight.ts'
+import { layText, type Paragraph } from '../text/text-layout.ts'
+import { TextRuns } from '../text/text-runs.tsx'
+import { createWordHighlight, type WordHighlight } from '../text/word-highlight.ts'
+import { wordAtPoint } from '../text/word-ranges.ts'
 
 export interface FullTextHandle {
   /** Brings the current word to the middle of the view. */
@@ -55,11 +57,7 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
     [player],
   )
 
-  const wordAt = (x: number, y: number): number | undefined => {
-    const caret = caretAt(x, y)
-    const paragraph = caret && paragraphs[indexOfParagraph(caret.node)]
-    return paragraph && wordAtOffset(paragraph, caret.offset)
-  }
+  const wordAt = (x: number, y: number) => wordAtPoint(paragraphs, x, y)
 
   const handleClick = (event: MouseEvent) => {
     const index = wordAt(event.clientX, event.clientY)
@@ -90,7 +88,7 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
       tabIndex={0}
       onClick={handleClick}
       onKeyDown={handleKeyDown}
-      className="full-text edges-fade relative max-h-[min(400px,100%)] overflow-y-auto rounded px-5 py-6 font-read text-lg leading-relaxed sm:px-8"
+      className="full-text edges-fade relative max-h-[min(400px,100%)] overflow-y-auto rounded px-5 py-6 read-text font-read sm:px-8"
     >
       <div ref={bar} aria-hidden className="word-bar" />
       <div className="relative mx-auto max-w-[65ch]">
@@ -100,20 +98,12 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
             data-first={paragraph.first}
             className={`break-words whitespace-pre-wrap ${lookOf(paragraph, paragraphs[index + 1])}`}
           >
-            {paragraph.text}
+            <TextRuns {...paragraph} />
           </p>
         ))}
       </div>
     </section>
   )
-
-  function indexOfParagraph(node: Node): number {
-    const first = Number(
-      node.parentElement?.closest('[data-first]')?.getAttribute('data-first') ?? Number.NaN,
-    )
-    const paragraph = Number.isNaN(first) ? undefined : paragraphOf(paragraphs, first)
-    return paragraph ? paragraphs.indexOf(paragraph) : -1
-  }
 }
 
 /** How a paragraph looks: the items of a list stand close together, their lines beside their marks. */
@@ -121,12 +111,4 @@ function lookOf({ isHeading, isItem }: Paragraph, next: Paragraph | undefined): 
   if (isHeading) return 'mb-5 text-xl font-semibold'
   if (!isItem) return 'mb-5'
   return `pl-9 -indent-8 [tab-size:2rem] ${next?.isItem ? 'mb-1.5' : 'mb-5'}`
-}
-
-/** The place in the text under a point of the screen; browsers have two names for it. */
-function caretAt(x: number, y: number): { node: Node; offset: number } | undefined {
-  const position = document.caretPositionFromPoint?.(x, y)
-  if (position) return { node: position.offsetNode, offset: position.offset }
-  const range = document.caretRangeFromPoint?.(x, y)
-  return range ? { node: range.startContainer, offset: range.startOffset } : undefined
 }

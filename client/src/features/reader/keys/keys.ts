@@ -61,11 +61,14 @@ export function commandOf({
   return keys.find((known) => known.key === named)?.command
 }
 
+/** What owns every key while it is open; a sheet is beside the page, and the page has its keys. */
+export const modal = '[role="dialog"]:not([data-sheet])'
+
 /** Whether what has the focus needs the key itself: letters are typed, Space presses, arrows move a slider or choose. */
 export function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
-  if (target.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"]'))
-    return true
-  if (key === ' ') return target.closest('button, a, summary') !== null
-  return /^(Arrow|Page|Home|End)/.test(key) && target.closest('input') !== null
+  const typed = 'input:not([type="range"]):not([type="checkbox"]), textarea, select, [contenteditable]'
+  if (target.closest(`${typed}, ${modal}`)) return true
+  if (key === ' ') return target.closest('button, a, summary, input[type="checkbox"]') !== null
+  return /^(Arrow|Page|Home|End)/.test(key) && target.closest('input[type="range"]') !== null
 }

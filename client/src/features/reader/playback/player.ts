@@ -31,6 +31,8 @@ export interface Player {
   setSpeed(wordsPerMinute: number): void
   /** Whether reading on after a rest begins gently. */
   setRamp(isOn: boolean): void
+  /** Plays the same words with other times from now on; one that takes no time is passed over. */
+  setTimeline(timeline: Timeline): void
   /**
    * How long the rest takes at a speed, from the word on screen on, that word included, with the ramp it begins with, in ms.
    */
@@ -48,13 +50,14 @@ export interface Player {
  * busy page did to any one of them. Nothing drifts; a late word shortens the next ones, which are never flashed.
  */
 export function createPlayer(
-  timeline: Timeline,
+  initialTimeline: Timeline,
   {
     index: first,
     wordsPerMinute: initialSpeed,
     clock,
   }: { index: number; wordsPerMinute: number; clock: Clock },
 ): Player {
+  let timeline = initialTimeline
   const last = timeline.words.length - 1
   const wordListeners = new Set<(change: WordChange) => void>()
   const playingListeners = new Set<(isPlaying: boolean, playedMs: number) => void>()
@@ -90,16 +93,24 @@ export function createPlayer(
     deadline.set(due)
   }
 
+  /** The first word from one on that takes any time. */
+  const timedFrom = (word: number) => {
+    let timed = word
+    while (timed < last && timeline.dwellMs(timed, wordsPerMinute) === 0) timed += 1
+    return timed
+  }
+
   const advance = (now: number) => {
     const playedMs = now - shownAt
     shownAt = now
     if (index === last) return stop(playedMs)
     ramp.advance()
-    const nextMs = dwellMs(index + 1, ramp.left)
+    const next = timedFrom(index + 1)
+    const nextMs = dwellMs(next, ramp.left)
     const isFarBehind = now - due > nextMs
     due = (isFarBehind ? now : due) + nextMs
     deadline.set(Math.max(due, now + nextMs * catchUpShare))
-    show(index + 1, 'playing', playedMs)
+    show(next, 'playing', playedMs)
   }
 
   const stop = (playedMs: number) => {
@@ -111,7 +122,8 @@ export function createPlayer(
     if (isPlaying || last < 0) return
     ramp.resume()
     setPlaying(true, 0)
-    if (index === last) show(0, 'playing', 0)
+    const from = timedFrom(index === last ? 0 : index)
+    if (from !== index) show(from, 'playing', 0)
     anchor()
   }
 
@@ -152,9 +164,12 @@ export function createPlayer(
       deadline.set(due)
     },
     setRamp: ramp.setOn,
+    setTimeline(next) {
+      timeline = next
+    },
     timeLeftMs(speed) {
       let ms = timeline.timeLeftMs(index, speed)
-      for (let left = ramp.left, word = index; left > 0; left -= 1, word += 1) {
+      for (let left = ramp.left, word = timedFrom(index); left > 0; left -= 1, word = timedFrom(word + 1)) {
         ms += timeline.dwellMs(word, speed) * (rampFactor(left) - 1)
       }
       return ms

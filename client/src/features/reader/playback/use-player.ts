@@ -16,6 +16,10 @@ export function usePlayer(timeline: Timeline, options: { index: number; wordsPer
   }, [player, wordsPerMinute])
 
   useEffect(() => {
+    player.setTimeline(timeline)
+  }, [player, timeline])
+
+  useEffect(() => {
     const pauseWhenHidden = () => {
       if (document.hidden) player.pause()
     }

@@ -1,13 +1,15 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
 import { useReducedMotion } from '../../../lib/theme.ts'
+import { animationsOf, createRandomEffects, hasTone } from '../effects/focus-style.ts'
 import type { Player } from '../playback/player.ts'
-import { useIsPlaying } from '../playback/use-player.ts'
-import type { ReaderSettings } from '../settings/settings.ts'
-import { AmbientEffectLayer } from './ambient-effect.tsx'
-import { animationsOf, createRandomEffects, hasTone } from './focus-style.ts'
-import { PausedSentence } from './paused-sentence.tsx'
+import { type ReaderSettings, showsStrokes } from '../settings/settings.ts'
+import { LineStrokes } from './line-strokes.tsx'
+import { Passage } from './passage.tsx'
+import { SpeakerName } from './speaker-name.tsx'
+import { StepStatus } from './step-status.tsx'
 
 /** Where the eye rests, as a share of the window's width: left of the middle, since more of a word lies to the right. */
 const restingPoint = 0.44
@@ -17,17 +19,19 @@ const edgeShare = 0.2
 interface Props {
   timeline: Timeline
   player: Player
+  category: Category | undefined
   settings: ReaderSettings
   wordsPerMinute: number
+  /** Whether something stands beside the word, and takes some of its width. */
+  isBeside: boolean
 }
 
-/** The word on screen and nothing else. It is drawn outside React's render, the moment the player says so. */
-export function Stage({ timeline, player, settings, wordsPerMinute }: Props) {
+/** The word on screen, and what there is to know of its line. It is drawn outside React's render, the moment the player says so. */
+export function Stage({ timeline, player, category, settings, wordsPerMinute, isBeside }: Props) {
   const screen = useRef<WordScreen>(null)
   const word = useRef<HTMLDivElement>(null)
-  const isPlaying = useIsPlaying(player)
   const isStill = useReducedMotion()
-  const { focusStyle, ambientEffect } = settings
+  const { focusStyle, typeface, textSize, letterSpacing } = settings
   const [nextEffect] = useState(() => {
     const next = createRandomEffects(Math.random)
     // The word that is on already is the first that counts; those after it are told as they come on.
@@ -36,7 +40,11 @@ export function Stage({ timeline, player, settings, wordsPerMinute }: Props) {
   })
 
   useEffect(() => {
-    const draw = () => screen.current?.show(timeline.words[player.index]?.text ?? '')
+    const draw = () => {
+      const { text = '', role = 'text' } = timeline.words[player.index] ?? {}
+      if (word.current) word.current.dataset.role = role
+      screen.current?.show(text)
+    }
     draw()
     // The font may arrive after the first word, and the window may change: the letter stays where it is.
     let isGone = false
@@ -53,6 +61,11 @@ export function Stage({ timeline, player, settings, wordsPerMinute }: Props) {
     }
   }, [timeline, player])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the letters of the word that is on
+  useEffect(() => {
+    screen.current?.settle()
+  }, [typeface, textSize, letterSpacing, isBeside])
+
   useEffect(() => {
     if (isStill || focusStyle === 'none') return
     return player.onWord(({ index, by }) => {
@@ -64,6 +77,8 @@ export function Stage({ timeline, player, settings, wordsPerMinute }: Props) {
       }
     })
   }, [player, timeline, wordsPerMinute, focusStyle, isStill, nextEffect])
+
+  const hasStrokes = showsStrokes(settings, category) && !settings.sentenceKept
 
   const handleTap = (event: MouseEvent<HTMLElement>) => {
     if ((event.target as Element).closest('button')) return
@@ -81,7 +96,6 @@ export function Stage({ timeline, player, settings, wordsPerMinute }: Props) {
       onClick={handleTap}
       className="absolute inset-0 overflow-hidden select-none"
     >
-      <AmbientEffectLayer effect={ambientEffect} isMoving={isPlaying && !isStill} />
       {timeline.wordCount === 0 ? (
         <p className="absolute inset-x-4 top-(--word-y) text-center font-read text-lg text-ink-soft">
           Ready to start reading
@@ -93,14 +107,23 @@ export function Stage({ timeline, player, settings, wordsPerMinute }: Props) {
             <div
               ref={word}
               data-tone={hasTone(focusStyle, wordsPerMinute) || undefined}
-              className="data-tone:text-[color-mix(in_oklab,var(--ink),var(--accent)_45%)]"
+              className="data-tone:text-[color-mix(in_oklab,var(--ink),var(--accent)_45%)] data-[role=direction]:text-ink-soft data-[role=direction]:italic"
               style={{ transformOrigin: `${restingPoint * 100}% 50%` }}
             >
-              <PivotWord ref={screen} at={restingPoint} className="text-stage" />
+              <PivotWord ref={screen} at={restingPoint} className="stage-word" />
             </div>
             <Tick className="bottom-2 short:hidden" />
           </div>
-          <PausedSentence timeline={timeline} player={player} />
+          {category === 'Stage Play' && <SpeakerName timeline={timeline} player={player} at={restingPoint} />}
+          {hasStrokes && <LineStrokes timeline={timeline} player={player} at={restingPoint} />}
+          <Passage
+            timeline={timeline}
+            player={player}
+            category={category}
+            wordsPerMinute={wordsPerMinute}
+            isKept={settings.sentenceKept}
+          />
+          <StepStatus timeline={timeline} player={player} />
         </>
       )}
     </section>

@@ -5,7 +5,7 @@ import type { MetWord } from '../../../lib/met-word.ts'
 const sentenceWordsMax = 160
 
 /** The first and the last word of the sentence around a word, of a very long one of the part around it. */
-export function sentenceAround(timeline: Timeline, index: number): { first: number; last: number } {
+function sentenceAround(timeline: Timeline, index: number): { first: number; last: number } {
   const half = sentenceWordsMax / 2
   return {
     first: Math.max(timeline.sentenceStart(index), index - half),

@@ -1,5 +1,6 @@
 import { glideMinMs, glideMsPerWpm, glideStartMs } from '#shared/limits.ts'
-import { type Paragraph, paragraphOf } from './text-layout.ts'
+import type { Paragraph } from './text-layout.ts'
+import { createWordRanges } from './word-ranges.ts'
 
 /** How many words' places are read from the page at a time: reading one costs nearly as much as reading them all. */
 const batchWords = 60
@@ -37,11 +38,7 @@ export function createWordHighlight(
   bar: HTMLElement,
   paragraphs: Paragraph[],
 ): WordHighlight {
-  const nodes = new Map<Paragraph, Text>()
-  for (const paragraph of paragraphs) {
-    const text = view.querySelector(`[data-first="${paragraph.first}"]`)?.firstChild
-    if (text instanceof Text) nodes.set(paragraph, text)
-  }
+  const rangeOf = createWordRanges(view, paragraphs)
   const highlight = 'Highlight' in window ? new Highlight() : undefined
   if (highlight) CSS.highlights.set('current-word', highlight)
   let rects = new Map<number, Rect>()
@@ -55,16 +52,6 @@ export function createWordHighlight(
   if (view.lastElementChild) resized.observe(view.lastElementChild)
   // A font that arrives moves every word.
   document.fonts?.addEventListener('loadingdone', readAgain)
-
-  const rangeOf = (index: number): Range | undefined => {
-    const paragraph = paragraphOf(paragraphs, index)
-    const node = paragraph && nodes.get(paragraph)
-    if (!paragraph || !node) return undefined
-    const range = document.createRange()
-    range.setStart(node, paragraph.starts[index - paragraph.first] ?? 0)
-    range.setEnd(node, paragraph.ends[index - paragraph.first] ?? 0)
-    return range
-  }
 
   /** Reads where the next words stand, in the view's own coordinates, all at once. */
   const readRects = (from: number) => {

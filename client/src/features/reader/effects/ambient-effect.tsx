@@ -1,11 +1,24 @@
-import type { AmbientEffect } from '../settings/settings.ts'
+import type { CSSProperties } from 'react'
+import type { AmbientEffect } from './effect-names.ts'
 
-/** How many particles float; each is one small layer that the compositor moves. */
-const particles = Array.from({ length: 14 }, (_, index) => ({
-  left: `${(index * 37 + 11) % 100}%`,
-  delay: `${-((index * 53) % 24)}s`,
-  size: 3 + ((index * 7) % 5),
-}))
+/**
+ * How many particles float, each a small layer that the compositor moves. No two go the same way or take the same time, so that
+ * they drift and do not march: the steps between them have no common measure.
+ */
+const particles = Array.from({ length: 16 }, (_, index) => {
+  const share = (step: number) => (index * step) % 1
+  const seconds = 19 + 17 * share(0.618)
+  return {
+    left: `${2 + 96 * share(0.755)}%`,
+    '--from': `${100 * share(0.382)}%`,
+    '--rise': `${-38 - 44 * share(0.569)}vh`,
+    '--sway': `${4 - 8 * share(0.291)}vw`,
+    '--light': 0.16 + 0.26 * share(0.477),
+    width: `${2 + 4 * share(0.839)}px`,
+    animationDuration: `${seconds}s`,
+    animationDelay: `${-seconds * share(0.717)}s`,
+  } as CSSProperties
+})
 
 interface Props {
   effect: AmbientEffect
@@ -21,16 +34,10 @@ export function AmbientEffectLayer({ effect, isMoving }: Props) {
       aria-hidden
       data-ambient={effect}
       data-moving={isMoving}
-      className="ambient pointer-events-none absolute inset-0 overflow-hidden"
+      className="ambient no-print pointer-events-none absolute inset-0 overflow-hidden"
     >
       {effect === 'particles' ? (
-        particles.map(({ left, delay, size }) => (
-          <span
-            key={left}
-            className="particle"
-            style={{ left, animationDelay: delay, width: size, height: size }}
-          />
-        ))
+        particles.map((style) => <span key={style.left} className="particle" style={style} />)
       ) : effect === 'waves' ? (
         <>
           <Wave className="wave" />

@@ -11,6 +11,15 @@ export interface Paragraph {
   isHeading: boolean
   /** An item's text begins with its mark, which belongs to no word. */
   isItem: boolean
+  /** The stretches of `text` that are no running text, in order. */
+  stretches: Stretch[]
+}
+
+/** Words in a row that are a character's name or a stage direction (UTF-16, the end exclusive). */
+export interface Stretch {
+  start: number
+  end: number
+  role: 'name' | 'direction'
 }
 
 const known = new WeakMap<object, Paragraph[]>()
@@ -36,7 +45,7 @@ function layOut({ words, content }: Pick<Timeline, 'words' | 'content'>): Paragr
     // What is no running text has a place of its own, on the next line already.
     const standsApart = before.isNewLine && (isHeading || isItem || last?.isHeading || last?.isItem)
     if (!last || before.isNewParagraph || standsApart) {
-      last = { text: '', first: index, starts: [], ends: [], isHeading, isItem }
+      last = { text: '', first: index, starts: [], ends: [], isHeading, isItem, stretches: [] }
       paragraphs.push(last)
     } else if (before.isNewLine) {
       last.text += '\n'
@@ -48,9 +57,19 @@ function layOut({ words, content }: Pick<Timeline, 'words' | 'content'>): Paragr
     last.starts.push(last.text.length)
     last.text += word.text
     last.ends.push(last.text.length)
+    if (word.role === 'name' || word.role === 'direction') stretch(last, word.role)
     lastEnd = word.end
   })
   return paragraphs
+}
+
+/** Lets the last word of a paragraph have its role, in one stretch with the word before it where that has the same. */
+function stretch({ starts, ends, stretches }: Paragraph, role: Stretch['role']): void {
+  const start = starts.at(-1) ?? 0
+  const end = ends.at(-1) ?? 0
+  const before = stretches.at(-1)
+  if (before?.role === role && before.end === ends.at(-2)) before.end = end
+  else stretches.push({ start, end, role })
 }
 
 /** What stands before the first word of a list item on its line: its number, or a bullet for any other mark. */

@@ -1,5 +1,5 @@
 import { firstEffectWords, nextEffectWords, randomEffectMs, speedHigh, speedLow } from '#shared/limits.ts'
-import type { FocusStyle } from '../settings/settings.ts'
+import type { FocusStyle } from './effect-names.ts'
 
 /** The effects of Random Word Effects. */
 export const randomEffects = ['fall', 'pop', 'bounce-high', 'zoom'] as const

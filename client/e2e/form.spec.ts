@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { highlighted, isNear, openChapter, point, word } from './opened-chapter.ts'
+
+const speaker = (page: Page) => page.locator('[data-speaker]')
+const passage = (page: Page) => page.getByRole('region', { name: /around the word$/ })
+const step = async (page: Page, words: number) => {
+  for (let count = 0; count < words; count += 1) await page.keyboard.press('ArrowRight')
+}
+const playOn = async (page: Page) => {
+  await page.keyboard.press('Space')
+  await expect(page.locator('[data-quiet]')).toBeAttached({ timeout: 10_000 })
+}
+
+test('on a pause a poem shows the stanza with its lines, the line and the word marked; a word that is clicked is gone to', async ({
+  page,
+}) => {
+  await openChapter(page, 'small hours', 'Eleven, Locking Up')
+  await step(page, 12)
+  const lines = passage(page).locator('p')
+  expect(await lines.count()).toBeGreaterThan(2)
+  await expect(passage(page).locator('[aria-current]')).toHaveCount(1)
+  const marked = await word(page).textContent()
+  expect(await highlighted(page)).toEqual([marked])
+  await expect(passage(page).locator('[aria-current]')).toContainText(marked ?? '')
+
+  const first = await lines.first().boundingBox()
+  if (!first) throw new Error('no line')
+  await page.mouse.click(first.x + 4, first.y + first.height / 2)
+  const opening = (await lines.first().textContent())?.split(/\s/)[0]
+  await expect(word(page)).toHaveText(opening ?? '')
+  await expect(lines.first()).toHaveAttribute('aria-current', 'true')
+})
+
+test('the words of a line are strokes under the word while a poem plays, and in prose there are none', async ({
+  page,
+}) => {
+  await openChapter(page, 'small hours', 'Eleven, Locking Up')
+  const strokes = page.locator('[data-line-strokes]')
+  await expect(strokes).toBeHidden()
+  await playOn(page)
+  await expect(strokes).toBeVisible()
+  const marks = new Set<string>()
+  await expect
+    .poll(
+      async () =>
+        marks.add(
+          await strokes.evaluate(
+            (row) => (row.lastElementChild as HTMLElement | null)?.style.transform ?? '',
+          ),
+        ).size,
+    )
+    .toBeGreaterThan(2)
+  await openChapter(page)
+  await playOn(page)
+  await expect(strokes).toHaveCount(0)
+})
+
+test('who speaks stands above the word as long as they do, and the word stays where it is', async ({
+  page,
+}) => {
+  await openChapter(page, 'two chairs', 'Scene One')
+  await page.goto(`${page.url()}?word=60`)
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await point(page)
+  const seen: Record<string, string> = {}
+  for (let count = 0; count < 80; count += 1) {
+    await page.keyboard.press('ArrowRight')
+    seen[(await word(page).textContent()) ?? ''] = (await speaker(page).textContent()) ?? ''
+  }
+  expect(new Set(Object.values(seen))).toEqual(new Set(['', 'RUTH', 'COLIN']))
+  expect(seen.RUTH).toBe('')
+  expect(isNear(before, await point(page))).toBe(true)
+})
+
+test('names that are left out are passed over while it plays, counted all the same, and the time left is less', async ({
+  page,
+}) => {
+  await openChapter(page, 'two chairs', 'Scene One')
+  await page.goto(`${page.url()}?word=60`)
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  const total = async () => (await page.getByText(/^Word \d+ of/).textContent())?.match(/of (\d+)/)?.[1]
+  const before = await total()
+  await page.keyboard.press('s')
+  await page.getByRole('switch', { name: 'Leave Names Out' }).check()
+  await page.keyboard.press('Escape')
+  expect(await total()).toBe(before)
+  const shown = await page.evaluateHandle(() => {
+    const words: string[] = []
+    const element = document.querySelector('[data-word]')
+    if (element)
+      new MutationObserver(() => words.push(element.textContent ?? '')).observe(element, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+    return words
+  })
+  await page.keyboard.press('Space')
+  await expect
+    .poll(async () => Number((await page.getByText(/^Word \d+ of/).textContent())?.match(/\d+/)?.[0]), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(1)
+  await expect.poll(async () => speaker(page).textContent(), { timeout: 60_000 }).not.toBe('')
+  await page.keyboard.press('Space')
+  expect((await shown.jsonValue()).filter((text) => /^(RUTH|COLIN)$/.test(text))).toEqual([])
+})
+
+test('the full text has names in small capitals and directions in italics, and a click finds each word', async ({
+  page,
+}) => {
+  await openChapter(page, 'two chairs', 'Scene One')
+  await page.keyboard.press('t')
+  const text = page.getByRole('region', { name: 'Full text' })
+  const look = (wanted: string) =>
+    text.evaluate((view, sought) => {
+      const span = [...view.querySelectorAll('span')].find(({ textContent }) => textContent === sought)
+      const { fontVariantCaps, fontStyle } = getComputedStyle(span ?? view)
+      return { fontVariantCaps, fontStyle }
+    }, wanted)
+  expect(await look('RUTH')).toMatchObject({ fontVariantCaps: 'all-small-caps' })
+  const direction = await text.locator('span.italic').first().textContent()
+  expect(await look(direction ?? '')).toMatchObject({ fontStyle: 'italic' })
+  const paragraph = text.locator('p', { has: page.locator('span.italic') }).first()
+  const italic = paragraph.locator('span.italic').first()
+  await italic.scrollIntoViewIfNeeded()
+  const box = await italic.evaluate((span) => span.getClientRects()[0]?.toJSON())
+  await page.mouse.click(box.x + 6, box.y + box.height / 2)
+  expect(await highlighted(page)).toEqual([direction?.split(/\s/)[0]])
+})
+
+test('the sentence stays while the text plays when it is asked for, its word marked, and the word keeps its point', async ({
+  page,
+}) => {
+  await openChapter(page)
+  const before = await point(page)
+  await page.keyboard.press('s')
+  await page.getByRole('switch', { name: 'Show the sentence while reading' }).check()
+  await page.keyboard.press('Escape')
+  await playOn(page)
+  await expect(passage(page)).toBeVisible()
+  const pairs = await page.evaluate(async () => {
+    const seen: [string, string][] = []
+    for (let frame = 0; frame < 90; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      const [range] = CSS.highlights.get('current-word') ?? []
+      seen.push([document.querySelector('[data-word]')?.textContent ?? '', range?.toString() ?? ''])
+    }
+    return seen
+  })
+  expect(new Set(pairs.map(([shown]) => shown)).size).toBeGreaterThan(2)
+  for (const [shown, marked] of pairs) expect(marked).toBe(shown)
+  expect(isNear(before, await point(page))).toBe(true)
+})
+
+test('a word that is stepped to is said, a word that plays is not', async ({ page }) => {
+  await openChapter(page)
+  await step(page, 3)
+  const said = page.getByRole('status').filter({ hasText: (await word(page).textContent()) ?? '' })
+  await expect(said).toHaveCount(1)
+  const text = await said.textContent()
+  await page.keyboard.press('Space')
+  await expect(word(page)).not.toHaveText(text ?? '', { timeout: 10_000 })
+  await expect(said).toHaveText(text ?? '')
+})

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { isNear, openChapter, point, word } from './opened-chapter.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Reader Settings' })
+const styleOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { fontSize, fontFamily, letterSpacing, lineHeight } = getComputedStyle(element)
+    return { fontSize: Number.parseFloat(fontSize), fontFamily, letterSpacing, lineHeight }
+  })
+const drag = async (page: Page, label: string, value: number) =>
+  sheet(page).getByRole('slider', { name: label }).fill(String(value))
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`${width} px wide: the settings stand beside the word, which plays on and stays where it is whatever they change`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openChapter(page)
+    const before = await point(page)
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Reader settings' }).click()
+    const first = await word(page).textContent()
+    await expect(word(page)).not.toHaveText(first ?? '', { timeout: 10_000 })
+    const box = await sheet(page).boundingBox()
+    if (width === 390) expect([box?.y, box?.height]).toEqual([height / 2, height / 2])
+    else expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width)
+
+    const usual = await styleOf(page, '.stage-word')
+    await drag(page, 'Size', 1.4)
+    expect((await styleOf(page, '.stage-word')).fontSize).toBeCloseTo(usual.fontSize * 1.4, 0)
+    await drag(page, 'Letters', 0.06)
+    expect((await styleOf(page, '.stage-word')).letterSpacing).not.toBe(usual.letterSpacing)
+    for (const typeface of ['Hyperlegible', 'Source Sans', 'OpenDyslexic', 'Literata']) {
+      await sheet(page).getByRole('radio', { name: typeface }).check()
+      expect((await styleOf(page, '.stage-word')).fontFamily).toContain(typeface)
+      await page.evaluate(() => document.fonts.ready)
+      expect(isNear(before, await point(page))).toBe(true)
+    }
+    await sheet(page).getByLabel('Word Focus Style').selectOption('Glow')
+    expect(isNear(before, await point(page))).toBe(true)
+    // The keys are the reader's, beside the sheet.
+    await page.mouse.click(width * 0.4, height * 0.2)
+    await expect(sheet(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toBeHidden()
+    expect(isNear(before, await point(page))).toBe(true)
+  })
+}
+
+test('a word that is too long for the room beside the settings is made smaller, and its letter stays', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await page.keyboard.press('s')
+  await drag(page, 'Size', 1.6)
+  const before = await point(page)
+  const box = await sheet(page).boundingBox()
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('s')
+    const right = await word(page).evaluate((element) => element.getBoundingClientRect().right)
+    expect(right).toBeLessThanOrEqual((box?.x ?? 0) + 1)
+    expect(isNear(before, await point(page)), (await word(page).textContent()) ?? '').toBe(true)
+    if (step % 10 === 0) expect(await sheet(page).isVisible()).toBe(true)
+  }
+})
+
+test('the typeface is fetched when it is chosen, and not before', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await openChapter(page)
+  await page.keyboard.press('s')
+  await sheet(page).waitFor()
+  const fetched = (name: string) => fonts.some((url) => url.includes(name))
+  expect([fetched('hyperlegible'), fetched('opendyslexic')]).toEqual([false, false])
+  await sheet(page).getByRole('radio', { name: 'Hyperlegible' }).check()
+  await expect.poll(() => fetched('hyperlegible')).toBe(true)
+  expect(fetched('opendyslexic')).toBe(false)
+  await sheet(page).getByRole('switch', { name: 'Dyslexic-friendly Font' }).check()
+  await expect.poll(() => fetched('opendyslexic')).toBe(true)
+  await expect(sheet(page).getByRole('radio', { name: 'OpenDyslexic' })).toBeChecked()
+})
+
+test('the theme holds for the whole product, in the account as well, and Dark Mode is paper or lamp', async ({
+  page,
+}) => {
+  await openChapter(page)
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  await page.keyboard.press('s')
+  await sheet(page).getByRole('radio', { name: 'Sepia' }).check()
+  expect(await theme()).toBe('sepia')
+  await expect(sheet(page).getByRole('switch', { name: 'Dark Mode' })).not.toBeChecked()
+  await sheet(page).getByRole('switch', { name: 'Dark Mode' }).check()
+  expect(await theme()).toBe('lamp')
+  await sheet(page).getByRole('switch', { name: 'Dark Mode' }).uncheck()
+  expect(await theme()).toBe('paper')
+  await page.goto('/account')
+  await expect(page.getByRole('radio', { name: 'Paper' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Sepia' }).check()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Sepia' })).toBeChecked()
+  expect(await theme()).toBe('sepia')
+  await page.getByRole('radio', { name: 'System' }).check()
+  expect(await theme()).toBeUndefined()
+})
+
+test('the full text stays open from text to text, with the height of its lines', async ({ page }) => {
+  await openChapter(page)
+  await page.keyboard.press('t')
+  const text = page.getByRole('region', { name: 'Full text' })
+  await expect(text).toBeVisible()
+  await page.keyboard.press('s')
+  await drag(page, 'Lines', 2)
+  const { fontSize, lineHeight } = await styleOf(page, '.full-text')
+  expect(Number.parseFloat(lineHeight) / fontSize).toBeCloseTo(2, 1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await page.getByRole('button', { name: '2. The Carpet-Bag, contents' }).waitFor()
+  await expect(text).toBeVisible()
+  await page.reload()
+  await expect(text).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+
+interface Props<Name extends string> {
+  label: string
+  /** What there is to choose from, by name; a class may show what a choice looks like. */
+  options: Record<Name, { title: string; className?: string }>
+  value: Name
+  onChange: (name: Name) => void
+}
+
+/** One of a few, all of them in sight. */
+export function Choice<Name extends string>({ label, options, value, onChange }: Props<Name>) {
+  const group = useId()
+  return (
+    <fieldset className="py-2">
+      <legend className="mb-1.5 text-sm">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {(Object.entries(options) as [Name, Props<Name>['options'][Name]][]).map(
+          ([name, { title, className = '' }]) => (
+            <label
+              key={name}
+              className={`relative inline-flex min-h-11 cursor-pointer items-center rounded border border-edge px-3.5 text-sm has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-checked:ring-inset has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2 ${className}`}
+            >
+              <input
+                type="radio"
+                name={group}
+                value={name}
+                checked={name === value}
+                onChange={() => onChange(name)}
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              />
+              {title}
+            </label>
+          ),
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  description: string
+  children: ReactNode
+}
+
+/**
+ * A sheet at the side of the page, on a phone at its foot: the page beside it is seen, and is used as before. Escape closes it.
+ */
+export function Sheet({ open, onClose, title, description, children }: Props) {
+  const opener = useRef<HTMLElement>(null)
+  // After the pointer the page keeps the keys; by keyboard one goes in, and back to where one was.
+  const takeFocus = (event: Event) => {
+    const { activeElement } = document
+    opener.current = activeElement?.matches(':focus-visible') ? (activeElement as HTMLElement) : null
+    event.preventDefault()
+    ;(event.currentTarget as HTMLElement).focus({ preventScroll: true })
+  }
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault()
+    opener.current?.focus()
+  }
+  return (
+    <Radix.Root open={open} modal={false} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          data-sheet
+          onOpenAutoFocus={takeFocus}
+          onCloseAutoFocus={giveFocusBack}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed inset-x-0 bottom-0 z-30 h-[50dvh] overflow-y-auto rounded-t-dialog border border-rule bg-surface px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:h-auto sm:w-(--sheet) sm:rounded-none sm:border-y-0 sm:border-r-0 sm:px-8"
+        >
+          <div className="sticky top-0 z-10 -mx-5 flex items-baseline justify-between bg-surface px-5 pt-5 pb-2 sm:-mx-8 sm:px-8 sm:pt-7">
+            <div>
+              <Radix.Title className="font-read text-xl font-semibold">{title}</Radix.Title>
+              <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className="-mr-3 inline-flex size-11 shrink-0 items-center justify-center self-start rounded text-ink-soft hover:text-ink"
+            >
+              <X aria-hidden size={18} strokeWidth={1.5} />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

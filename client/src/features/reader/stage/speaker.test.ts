@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { speakerAt } from './speaker.ts'
+
+const play = `ACT I
+
+A morning-room.
+
+LANE. I didn't think it polite to listen, sir.
+
+[Enter Lane.]
+
+JACK and ALGERNON [together]. Here we
+are (both bow) again.
+
+Mrs. Warren: Well!
+
+Mrs. Warren: Done.`
+
+const timeline = createTimeline(play, 'Stage Play')
+const speakerOf = (word: string) =>
+  speakerAt(
+    timeline.words,
+    timeline.words.findIndex(({ text }) => text === word),
+  )
+
+test.each([
+  ['ACT', ''],
+  ['morning-room.', ''],
+  ['LANE.', ''],
+  ['polite', 'LANE'],
+  ['sir.', 'LANE'],
+  ['[Enter', ''],
+  ['ALGERNON', ''],
+  ['Here', 'JACK and ALGERNON'],
+  ['(both', 'JACK and ALGERNON'],
+  ['again.', 'JACK and ALGERNON'],
+  ['Done.', 'Mrs. Warren'],
+])('with “%s” on, “%s” speaks', (word, speaker) => {
+  expect(speakerOf(word)).toBe(speaker)
+})
+
+test('in prose nobody speaks', () => {
+  const { words } = createTimeline('One two. LANE. Three', 'Novel')
+  expect(words.map((_, index) => speakerAt(words, index)).join('')).toBe('')
+})
