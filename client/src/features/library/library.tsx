@@ -10,7 +10,7 @@ import { useProgress } from '../../lib/progress.ts'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { useLibrary } from './use-library.ts'
-import { WorkCard } from './work-card.tsx'
+import { WorkGrid } from './work-grid.tsx'
 
 interface Props {
   /** What administrators add works with, and what they do with a work; readers have neither. */
@@ -60,20 +60,13 @@ export function Library({ libraryTools, workTools }: Props) {
       ) : !data || progress.isLoading ? (
         <LibrarySkeleton />
       ) : data.works.length > 0 ? (
-        <ul
-          aria-busy={isPlaceholderData}
-          className={`mt-8 grid gap-x-7 gap-y-10 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${isPlaceholderData ? 'opacity-60' : ''}`}
-        >
-          {data.works.map((work) => (
-            <WorkCard
-              key={work.id}
-              work={work}
-              progress={progress.data ?? []}
-              tools={workTools?.(work)}
-              isTest={workTools !== undefined}
-            />
-          ))}
-        </ul>
+        <WorkGrid
+          works={data.works}
+          progress={progress.data ?? []}
+          tools={workTools}
+          isTest={workTools !== undefined}
+          isBusy={isPlaceholderData}
+        />
       ) : asked.search || asked.category ? (
         <Notice title="No works match." text="Try another word, or look through all of them.">
           <Button onClick={() => ask({ search: '', category: '' })}>Show all works</Button>
