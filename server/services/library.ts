@@ -26,9 +26,9 @@ const summary = {
 }
 
 /** Titles and names in the order of a catalogue, é beside e, on every database. */
-const alphabetical = (column: SQL | typeof works.title | typeof works.author) =>
+const alphabetical = (column: typeof works.filingTitle | typeof works.author) =>
   sql`${column} collate "unicode"`
-const byTitle = alphabetical(works.title)
+const byTitle = alphabetical(works.filingTitle)
 const byAuthor = alphabetical(works.author)
 
 const orders: Record<Sort, SQL[]> = {
