@@ -61,6 +61,14 @@ test('a work that is under way continues where it was, a finished chapter with t
   expect(screen.getByRole('button', { name: 'No Chapters Yet' })).toBeDisabled()
 })
 
+test('a work of one chapter has a way in and nothing to choose from', async () => {
+  home({ works: [libraryWork(1, {}, 1)] })
+  const card = within(await screen.findByRole('listitem'))
+  expect(card.getByText('23 min')).toBeVisible()
+  expect(card.getByRole('link', { name: 'Start Reading: Work 1' })).toHaveAttribute('href', '/reader/1/101')
+  expect(card.queryByRole('combobox')).toBeNull()
+})
+
 test('a chapter that is chosen is opened', async () => {
   const opened = home()
   opened.server.answer(api.library.work, new ApiError('not_found', 'Work not found'))

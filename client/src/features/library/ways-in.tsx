@@ -38,6 +38,8 @@ export function WaysIn({ work, where, isTest, wayIn }: WaysInProps) {
       </Button>
     )
   }
+  // A work of one piece has nothing to choose from.
+  if (work.chapters.length === 1) return <div className="grid">{wayIn}</div>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5 sm:grid-cols-1">
       <Select
