@@ -39,6 +39,29 @@ test('a search finds by title, author and description, and one without a match s
   await expect(page.getByRole('listitem')).toHaveCount(18)
 })
 
+test('a length is meant at the reader’s own pace, goes with search, category and order, and outlives a reload', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/')
+  const titles = page.getByRole('heading', { level: 3 })
+  await page.getByLabel('Length').selectOption('5 minutes')
+  const short = ['The Ballad of the Night Bus', 'Inventory for a Small Boat', 'Songs from the Allotment']
+  await expect(titles).toHaveText(short)
+  await page.getByLabel('Sort by').selectOption('Title Z–A')
+  await expect(titles).toHaveText(short.toReversed())
+  await expect(page).toHaveURL('/?length=5&sort=title_desc')
+  await page.reload()
+  await expect(titles).toHaveText(short.toReversed())
+  await expect(page.getByLabel('Length')).toHaveValue('5')
+  await page.getByLabel('Category').selectOption('Novel')
+  await expect(page.getByText(/^None takes that long at your pace, 200 words a minute\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Show all works' }).click()
+  await expect(page).toHaveURL('/?sort=title_desc')
+  await page.getByLabel('Length').selectOption('Longer')
+  await expect(titles).toHaveText(['Moby-Dick; or, The Whale'])
+})
+
 test('the library opens with three calls, however many works stand on the page', async ({ page }) => {
   await register(page)
   const calls: string[] = []

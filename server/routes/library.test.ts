@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
+import { works as workTable } from '../db/schema.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -105,6 +107,31 @@ test('a category is filtered by, and each order is kept', async () => {
   expect(await find({ sort: 'author_desc' })).toEqual(['Sorted A', 'Sorted B'])
 })
 
+test('a length is what a work takes at the pace that is asked at: up to so many minutes, and more than the length before', async () => {
+  for (const minutes of [0, 5, 6, 15, 30, 31, 60, 61]) {
+    const made = await makeWork(server.db, { title: `Timed ${minutes}`, author: 'Of A Length' })
+    await server.db
+      .update(workTable)
+      .set({ factorSum: minutes * 200 })
+      .where(eq(workTable.id, made.id))
+  }
+  const find = async (query: object) =>
+    titles((await reader.send(page, { query: { page: 1, search: 'of a length', ...query } })).body.works)
+  expect(await find({ length: '5' })).toEqual(['Timed 5'])
+  expect(await find({ length: '15' })).toEqual(['Timed 15', 'Timed 6'])
+  expect(await find({ length: '30' })).toEqual(['Timed 30'])
+  expect(await find({ length: '60' })).toEqual(['Timed 31', 'Timed 60'])
+  expect(await find({ length: 'longer' })).toEqual(['Timed 61'])
+  expect(await find({ length: '5', wordsPerMinute: 400 })).toEqual(['Timed 5', 'Timed 6'])
+  expect(await find({ length: 'longer', wordsPerMinute: 100 })).toEqual(['Timed 31', 'Timed 60', 'Timed 61'])
+  expect(await find({ length: '60', category: 'Poem' })).toEqual([])
+  const second = await reader.send(page, {
+    query: { page: 2, limit: 1, search: 'of a length', length: '60', sort: 'title_desc' },
+  })
+  expect(titles(second.body.works)).toEqual(['Timed 31'])
+  expect(second.body).toMatchObject({ total: 2, totalPages: 2 })
+})
+
 test.each([
   { page: 0 },
   { page: 1.5 },
@@ -114,6 +141,10 @@ test.each([
   { page: 1, limit: 101 },
   { page: 1, sort: 'id' },
   { page: 1, category: 'Comic' },
+  { page: 1, length: '20' },
+  { page: 1, length: '5', wordsPerMinute: 99 },
+  { page: 1, length: '5', wordsPerMinute: 401 },
+  { page: 1, length: '5', wordsPerMinute: 'fast' },
   { page: 2 ** 53 },
   { page: 1, search: 'x'.repeat(201) },
   { page: 1, search: '\0' },

@@ -97,8 +97,42 @@ test('the address asks: what it says is asked of the server, and what it gets wr
   expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('a length is asked for at the reader’s own pace, kept in the address, and goes with the rest', async () => {
+  localStorage.setItem(`lectern.speed.${ada.id}`, '250')
+  const opened = home({ path: '/?search=sea&page=2', total: 60 })
+  await screen.findByRole('listitem')
+  await opened.person.selectOptions(screen.getByLabelText('Length'), '15 minutes')
+  await waitFor(() => expect(window.location.search).toBe('?search=sea&length=15'))
+  await waitFor(() =>
+    expect(asked(opened)).toEqual({
+      page: '1',
+      limit: '18',
+      search: 'sea',
+      sort: 'title_asc',
+      length: '15',
+      wordsPerMinute: '250',
+    }),
+  )
+  const options = within(screen.getByLabelText('Length')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Any length',
+    '5 minutes',
+    '15 minutes',
+    '30 minutes',
+    'An hour',
+    'Longer',
+  ])
+})
+
+test('where nothing has the length, the library says at what pace and leads to all of it', async () => {
+  const { person } = home({ works: [], path: '/?length=longer&sort=author_asc' })
+  expect(await screen.findByText(/^None takes that long at your pace, 200 words a minute\./)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Show all works' }))
+  await waitFor(() => expect(window.location.search).toBe('?sort=author_asc'))
+})
+
 test('an address that asks for nonsense gets the first page of everything', async () => {
-  const opened = home({ path: '/?category=Comic&sort=worst&page=-2' })
+  const opened = home({ path: '/?category=Comic&sort=worst&length=20&page=-2' })
   await screen.findByRole('listitem')
   expect(asked(opened)).toEqual({ page: '1', limit: '18', search: '', sort: 'title_asc' })
 })

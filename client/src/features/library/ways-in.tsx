@@ -43,7 +43,7 @@ export function WaysIn({ work, where, isTest, wayIn }: WaysInProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5 sm:grid-cols-1">
       <Select
-        isQuiet
+        look="line"
         label={`Chapter of ${work.title}`}
         value={where.chapterId}
         onKeyDown={openInstead}

@@ -2,9 +2,12 @@ import type { CSSProperties } from 'react'
 import type { Category } from '#shared/timing/category.ts'
 import { type Cover, grounds, motifs } from './cover.ts'
 
+/** A share of the cover's width, so that the same words fill the same lines on any. */
 function sizeOf(title: string): string {
-  if (title.length > 90) return 'sm:text-xs'
-  return title.length > 40 ? 'sm:text-sm' : 'sm:text-[1.125rem]'
+  if (title.length > 90) return 'text-[clamp(0.625rem,7.2cqi,1rem)]'
+  return title.length > 40
+    ? 'text-[clamp(0.6875rem,8.8cqi,1.125rem)]'
+    : 'text-[clamp(0.75rem,10.6cqi,1.25rem)]'
 }
 
 interface Props {
@@ -17,7 +20,7 @@ interface Props {
 export function WorkCover({ title, category, cover }: Props) {
   return (
     <div
-      className={`relative flex aspect-[3/4] w-full flex-col overflow-hidden rounded text-cover-ink ${grounds[category]}`}
+      className={`@container relative flex aspect-[3/4] w-full flex-col overflow-hidden rounded text-cover-ink ${grounds[category]}`}
       style={{ '--cover-turn': cover.hueTurn } as CSSProperties}
     >
       <svg
@@ -40,7 +43,7 @@ export function WorkCover({ title, category, cover }: Props) {
       </p>
       <p
         aria-hidden
-        className={`relative mt-auto mb-2.5 line-clamp-4 pr-2 pl-3 font-read text-xs leading-tight break-words hyphens-auto sm:mb-4 sm:pr-3 sm:pl-4 ${sizeOf(title)}`}
+        className={`relative mt-auto mb-2.5 line-clamp-4 pr-2 pl-3 font-read leading-tight break-words sm:mb-4 sm:pr-3 sm:pl-4 ${sizeOf(title)}`}
       >
         {title}
       </p>
