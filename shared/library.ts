@@ -84,6 +84,12 @@ export type LibraryWork = z.infer<typeof libraryWork>
 export const workPage = z.object({ works: z.array(libraryWork), total: z.number(), totalPages: z.number() })
 export type WorkPage = z.infer<typeof workPage>
 
+export const shortPieceQuery = z.object({ wordsPerMinute: workPageQuery.shape.wordsPerMinute })
+
+/** What to begin with: a work that is read in a few minutes, and its first chapter; null where there is nothing to read. */
+export const shortPiece = z.object({ workId: id, chapterId: id, title: z.string() }).nullable()
+export type ShortPiece = z.infer<typeof shortPiece>
+
 /** A work to add. */
 export const newWork = z.object({
   title: line('Title', titleMaxCharacters),

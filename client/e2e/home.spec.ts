@@ -52,3 +52,19 @@ test('a lamp takes light from the covers, whose titles stay readable', async ({ 
   expect(ground / groundByDay).toBeCloseTo(0.8, 1)
   expect(ink - ground).toBeGreaterThan(0.5)
 })
+
+for (const width of [390, 1280]) {
+  test(`somebody new is in a short piece with one press, and finds the way back to it after, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await register(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Read for five minutes' }).click()
+    await expect(page).toHaveTitle(/The Ballad of the Night Bus/)
+    await page.getByRole('button', { name: 'Next word' }).click()
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Continue in The Ballad of the Night Bus' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Read for five minutes' })).toHaveCount(0)
+  })
+}
