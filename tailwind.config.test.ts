@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverInk, covers, lamp, paper, sepia } from './tailwind.config.ts'
+import { cover, coverHues, coverInk, coverLightness, lamp, paper, sepia } from './tailwind.config.ts'
 
 /** The relative luminance (WCAG 2.2) of a colour written as oklch(L C h), by Björn Ottosson's matrices. */
 function luminance(colour: string): number {
@@ -50,6 +50,18 @@ for (const [theme, colours] of Object.entries({ paper, sepia, lamp })) {
   })
 }
 
-test.each(Object.entries(covers))('the title can be read on the cover of a %s', (_, ground) => {
-  expect(contrast(coverInk, ground)).toBeGreaterThanOrEqual(7)
+for (const theme of ['paper', 'lamp'] as const) {
+  test.each(Object.entries(coverHues))(
+    `in ${theme}, the title can be read on every cover of a %s`,
+    (_, hue) => {
+      for (const turn of [-12, 0, 12]) {
+        const ground = cover(coverLightness[theme], hue + turn)
+        expect(contrast(coverInk[theme], ground)).toBeGreaterThanOrEqual(7)
+      }
+    },
+  )
+}
+
+test('the lamp takes a fifth of the light from covers', () => {
+  expect(coverLightness.lamp / coverLightness.paper).toBeCloseTo(0.8, 1)
 })

@@ -50,15 +50,22 @@ export const lamp: typeof paper = {
   info: 'oklch(0.77 0.08 240)',
 }
 
-/** A work's cover: one lightness and chroma, only the hue turns with the category. The same by day and by night. */
-export const covers = {
-  novel: 'oklch(0.39 0.075 250)',
-  poem: 'oklch(0.39 0.075 340)',
-  essay: 'oklch(0.39 0.075 150)',
-  story: 'oklch(0.39 0.075 75)',
-  play: 'oklch(0.39 0.075 25)',
-}
-export const coverInk = 'oklch(0.97 0.010 85)'
+/** A work's cover: one lightness and chroma, only the hue turns with the category, and a little with the work. Lamp dims it. */
+export const coverHues = { novel: 250, poem: 340, essay: 150, story: 75, play: 25 }
+export const coverLightness = { paper: 0.36, lamp: 0.29 }
+export const coverInk = { paper: 'oklch(0.970 0.010 85)', lamp: 'oklch(0.890 0.012 85)' }
+export const cover = (lightness: number | string, hue: number | string) => `oklch(${lightness} 0.06 ${hue})`
+
+const covers = Object.fromEntries(
+  Object.entries(coverHues).map(([name, hue]) => [
+    name,
+    cover('var(--cover-lightness)', `calc(${hue} + var(--cover-turn, 0))`),
+  ]),
+)
+const coverVariables = (theme: 'paper' | 'lamp') => ({
+  '--cover-lightness': String(coverLightness[theme]),
+  '--cover-ink': coverInk[theme],
+})
 
 const variables = (colours: typeof paper) =>
   Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))
@@ -81,7 +88,7 @@ export default {
       current: 'currentColor',
       ...byName,
       cover: covers,
-      'cover-ink': coverInk,
+      'cover-ink': 'var(--cover-ink)',
     },
     fontFamily: {
       read: ['"Literata Variable"', 'Georgia', 'serif'],
@@ -104,11 +111,11 @@ export default {
     plugin(({ addBase, addComponents }) => {
       addComponents(swatches)
       addBase({
-        ':root': { ...variables(paper), colorScheme: 'light' },
+        ':root': { ...variables(paper), ...coverVariables('paper'), colorScheme: 'light' },
         ':root[data-theme="sepia"]': { ...variables(sepia), colorScheme: 'light' },
-        ':root[data-theme="lamp"]': { ...variables(lamp), colorScheme: 'dark' },
+        ':root[data-theme="lamp"]': { ...variables(lamp), ...coverVariables('lamp'), colorScheme: 'dark' },
         '@media (prefers-color-scheme: dark)': {
-          ':root:not([data-theme])': { ...variables(lamp), colorScheme: 'dark' },
+          ':root:not([data-theme])': { ...variables(lamp), ...coverVariables('lamp'), colorScheme: 'dark' },
         },
       })
     }),

@@ -25,6 +25,8 @@ import {
   libraryWork,
   newChapter,
   newWork,
+  shortPiece,
+  shortPieceQuery,
   visibilityChange,
   work,
   workChanges,
@@ -175,6 +177,13 @@ const library = {
     revalidated: true,
   }),
   works: endpoint({ method: 'GET', path: '/api/works', response: z.array(work), revalidated: true }),
+  /** A few minutes of reading, for somebody new. */
+  shortPiece: endpoint({
+    method: 'GET',
+    path: '/api/library/short-piece',
+    query: shortPieceQuery,
+    response: shortPiece,
+  }),
   work: endpoint({ method: 'GET', path: '/api/works/:id', response: work, revalidated: true }),
   chapters: endpoint({
     method: 'GET',

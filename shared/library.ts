@@ -10,6 +10,9 @@ import {
   libraryPageSizeMax,
   pageNumberMax,
   searchMaxCharacters,
+  speedDefault,
+  speedMax,
+  speedMin,
   titleMaxCharacters,
 } from './limits.ts'
 import { categories } from './timing/category.ts'
@@ -53,6 +56,11 @@ const sorts = ['title_asc', 'title_desc', 'author_asc', 'author_desc'] as const
 export const sort = z.enum(sorts)
 export type Sort = z.infer<typeof sort>
 
+/** How long a work takes to read: at most so many minutes, and more than the one before; or more than all of them. */
+export const lengths = ['5', '15', '30', '60', 'longer'] as const
+export const length = z.enum(lengths)
+export type Length = z.infer<typeof length>
+
 export const workPageQuery = z.object({
   page: numberInQuery(1, pageNumberMax),
   limit: numberInQuery(1, libraryPageSizeMax).default(libraryPageSize),
@@ -63,6 +71,9 @@ export const workPageQuery = z.object({
     .default(''),
   category: category.optional(),
   sort: sort.default('title_asc'),
+  length: length.optional(),
+  /** The pace that a length is meant at. */
+  wordsPerMinute: numberInQuery(speedMin, speedMax).default(speedDefault),
 })
 export type WorkPageQuery = z.output<typeof workPageQuery>
 
@@ -72,6 +83,12 @@ export type LibraryWork = z.infer<typeof libraryWork>
 
 export const workPage = z.object({ works: z.array(libraryWork), total: z.number(), totalPages: z.number() })
 export type WorkPage = z.infer<typeof workPage>
+
+export const shortPieceQuery = z.object({ wordsPerMinute: workPageQuery.shape.wordsPerMinute })
+
+/** What to begin with: a work that is read in a few minutes, and its first chapter; null where there is nothing to read. */
+export const shortPiece = z.object({ workId: id, chapterId: id, title: z.string() }).nullable()
+export type ShortPiece = z.infer<typeof shortPiece>
 
 /** A work to add. */
 export const newWork = z.object({

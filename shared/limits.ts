@@ -32,6 +32,8 @@ export const longTextCharacters = 100_000
 export const chapterOrderMax = 1_000_000
 export const searchMaxCharacters = 200
 export const libraryPageSize = 18
+/** What somebody new is offered takes at most this long where the library has it, in minutes. */
+export const shortPieceMinutes = 5
 export const libraryPageSizeMax = 100
 export const libraryPageButtons = 5
 export const pageNumberMax = 1_000_000

@@ -28,6 +28,11 @@ const states: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
     await page.goto('/')
     await page.getByRole('listitem').first().waitFor()
   },
+  'home of somebody new': async (page) => {
+    await register(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Read for five minutes' }).waitFor()
+  },
   'a search without a match': async (page) => {
     await register(page)
     await page.goto('/?search=no+such+book')

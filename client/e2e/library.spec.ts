@@ -12,9 +12,9 @@ test('search, category, order and page live in the address: Back and reload keep
   await page.getByLabel('Sort by').selectOption('Title Z–A')
   await expect(page).toHaveURL('/?category=Poem&sort=title_desc')
   const first = page.getByRole('heading', { level: 3 }).first()
-  await expect(first).toHaveText('The Ballad of the Night Bus')
+  await expect(first).toHaveText('Songs from the Allotment')
   await page.reload()
-  await expect(first).toHaveText('The Ballad of the Night Bus')
+  await expect(first).toHaveText('Songs from the Allotment')
   await expect(page.getByLabel('Category')).toHaveValue('Poem')
   await page.goBack()
   await expect(page).toHaveURL('/?category=Poem')
@@ -39,16 +39,50 @@ test('a search finds by title, author and description, and one without a match s
   await expect(page.getByRole('listitem')).toHaveCount(18)
 })
 
-test('the library opens with three calls, however many works stand on the page', async ({ page }) => {
+test('a length is meant at the reader’s own pace, goes with search, category and order, and outlives a reload', async ({
+  page,
+}) => {
   await register(page)
-  const calls: string[] = []
+  await page.goto('/')
+  const titles = page.getByRole('heading', { level: 3 })
+  await page.getByLabel('Length').selectOption('5 minutes')
+  const short = ['The Ballad of the Night Bus', 'Inventory for a Small Boat', 'Songs from the Allotment']
+  await expect(titles).toHaveText(short)
+  await page.getByLabel('Sort by').selectOption('Title Z–A')
+  await expect(titles).toHaveText(short.toReversed())
+  await expect(page).toHaveURL('/?length=5&sort=title_desc')
+  await page.reload()
+  await expect(titles).toHaveText(short.toReversed())
+  await expect(page.getByLabel('Length')).toHaveValue('5')
+  await page.getByLabel('Category').selectOption('Novel')
+  await expect(page.getByText(/^None takes that long at your pace, 200 words a minute\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Show all works' }).click()
+  await expect(page).toHaveURL('/?sort=title_desc')
+  await page.getByLabel('Length').selectOption('Longer')
+  await expect(titles).toHaveText(['Moby-Dick; or, The Whale'])
+})
+
+test('the library opens with three calls, however many works stand on the page, and one more for somebody new', async ({
+  page,
+}) => {
+  await register(page)
+  let calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) calls.push(pathname)
   })
   await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Read for five minutes' })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveCount(18)
-  expect(calls.sort()).toEqual(['/api/user', '/api/user/reading-progress', '/api/works'])
+  const usual = ['/api/user', '/api/user/reading-progress', '/api/works']
+  expect(calls.sort()).toEqual(['/api/library/short-piece', ...usual])
+  const [, , workId, chapterId] = (await readerPath(page, 'Small Hours')).split('/').map(Number)
+  await page.request.post('/api/reading-sessions', { data: { workId, chapterId, wordsRead: 3 } })
+  calls = []
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Continue in Small Hours' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(18)
+  expect(calls.sort()).toEqual(usual)
 })
 
 test('a work that has been begun offers to continue, and one that has not to start', async ({ page }) => {

@@ -156,6 +156,10 @@ export const works = pgTable(
     wordCount: integer().notNull().default(0),
     factorSum: doublePrecision().notNull().default(0),
     createdAt: now(),
+    /** What it is filed under in the order of titles: the title without its leading article. */
+    filingTitle: text().generatedAlwaysAs(
+      (): SQL => sql`regexp_replace(${works.title}, '^(an?|the)\\s+', '', 'i')`,
+    ),
     /** What a search looks at, in one piece and folded. */
     searched: text().generatedAlwaysAs(
       (): SQL => folded(sql`${works.title} || chr(10) || ${works.author} || chr(10) || ${works.description}`),

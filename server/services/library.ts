@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import type {
   Chapter,
   ChapterSummary,
   LibraryWork,
   NewWork,
-  Sort,
   Work,
   WorkPage,
   WorkPageQuery,
@@ -13,8 +12,9 @@ import type {
 import { measureTexts } from '../../shared/timing/measure.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
-import { chapters, folded, works } from '../db/schema.ts'
+import { chapters, works } from '../db/schema.ts'
 import { listedFor, noChapter, noWork, readableBy, requireReadableWork } from './access.ts'
+import { matching, orders } from './library-query.ts'
 
 const summary = {
   id: chapters.id,
@@ -23,19 +23,6 @@ const summary = {
   order: chapters.order,
   wordCount: chapters.wordCount,
   factorSum: chapters.factorSum,
-}
-
-/** Titles and names in the order of a catalogue, é beside e, on every database. */
-const alphabetical = (column: SQL | typeof works.title | typeof works.author) =>
-  sql`${column} collate "unicode"`
-const byTitle = alphabetical(works.title)
-const byAuthor = alphabetical(works.author)
-
-const orders: Record<Sort, SQL[]> = {
-  title_asc: [asc(byTitle)],
-  title_desc: [desc(byTitle)],
-  author_asc: [asc(byAuthor), asc(byTitle)],
-  author_desc: [desc(byAuthor), asc(byTitle)],
 }
 
 /** Every work the user may see, by title. */
@@ -68,15 +55,6 @@ export async function listWorkPage(db: Db, user: User, asked: WorkPageQuery): Pr
     total,
     totalPages: Math.ceil(total / limit),
   }
-}
-
-/** Every word of the search stands somewhere in the title, the author or the description; hyphens part words. */
-function matching({ search, category }: WorkPageQuery): SQL | undefined {
-  const words = search.split(/[\s\-‐-―]+/).filter(Boolean)
-  return and(
-    ...words.map((word) => sql`strpos(${works.searched}, ${folded(sql`${word}::text`)}) > 0`),
-    category ? eq(works.category, category) : undefined,
-  )
 }
 
 /** The works, each with its chapters in order. */

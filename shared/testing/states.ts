@@ -8,6 +8,7 @@ export const stateNames = [
   'a login that failed',
   'an address that leads nowhere',
   'home',
+  'home of somebody new',
   'a search without a match',
   'home with what is under way',
   'the reader, at rest',

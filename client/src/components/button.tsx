@@ -12,15 +12,17 @@ const looks = {
 const base =
   'inline-flex items-center justify-center gap-2 rounded whitespace-nowrap transition duration-slow disabled:opacity-45'
 
+const sizes = { small: 'py-1 text-xs', normal: 'py-2 text-sm', large: 'py-3 text-base' }
+
 interface Look {
   look?: keyof typeof looks
-  size?: 'normal' | 'large'
+  size?: keyof typeof sizes
 }
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ look = 'plain', size = 'normal' }: Look = {}): string {
   const inset = look === 'link' ? '' : size === 'large' ? 'px-6' : 'px-4'
-  return `${base} ${looks[look]} ${inset} ${size === 'large' ? 'py-3 text-base' : 'py-2 text-sm'}`
+  return `${base} ${looks[look]} ${inset} ${sizes[size]}`
 }
 
 type Props = ComponentProps<'button'> & Look

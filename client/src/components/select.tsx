@@ -1,25 +1,36 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
+const box = 'rounded border border-edge bg-surface'
+const looks = {
+  box: [`${box} py-2 pr-9 pl-3.5 text-sm`, 'right-3'],
+  /** As many as there are stand beside each other on a telephone. */
+  narrow: [`${box} py-2.5 pr-7 pl-2.5 text-xs sm:py-2 sm:pr-9 sm:pl-3.5 sm:text-sm`, 'right-2 sm:right-3'],
+  /** Among small text, as a line of it. */
+  line: ['border-b border-edge py-1 pr-6 text-xs', 'right-0'],
+}
+
 interface Props extends ComponentProps<'select'> {
   /** Its name for assistive technology: the select stands without a visible label. */
   label: string
+  look?: keyof typeof looks
 }
 
 /** The browser's own select, which every keyboard and screen reader knows, in our clothes. */
-export function Select({ label, className = '', ...select }: Props) {
+export function Select({ label, look = 'box', className = '', ...select }: Props) {
+  const [lookOfSelect, placeOfArrow] = looks[look]
   return (
     <div className={`relative ${className}`}>
       <select
         aria-label={label}
-        className="h-full w-full appearance-none truncate rounded border border-edge bg-surface py-2 pr-9 pl-3.5 text-sm text-ink"
+        className={`h-full w-full appearance-none truncate text-ink ${lookOfSelect}`}
         {...select}
       />
       <ChevronDown
         aria-hidden
         size={16}
         strokeWidth={1.5}
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
+        className={`pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-soft ${placeOfArrow}`}
       />
     </div>
   )

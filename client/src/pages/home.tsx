@@ -7,6 +7,7 @@ import { LazyPart } from '../components/lazy-part.tsx'
 import { LogoutButton } from '../features/account/logout-button.tsx'
 import { ContinueLink } from '../features/history/continue-link.tsx'
 import { ContinueReading } from '../features/history/continue-reading.tsx'
+import { FirstPiece } from '../features/library/first-piece.tsx'
 import { Library } from '../features/library/library.tsx'
 import { ReportButton } from '../features/reports/report-button.tsx'
 import { ReturnSponsor } from '../features/sponsors/return-sponsor.tsx'
@@ -67,7 +68,7 @@ export function HomePage() {
       <main>
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-10">
           <h1 className="text-2xl font-medium break-words">Welcome, {firstName || username}.</h1>
-          {!isAdmin && <ContinueLink />}
+          {!isAdmin && <ContinueLink newcomer={<FirstPiece />} />}
         </div>
         {isAdmin ? (
           <LazyPart>

@@ -75,6 +75,11 @@ export const states: Record<StateName, State> = {
   },
   'an address that leads nowhere': { path: '/nowhere', shows: /Page not found|not here|nowhere|no page/i },
   home: { path: paths.home, shows: 'Small Hours' },
+  'home of somebody new': {
+    path: paths.home,
+    server: (server) => server.answer(api.reading.progress, []),
+    shows: 'Read for five minutes',
+  },
   'a search without a match': { path: `${paths.home}?search=no+such+book`, shows: 'No works match.' },
   'home with what is under way': {
     path: paths.home,

@@ -167,6 +167,7 @@ export function answerAll(server: FakeServer, user: User | null): void {
     words.map(({ word }) => word),
   )
   server.answer(api.words.isSaved, { saved: false, id: null })
+  server.answer(api.library.shortPiece, { workId: 1, chapterId: 11, title: 'Small Hours' })
   server.answer(api.words.save, aSavedWord())
   server.answer(api.words.remove, undefined)
   server.answer(api.ownBooks.list, ownBooks)

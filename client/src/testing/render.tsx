@@ -16,6 +16,7 @@ export const signedOut = new ApiError('signed_out', 'Please sign in')
 export function open(path: string, user: User | null = ada) {
   const server = fakeServer()
   server.answer(api.account.user, user ?? signedOut)
+  server.answer(api.library.shortPiece, null)
   window.history.replaceState(null, '', path)
   const start = () =>
     render(

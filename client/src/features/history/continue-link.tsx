@@ -1,22 +1,33 @@
 import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ProgressItem } from '#shared/reading.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { timeInWords, usePace } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { useProgress } from '../../lib/progress.ts'
-import { byWork } from './by-work.ts'
+import { byWork, type ReadWork } from './by-work.ts'
 
-/** The way back to where its reader was last, for who has anything under way. */
-export function ContinueLink() {
-  const { data: progress = [] } = useProgress()
+/**
+ * The way back to where its reader was last, for who has anything under way; `newcomer` for who has never read. As high before it
+ * is known which: the page below stays where it is.
+ */
+export function ContinueLink({ newcomer }: { newcomer: ReactNode }) {
+  const { data: progress } = useProgress()
+  const latest = byWork(progress ?? []).find(({ next }) => next !== null)
+  return (
+    <div className="flex min-h-18 min-w-0 items-center sm:min-h-12 max-sm:w-full">
+      {latest ? <Latest work={latest} /> : progress?.length === 0 && newcomer}
+    </div>
+  )
+}
+
+function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork }) {
   const [wordsPerMinute] = usePace()
-  const latest = byWork(progress).find(({ next }) => next !== null)
-  if (!latest?.next) return null
-  const { workId, title, next, chapters } = latest
+  if (!next) return null
   const [last] = chapters
   return (
-    <div className="flex min-w-0 items-center gap-5">
+    <div className="flex min-w-0 flex-1 items-center gap-5">
       <div className="min-w-0 flex-1 text-sm text-ink-soft sm:text-right">
         <p className="truncate">
           <span className="font-read font-semibold text-ink">{title}</span> {next.title}

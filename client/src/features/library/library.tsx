@@ -6,11 +6,12 @@ import { Unfetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Pagination } from '../../components/pagination.tsx'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
+import { usePace } from '../../lib/pace.ts'
 import { useProgress } from '../../lib/progress.ts'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { useLibrary } from './use-library.ts'
-import { WorkCard } from './work-card.tsx'
+import { WorkGrid } from './work-grid.tsx'
 
 interface Props {
   /** What administrators add works with, and what they do with a work; readers have neither. */
@@ -40,44 +41,42 @@ export function Library({ libraryTools, workTools }: Props) {
 
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="library-title" className="pb-16 outline-none">
-      <div className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-3">
-        <h2
-          id="library-title"
-          ref={heading}
-          tabIndex={-1}
-          className="scroll-mt-6 text-xl font-medium outline-none"
-        >
-          Library
-        </h2>
-        <p role="status" className="text-sm text-ink-soft tabular-nums">
-          {data && (data.total === 1 ? '1 work' : `${data.total} works`)}
-        </p>
-        {libraryTools && <div className="self-center sm:ml-auto max-sm:w-full">{libraryTools}</div>}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div className="flex items-baseline gap-x-3">
+          <h2
+            id="library-title"
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-6 text-xl font-semibold outline-none"
+          >
+            Library
+          </h2>
+          <p role="status" className="min-w-16 text-xs text-ink-soft tabular-nums">
+            {data && (data.total === 1 ? '1 work' : `${data.total} works`)}
+          </p>
+        </div>
+        {libraryTools && <div className="sm:ml-auto max-sm:w-full">{libraryTools}</div>}
+        <div className={libraryTools ? 'w-full' : 'w-full lg:w-auto lg:flex-1'}>
+          <LibraryFilters asked={asked} onAsk={ask} />
+        </div>
       </div>
-      <LibraryFilters asked={asked} onAsk={ask} />
       {error ? (
         <Unfetched title="The library could not be opened." reason={error.reason} onRetry={retry} />
       ) : !data || progress.isLoading ? (
         <LibrarySkeleton />
       ) : data.works.length > 0 ? (
-        <ul
-          aria-busy={isPlaceholderData}
-          className={`mt-8 grid gap-x-7 gap-y-10 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${isPlaceholderData ? 'opacity-60' : ''}`}
-        >
-          {data.works.map((work) => (
-            <WorkCard
-              key={work.id}
-              work={work}
-              progress={progress.data ?? []}
-              tools={workTools?.(work)}
-              isTest={workTools !== undefined}
-            />
-          ))}
-        </ul>
-      ) : asked.search || asked.category ? (
-        <Notice title="No works match." text="Try another word, or look through all of them.">
-          <Button onClick={() => ask({ search: '', category: '' })}>Show all works</Button>
-        </Notice>
+        <WorkGrid
+          works={data.works}
+          progress={progress.data ?? []}
+          tools={workTools}
+          isTest={workTools !== undefined}
+          isBusy={isPlaceholderData}
+        />
+      ) : asked.search || asked.category || asked.length ? (
+        <NoMatch
+          isOfLength={asked.length !== ''}
+          onAll={() => ask({ search: '', category: '', length: '' })}
+        />
       ) : data.total > 0 ? (
         <Notice title="The library ends before this page." text={`It has ${data.totalPages} pages.`}>
           <Button onClick={() => turnTo(1)}>To the first page</Button>
@@ -96,5 +95,18 @@ export function Library({ libraryTools, workTools }: Props) {
         )}
       </div>
     </section>
+  )
+}
+
+/** Nothing is as was asked for: why, and the way to everything. */
+function NoMatch({ isOfLength, onAll }: { isOfLength: boolean; onAll: () => void }) {
+  const [wordsPerMinute] = usePace()
+  const text = isOfLength
+    ? `None takes that long at your pace, ${wordsPerMinute} words a minute. Try another length, or look through all of them.`
+    : 'Try another word, or look through all of them.'
+  return (
+    <Notice title="No works match." text={text}>
+      <Button onClick={onAll}>Show all works</Button>
+    </Notice>
   )
 }

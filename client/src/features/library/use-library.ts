@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { api } from '#shared/api.ts'
-import { category, sort } from '#shared/library.ts'
+import { category, length, sort } from '#shared/library.ts'
 import { libraryPageSize, pageNumberMax, searchMaxCharacters } from '#shared/limits.ts'
+import { usePace } from '../../lib/pace.ts'
 import { rememberLibraryPath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
@@ -13,6 +14,7 @@ const firstSort = 'title_asc'
 export interface LibraryQuery {
   search: string
   category: string
+  length: string
   sort: string
   page: number
 }
@@ -20,9 +22,11 @@ export interface LibraryQuery {
 /** The page of the library that the address asks for, and how to ask for another. What the address gets wrong is left out. */
 export function useLibrary() {
   const [params, setParams] = useSearchParams()
+  const [wordsPerMinute] = usePace()
   const asked: LibraryQuery = {
     search: [...(params.get('search') ?? '')].slice(0, searchMaxCharacters).join(''),
     category: category.safeParse(params.get('category')).data ?? '',
+    length: length.safeParse(params.get('length')).data ?? '',
     sort: sort.safeParse(params.get('sort')).data ?? firstSort,
     page: Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pageNumberMax),
   }
@@ -37,6 +41,7 @@ export function useLibrary() {
         search: asked.search,
         category: category.safeParse(asked.category).data,
         sort: sort.parse(asked.sort),
+        ...(asked.length && { length: length.parse(asked.length), wordsPerMinute }),
       },
     }),
     placeholderData: keepPreviousData,
@@ -48,6 +53,7 @@ export function useLibrary() {
     const kept = new URLSearchParams()
     if (next.search) kept.set('search', next.search)
     if (next.category) kept.set('category', next.category)
+    if (next.length) kept.set('length', next.length)
     if (next.sort !== firstSort) kept.set('sort', next.sort)
     if (next.page > 1) kept.set('page', String(next.page))
     setParams(kept, { replace })

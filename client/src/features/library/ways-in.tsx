@@ -14,7 +14,7 @@ export function LastRead({ read }: { read: ProgressItem | undefined }) {
   if (!read) return null
   const { chapterTitle, lastRead, completed } = read
   return (
-    <p className="mt-2 line-clamp-2 text-xs break-words text-ink-soft">
+    <p className="mt-1 line-clamp-2 break-words">
       Last read {timeAgo(lastRead)}: {chapterTitle}, {completed ? 'finished' : `${percentOf(read)}%`}
     </p>
   )
@@ -33,14 +33,17 @@ export function WaysIn({ work, where, isTest, wayIn }: WaysInProps) {
   const [, navigate] = useLocation()
   if (!where) {
     return (
-      <Button disabled className="mt-auto self-start">
+      <Button disabled className="h-11 w-full sm:h-10 sm:px-1">
         {isTest ? 'No Chapters to Test' : 'No Chapters Yet'}
       </Button>
     )
   }
+  // A work of one piece has nothing to choose from.
+  if (work.chapters.length === 1) return <div className="grid">{wayIn}</div>
   return (
-    <div className={`mt-auto grid gap-2 pt-4 ${isTest ? '' : 'sm:grid-cols-[minmax(0,1fr)_auto]'}`}>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5 sm:grid-cols-1">
       <Select
+        look="line"
         label={`Chapter of ${work.title}`}
         value={where.chapterId}
         onKeyDown={openInstead}
@@ -70,7 +73,7 @@ export function ReadLink({ work, where, isTest }: ReadLinkProps) {
     <Link
       href={paths.reader(work.id, where.chapterId)}
       aria-label={`${label}: ${work.title}`}
-      className={`${buttonClass({ look: where.isUnderWay ? 'primary' : 'plain' })} sm:px-3`}
+      className={`${buttonClass({ look: where.isUnderWay ? 'primary' : 'plain' })} h-11 sm:h-10 sm:px-1`}
     >
       {label}
     </Link>

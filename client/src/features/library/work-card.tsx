@@ -4,12 +4,14 @@ import type { ProgressItem } from '#shared/reading.ts'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { timeInWords, usePace } from '../../lib/pace.ts'
 import { AboutWork } from './about-work.tsx'
+import type { Cover } from './cover.ts'
 import { LastRead, ReadLink, WaysIn } from './ways-in.tsx'
 import { whereToRead } from './where-to-read.ts'
 import { WorkCover } from './work-cover.tsx'
 
 interface Props {
   work: LibraryWork
+  cover: Cover
   progress: ProgressItem[]
   /** What an administrator does with it, or its owner. */
   tools?: ReactNode
@@ -18,11 +20,8 @@ interface Props {
 }
 
 /** A work of the library or a book of the reader's own: its cover, how long it takes, and the way in. */
-export function WorkCard({ work, progress, tools, isTest = false }: Props) {
-  const [wordsPerMinute] = usePace()
-  const readingMs = (work.factorSum * 60_000) / wordsPerMinute
-  const chapters = work.chapterCount === 1 ? '1 chapter' : `${work.chapterCount} chapters`
-  const length = work.chapterCount > 0 ? `${chapters} · ${timeInWords(readingMs)} at your pace` : ''
+export function WorkCard({ work, cover, progress, tools, isTest = false }: Props) {
+  const length = useLength(work)
   const [isAboutOpen, setAboutOpen] = useState(false)
   const opener = useOpener(isAboutOpen)
   // Of an own book nothing is known but its cover.
@@ -30,9 +29,9 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
   const where = whereToRead(work, progress)
   const wayIn = where && <ReadLink work={work} where={where} isTest={isTest} />
   return (
-    <li className="grid grid-cols-[7rem_1fr] content-start gap-x-4 sm:flex sm:flex-col">
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 sm:flex sm:min-w-0 sm:flex-col">
       <div className="relative">
-        <WorkCover title={work.title} author={work.author} category={work.category} />
+        <WorkCover title={work.title} category={work.category} cover={cover} />
         {hasAbout && (
           // For the pointer; the button below is the same for everyone.
           <button
@@ -44,28 +43,31 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
           />
         )}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col sm:pt-3">
-        <p className="text-xs text-ink-soft tabular-nums">
+      <div className="min-w-0 text-xs text-ink-soft sm:pt-2.5">
+        <h3 className="line-clamp-3 text-base leading-tight font-semibold break-words text-ink">
+          {work.title}
+        </h3>
+        <p className="mt-1 line-clamp-2 break-words">{work.author}</p>
+        <div className="flex flex-wrap items-center gap-x-3 tabular-nums lining-nums">
           {work.isHiddenFromLibrary && (
-            <span className="mr-2 rounded-full border border-edge px-2 py-0.5 text-ink">Hidden</span>
+            <p className="rounded-full border border-edge px-2 text-ink">Hidden</p>
           )}
-          {length}
-        </p>
-        {hasAbout && (
-          <>
-            <p className="mt-1.5 line-clamp-3 text-sm break-words">{work.description}</p>
+          {length && <p className="mr-auto">{length}</p>}
+          {hasAbout && (
             <button
               ref={opener}
               type="button"
               aria-label={`About ${work.title}`}
-              className="mt-1 self-start py-1 text-xs text-ink-soft underline underline-offset-2 hover:text-ink"
+              className="min-h-6 underline decoration-rule underline-offset-4 hover:text-ink"
               onClick={() => setAboutOpen(true)}
             >
-              About this work
+              About
             </button>
-          </>
-        )}
+          )}
+        </div>
         <LastRead read={progress.find(({ workId }) => workId === work.id)} />
+      </div>
+      <div className="col-span-full mt-auto pt-3">
         <WaysIn work={work} where={where} isTest={isTest} wayIn={wayIn} />
         {tools}
       </div>
@@ -74,4 +76,12 @@ export function WorkCard({ work, progress, tools, isTest = false }: Props) {
       )}
     </li>
   )
+}
+
+/** How long a work is, and how long it takes at the reader's pace; of a work of one piece only the latter. */
+function useLength({ chapterCount, factorSum }: LibraryWork): string {
+  const [wordsPerMinute] = usePace()
+  if (chapterCount === 0) return ''
+  const time = timeInWords((factorSum * 60_000) / wordsPerMinute)
+  return chapterCount === 1 ? time : `${chapterCount} chapters · ${time}`
 }

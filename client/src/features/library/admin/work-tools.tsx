@@ -18,12 +18,13 @@ export function WorkTools({ work }: { work: LibraryWork }) {
   }
   return (
     <>
-      <div className="mt-3 flex flex-wrap gap-x-5 border-t border-rule pt-2">
-        <Button look="link" aria-label={`Edit Work: ${title}`} onClick={() => setOpen('work')}>
+      <div className="mt-2 flex flex-wrap gap-x-4 sm:grid sm:grid-cols-2 sm:justify-items-start sm:gap-x-2">
+        <Button look="link" size="small" aria-label={`Edit Work: ${title}`} onClick={() => setOpen('work')}>
           Edit Work
         </Button>
         <Button
           look="link"
+          size="small"
           aria-label={`${isHiddenFromLibrary ? 'Show Work' : 'Hide Work'}: ${title}`}
           aria-disabled={setVisibility.isPending}
           className="aria-disabled:opacity-45"
@@ -31,11 +32,21 @@ export function WorkTools({ work }: { work: LibraryWork }) {
         >
           {isHiddenFromLibrary ? 'Show Work' : 'Hide Work'}
         </Button>
-        <Button look="link" aria-label={`Add Chapter: ${title}`} onClick={() => setOpen('add chapter')}>
+        <Button
+          look="link"
+          size="small"
+          aria-label={`Add Chapter: ${title}`}
+          onClick={() => setOpen('add chapter')}
+        >
           Add Chapter
         </Button>
         {work.chapterCount > 0 && (
-          <Button look="link" aria-label={`Chapters: ${title}`} onClick={() => setOpen('chapters')}>
+          <Button
+            look="link"
+            size="small"
+            aria-label={`Chapters: ${title}`}
+            onClick={() => setOpen('chapters')}
+          >
             Chapters
           </Button>
         )}

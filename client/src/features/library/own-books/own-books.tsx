@@ -9,10 +9,9 @@ import { paths } from '../../../lib/paths.ts'
 import { useProgress } from '../../../lib/progress.ts'
 import { query } from '../../../lib/queries.ts'
 import { BookUpload } from '../book-upload.tsx'
-import { WorkCard } from '../work-card.tsx'
+import { workGrid } from '../cover.ts'
+import { WorkGrid } from '../work-grid.tsx'
 import { OwnBookTools } from './own-book-tools.tsx'
-
-const grid = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 md:grid-cols-3'
 
 /** The books that a reader has brought, and bringing one more. */
 export function OwnBooks() {
@@ -55,23 +54,20 @@ export function OwnBooks() {
         query={books}
         failure="Your books could not be fetched."
         waiting={
-          <Skeleton label="Fetching your books" count={3} className={`mt-8 ${grid}`}>
-            <div className="aspect-[5/7] rounded bg-sunk" />
+          <Skeleton label="Fetching your books" count={3} className={`mt-6 ${workGrid}`}>
+            <div className="aspect-[3/4] rounded bg-sunk" />
           </Skeleton>
         }
       >
         {(books) =>
           books.length > 0 && (
-            <ul ref={list} tabIndex={-1} aria-label="My books" className={`mt-8 outline-none ${grid}`}>
-              {books.map((book) => (
-                <WorkCard
-                  key={book.id}
-                  work={book}
-                  progress={progress}
-                  tools={<OwnBookTools book={book} />}
-                />
-              ))}
-            </ul>
+            <WorkGrid
+              ref={list}
+              label="My books"
+              works={books}
+              progress={progress}
+              tools={(book) => <OwnBookTools book={book} />}
+            />
           )
         }
       </Fetched>

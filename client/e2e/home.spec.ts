@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, register, test } from './fixtures.ts'
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Library' }).getByRole('listitem')
+
+async function boxesOf(all: Locator) {
+  const boxes = await Promise.all((await all.all()).map((one) => one.boundingBox()))
+  return boxes.map((box) => box ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 })
+}
+
+for (const [width, columns] of [
+  [1280, 6],
+  [700, 3],
+  [390, 1],
+] as const) {
+  test(`${columns} works stand in a row at ${width} px, and all rows are whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await register(page)
+    await page.goto('/')
+    await expect(cards(page)).toHaveCount(18)
+    const tops = (await boxesOf(cards(page))).map(({ y }) => y)
+    const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    expect(rows).toEqual(Array(18 / columns).fill(columns))
+  })
+}
+
+test('the ways into the works of one row are on one line, chapters to choose from or not', async ({
+  page,
+}) => {
+  await register(page)
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(18)
+  const rows = new Set((await boxesOf(cards(page))).map(({ y }) => y))
+  const ways = await boxesOf(page.getByRole('link', { name: /^Start Reading: / }))
+  expect(ways).toHaveLength(18)
+  expect(new Set(ways.map(({ y }) => y)).size).toBe(rows.size)
+  expect(new Set(ways.map(({ height }) => height)).size).toBe(1)
+})
+
+test('a lamp takes light from the covers, whose titles stay readable', async ({ page }) => {
+  await register(page)
+  await page.goto('/')
+  const cover = cards(page).first().locator('div div').first()
+  const colours = () =>
+    cover.evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element)
+      return [backgroundColor, color].map((colour) => Number(colour.match(/[\d.]+/)?.[0]))
+    })
+  const [groundByDay = 0] = await colours()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const [ground = 0, ink = 0] = await colours()
+  expect(ground / groundByDay).toBeCloseTo(0.8, 1)
+  expect(ink - ground).toBeGreaterThan(0.5)
+})
+
+for (const width of [390, 1280]) {
+  test(`somebody new is in a short piece with one press, and finds the way back to it after, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await register(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Read for five minutes' }).click()
+    await expect(page).toHaveTitle(/The Ballad of the Night Bus/)
+    await page.getByRole('button', { name: 'Next word' }).click()
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Continue in The Ballad of the Night Bus' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Read for five minutes' })).toHaveCount(0)
+  })
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { api } from '#shared/api.ts'
+import { tagline } from '#shared/limits.ts'
+import { buttonClass } from '../../components/button.tsx'
+import { usePace } from '../../lib/pace.ts'
+import { paths } from '../../lib/paths.ts'
+import { query } from '../../lib/queries.ts'
+
+/** For somebody new: what this is, and a few minutes of it, where the library has anything to read. */
+export function FirstPiece() {
+  const [wordsPerMinute] = usePace()
+  const { data: piece, isPending } = useQuery(query(api.library.shortPiece, { query: { wordsPerMinute } }))
+  if (isPending) return null
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-5">
+      <p className="min-w-0 flex-1 text-sm text-ink-soft sm:text-right">{tagline}</p>
+      {piece && (
+        <Link
+          href={paths.reader(piece.workId, piece.chapterId)}
+          title={piece.title}
+          className={buttonClass({ look: 'primary' })}
+        >
+          Read for five minutes
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { ada } from '../testing/render.tsx'
+import { home, progress } from './home.fixture.ts'
+
+const line = 'Read at your own pace, one word at a time.'
+const piece = { workId: 4, chapterId: 401, title: 'A Short Poem' }
+const offer = () => screen.queryByRole('link', { name: 'Read for five minutes' })
+const pieceAskedFor = ({ server }: ReturnType<typeof home>) =>
+  server.asked.filter(({ path }) => path === api.library.shortPiece.path)
+
+test('who has never read sees what this is, and one way into a few minutes of it at their own pace', async () => {
+  localStorage.setItem(`lectern.speed.${ada.id}`, '250')
+  const opened = home({ piece })
+  const link = await screen.findByRole('link', { name: 'Read for five minutes' })
+  expect(link).toHaveAttribute('href', '/reader/4/401')
+  expect(screen.getByText(line)).toBeVisible()
+  expect(pieceAskedFor(opened).map(({ search }) => search.get('wordsPerMinute'))).toEqual(['250'])
+})
+
+test('where there is nothing to read there is the line alone', async () => {
+  home({ piece: null, works: [] })
+  expect(await screen.findByText(line)).toBeVisible()
+  expect(offer()).toBeNull()
+})
+
+test('a piece that could not be asked for is no trouble: the line is there', async () => {
+  const opened = home({ works: [] })
+  opened.server.answer(api.library.shortPiece, new ApiError('unavailable', 'Out of reach.'))
+  expect(await screen.findByText(line)).toBeVisible()
+  expect(offer()).toBeNull()
+  expect(screen.queryByText('Out of reach.')).toBeNull()
+})
+
+test.each([true, false])(
+  'who has read anything is offered nothing, and it is not asked for (finished: %s)',
+  async (completed) => {
+    const opened = home({ piece, read: [progress(1, 2, { completed })] })
+    await screen.findByRole('link', { name: /: Work 1$/ })
+    expect(screen.queryByText(line)).toBeNull()
+    expect(pieceAskedFor(opened)).toEqual([])
+  },
+)
+
+test('an administrator sees nothing of it, and it is not asked for', async () => {
+  const opened = home({ piece, user: { ...ada, isAdmin: true } })
+  await screen.findByRole('listitem')
+  expect(screen.queryByText(line)).toBeNull()
+  expect(pieceAskedFor(opened)).toEqual([])
+})

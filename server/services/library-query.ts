@@ -1,0 +1,40 @@
+import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { type Length, lengths, type Sort, type WorkPageQuery } from '#shared/library.ts'
+import { folded, works } from '../db/schema.ts'
+
+/** Titles and names in the order of a catalogue, é beside e, on every database. */
+const alphabetical = (column: typeof works.filingTitle | typeof works.author) =>
+  sql`${column} collate "unicode"`
+const byTitle = alphabetical(works.filingTitle)
+const byAuthor = alphabetical(works.author)
+
+export const orders: Record<Sort, SQL[]> = {
+  title_asc: [asc(byTitle)],
+  title_desc: [desc(byTitle)],
+  author_asc: [asc(byAuthor), asc(byTitle)],
+  author_desc: [desc(byAuthor), asc(byTitle)],
+}
+
+/** The works that are asked for: by the words of a search, a category, and how long they take at the reader's pace. */
+export function matching({ search, category, length, wordsPerMinute }: WorkPageQuery): SQL | undefined {
+  return and(
+    withWords(search),
+    category ? eq(works.category, category) : undefined,
+    length ? ofLength(length, wordsPerMinute) : undefined,
+  )
+}
+
+/** Every word of the search stands somewhere in the title, the author or the description; hyphens part words. */
+function withWords(search: string): SQL | undefined {
+  const words = search.split(/[\s\-‐-―]+/).filter(Boolean)
+  return and(...words.map((word) => sql`strpos(${works.searched}, ${folded(sql`${word}::text`)}) > 0`))
+}
+
+/** A work takes as many minutes as its factors, added up, hold the pace. What has no words has no length. */
+function ofLength(length: Length, wordsPerMinute: number): SQL | undefined {
+  const shorter = lengths[lengths.indexOf(length) - 1] ?? 0
+  return and(
+    gt(works.factorSum, Number(shorter) * wordsPerMinute),
+    length === 'longer' ? undefined : lte(works.factorSum, Number(length) * wordsPerMinute),
+  )
+}

@@ -1,0 +1,35 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { User } from '#shared/account.ts'
+import type { ShortPiece, shortPieceQuery } from '#shared/library.ts'
+import { shortPieceMinutes } from '#shared/limits.ts'
+import type { Db } from '../db/client.ts'
+import { chapters, works } from '../db/schema.ts'
+import { listedFor } from './access.ts'
+
+/**
+ * What somebody new begins with: of the works that are read in five minutes at their pace one of a single chapter, and the longest
+ * of these; else the shortest work there is.
+ */
+export async function findShortPiece(
+  db: Db,
+  user: User,
+  { wordsPerMinute }: z.output<typeof shortPieceQuery>,
+): Promise<ShortPiece> {
+  const { factorSum, chapterCount } = works
+  const isShort = sql`${factorSum} <= ${shortPieceMinutes * wordsPerMinute}`
+  const [piece] = await db
+    .select({ workId: works.id, chapterId: chapters.id, title: works.title })
+    .from(works)
+    .innerJoin(chapters, eq(chapters.workId, works.id))
+    .where(and(listedFor(user), gt(factorSum, 0)))
+    .orderBy(
+      desc(isShort),
+      sql`case when ${isShort} then ${chapterCount} else 0 end`,
+      sql`case when ${isShort} then -${factorSum} else ${factorSum} end`,
+      asc(works.id),
+      asc(chapters.order),
+    )
+    .limit(1)
+  return piece ?? null
+}
