@@ -42,6 +42,7 @@ import {
 import { newOwnBook, ownBookChanges } from './own-books.ts'
 import { newPasskey, passkey, passkeyQuestion } from './passkeys.ts'
 import {
+  coda,
   lastRead,
   newReadingSession,
   progressItem,
@@ -316,6 +317,7 @@ const reading = {
     path: '/api/reading-sessions/active/:chapterId',
     response: readingSession.nullable(),
   }),
+  coda: endpoint({ method: 'GET', path: '/api/chapters/:id/coda', response: coda }),
   open: endpoint({
     method: 'POST',
     path: '/api/reading-sessions',

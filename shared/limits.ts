@@ -32,6 +32,11 @@ export const longTextCharacters = 100_000
 export const chapterOrderMax = 1_000_000
 export const searchMaxCharacters = 200
 export const libraryPageSize = 18
+/** A rest of so many minutes parts two visits to a chapter. */
+export const visitRestMinutes = 30
+/** The coda of a chapter names so many of the words that were saved in it, and shows so much of the next one's beginning. */
+export const codaWords = 3
+export const openingMaxCharacters = 240
 /** What somebody new is offered takes at most this long where the library has it, in minutes. */
 export const shortPieceMinutes = 5
 export const libraryPageSizeMax = 100

@@ -71,3 +71,22 @@ export type ProgressItem = z.infer<typeof progressItem>
 /** What was read on one day (YYYY-MM-DD) of the reader's own time zone. */
 export const readingDay = z.object({ day: z.iso.date(), words: z.number(), activeMs: z.number() })
 export type ReadingDay = z.infer<typeof readingDay>
+
+/** What reading has come to: the time that the text played, the words that were shown meanwhile, and how often the reader came to it. */
+const readingFigures = z.object({ activeMs: z.number(), wordsShown: z.number(), visits: z.number() })
+export type ReadingFigures = z.infer<typeof readingFigures>
+
+/** Words that were saved: how many, and the last few of them by name. */
+const savedInReading = z.object({ count: z.number(), last: z.array(z.string()) })
+
+/** What there is to say at the end of a chapter, of its last reading and of all readings of its work. */
+export const coda = z.object({
+  chapter: readingFigures,
+  work: readingFigures,
+  /** Saved from this chapter, and from any chapter of the work. */
+  wordsOfChapter: savedInReading,
+  wordsOfWork: savedInReading,
+  /** How the next chapter begins; null after the last one, and where it has no words. */
+  opening: z.string().nullable(),
+})
+export type Coda = z.infer<typeof coda>

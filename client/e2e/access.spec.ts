@@ -3,8 +3,9 @@ import type { StateName } from '#shared/testing/states.ts'
 import { expectUsable } from './axe.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
+import { openChapter, readToTheEnd } from './opened-chapter.ts'
 import { ownStates, registerFull } from './own-states.ts'
-import { openReader, readerStates } from './reader-states.ts'
+import { openReader, openText, readerStates } from './reader-states.ts'
 
 /** Every screen in every state that a reader can bring it into so far, and how. */
 const states: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
@@ -69,12 +70,28 @@ const states: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
   },
+  'a poem, its stanza under the word': async (page) => {
+    await openChapter(page, 'small hours', 'Eleven, Locking Up')
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight')
+    await page.getByRole('region', { name: 'The lines around the word' }).locator('[aria-current]').waitFor()
+  },
+  'a play, and who speaks': async (page) => {
+    await openChapter(page, 'two chairs', 'Scene One')
+    await page.goto(`${page.url()}?word=100`)
+    await page
+      .locator('[data-speaker]')
+      .filter({ hasText: /^[A-Z]+$/ })
+      .waitFor()
+  },
   'the end of a chapter': async (page) => {
-    await register(page)
-    await page.goto(await readerPath(page, 'Small Hours'))
-    await page.getByRole('button', { name: 'Play' }).waitFor()
-    for (let step = 0; step < 200; step += 1) await page.keyboard.press('ArrowRight')
-    await page.getByText('(100% complete)').waitFor()
+    await openChapter(page, 'small hours', 'Four o’clock')
+    await readToTheEnd(page)
+    await page.getByRole('button', { name: 'Read on' }).waitFor()
+  },
+  'the end of a work': async (page) => {
+    await openText(page, 'One two three.')
+    await readToTheEnd(page)
+    await page.getByRole('button', { name: 'Read again' }).waitFor()
   },
   'a sentence that goes on and on': async (page) => {
     await register(page)

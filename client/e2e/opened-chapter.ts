@@ -7,6 +7,13 @@ export async function openChapter(page: Page, search = 'moby', title: string | u
   await page.getByRole('button', { name: 'Play' }).waitFor()
 }
 
+/** Steps to the last word, which is seen for a moment before the text is over. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  const [, total] = /of (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '') ?? []
+  for (let word = 1; word < Number(total); word += 1) await page.keyboard.press('ArrowRight')
+  await page.getByRole('region', { name: /^The end of/ }).waitFor()
+}
+
 let moves = 0
 
 /** Moves the pointer a little: the controls step back from who does not move while the text plays. */

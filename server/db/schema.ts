@@ -224,6 +224,8 @@ export const readingSessions = pgTable(
     seq: integer().notNull().default(0),
     wordsShown: integer().notNull().default(0),
     activeMs: integer().notNull().default(0),
+    /** How often the reader came back to it after a rest of half an hour or more, the first time included. */
+    visits: integer().notNull().default(1),
     lastRead: now(),
   },
   (t) => [

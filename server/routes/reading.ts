@@ -2,6 +2,7 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
+import { getCoda } from '../services/coda.ts'
 import { listReadingDays } from '../services/days.ts'
 import { savePositions } from '../services/positions.ts'
 import { findLastRead, listProgress, removeProgress } from '../services/progress.ts'
@@ -16,6 +17,7 @@ export function readingRoutes(app: Express, db: Db): void {
   route(app, api.reading.removeAll, ({ user }) => removeProgress(db, user))
   route(app, api.reading.days, ({ user }) => listReadingDays(db, user))
   route(app, api.reading.active, ({ user, params }) => findActiveSession(db, user, params.chapterId))
+  route(app, api.reading.coda, ({ user, params }) => getCoda(db, user, params.id))
   route(app, api.reading.open, ({ user, body }) => openSession(db, user, body))
   route(app, api.reading.save, ({ user, params, body }) => savePosition(user, params.id, body))
   route(app, api.reading.beacon, ({ user, params, body }) => savePosition(user, params.id, body))

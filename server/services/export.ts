@@ -102,6 +102,7 @@ function listSessions(db: Db, user: User) {
     seq,
     wordsShown,
     activeMs,
+    visits,
     lastRead,
   } = readingSessions
   return db
@@ -118,6 +119,7 @@ function listSessions(db: Db, user: User) {
       seq,
       wordsShown,
       activeMs,
+      visits,
       lastRead,
     })
     .from(readingSessions)

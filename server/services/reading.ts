@@ -1,6 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
+import { visitRestMinutes } from '#shared/limits.ts'
 import type { NewReadingSession, ReadingPosition, ReadingSession, StoredPosition } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
@@ -79,6 +80,9 @@ export async function openSession(db: Db, user: User, asked: NewReadingSession):
   })
 }
 
+/** A session that nothing was read in yet has begun only now. */
+const hasRested = sql`mine.active_ms > 0 and mine.last_read < now() - ${visitRestMinutes} * interval '1 minute'`
+
 /**
  * Positions in chapters. The highest `seq` holds: an older one changes nothing and is answered with what is stored. A save is refused
  * with `not_found` for another reader's session, with `conflict` for a session that has ended or a chapter that has changed since its
@@ -100,7 +104,8 @@ export const chapterPositions: PositionTable = {
     end_time = case when asked.completed then now() end,
     seq = coalesce(asked.seq, ${capped(sql`mine.seq::bigint + 1`)}),
     words_shown = ${capped(sql`mine.words_shown::bigint + asked.words_shown`)},
-    active_ms = ${capped(sql`mine.active_ms::bigint + asked.active_ms`)}`,
+    active_ms = ${capped(sql`mine.active_ms::bigint + asked.active_ms`)},
+    visits = mine.visits + case when asked.active_ms > 0 and ${hasRested} then 1 else 0 end`,
   completed: sql`mine.completed`,
   findStored,
 }

@@ -1,7 +1,7 @@
 import type { User } from '../account.ts'
 import type { DraftEdit } from '../imports.ts'
 import type { Chapter, ChapterSummary, LibraryWork, NewWork, Work } from '../library.ts'
-import type { ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
+import type { Coda, ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
 import type { ManagedReport, NewReport } from '../reports.ts'
 import type { NewSavedWord, SavedWord } from '../saved-words.ts'
 import type { ManagedSound } from '../sounds.ts'
@@ -109,6 +109,17 @@ export const aReadingPosition = (changes: Partial<ReadingPosition> = {}): Requir
   wordsShown: 1,
   activeMs: 1,
   timeZone: 'UTC',
+  ...changes,
+})
+
+/** What reading a chapter came to, in two visits, with three words saved. */
+export const aCoda = (changes: Partial<Coda> = {}): Coda => ({
+  chapter: { activeMs: 12 * 60_000, wordsShown: 2_196, visits: 2 },
+  work: { activeMs: 22 * 3_600_000, wordsShown: 240_000, visits: 61 },
+  wordsOfChapter: { count: 3, last: ['hypos', 'manhattoes', 'spile'] },
+  wordsOfWork: { count: 41, last: ['hypos', 'manhattoes', 'spile'] },
+  opening:
+    'I stuffed a shirt or two into my old carpet-bag, tucked it under my arm, and started for Cape Horn.',
   ...changes,
 })
 

@@ -25,6 +25,13 @@ export function reader({
   server.answer(api.library.chapters, [summary(13, 1), summary(12, 2), summary(11, 3)])
   server.answer(api.library.chapter, aChapter({ ...summary(chapterId, 2), content, category }))
   server.answer(api.reading.active, active)
+  server.answer(api.reading.coda, {
+    chapter: { activeMs: 0, wordsShown: 0, visits: 1 },
+    work: { activeMs: 0, wordsShown: 0, visits: 1 },
+    wordsOfChapter: { count: 0, last: [] },
+    wordsOfWork: { count: 0, last: [] },
+    opening: null,
+  })
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.sounds.list, [])

@@ -3,7 +3,15 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { aChapter, aReadingSession, aSponsorMessage, aText, aUser } from '#shared/testing/make.ts'
+import {
+  aChapter,
+  aChapterSummary,
+  aCoda,
+  aReadingSession,
+  aSponsorMessage,
+  aText,
+  aUser,
+} from '#shared/testing/make.ts'
 import type { StateName } from '#shared/testing/states.ts'
 import { paths } from '../lib/paths.ts'
 import type { FakeServer } from '../testing/fake-server.ts'
@@ -49,6 +57,11 @@ const ownText = (content: string) => ({
   path: paths.readText(3),
   server: (server: FakeServer) => server.answer(api.texts.text, aText({ content })),
 })
+const twoWords = (server: FakeServer) => server.answer(api.library.chapter, aChapter({ content: 'One two.' }))
+const verse = `Back door. The bolt. The window catch.
+The hob: four noughts. The cellar latch.
+The cat, who’s out, and then who’s in,
+    and then who’s out. The lid. The bin.`
 const away = new ApiError('unavailable', 'The server is out of reach. Please try again in a moment.')
 
 /** Every state of every screen. */
@@ -109,7 +122,33 @@ export const states: Record<StateName, State> = {
   'the contents of a work': { ...chapter, steps: atWord('c'), shows: /You are here/ },
   'the settings': { ...chapter, steps: atWord('s'), shows: 'Reader Settings' },
   'the keys': { ...chapter, steps: atWord('?'), shows: 'Keys' },
-  'the end of a chapter': { ...ownText('One two three.'), steps: () => readWords(3), shows: /100% complete/ },
+  'a poem, its stanza under the word': {
+    ...chapter,
+    server: (server) => server.answer(api.library.chapter, aChapter({ content: verse, category: 'Poem' })),
+    steps: () => readWords(11),
+    shows: /The cellar latch/,
+  },
+  'a play, and who speaks': {
+    ...chapter,
+    server: (server) =>
+      server.answer(
+        api.library.chapter,
+        aChapter({ content: 'MARGARET. Now listen to me. (She sits.)', category: 'Stage Play' }),
+      ),
+    steps: () => readWords(2),
+    shows: 'MARGARET',
+  },
+  'the end of a chapter': { ...chapter, server: twoWords, steps: () => readWords(1), shows: 'Read on' },
+  'the end of a work': {
+    ...chapter,
+    server: (server) => {
+      twoWords(server)
+      server.answer(api.library.chapters, [aChapterSummary({ id: 11 })])
+      server.answer(api.reading.coda, aCoda({ opening: null }))
+    },
+    steps: () => readWords(1),
+    shows: /^Finished: /,
+  },
   'a sentence that goes on and on': {
     ...ownText(`${'and then the sea '.repeat(60)}was still.`),
     steps: () => readWords(1),
@@ -139,7 +178,7 @@ export const states: Record<StateName, State> = {
     ...chapter,
     server: (server) => {
       server.answer(api.sponsors.afterChapter, [aSponsorMessage()])
-      server.answer(api.library.chapter, aChapter({ content: 'One two.' }))
+      twoWords(server)
     },
     steps: () => readWords(2),
     shows: 'The Harbour Bookshop',

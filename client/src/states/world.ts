@@ -3,6 +3,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import {
   aChapter,
+  aCoda,
   aLibraryWork,
   aProgressItem,
   aReadingSession,
@@ -152,6 +153,7 @@ export function answerAll(server: FakeServer, user: User | null): void {
   server.answer(library.chapters, works[0]?.chapters ?? [])
   server.answer(library.chapter, aChapter({ title: 'Part 1', content }))
   server.answer(reading.active, null)
+  server.answer(reading.coda, aCoda())
   server.answer(reading.progress, progress)
   server.answer(reading.days, days)
   server.answer(reading.open, aReadingSession({ wordsRead: 0, seq: 0 }))

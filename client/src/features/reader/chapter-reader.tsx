@@ -6,10 +6,14 @@ import { chapterJournal } from '../../lib/journals.ts'
 import { lastLibraryPath, paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { type Back, ChapterLinks } from './chapter-links.tsx'
+import { ChapterCoda } from './coda/chapter-coda.tsx'
+import { useAtEnd } from './coda/use-at-end.ts'
 import { ContentsDialog } from './contents/contents-dialog.tsx'
 import { useWord } from './playback/use-player.ts'
+import { usePlaysOn } from './playback/use-plays-on.ts'
 import { chapterSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
+import { useReaderSettings } from './settings/settings.ts'
 import type { AmbientSound } from './settings/settings-sheet.tsx'
 import { useReaderSession } from './use-reader-session.ts'
 import type { WordTools } from './words/word-tools.ts'
@@ -70,11 +74,16 @@ export function ChapterReader({
   useEffect(() => {
     return player.onWord(({ index }) => (index === wordCount - 1 ? onLastWord() : onReadOn()))
   }, [player, wordCount, onLastWord, onReadOn])
+  const end = useAtEnd(player, reading.timeline, reading.speed.base)
+  const { settings } = useReaderSettings()
+  usePlaysOn(player)
   useTitle(`${chapter.title} · ${work.title}`)
 
+  const beside = (by: 1 | -1) => chapters[chapters.findIndex(({ id }) => id === chapter.id) + by]
   const go = (by: 1 | -1) => {
-    const beside = chapters[chapters.findIndex(({ id }) => id === chapter.id) + by]
-    if (beside) navigate(paths.reader(work.id, beside.id))
+    const other = beside(by)
+    // Who has come to the end reads on; who only turns over the leaves looks first.
+    if (other) navigate(paths.reader(work.id, other.id), { state: { plays: end.isAtEnd && by === 1 } })
   }
   const openContents = () => {
     player.pause()
@@ -94,6 +103,22 @@ export function ChapterReader({
         sound={sound}
         onSignIn={onSignIn}
         onReport={onReport}
+        coda={
+          end.isAtEnd && (
+            <ChapterCoda
+              work={work}
+              chapter={chapter}
+              next={beside(1)}
+              saver={reading.saver}
+              back={back}
+              hasKeys={settings.singleKeys}
+              onReadOn={() => go(1)}
+              onReadAgain={player.play}
+              onContents={openContents}
+              onBack={end.back}
+            />
+          )
+        }
       >
         <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} back={back} />
       </Reader>

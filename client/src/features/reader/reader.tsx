@@ -43,6 +43,8 @@ interface Props {
   onSignIn: (onSignedIn: () => void) => void
   /** Asked for when something is wrong with the text; called with the word on screen, from 1. */
   onReport: (word: number) => void
+  /** What stands in place of the text when it is over; false until then. */
+  coda: ReactNode
   /** What stands beside the caption: where else to go. */
   children?: ReactNode
 }
@@ -54,7 +56,8 @@ export function Reader({ session, tools, category, chapters, ...page }: Props) {
   const fullText = useRef<FullTextHandle>(null)
   const isPlaying = useIsPlaying(player)
   const isAwake = useAwake()
-  const isQuiet = isPlaying && !isAwake
+  const isOver = Boolean(page.coda)
+  const isQuiet = (isPlaying || isOver) && !isAwake
   const sentence = useSentenceOffer(timeline, player)
   const isStill = useReducedMotion()
   const isFullText = settings.fullText
@@ -95,7 +98,9 @@ export function Reader({ session, tools, category, chapters, ...page }: Props) {
       <main className="absolute inset-0 print:static">
         <AmbientEffectLayer effect={settings.ambientEffect} isMoving={isPlaying && !isStill} />
         <IsSeen value={!isQuiet}>
-          {isFullText ? (
+          {isOver ? (
+            page.coda
+          ) : isFullText ? (
             <div className="absolute right-(--beside) left-0 top-(--header) bottom-(--desk) grid grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
               <FullText
                 ref={fullText}

@@ -2,6 +2,8 @@ import { categoryOfUntyped, type Text } from '#shared/texts.ts'
 import { textJournal } from '../../lib/journals.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
+import { TextCoda } from './coda/text-coda.tsx'
+import { useAtEnd } from './coda/use-at-end.ts'
 import { textSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
 import type { AmbientSound } from './settings/settings-sheet.tsx'
@@ -16,6 +18,8 @@ interface Props {
   onReport: (word: number) => void
 }
 
+const back = { href: paths.personalLibrary, label: 'Personal Library' }
+
 /** A text of the reader's own, one word at a time. It belongs to one text for life. */
 export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
   const session = useReaderSession({
@@ -26,13 +30,19 @@ export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
     session: text,
     createSource: (client, userId) => textSource(client, userId, text),
   })
+  const end = useAtEnd(session.player, session.timeline, session.speed.base)
   useTitle(text.title)
 
   return (
     <Reader
       title={text.title}
       subtitle={text.category ?? 'Text'}
-      back={{ href: paths.personalLibrary, label: 'Personal Library' }}
+      back={back}
+      coda={
+        end.isAtEnd && (
+          <TextCoda title={text.title} back={back} onReadAgain={session.player.play} onBack={end.back} />
+        )
+      }
       category={text.category ?? undefined}
       session={session}
       tools={tools}

@@ -1,12 +1,12 @@
 import { Pause } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { timeInWords } from '../../../lib/pace.ts'
-import { useWord } from '../playback/use-player.ts'
+import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { quietly } from '../quiet/use-awake.ts'
 import type { ProgressProps } from './progress.tsx'
 import { SavingLine } from './saving-line.tsx'
 
-/** All that stands beside the word while the text plays and nobody moves: how far it is, how long the rest takes, and Pause. */
+/** All that stands beside the word while nobody moves: how far it is, and while it plays how long the rest takes, and Pause. */
 export function QuietLine({
   timeline,
   player,
@@ -15,6 +15,7 @@ export function QuietLine({
   wordsPerMinute,
 }: Omit<ProgressProps, 'children'>) {
   const bar = useRef<HTMLDivElement>(null)
+  const isPlaying = useIsPlaying(player)
   const left = useWord(player, () => timeInWords(player.timeLeftMs(wordsPerMinute)))
   useEffect(() => {
     // Drawn outside React's render, like the word.
@@ -31,16 +32,18 @@ export function QuietLine({
       className="quiet-line pointer-events-none absolute right-(--beside) bottom-0 left-0 z-10"
     >
       <div className="flex items-center justify-between px-5 pb-2 text-xs text-ink-soft tabular-nums sm:px-9">
-        <p>{left} left</p>
+        <p>{isPlaying && `${left} left`}</p>
         <SavingLine saver={saver} onSignIn={onSignIn} isQuiet />
-        <button
-          type="button"
-          aria-label="Pause"
-          className="pointer-events-auto inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink"
-          onClick={player.pause}
-        >
-          <Pause aria-hidden size={18} strokeWidth={0} fill="currentColor" />
-        </button>
+        {isPlaying && (
+          <button
+            type="button"
+            aria-label="Pause"
+            className="pointer-events-auto inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink"
+            onClick={player.pause}
+          >
+            <Pause aria-hidden size={18} strokeWidth={0} fill="currentColor" />
+          </button>
+        )}
       </div>
       <div aria-hidden className="h-[3px] bg-rule forced-colors:border-t">
         <div ref={bar} className="h-full origin-left bg-accent forced-colors:bg-[Highlight]" />

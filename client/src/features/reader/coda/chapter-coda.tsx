@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { api } from '#shared/api.ts'
+import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
+import { Button, buttonClass } from '../../../components/button.tsx'
+import { timeInWords, usePace } from '../../../lib/pace.ts'
+import { query, whileReading } from '../../../lib/queries.ts'
+import type { Back } from '../chapter-links.tsx'
+import type { PositionSaver } from '../position/position-saver.ts'
+import { CodaPage, KeyHint } from './coda-page.tsx'
+import { Figures } from './figures.tsx'
+
+interface Props {
+  work: Work
+  chapter: Chapter
+  /** The chapter after it; undefined at the end of the work. */
+  next: ChapterSummary | undefined
+  saver: PositionSaver
+  back: Back
+  hasKeys: boolean
+  onReadOn: () => void
+  onReadAgain: () => void
+  onContents: () => void
+  /** Called to see the last word again. */
+  onBack: () => void
+}
+
+/** The end of a chapter, and at the last one of its work: what the reading came to, and the way on. */
+export function ChapterCoda({ work, chapter, next, back, ...props }: Props) {
+  const coda = useCoda(chapter.id, props.saver)
+  const isWhole = next === undefined
+  return (
+    <CodaPage
+      of={isWhole ? 'The end' : 'The end of'}
+      title={isWhole ? work.title : chapter.title}
+      figures={
+        coda && (
+          <Figures
+            figures={isWhole ? coda.work : coda.chapter}
+            words={isWhole ? coda.wordsOfWork : coda.wordsOfChapter}
+          />
+        )
+      }
+    >
+      {next && <NextChapter chapter={next} opening={coda?.opening ?? null} />}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {next ? (
+          <span className="flex items-center gap-3">
+            <Button look="primary" size="large" onClick={props.onReadOn}>
+              <Play aria-hidden size={16} strokeWidth={1.5} fill="currentColor" />
+              Read on
+            </Button>
+            {props.hasKeys && <KeyHint>N</KeyHint>}
+          </span>
+        ) : (
+          <Link
+            href={back.href}
+            onClick={back.onLeave}
+            className={buttonClass({ look: 'primary', size: 'large' })}
+          >
+            Finished: {back.finished}
+          </Link>
+        )}
+        <Way onClick={props.onReadAgain}>Read this chapter again</Way>
+        <Way onClick={props.onContents}>Contents</Way>
+        <Way onClick={props.onBack}>The last word</Way>
+        {next && (
+          <Link
+            href={back.href}
+            onClick={back.onLeave}
+            className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink"
+          >
+            {back.label}
+          </Link>
+        )}
+      </div>
+    </CodaPage>
+  )
+}
+
+function NextChapter({ chapter, opening }: { chapter: ChapterSummary; opening: string | null }) {
+  const [wordsPerMinute] = usePace()
+  const time = timeInWords((chapter.factorSum * 60_000) / wordsPerMinute)
+  return (
+    <div className="mb-6 short:mb-3">
+      <p className="text-sm break-words text-ink-soft">
+        Next · {chapter.title} · {time}
+      </p>
+      <p className="mt-2 min-h-16 font-read text-lg leading-relaxed text-pretty short:mt-0 short:min-h-0">
+        {opening}
+      </p>
+    </div>
+  )
+}
+
+function Way({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** What the server knows of the reading once its end is saved; without it the page does without. */
+function useCoda(chapterId: number, saver: PositionSaver) {
+  const [isSaved, setSaved] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    void saver.save().then(() => !isGone && setSaved(true))
+    return () => {
+      isGone = true
+    }
+  }, [saver])
+  const { data } = useQuery({
+    ...query(api.reading.coda, { params: { id: chapterId } }),
+    ...whileReading,
+    enabled: isSaved,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+  return data
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { quietly } from '../quiet/use-awake.ts'
+
+interface Props {
+  /** What has come to its end. */
+  of: string
+  title: string
+  /** What stands below it: the figures. */
+  figures: ReactNode
+  /** Where to go from here. */
+  children: ReactNode
+}
+
+/** The quiet page after the last word, in place of the stage. Nothing that is done here brings the controls: they are at the last word. */
+export function CodaPage({ of, title, figures, children }: Props) {
+  const page = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The keyboard goes on from here, where it is nowhere else.
+    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section
+      ref={page}
+      tabIndex={-1}
+      aria-label={`The end of ${title}`}
+      {...quietly}
+      className="absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto bg-paper px-6 pt-(--header) pb-14 outline-none short:pt-4"
+    >
+      <div className="w-full max-w-[38.75rem]">
+        <p className="text-sm tracking-wider text-ink-soft uppercase">{of}</p>
+        <h2 className="mt-1 text-2xl font-semibold break-words">{title}</h2>
+        <div className="mt-6 min-h-14 short:mt-3">{figures}</div>
+        <div className="mt-7 border-t border-rule pt-6 short:mt-3 short:pt-3">{children}</div>
+      </div>
+    </section>
+  )
+}
+
+/** A key that does the same as the button before it, for those who have keys. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <kbd
+      aria-hidden
+      className="rounded border border-edge px-1.5 py-0.5 font-ui text-xs text-ink pointer-coarse:hidden"
+    >
+      {children}
+    </kbd>
+  )
+}

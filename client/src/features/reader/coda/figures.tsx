@@ -1,0 +1,42 @@
+import type { Coda, ReadingFigures } from '#shared/reading.ts'
+import { timeInWords } from '../../../lib/pace.ts'
+
+/** A pace is told of what was played for this long at least, in ms: below it chance says more than the reader. */
+const paceMinMs = 5_000
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+interface Props {
+  figures: ReadingFigures
+  words: Coda['wordsOfChapter']
+}
+
+/** What a reading came to: its time, its pace, and the words that were saved. What is nothing is not said. */
+export function Figures({ figures, words }: Props) {
+  const { activeMs, wordsShown, visits } = figures
+  const pace = Math.round((wordsShown * 60_000) / activeMs)
+  return (
+    <dl className="flex flex-wrap gap-x-12 gap-y-4">
+      {activeMs > 0 && (
+        <Figure name={`in ${numbers[visits] ?? visits} sitting${visits === 1 ? '' : 's'}`}>
+          {timeInWords(activeMs)}
+        </Figure>
+      )}
+      {activeMs >= paceMinMs && pace > 0 && <Figure name="words a minute">≈ {pace}</Figure>}
+      {words.count > 0 && (
+        <Figure name={`saved: ${words.last.join(', ')}${words.count > words.last.length ? '…' : ''}`}>
+          {words.count === 1 ? '1 word' : `${words.count} words`}
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="max-w-64 text-sm break-words text-ink-soft">{name}</dt>
+      <dd className="font-read text-xl tabular-nums lining-nums">{children}</dd>
+    </div>
+  )
+}
