@@ -10,8 +10,8 @@ const ENOUGH = 40
  */
 export function openingOf(content: string, category: Category, limit: number): string | null {
   const { words, sentenceEnd } = createTimeline(content, category)
-  const isAside = ({ role }: Word) => role === 'heading' || role === 'name'
-  const first = words.findIndex((word) => !isAside(word))
+  const isApart = ({ role }: Word) => role === 'heading' || role === 'name'
+  const first = words.findIndex((word) => !isApart(word))
   if (first < 0)
     return (
       words
@@ -22,7 +22,7 @@ export function openingOf(content: string, category: Category, limit: number): s
   let opening = ''
   for (let index = first; index < words.length; index++) {
     const word = words[index]
-    if (!word || (index > first && isAside(word))) break
+    if (!word || (index > first && isApart(word))) break
     const isLine = category === 'Poem' && word.markers.length > 0
     const gap = index === first || word.start === words[index - 1]?.end ? '' : isLine ? ' / ' : ' '
     if (opening.length + gap.length + word.text.length > limit) {

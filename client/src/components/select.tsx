@@ -18,7 +18,7 @@ interface Props extends ComponentProps<'select'> {
 
 /** The browser's own select, which every keyboard and screen reader knows, in our clothes. */
 export function Select({ label, look = 'box', className = '', ...select }: Props) {
-  const [lookOfSelect, placeOfArrow] = looks[look]
+  const [lookOfSelect, lookOfArrow] = looks[look]
   return (
     <div className={`relative ${className}`}>
       <select
@@ -30,7 +30,7 @@ export function Select({ label, look = 'box', className = '', ...select }: Props
         aria-hidden
         size={16}
         strokeWidth={1.5}
-        className={`pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-soft ${placeOfArrow}`}
+        className={`pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-soft ${lookOfArrow}`}
       />
     </div>
   )

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ChapterSummary } from '#shared/library.ts'
-import { buttonClass } from '../../components/button.tsx'
-import { paths } from '../../lib/paths.ts'
+import { buttonClass } from '../../../components/button.tsx'
+import { paths } from '../../../lib/paths.ts'
 
 /** The way back from a chapter. */
 export interface Back {
