@@ -29,7 +29,7 @@ const table = {
   reader: [
     'account.user account.me account.changePassword account.confirmPassword account.sessions account.endOtherSessions',
     'account.changeEmail account.changeNames account.remove account.export',
-    'library.page library.works library.shortPiece library.work library.chapters library.chapter',
+    'library.page library.works library.shortPiece library.work library.chapters library.chapter library.search',
     'reading.lastRead reading.progress reading.removeWork reading.removeAll reading.days reading.active reading.open',
     'words.saved words.names words.isSaved words.save texts.list texts.count texts.create',
     'sponsors.afterLogin sponsors.inLibrary sponsors.afterChapter sounds.list dictionary.look reports.create',
