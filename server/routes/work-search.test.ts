@@ -123,3 +123,22 @@ test('what a search is made of finds itself and nothing more: no pattern, no wil
   }
   for (const q of ['1%0', '.+', 'a.b']) expect(await find(id, q), q).toMatchObject({ total: 0 })
 })
+
+test('what is edited, moved or deleted is searched as it is now', async () => {
+  const { id, chapters } = await makeWork(server.db, { chapters: ['A grey whale.', 'A blue whale.'] })
+  const [first, second] = chapters.map((chapter) => ({ id: chapter.id }))
+  const befores = async () =>
+    (await find(id, 'whale')).chapters.flatMap(({ hits }) => hits.map(({ before }) => before))
+  expect(await befores()).toEqual(['A grey ', 'A blue '])
+  const { updateChapter, removeChapter } = api.library
+  const edit = (params: typeof first, body: object) =>
+    admin.send(updateChapter, { params: params ?? {}, body }).expect(200)
+  await edit(first, { content: 'Once more, a white whale.' })
+  expect(await befores()).toEqual(['Once more, a white ', 'A blue '])
+  await edit(second, { order: 1 })
+  expect(await befores()).toEqual(['A blue ', 'Once more, a white '])
+  await admin.send(removeChapter, { params: second ?? {} }).expect(204)
+  expect(await befores()).toEqual(['Once more, a white '])
+  await admin.call(updateWork, { params: { id }, body: { category: 'Poem' } }).expect(200)
+  expect(await befores()).toEqual(['Once more, a white '])
+})

@@ -1,4 +1,4 @@
-import { type Folded, fold } from './fold.ts'
+import type { Folded } from './fold.ts'
 
 /** Where something stands in a source, in UTF-16 offsets, the end exclusive. */
 export interface Found {
@@ -10,17 +10,17 @@ const ACCENT = /[\u0300-\u036f]/
 
 /**
  * Finds every occurrence of a phrase in a text, in order, none within another; accents, case and the like aside, as `fold` says.
+ * @param folded the text, folded
  * @param wanted the phrase, folded; an empty one is nowhere
  */
-export function* findInText(source: string, wanted: Folded): Generator<Found> {
-  if (wanted.text === '') return
-  const folded = fold(source)
+export function* findInText(source: string, folded: Folded, wanted: string): Generator<Found> {
+  if (wanted === '') return
   let lastEnd = 0
   let from = 0
   for (;;) {
-    const at = folded.text.indexOf(wanted.text, from)
+    const at = folded.text.indexOf(wanted, from)
     if (at < 0) return
-    from = at + wanted.text.length
+    from = at + wanted.length
     const start = folded.origins[at] ?? 0
     // Of a letter that stands for two the second alone is found with the first.
     if (start < lastEnd) continue

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Category } from '../timing/category.ts'
 import { createTimeline } from '../timing/timeline.ts'
-import { fold } from './fold.ts'
-import { type Hit, searchText } from './hits.ts'
+import { type Hit, searchable, searchText } from './hits.ts'
 
 function search(content: string, wanted: string, { category = 'Novel' as Category, max = 200 } = {}) {
-  return searchText(content, fold(wanted), max, () => createTimeline(content, category))
+  return searchText(
+    searchable(content, () => createTimeline(content, category)),
+    wanted,
+    max,
+  )
 }
 const lines = (hits: Hit[]) =>
   hits.map(({ word, before, found, after }) => `${word}: ${before}[${found}]${after}`)
@@ -91,7 +94,14 @@ test('a text without spaces is cut, and what is shown stays short', () => {
   expect(JSON.stringify(hit).length).toBeLessThan(700)
 })
 
-test('nothing is timed where nothing is found', () => {
-  const fail = () => expect.fail('no timeline is needed')
-  expect(searchText('One two.', fold('three'), 200, fail)).toEqual({ total: 0, hits: [] })
+test('a text is timed where something is found, and once', () => {
+  let times = 0
+  const text = searchable('One two.', () => {
+    times += 1
+    return createTimeline('One two.', 'Novel')
+  })
+  expect(searchText(text, 'three', 200)).toEqual({ total: 0, hits: [] })
+  expect(times).toBe(0)
+  for (const wanted of ['one', 'two']) expect(searchText(text, wanted, 200).total).toBe(1)
+  expect(times).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { tidyWords } from '../timing/tidy.ts'
 import type { Timeline } from '../timing/timeline.ts'
 import { type Found, findInText } from './find-in-text.ts'
-import type { Folded } from './fold.ts'
+import { type Folded, fold } from './fold.ts'
 
 /** An occurrence of what was searched for, in its sentence: what is shown before it, of itself and after it. */
 export interface Hit {
@@ -24,25 +24,36 @@ const contextCharacters = 90
 /** Stands for what is left out. */
 const more = '…'
 
-/**
- * Searches a text for a phrase.
- * @param max how many hits are returned at most; all are counted
- * @param createTimeline makes the timeline of the text; called where something is found
- */
-export function searchText(
-  content: string,
-  wanted: Folded,
-  max: number,
-  createTimeline: () => Timeline,
-): Hits {
+/** A text that is searched; what a search needs of it is made once, when it is first needed. */
+export interface SearchedText {
+  readonly content: string
+  readonly folded: Folded
+  readonly timeline: Timeline
+}
+
+/** Prepares a text to be searched. @param createTimeline makes its timeline; called once, where something is found */
+export function searchable(content: string, createTimeline: () => Timeline): SearchedText {
+  let timeline: Timeline | undefined
+  return {
+    content,
+    folded: fold(content),
+    get timeline() {
+      timeline ??= createTimeline()
+      return timeline
+    },
+  }
+}
+
+/** Searches a text for a phrase. @param max how many hits are returned at most; all are counted */
+export function searchText(text: SearchedText, phrase: string, max: number): Hits {
   const found: Found[] = []
   let total = 0
-  for (const one of findInText(content, wanted)) {
+  for (const one of findInText(text.content, text.folded, fold(phrase).text)) {
     total++
     if (found.length < max) found.push(one)
   }
   if (found.length === 0) return { total, hits: [] }
-  const timeline = createTimeline()
+  const { timeline } = text
   // Light marks alone, such as those of a heading without a title, are no words to go to.
   if (timeline.wordCount === 0) return { total: 0, hits: [] }
   return { total, hits: found.map((one) => hitOf(timeline, one)) }
