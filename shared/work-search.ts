@@ -10,7 +10,6 @@ export const workSearchQuery = z.object({
     .min(workSearchMinCharacters, `Search for at least ${workSearchMinCharacters} characters`)
     .pipe(atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`)),
 })
-export type WorkSearchQuery = z.output<typeof workSearchQuery>
 
 /** An occurrence of the phrase in its sentence: what stands before it, itself and what stands after it, as they are shown. */
 const searchHit = z.object({

@@ -1,4 +1,4 @@
-import { type Hits, type SearchedText, searchable, searchText } from '../../shared/search/hits.ts'
+import { type Hits, type SearchedText, searchable, searchText } from '#shared/search/hits.ts'
 import type { Category } from '../../shared/timing/category.ts'
 import { createTimeline } from '../../shared/timing/timeline.ts'
 

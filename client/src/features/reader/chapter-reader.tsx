@@ -62,7 +62,7 @@ export function ChapterReader({
     createSource: (client, userId) => chapterSource(client, userId, chapter),
   })
   const [, navigate] = useLocation()
-  const [isContentsOpen, setContentsOpen] = useState(false)
+  const [contents, setContents] = useState<'chapters' | 'search'>()
   const back = backOf(work, onLeave)
   const { player } = reading
   const { wordCount } = reading.timeline
@@ -76,9 +76,9 @@ export function ChapterReader({
     const beside = chapters[chapters.findIndex(({ id }) => id === chapter.id) + by]
     if (beside) navigate(paths.reader(work.id, beside.id))
   }
-  const openContents = () => {
+  const openContents = (shown: 'chapters' | 'search') => {
     player.pause()
-    setContentsOpen(true)
+    setContents(shown)
   }
 
   return (
@@ -89,7 +89,12 @@ export function ChapterReader({
         back={back}
         category={category}
         session={reading}
-        chapters={{ openContents, next: () => go(1), previous: () => go(-1) }}
+        chapters={{
+          openContents: () => openContents('chapters'),
+          next: () => go(1),
+          previous: () => go(-1),
+        }}
+        onSearch={() => openContents('search')}
         tools={tools}
         sound={sound}
         onSignIn={onSignIn}
@@ -97,12 +102,13 @@ export function ChapterReader({
       >
         <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} back={back} />
       </Reader>
-      {isContentsOpen && (
+      {contents && (
         <ContentsDialog
           work={work}
           chapters={chapters}
           chapterId={chapter.id}
-          onClose={() => setContentsOpen(false)}
+          isForSearch={contents === 'search'}
+          onClose={() => setContents(undefined)}
         />
       )}
     </>

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { categoryOfUntyped, type Text } from '#shared/texts.ts'
 import { textJournal } from '../../lib/journals.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { textSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
+import { TextSearchDialog } from './search/text-search-dialog.tsx'
 import type { AmbientSound } from './settings/settings-sheet.tsx'
 import { useReaderSession } from './use-reader-session.ts'
 import type { WordTools } from './words/word-tools.ts'
@@ -26,19 +28,30 @@ export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
     session: text,
     createSource: (client, userId) => textSource(client, userId, text),
   })
+  const [isSearching, setSearching] = useState(false)
+  const openSearch = () => {
+    session.player.pause()
+    setSearching(true)
+  }
   useTitle(text.title)
 
   return (
-    <Reader
-      title={text.title}
-      subtitle={text.category ?? 'Text'}
-      back={{ href: paths.personalLibrary, label: 'Personal Library' }}
-      category={text.category ?? undefined}
-      session={session}
-      tools={tools}
-      sound={sound}
-      onSignIn={onSignIn}
-      onReport={onReport}
-    />
+    <>
+      <Reader
+        title={text.title}
+        subtitle={text.category ?? 'Text'}
+        back={{ href: paths.personalLibrary, label: 'Personal Library' }}
+        category={text.category ?? undefined}
+        session={session}
+        onSearch={openSearch}
+        tools={tools}
+        sound={sound}
+        onSignIn={onSignIn}
+        onReport={onReport}
+      />
+      {isSearching && (
+        <TextSearchDialog text={text} timeline={session.timeline} onClose={() => setSearching(false)} />
+      )}
+    </>
   )
 }
