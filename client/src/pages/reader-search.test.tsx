@@ -6,6 +6,8 @@ import { aText } from '#shared/testing/make.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
 import { open } from '../testing/render.tsx'
 import { reader, session } from './reader.fixture.ts'
+// Fetched with the first search in a text otherwise: how long that takes is not what is tested here.
+import '#shared/search/hits.ts'
 
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
 const hit = (word: number, found: string) => ({ word, before: 'One ', found, after: ' three.' })

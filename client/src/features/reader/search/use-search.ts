@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
-import { workSearchHitsMax, workSearchMinCharacters } from '#shared/limits.ts'
-import { type SearchedText, searchText } from '#shared/search/hits.ts'
+import { workSearchMinCharacters } from '#shared/limits.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
 import { query, whileReading } from '../../../lib/queries.ts'
 
@@ -14,17 +13,6 @@ type Find = (phrase: string) => ReturnType<typeof inWork>
 export function inWork(id: number, phrase: string) {
   const { queryKey, queryFn } = query(api.library.search, { params: { id }, query: { q: phrase } })
   return queryOptions<WorkSearch, ApiError>({ queryKey, queryFn, ...whileReading })
-}
-
-/** Finds a phrase in a text of the reader's own, which is in the browser: it answers as if it were the one chapter of a work. */
-export function inText(id: number, text: SearchedText, phrase: string): ReturnType<typeof inWork> {
-  return queryOptions<WorkSearch, ApiError>({
-    queryKey: ['search in text', id, phrase],
-    queryFn: () => {
-      const found = searchText(text, phrase, workSearchHitsMax)
-      return { total: found.total, chapters: found.total > 0 ? [{ chapterId: id, ...found }] : [] }
-    },
-  })
 }
 
 export type Search = ReturnType<typeof useSearch>
