@@ -19,6 +19,16 @@ function writesOf(page: Page): string[] {
   return writes
 }
 
+/** Notes what the page asks the server for from now on; whether a word that stands still is saved is asked now and then. */
+function callsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (url.includes('/api/') && !url.includes('/saved-words')) asked.push(url)
+  })
+  return asked
+}
+
 test('390 px wide, by pointer: the contents find a phrase in the whole novel, and open it at the word', async ({
   page,
 }) => {
@@ -50,19 +60,19 @@ test('1280 px wide, by keyboard alone: a hit in the open chapter is gone to with
 }) => {
   await openChapter(page)
   await readTo(page, 5)
-  const [writes, asked] = [writesOf(page), [] as string[]]
+  const writes = writesOf(page)
   await page.keyboard.press('/')
   await page.keyboard.type('insular')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^\d+ found in \d+ chapters$/)).toBeVisible()
   await page.keyboard.type(' city')
   await expect(dialog.getByText('1 found', { exact: true })).toBeVisible()
-  page.on('request', (request) => asked.push(request.url()))
+  const asked = callsOf(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(word(page)).toHaveText('insular')
   await expect(page).toHaveURL(/\?word=\d+$/)
-  expect(asked.filter((url) => !url.includes('/saved-words'))).toEqual([])
+  expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Back to your place (word 5)' }).press('Enter')
   await at(page, 5)
 
@@ -121,8 +131,7 @@ test("a text of one's own is searched as it is, without the server, and the way 
   const dialog = page.getByRole('dialog', { name: 'My own' })
   const box = dialog.getByRole('searchbox', { name: 'Search the text' })
   await expect(box).toBeFocused()
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  const asked = callsOf(page)
   await box.fill('cafe naive')
   await expect(dialog.getByText('1 found', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('link')).toHaveText('At the Café—naïve as ever.')
