@@ -9,6 +9,8 @@ const root = resolve(import.meta.dirname, '..')
 const refused = [
   ['shared/timing', 'zod'],
   ['shared/timing', '../errors.ts'],
+  ['shared/search', 'zod'],
+  ['shared/search', '../errors.ts'],
   ['shared', 'node:fs'],
   ['shared', '../server/app.ts'],
   ['shared', 'react'],
@@ -37,6 +39,7 @@ const refused = [
 const allowed = [
   ['shared/timing', './category.ts'],
   ['shared', './timing/category.ts'],
+  ['shared/search', '../timing/category.ts'],
   ['client/src/features/library', '../../components/button.tsx'],
   ['client/src/features/library', './admin/library-tools.tsx'],
   ['client/src/features/library/admin', '../work-cover.tsx'],

@@ -63,6 +63,7 @@ import {
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
 import { uploadedAudio, uploadedImage } from './uploads.ts'
 import { dictionaryAnswer } from './words.ts'
+import { workSearch, workSearchQuery } from './work-search.ts'
 
 const account = {
   user: endpoint({ method: 'GET', path: '/api/user', response: user, whilePasswordChange: true }),
@@ -193,6 +194,13 @@ const library = {
     revalidated: true,
   }),
   chapter: endpoint({ method: 'GET', path: '/api/chapters/:id', response: chapter, revalidated: true }),
+  /** Finds a phrase in the whole work, accents, case and the like aside. */
+  search: endpoint({
+    method: 'GET',
+    path: '/api/works/:id/search',
+    query: workSearchQuery,
+    response: workSearch,
+  }),
   createWork: endpoint({
     method: 'POST',
     path: '/api/works',

@@ -31,6 +31,9 @@ export const chapterBodyMaxBytes = 10_000_000
 export const longTextCharacters = 100_000
 export const chapterOrderMax = 1_000_000
 export const searchMaxCharacters = 200
+/** A search in a work: how short it may be in characters, and how many hits are returned. */
+export const workSearchMinCharacters = 2
+export const workSearchHitsMax = 200
 export const libraryPageSize = 18
 /** A rest of so many minutes parts two visits to a chapter. */
 export const visitRestMinutes = 30

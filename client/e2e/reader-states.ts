@@ -25,6 +25,18 @@ const picture = Buffer.from(
 
 /** What the reader can be brought into by the network, the dictionary, a sponsor or a link, and how. */
 export const readerStates: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
+  'what is found in a work': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('white whale')
+    await page.getByText(/^\d+ found in \d+ chapters$/).waitFor()
+  },
+  'a text in which nothing is found': async (page) => {
+    await openText(page, 'One two three.')
+    await page.getByRole('button', { name: 'Search the text' }).click()
+    await page.keyboard.type('four')
+    await page.getByText(/^Nothing found/).waitFor()
+  },
   'a word that no dictionary knows': async (page) => {
     await openText(page, 'Zzyzxqua is a word.')
     await page.keyboard.press('d')

@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { addressOf, type Endpoint, isIdParam } from '#shared/endpoint.ts'
 import { type Attacker, attackerAt, bytesOf, endpoints, recordAttack, rowsOf } from '../testing/attacks.ts'
 import { passwordOf } from '../testing/make.ts'
-import { rightBody } from '../testing/right-bodies.ts'
+import { rightBody, rightQuery } from '../testing/right-bodies.ts'
 import { startServer } from '../testing/start.ts'
 import {
   adminId,
@@ -85,7 +85,7 @@ const forAdmins = (calls: typeof endpoints) => calls.filter(([, { access }]) => 
 
 function ask(by: Attacker, [name, endpoint]: [string, Endpoint], value: string | number) {
   const params = Object.fromEntries(paramsOf(endpoint).map((param) => [param, value]))
-  const path = addressOf(endpoint, { params })
+  const path = addressOf(endpoint, { params, query: rightQuery(name) })
   if (!endpoint.body) return by.send(endpoint.method, path)
   const { workId: _, ...body } = rightBody(name, 'nobody@example.com', passwordOf({ username: 'nobody' }))
   return by.sendJson(endpoint.method, path, body)

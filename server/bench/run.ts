@@ -2,12 +2,14 @@ import { reportOfFolder } from './books/report.ts'
 import { dictionaryFigures } from './dictionary.ts'
 import { tableOf } from './figure.ts'
 import { importFigures } from './imports.ts'
+import { searchFigures } from './search.ts'
 import { timingFigures } from './timing.ts'
 
 const benches = [
   { title: 'Word timing', figures: timingFigures },
   { title: 'Dictionary', figures: dictionaryFigures },
   { title: 'Import of a book', figures: importFigures },
+  { title: 'Search in a work', figures: searchFigures },
 ]
 
 // `npm run bench -- import FOLDER` reads a folder of books instead.

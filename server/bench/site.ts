@@ -1,11 +1,12 @@
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
+import { type Figure, round } from './figure.ts'
 
 /** One request after another at this distance, in ms, whatever became of the one before. */
 const everyMs = 20
 
 /** What 95 of 100 waits are no longer than, in ms. */
-export function p95(waits: readonly number[]): number {
+function p95(waits: readonly number[]): number {
   return [...waits].sort((one, other) => one - other)[Math.ceil(waits.length * 0.95) - 1] ?? 0
 }
 
@@ -53,3 +54,27 @@ export async function watch({ asked, headers }: Site, goesOn: () => Promise<unkn
   await goesOn().finally(() => clearInterval(timer))
   return Promise.all(waits)
 }
+
+/** Makes accounts and signs them in. */
+export function registerReaders(url: string, count: number): Promise<Site[]> {
+  const password = 'a password for the bench'
+  return Promise.all(
+    Array.from({ length: count }, (_, number) => {
+      const person = { email: `reader${number}@example.com`, firstName: 'Ada', lastName: 'Reader' }
+      return signIn(url, { ...person, password, confirmPassword: password }, api.account.register)
+    }),
+  )
+}
+
+/** How much slower others were answered while something went on than while nothing did. */
+export function slowerFigure(
+  name: string,
+  { busy, idle }: { busy: readonly number[]; idle: readonly number[] },
+  bound: number,
+): Figure {
+  const text = (waits: readonly number[]) =>
+    `p95 ${round(p95(waits))} ms, longest ${round(Math.max(...waits))} ms of ${waits.length}`
+  return { name, measured: text(busy), control: text(idle), value: p95(busy) / p95(idle), bound, unit: 'x' }
+}
+
+export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -15,6 +15,7 @@ import { type Doings, makeDoings } from '../testing/bodies.ts'
 import { calls, paramsOf } from '../testing/calls.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
+import { rightQuery } from '../testing/right-bodies.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -91,11 +92,14 @@ test('C4: what is sent along with a body makes nobody more than they are, and gi
 /** Makes every call that reads, about something of Ada's where it is about something. */
 async function readAll(caller: Caller, ids: number[]): Promise<string[]> {
   const texts: string[] = []
-  for (const [, endpoint] of calls.filter(([, { method }]) => method === 'GET')) {
+  for (const [name, endpoint] of calls.filter(([, { method }]) => method === 'GET')) {
     for (const id of endpoint.path.includes(':') ? ids : [0]) {
-      const query = endpoint.when ? { [endpoint.when]: 1 } : {}
+      const query = rightQuery(name, endpoint)
       texts.push((await caller.send(endpoint, { params: paramsOf(endpoint, id), query })).text)
     }
+  }
+  for (const id of ids) {
+    texts.push((await caller.call(api.library.search, { params: { id }, query: { q: 'canary' } })).text)
   }
   for (const search of ['canary', doings.ada.username]) {
     texts.push((await caller.call(api.library.page, { query: { page: 1, search } })).text)

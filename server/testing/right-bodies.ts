@@ -90,6 +90,14 @@ export function rightBody(name: string, username = 'ada@example.com', password =
   return make(username, password)
 }
 
+/** What is asked of each call that needs to be asked something; it stands in every chapter of `two-readers.ts`. */
+const queries: Record<string, Record<string, unknown>> = { 'library.search': { q: 'one two' } }
+
+/** The query of a call, with what it cannot do without. */
+export function rightQuery(name: string, { when }: { when?: string } = {}): Record<string, unknown> {
+  return { ...queries[name], ...(when && { [when]: 1 }) }
+}
+
 /** The parameters of a path, each the attacker's own; of an administrator's call the draft is the first administrator's. */
 export function ownParams(path: string): Record<string, string | number> {
   const isOfBook = path.startsWith('/api/user/books/')

@@ -28,17 +28,20 @@ export interface Limits {
   atOnce: number
   /** How many may wait; more are turned away. */
   waiting: number
+  /** What those are told. */
+  tooManySay: string
+  /** How long a thread without work is kept, in ms: to begin another takes half a second, most of it learning TypeScript. */
+  idleMs: number
 }
 
-const usual: Limits = { timeMs: 30_000, memoryMb: 1_024, atOnce: 2, waiting: 8 }
-
-/** How long a thread without work is kept, in ms: to begin another takes half a second, most of it learning TypeScript. */
-const idleMs = 60_000
-
-const tooManyWait = () =>
-  new ApiError('unavailable', 'Too much is being read at once. Please try again in a minute.', {
-    retryAfterSeconds: 30,
-  })
+const usual: Limits = {
+  timeMs: 30_000,
+  memoryMb: 1_024,
+  atOnce: 2,
+  waiting: 8,
+  tooManySay: 'Too much is being read at once. Please try again in a minute.',
+  idleMs: 60_000,
+}
 
 /**
  * Makes a function that runs the tasks of a module in threads beside this one.
@@ -46,8 +49,9 @@ const tooManyWait = () =>
  * It throws an ApiError: the task's own; `too_large` past the limits of time or memory; `unavailable` where too many wait.
  */
 export function workerRunner<Tasks extends Record<string, Task>>(module: URL, changed: Partial<Limits> = {}) {
-  const { timeMs, memoryMb, atOnce, waiting } = { ...usual, ...changed }
-  const turns = limitConcurrency({ atOnce, waitingMax: waiting, refusal: tooManyWait })
+  const { timeMs, memoryMb, atOnce, waiting, tooManySay, idleMs } = { ...usual, ...changed }
+  const refusal = () => new ApiError('unavailable', tooManySay, { retryAfterSeconds: 30 })
+  const turns = limitConcurrency({ atOnce, waitingMax: waiting, refusal })
   const threads = new Piscina({
     filename: new URL('./start.mjs', import.meta.url).href,
     minThreads: 0,

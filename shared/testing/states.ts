@@ -18,6 +18,8 @@ export const stateNames = [
   'a word that no dictionary knows',
   'a word that is still being looked up',
   'the contents of a work',
+  'what is found in a work',
+  'a text in which nothing is found',
   'the settings',
   'the keys',
   'a poem, its stanza under the word',

@@ -13,6 +13,8 @@ interface Props {
   open: boolean
   /** Absent where the dialog cannot be dismissed. */
   onClose?: () => void
+  /** Called first when Escape is pressed: where it prevents what is usual, the dialog stays. */
+  onEscape?: (event: KeyboardEvent) => void
   title: string
   description?: string
   /** How wide it may be: a form, a text that is written, or a sponsor's message. */
@@ -26,7 +28,16 @@ interface Props {
 const card = 'rounded-dialog border border-rule bg-surface p-6 text-ink shadow-float sm:p-8'
 
 /** A dialog over the page. It holds the focus; Escape closes it where it may be closed. */
-export function Dialog({ open, onClose, title, description, width = 'form', heading, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  onEscape,
+  title,
+  description,
+  width = 'form',
+  heading,
+  children,
+}: Props) {
   const opener = useRef<HTMLElement>(null)
   const stay = (event: Event) => {
     if (!onClose) event.preventDefault()
@@ -60,7 +71,7 @@ export function Dialog({ open, onClose, title, description, width = 'form', head
         <Radix.Content
           onOpenAutoFocus={noteOpener}
           onCloseAutoFocus={giveFocusBack}
-          onEscapeKeyDown={stay}
+          onEscapeKeyDown={onClose ? onEscape : stay}
           onInteractOutside={stayForToasts}
           {...(!description && { 'aria-describedby': undefined })}
           className={

@@ -13,10 +13,12 @@ interface Props {
   search: string
   onSearch: (search: string) => void
   className?: string
+  /** Whether it has the focus as it comes. */
+  autoFocus?: boolean
 }
 
 /** A box that searches for what is typed, once the typing pauses. */
-export function SearchBox({ label, placeholder, search, onSearch, className = '' }: Props) {
+export function SearchBox({ label, placeholder, search, onSearch, className = '', autoFocus }: Props) {
   const [text, setText] = useState(search)
   const asked = useRef(search)
 
@@ -40,6 +42,8 @@ export function SearchBox({ label, placeholder, search, onSearch, className = ''
   return (
     <input
       type="search"
+      // biome-ignore lint/a11y/noAutofocus: only where the person has just asked for it
+      autoFocus={autoFocus}
       aria-label={label}
       placeholder={placeholder}
       maxLength={searchMaxCharacters}

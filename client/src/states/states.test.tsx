@@ -5,6 +5,7 @@ import { ada, open } from '../testing/render.tsx'
 // Fetched with the page otherwise: how long that takes is not what is tested here.
 import '../pages/about.tsx'
 import '../pages/admin-panel.tsx'
+import '#shared/search/hits.ts'
 import { states } from './states.ts'
 import { answerAll } from './world.ts'
 

@@ -35,6 +35,8 @@ const press = async (person: UserEvent, name: string | RegExp) => person.click(a
 /** Fills an input at once: frames side by side take the keyboard from one another. */
 const fill = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+const search = async (phrase: string) =>
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: phrase } })
 /** Presses a button of the dialog that is open. */
 const pressWithin = async (person: UserEvent, name: string | RegExp) =>
   person.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
@@ -120,6 +122,22 @@ export const states: Record<StateName, State> = {
     shows: 'Call',
   },
   'the contents of a work': { ...chapter, steps: atWord('c'), shows: /You are here/ },
+  'what is found in a work': {
+    ...chapter,
+    steps: async () => {
+      await atWord('/')()
+      await search('the sea')
+    },
+    shows: 'The first 8 of 84 found. Type on to find fewer.',
+  },
+  'a text in which nothing is found': {
+    ...ownText('One two three.'),
+    steps: async () => {
+      await atWord('/')()
+      await search('four')
+    },
+    shows: /^Nothing found/,
+  },
   'the settings': { ...chapter, steps: atWord('s'), shows: 'Reader Settings' },
   'the keys': { ...chapter, steps: atWord('?'), shows: 'Keys' },
   'a poem, its stanza under the word': {

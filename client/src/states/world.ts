@@ -75,6 +75,24 @@ const ownBooks = [
   }),
 ].map((book) => ({ ...book, ownerId: 7, description: '', authorBio: '' }))
 
+const hit = {
+  before: '… whenever it is a damp, drizzly November in my soul, then, I account it high time to get to ',
+  found: 'the sea',
+  after: ' as soon as I can.',
+}
+const found = {
+  total: 84,
+  chapters: [11, 14, 15].map((chapterId, index) => ({
+    chapterId,
+    total: index + 2,
+    hits: Array.from({ length: index + 2 }, (_, word) => ({
+      word: word + 40,
+      ...(word % 2 === 0 ? hit : { before: 'All round was ', found: 'the sea', after: '.' }),
+    })),
+  })),
+}
+found.chapters.at(-1)?.hits.pop()
+
 const progress = [
   aProgressItem({
     workId: 1,
@@ -152,6 +170,7 @@ export function answerAll(server: FakeServer, user: User | null): void {
   server.answer(library.work, works[0] ?? aLibraryWork())
   server.answer(library.chapters, works[0]?.chapters ?? [])
   server.answer(library.chapter, aChapter({ title: 'Part 1', content }))
+  server.answer(library.search, found)
   server.answer(reading.active, null)
   server.answer(reading.coda, aCoda())
   server.answer(reading.progress, progress)

@@ -66,7 +66,7 @@ export function ChapterReader({
     createSource: (client, userId) => chapterSource(client, userId, chapter),
   })
   const [, navigate] = useLocation()
-  const [isContentsOpen, setContentsOpen] = useState(false)
+  const [contents, setContents] = useState<'chapters' | 'search'>()
   const back = backOf(work, onLeave)
   const { player } = reading
   const { wordCount } = reading.timeline
@@ -85,9 +85,9 @@ export function ChapterReader({
     // Who has come to the end reads on; who only turns over the leaves looks first.
     if (other) navigate(paths.reader(work.id, other.id), { state: { plays: end.isAtEnd && by === 1 } })
   }
-  const openContents = () => {
+  const openContents = (shown: 'chapters' | 'search') => {
     player.pause()
-    setContentsOpen(true)
+    setContents(shown)
   }
 
   return (
@@ -98,7 +98,12 @@ export function ChapterReader({
         back={back}
         category={category}
         session={reading}
-        chapters={{ openContents, next: () => go(1), previous: () => go(-1) }}
+        chapters={{
+          openContents: () => openContents('chapters'),
+          next: () => go(1),
+          previous: () => go(-1),
+        }}
+        onSearch={() => openContents('search')}
         tools={tools}
         sound={sound}
         onSignIn={onSignIn}
@@ -114,7 +119,7 @@ export function ChapterReader({
               hasKeys={settings.singleKeys}
               onReadOn={() => go(1)}
               onReadAgain={player.play}
-              onContents={openContents}
+              onContents={() => openContents('chapters')}
               onBack={end.back}
             />
           )
@@ -122,12 +127,13 @@ export function ChapterReader({
       >
         <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} back={back} />
       </Reader>
-      {isContentsOpen && (
+      {contents && (
         <ContentsDialog
           work={work}
           chapters={chapters}
           chapterId={chapter.id}
-          onClose={() => setContentsOpen(false)}
+          isForSearch={contents === 'search'}
+          onClose={() => setContents(undefined)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronLeft, Keyboard, Maximize, Minimize, Settings } from 'lucide-react'
+import { ChevronDown, ChevronLeft, Keyboard, Maximize, Minimize, Settings, TextSearch } from 'lucide-react'
 import { Link } from 'wouter'
 import { IconButton } from '../../components/button.tsx'
 
@@ -10,6 +10,8 @@ interface Props {
   fullScreen: { isOn: boolean; canBe: boolean; toggle: () => void }
   /** Opens the contents of the work, where it has any. */
   onContents: (() => void) | undefined
+  /** Opens a search, where there are no contents that it stands over. */
+  onSearch: (() => void) | undefined
   onSettings: () => void
   onKeys: () => void
 }
@@ -17,7 +19,16 @@ interface Props {
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
 /** What is read, the way back, and how it is to be read. */
-export function ReaderHeader({ title, subtitle, back, fullScreen, onContents, onSettings, onKeys }: Props) {
+export function ReaderHeader({
+  title,
+  subtitle,
+  back,
+  fullScreen,
+  onContents,
+  onSearch,
+  onSettings,
+  onKeys,
+}: Props) {
   return (
     <header className="recedes absolute right-(--beside) left-0 top-0 z-10 grid h-(--header) grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-3 px-4 sm:px-8">
       <Link
@@ -51,6 +62,11 @@ export function ReaderHeader({ title, subtitle, back, fullScreen, onContents, on
         )}
       </div>
       <div className="no-print flex justify-self-end">
+        {onSearch && (
+          <IconButton name="Search the text" onClick={onSearch}>
+            <TextSearch {...icon} />
+          </IconButton>
+        )}
         <IconButton name="Keys" className="max-sm:hidden" onClick={onKeys}>
           <Keyboard {...icon} />
         </IconButton>

@@ -37,6 +37,8 @@ interface Props {
   session: ReturnType<typeof useReaderSession>
   /** The ways to other chapters; a text of the reader's own has none. */
   chapters?: ChapterActions
+  /** Asked for a search in all that is read. */
+  onSearch: () => void
   tools: WordTools
   sound: AmbientSound | undefined
   /** Asked for when the session has ended while reading; called with what to do when somebody has signed in. */
@@ -50,7 +52,7 @@ interface Props {
 }
 
 /** A text and all that belongs to reading it, for a chapter and a text of the reader's own alike. */
-export function Reader({ session, tools, category, chapters, ...page }: Props) {
+export function Reader({ session, tools, category, chapters, onSearch, ...page }: Props) {
   const { timeline, player, saver, speed, bookmark } = session
   const { settings, change } = useReaderSettings()
   const fullText = useRef<FullTextHandle>(null)
@@ -67,6 +69,7 @@ export function Reader({ session, tools, category, chapters, ...page }: Props) {
     tools,
     hasKeys: settings.singleKeys,
     chapters,
+    onSearch,
     onFullText: toggleFullText,
     onLookedUp: sentence.offer,
   })
@@ -92,6 +95,7 @@ export function Reader({ session, tools, category, chapters, ...page }: Props) {
         back={page.back}
         fullScreen={fullScreen}
         onContents={chapters?.openContents}
+        onSearch={chapters ? undefined : onSearch}
         onSettings={toggleSettings}
         onKeys={showKeys}
       />

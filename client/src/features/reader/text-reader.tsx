@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { categoryOfUntyped, type Text } from '#shared/texts.ts'
 import { textJournal } from '../../lib/journals.ts'
 import { paths } from '../../lib/paths.ts'
@@ -6,6 +7,7 @@ import { TextCoda } from './coda/text-coda.tsx'
 import { useAtEnd } from './coda/use-at-end.ts'
 import { textSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
+import { TextSearchDialog } from './search/text-search-dialog.tsx'
 import type { AmbientSound } from './settings/settings-sheet.tsx'
 import { useReaderSession } from './use-reader-session.ts'
 import type { WordTools } from './words/word-tools.ts'
@@ -30,25 +32,36 @@ export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
     session: text,
     createSource: (client, userId) => textSource(client, userId, text),
   })
+  const [isSearching, setSearching] = useState(false)
+  const openSearch = () => {
+    session.player.pause()
+    setSearching(true)
+  }
   const end = useAtEnd(session.player, session.timeline, session.speed.base)
   useTitle(text.title)
 
   return (
-    <Reader
-      title={text.title}
-      subtitle={text.category ?? 'Text'}
-      back={back}
-      coda={
-        end.isAtEnd && (
-          <TextCoda title={text.title} back={back} onReadAgain={session.player.play} onBack={end.back} />
-        )
-      }
-      category={text.category ?? undefined}
-      session={session}
-      tools={tools}
-      sound={sound}
-      onSignIn={onSignIn}
-      onReport={onReport}
-    />
+    <>
+      <Reader
+        title={text.title}
+        subtitle={text.category ?? 'Text'}
+        back={back}
+        coda={
+          end.isAtEnd && (
+            <TextCoda title={text.title} back={back} onReadAgain={session.player.play} onBack={end.back} />
+          )
+        }
+        category={text.category ?? undefined}
+        session={session}
+        onSearch={openSearch}
+        tools={tools}
+        sound={sound}
+        onSignIn={onSignIn}
+        onReport={onReport}
+      />
+      {isSearching && (
+        <TextSearchDialog text={text} timeline={session.timeline} onClose={() => setSearching(false)} />
+      )}
+    </>
   )
 }

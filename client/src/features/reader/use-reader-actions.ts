@@ -22,12 +22,21 @@ interface Options {
   /** The ways to other chapters, where there are any. */
   chapters: ChapterActions | undefined
   onFullText: () => void
+  onSearch: () => void
   /** Called when the dictionary has been closed again. */
   onLookedUp: () => void
 }
 
 /** What a reader can do, by the keys and by the buttons alike. */
-export function useReaderActions({ session, tools, hasKeys, chapters, onFullText, onLookedUp }: Options) {
+export function useReaderActions({
+  session,
+  tools,
+  hasKeys,
+  chapters,
+  onFullText,
+  onSearch,
+  onLookedUp,
+}: Options) {
   const { timeline, player, speed } = session
   const [open, setOpen] = useState<'settings' | 'keys'>()
   const fullScreen = useFullScreen()
@@ -62,6 +71,7 @@ export function useReaderActions({ session, tools, hasKeys, chapters, onFullText
       fullText: onFullText,
       fullScreen: fullScreen.toggle,
       contents: () => chapters?.openContents(),
+      search: onSearch,
       nextChapter: () => chapters?.next(),
       previousChapter: () => chapters?.previous(),
       settings: toggleSettings,

@@ -6,19 +6,30 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { timeInWords, usePace } from '../../../lib/pace.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentOf, useProgress } from '../../../lib/progress.ts'
+import { SearchPanel } from '../search/search-panel.tsx'
+import { inWork, useSearch } from '../search/use-search.ts'
 
 interface Props {
   work: Work
   chapters: ChapterSummary[]
   /** The chapter that is open. */
   chapterId: number
+  /** Whether it is opened to search. */
+  isForSearch: boolean
   onClose: () => void
 }
 
-/** The chapters of a work: how long each takes, what was read of it, and where the reader is. */
+/** The chapters of a work: how long each takes, what was read of it, and where the reader is; over them a search in all of it. */
 export function ContentsDialog({ onClose, ...about }: Props) {
-  const { work, chapters } = about
+  const { work, chapters, chapterId, isForSearch } = about
   const timeOf = useTimeOf()
+  const search = useSearch((phrase) => inWork(work.id, phrase))
+  const titles = new Map(chapters.map(({ id, title }) => [id, title]))
+  const target = {
+    titleOf: (id: number) => titles.get(id),
+    hrefOf: (id: number, word: number) => paths.reader(work.id, id, word),
+    openId: chapterId,
+  }
   const count = chapters.length === 1 ? '1 chapter' : `${chapters.length} chapters`
   return (
     <Dialog
@@ -27,8 +38,11 @@ export function ContentsDialog({ onClose, ...about }: Props) {
       title={work.title}
       description={`${count} · ${timeOf(work)} at your pace`}
       onClose={onClose}
+      onEscape={search.handleEscape}
     >
-      <Contents {...about} onChoose={onClose} />
+      <SearchPanel search={search} within="the work" target={target} onChoose={onClose}>
+        <Contents {...about} takesFocus={!isForSearch} onChoose={onClose} />
+      </SearchPanel>
     </Dialog>
   )
 }
@@ -37,18 +51,20 @@ function Contents({
   work,
   chapters,
   chapterId,
+  takesFocus,
   onChoose,
-}: Omit<Props, 'onClose'> & { onChoose: () => void }) {
+}: Pick<Props, 'work' | 'chapters' | 'chapterId'> & { takesFocus: boolean; onChoose: () => void }) {
   const timeOf = useTimeOf()
   const { data: progress = [] } = useProgress({ isOfOwnBooks: work.ownerId !== null })
   const read = new Map(progress.map((item) => [item.chapterId, item]))
   const current = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
+    if (!takesFocus) return
     current.current?.scrollIntoView({ block: 'center' })
     // Once the dialog has noted what had the focus before it.
     const drawn = requestAnimationFrame(() => current.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(drawn)
-  }, [])
+  }, [takesFocus])
   return (
     <ol aria-label="Chapters of the work" className="border-t border-rule">
       {chapters.map((chapter) => {

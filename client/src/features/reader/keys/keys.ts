@@ -13,6 +13,7 @@ export interface ReaderCommands {
   fullText(): void
   fullScreen(): void
   contents(): void
+  search(): void
   nextChapter(): void
   previousChapter(): void
   settings(): void
@@ -41,6 +42,7 @@ export const keys: { key: string; shown: string; command: CommandName; does: str
   { key: 't', shown: 'T', command: 'fullText', does: 'Full text' },
   { key: 'f', shown: 'F', command: 'fullScreen', does: 'Full screen' },
   { key: 'c', shown: 'C', command: 'contents', does: 'Contents' },
+  { key: '/', shown: '/', command: 'search', does: 'Search the text' },
   { key: 'n', shown: 'N', command: 'nextChapter', does: 'Next chapter' },
   { key: 'p', shown: 'P', command: 'previousChapter', does: 'Previous chapter' },
   { key: 's', shown: 'S', command: 'settings', does: 'Settings' },

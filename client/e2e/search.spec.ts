@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { at, openChapter, word } from './opened-chapter.ts'
+import { openText } from './reader-states.ts'
+
+const marked = (hit: Locator) => hit.locator('mark')
+
+/** The open chapter's word is stepped to, and saved as the reader's own. */
+async function readTo(page: Page, number: number) {
+  for (let step = 1; step < number; step += 1) await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Save progress' }).click()
+  await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
+}
+
+/** Notes what the page writes to the server from now on. */
+function writesOf(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()))
+  return writes
+}
+
+/** Notes what the page asks the server for from now on; whether a word that stands still is saved is asked now and then. */
+function callsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (url.includes('/api/') && !url.includes('/saved-words')) asked.push(url)
+  })
+  return asked
+}
+
+test('390 px wide, by pointer: the contents find a phrase in the whole novel, and open it at the word', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openChapter(page)
+  await readTo(page, 5)
+  const writes = writesOf(page)
+  await page.getByRole('button', { name: '1. Loomings, contents' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Moby-Dick; or, The Whale' })
+  await dialog.getByRole('searchbox', { name: 'Search the work' }).fill('CAPE HORN')
+  await expect(dialog.getByText(/^\d+ found in \d+ chapters$/)).toBeVisible()
+  const hits = dialog.getByRole('region', { name: '16. The Ship' }).getByRole('link')
+  await expect(marked(hits.first())).toHaveText(/cape horn/i)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  const found = (await marked(hits.first()).textContent()) ?? ''
+  await hits.first().click()
+  await expect(page.getByRole('button', { name: '16. The Ship, contents' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(word(page)).toContainText(found.split(' ')[0] ?? '')
+  // What was jumped to is looked at: nothing is stored, there or where the reader was.
+  expect(writes).toEqual([])
+  await page.goBack()
+  await at(page, 5)
+})
+
+test('1280 px wide, by keyboard alone: a hit in the open chapter is gone to without loading anything', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await readTo(page, 5)
+  const writes = writesOf(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('insular')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/^\d+ found in \d+ chapters$/)).toBeVisible()
+  await page.keyboard.type(' city')
+  await expect(dialog.getByText('1 found', { exact: true })).toBeVisible()
+  const asked = callsOf(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(word(page)).toHaveText('insular')
+  await expect(page).toHaveURL(/\?word=\d+$/)
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Back to your place (word 5)' }).press('Enter')
+  await at(page, 5)
+
+  // Escape ends the search first, and then closes the dialog.
+  await page.locator('body').press('/')
+  await page.keyboard.type('whale')
+  await expect(dialog.getByText(/^The first 200 of 1,\d{3} found/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+  await expect(dialog.getByRole('searchbox')).toHaveValue('')
+  await expect(dialog.getByText('You are here')).toBeVisible()
+  await page.keyboard.type('zeppelin')
+  await expect(dialog.getByText(/^Nothing found\. Try/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(writes).toEqual([])
+  // The keys are the reader's again.
+  await page.keyboard.press('ArrowRight')
+  await at(page, 6)
+})
+
+test('the word of a hit is the word that is opened, whatever stands around it', async ({ page }) => {
+  await openChapter(page)
+  for (const phrase of [
+    'never mind how long',
+    'carpet-bag',
+    'don’t you see',
+    'Ishmael',
+    'CAPE OF GOOD HOPE',
+  ]) {
+    await page.keyboard.press('/')
+    await page.keyboard.type(phrase)
+    const hits = page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .getByRole('link')
+      .filter({ has: page.locator('mark') })
+    await expect(page.getByRole('dialog').getByText(/ found\b/)).toBeVisible()
+    const first = (await marked(hits.last()).textContent()) ?? ''
+    await hits.last().click()
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(word(page)).toContainText(first.split(/[\s—-]/)[0] ?? '')
+  }
+})
+
+test("a text of one's own is searched as it is, without the server, and the way back stands", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openText(page, `${'One two three four. '.repeat(30)}At the _Café_—naïve as ever.`)
+  await readTo(page, 3)
+  await page.getByRole('button', { name: 'Search the text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'My own' })
+  const box = dialog.getByRole('searchbox', { name: 'Search the text' })
+  await expect(box).toBeFocused()
+  const asked = callsOf(page)
+  await box.fill('cafe naive')
+  await expect(dialog.getByText('1 found', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('link')).toHaveText('At the Café—naïve as ever.')
+  expect(asked).toEqual([])
+  await dialog.getByRole('link').click()
+  await expect(word(page)).toContainText('Café')
+  await page.getByRole('button', { name: 'Back to your place (word 3)' }).click()
+  await at(page, 3)
+})
+
+test('a search that the network fails says so, and is tried again', async ({ page }) => {
+  await openChapter(page)
+  await page.route('**/search?q=*', (route) => route.abort())
+  await page.keyboard.press('/')
+  await page.keyboard.type('whale')
+  const dialog = page.getByRole('dialog')
+  await expect(
+    dialog.getByText('No connection to the library. Check your network and try again.'),
+  ).toBeVisible()
+  await page.unroute('**/search?q=*')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText(/^The first 200 of/)).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { WorkSearch } from '#shared/work-search.ts'
+import { Fetched } from '../../../components/fetched.tsx'
+import { SearchBox } from '../../../components/search-box.tsx'
+import { Spinner } from '../../../components/spinner.tsx'
+import { HitList, type HitTarget } from './hit-list.tsx'
+import type { Search } from './use-search.ts'
+
+interface Props {
+  search: Search
+  /** What is searched in, for the name of the box: “the work”. */
+  within: string
+  /** The title of a chapter, and where its words are. */
+  target: HitTarget
+  /** Called when a hit is chosen. */
+  onChoose: () => void
+  /** Stands there as long as nothing is searched for. */
+  children?: ReactNode
+}
+
+/** A box to search with, and what is found under it, in the place of what stands there otherwise. */
+export function SearchPanel({ search, within, target, onChoose, children }: Props) {
+  const { phrase, setPhrase, timesCleared, isOn, found } = search
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go through the links in it, which Tab does too
+    <div className={isOn || !children ? 'min-h-[60dvh]' : ''} onKeyDown={moveByArrows}>
+      <div className="sticky -top-6 z-10 -mt-2 bg-surface pt-2 pb-3 sm:-top-8">
+        <SearchBox
+          key={timesCleared}
+          autoFocus={timesCleared > 0}
+          label={`Search ${within}`}
+          placeholder={`Search ${within}`}
+          search={phrase}
+          onSearch={setPhrase}
+        />
+        <p role="status" className={isOn ? 'mt-3 text-sm text-ink-soft tabular-nums' : 'sr-only'}>
+          {isOn && found.data && !found.error && countOf(found.data)}
+        </p>
+      </div>
+      {isOn && (
+        <Fetched query={found} waiting={<Spinner label="Searching" />}>
+          {({ chapters }) => (
+            <div
+              aria-busy={found.isPlaceholderData}
+              className={`transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}
+            >
+              <HitList chapters={chapters} target={target} onChoose={onChoose} />
+            </div>
+          )}
+        </Fetched>
+      )}
+      <div hidden={isOn}>{children}</div>
+    </div>
+  )
+}
+
+const inFigures = (count: number) => count.toLocaleString('en')
+
+/** How many were found, and what to do where there are none or too many. */
+function countOf({ total, chapters }: WorkSearch): string {
+  const shown = chapters.reduce((sum, { hits }) => sum + hits.length, 0)
+  if (total === 0) return 'Nothing found. Try fewer words, or another spelling.'
+  if (shown < total)
+    return `The first ${inFigures(shown)} of ${inFigures(total)} found. Type on to find fewer.`
+  return chapters.length > 1
+    ? `${inFigures(total)} found in ${chapters.length} chapters`
+    : `${inFigures(total)} found`
+}
+
+/** The arrows go from the box to what stands under it, and back. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')].filter(
+    (stop) => !stop.closest('[hidden]'),
+  )
+  stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+  event.preventDefault()
+}

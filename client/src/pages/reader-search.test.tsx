@@ -1,0 +1,154 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { aText } from '#shared/testing/make.ts'
+import type { WorkSearch } from '#shared/work-search.ts'
+import { open } from '../testing/render.tsx'
+import { reader, session } from './reader.fixture.ts'
+// Fetched with the first search in a text otherwise: how long that takes is not what is tested here.
+import '#shared/search/hits.ts'
+
+const press = (key: string) => fireEvent.keyDown(document.body, { key })
+const hit = (word: number, found: string) => ({ word, before: 'One ', found, after: ' three.' })
+
+const twoChapters: WorkSearch = {
+  total: 3,
+  chapters: [
+    { chapterId: 13, total: 1, hits: [hit(2, 'Two')] },
+    { chapterId: 12, total: 2, hits: [hit(3, 'three'), hit(4, 'four')] },
+  ],
+}
+
+/** A chapter that was read to its first word, whose work answers a search. */
+async function searching(answer: WorkSearch | ((q: string) => WorkSearch) = twoChapters) {
+  const page = reader({ active: { ...session, wordsRead: 1 } })
+  page.server.answer(api.reading.progress, [])
+  page.server.answer(api.library.search, ({ search }) =>
+    typeof answer === 'function' ? answer(search.get('q') ?? '') : answer,
+  )
+  page.start()
+  await screen.findByText(/^Word 1 of 4/)
+  press('/')
+  const dialog = within(await screen.findByRole('dialog', { name: 'The Work' }))
+  const box = dialog.getByRole('searchbox', { name: 'Search the work' })
+  return { ...page, dialog, box }
+}
+
+test('what is found stands in the place of the chapters, by chapter, each in its sentence; its number is said', async () => {
+  const { dialog, box, person, server } = await searching()
+  expect(box).toHaveFocus()
+  expect(dialog.getByRole('list', { name: 'Chapters of the work' })).toBeVisible()
+  await person.type(box, 't')
+  expect(dialog.getByRole('list', { name: 'Chapters of the work' })).toBeVisible()
+  await person.type(box, 'w')
+  expect(await dialog.findByText('3 found in 2 chapters')).toHaveAttribute('role', 'status')
+  expect(dialog.queryByRole('list', { name: 'Chapters of the work' })).toBeNull()
+  const second = within(dialog.getByRole('region', { name: 'Part 2' }))
+  expect(second.getByRole('heading')).toHaveTextContent('Part 22')
+  expect(second.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'One three three.',
+    'One four three.',
+  ])
+  expect(second.getByText('four').tagName).toBe('MARK')
+  const links = dialog.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/reader/1/13?word=2', '/reader/1/12?word=3', '/reader/1/12?word=4'])
+  // Asked once the typing had paused, and for nothing shorter than can be searched for.
+  expect(server.asked.filter(({ path }) => path.endsWith('/search'))).toHaveLength(1)
+})
+
+test('a hit in the open chapter is gone to at once, as a jump: nothing is saved and the way back stands', async () => {
+  const { dialog, box, person, server } = await searching()
+  await person.type(box, 'three')
+  await dialog.findByText('3 found in 2 chapters')
+  const opened = server.asked.filter(({ path }) => path.startsWith('/api/chapters/')).length
+  const before = window.history.length
+  await person.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowDown}')
+  expect(document.activeElement).toHaveTextContent('One three three.')
+  await person.keyboard('{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByText(/^Word 3 of 4/)).toBeVisible()
+  expect(window.history.length).toBe(before)
+  expect(server.asked.filter(({ path }) => path.startsWith('/api/chapters/'))).toHaveLength(opened)
+  await person.click(screen.getByRole('button', { name: 'Back to your place (word 1)' }))
+  expect(screen.getByText(/^Word 1 of 4/)).toBeVisible()
+  expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('Escape ends the search first, typed or found, and then closes the dialog', async () => {
+  const { dialog, box, person } = await searching()
+  await person.type(box, 'th')
+  await dialog.findByText('3 found in 2 chapters')
+  await person.keyboard('{Escape}')
+  expect(dialog.getByRole('list', { name: 'Chapters of the work' })).toBeVisible()
+  const emptied = dialog.getByRole('searchbox')
+  expect(emptied).toHaveValue('')
+  expect(emptied).toHaveFocus()
+  await person.keyboard('x{Escape}')
+  expect(dialog.getByRole('searchbox')).toHaveValue('')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('nothing found says what to do, and of too many the first are shown', async () => {
+  const { dialog, box, person } = await searching((q) =>
+    q === 'the' ? { ...twoChapters, total: 1_312 } : { total: 0, chapters: [] },
+  )
+  await person.type(box, 'zeppelin')
+  expect(await dialog.findByText('Nothing found. Try fewer words, or another spelling.')).toBeVisible()
+  await person.clear(box)
+  await person.type(box, 'the')
+  expect(await dialog.findByText('The first 3 of 1,312 found. Type on to find fewer.')).toBeVisible()
+})
+
+test('a search that fails says why and may be tried again; what was typed meanwhile is what counts', async () => {
+  const { dialog, box, person, server } = await searching()
+  server.answer(api.library.search, new ApiError('unavailable', 'The library is very busy.'))
+  await person.type(box, 'th')
+  expect(await dialog.findByText('The library is very busy.')).toBeVisible()
+  const answers: ((found: WorkSearch) => void)[] = []
+  server.answer(api.library.search, () => new Promise<WorkSearch>((resolve) => answers.push(resolve)))
+  await person.click(dialog.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await person.type(box, 'r')
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.({ total: 1, chapters: twoChapters.chapters.slice(0, 1) })
+  expect(await dialog.findByText('1 found')).toBeVisible()
+  answers[0]?.(twoChapters)
+  await person.type(box, '{End}')
+  expect(dialog.getByText('1 found')).toBeVisible()
+})
+
+test('the contents have the box too, and the focus stays with the open chapter', async () => {
+  const page = reader()
+  page.server.answer(api.reading.progress, [])
+  page.start()
+  await screen.findByText(/^Word 1 of 4/)
+  press('c')
+  const dialog = within(await screen.findByRole('dialog', { name: 'The Work' }))
+  expect(dialog.getByRole('searchbox', { name: 'Search the work' })).toBeVisible()
+  await waitFor(() => expect(dialog.getByRole('link', { current: 'page' })).toHaveFocus())
+})
+
+test("a text of one's own is searched in the browser, by the key and by the button", async () => {
+  const { server, start, person } = open('/read/personal/3')
+  const content = 'The Café—naïve as ever. ‘Don’t,’ she said. One more cafe.'
+  server.answer(api.texts.text, aText({ content, wordsRead: 2 }))
+  server.answer(api.words.names, [])
+  server.answer(api.words.isSaved, { saved: false, id: null })
+  server.answer(api.sounds.list, [])
+  start()
+  await person.click(await screen.findByRole('button', { name: 'Search the text' }))
+  await person.keyboard('{Escape}')
+  press('/')
+  const dialog = within(await screen.findByRole('dialog', { name: aText().title }))
+  await person.type(dialog.getByRole('searchbox', { name: 'Search the text' }), "don't, she")
+  expect(await dialog.findByText('1 found')).toBeVisible()
+  await person.clear(dialog.getByRole('searchbox'))
+  await person.type(dialog.getByRole('searchbox'), 'CAFE')
+  expect(await dialog.findByText('2 found')).toBeVisible()
+  await person.click(dialog.getByRole('link', { name: 'One more cafe.' }))
+  expect(await screen.findByText(/^Word 11 of 11/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Back to your place (word 2)' })).toBeVisible()
+  expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
+})

@@ -1,0 +1,37 @@
+import type { Folded } from './fold.ts'
+
+/** Where something stands in a source, in UTF-16 offsets, the end exclusive. */
+export interface Found {
+  readonly start: number
+  readonly end: number
+}
+
+const ACCENT = /[\u0300-\u036f]/
+
+/**
+ * Finds every occurrence of a phrase in a text, in order, none within another; accents, case and the like aside, as `fold` says.
+ * @param folded the text, folded
+ * @param wanted the phrase, folded; an empty one is nowhere
+ */
+export function* findInText(source: string, folded: Folded, wanted: string): Generator<Found> {
+  if (wanted === '') return
+  let lastEnd = 0
+  let from = 0
+  for (;;) {
+    const at = folded.text.indexOf(wanted, from)
+    if (at < 0) return
+    from = at + wanted.length
+    const start = folded.origins[at] ?? 0
+    // Of a letter that stands for two the second alone is found with the first.
+    if (start < lastEnd) continue
+    lastEnd = endOfCharacter(source, folded.origins[from - 1] ?? start)
+    yield { start, end: lastEnd }
+  }
+}
+
+/** Where the character at an offset ends, with the accents that stand on it. */
+function endOfCharacter(source: string, start: number): number {
+  let end = start + ((source.codePointAt(start) ?? 0) > 0xffff ? 2 : 1)
+  while (ACCENT.test(source[end] ?? '')) end++
+  return end
+}

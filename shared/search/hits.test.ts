@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { Category } from '../timing/category.ts'
+import { createTimeline } from '../timing/timeline.ts'
+import { type Hit, searchable, searchText } from './hits.ts'
+
+function search(content: string, wanted: string, { category = 'Novel' as Category, max = 200 } = {}) {
+  return searchText(
+    searchable(content, () => createTimeline(content, category)),
+    wanted,
+    max,
+  )
+}
+const lines = (hits: Hit[]) =>
+  hits.map(({ word, before, found, after }) => `${word}: ${before}[${found}]${after}`)
+
+test('a hit is shown in its sentence, with the number of the word that it begins in', () => {
+  const { total, hits } = search('Call me Ishmael. The white whale swam on. Nobody\nsaw the Whale.', 'whale')
+  expect(total).toBe(2)
+  expect(lines(hits)).toEqual(['6: The white [whale] swam on.', '12: Nobody saw the [Whale].'])
+})
+
+test('the word of a hit is the one of the timeline, whatever stands before and within it', () => {
+  const content =
+    '“Some_years_ago—never mind,” he said; the carpet-bag: 3.14 … 吾輩は猫である.\n\n--\n\nThe _Pequod_.'
+  const { words } = createTimeline(content, 'Novel')
+  for (const [wanted, word] of [
+    ['never', '—never'],
+    ['ago—never', '“Some'],
+    ['bag', 'carpet-bag'],
+    ['14', '3.14'],
+    ['pequod', 'Pequod'],
+  ] as const) {
+    const [hit] = search(content, wanted).hits
+    const begins = words[(hit?.word ?? 0) - 1]
+    expect(begins?.start, word).toBeLessThanOrEqual(content.search(new RegExp(wanted, 'i')))
+    expect(begins?.end, word).toBeGreaterThan(content.search(new RegExp(wanted, 'i')))
+  }
+})
+
+test('the marks of emphasis are not shown, wherever the hit cuts them off', () => {
+  const content = 'He saw the _great white whale_ in the bay of snake_case.'
+  expect(lines(search(content, 'white whale').hits)).toEqual([
+    '5: He saw the great [white whale] in the bay of snake_case.',
+  ])
+  expect(lines(search(content, 'great white').hits)).toEqual([
+    '4: He saw the [great white] whale in the bay of snake_case.',
+  ])
+  expect(lines(search(content, 'the great').hits)).toEqual([
+    '3: He saw [the great] white whale in the bay of snake_case.',
+  ])
+  expect(lines(search(content, 'whale in').hits)).toEqual([
+    '6: He saw the great white [whale in] the bay of snake_case.',
+  ])
+  expect(search(content, 'case').hits[0]?.before).toMatch(/snake_$/)
+})
+
+test('of a long sentence the part around the hit is shown, no word cut', () => {
+  const content = `${'and then the sea '.repeat(60)}saw one white whale ${'and then the sea '.repeat(60)}was still.`
+  const [hit] = search(content, 'white whale').hits
+  expect(hit?.before).toMatch(/^… (?:and|then|the|sea) .* saw one $/)
+  expect(hit?.after).toMatch(/^ and then .* (?:and|then|the|sea) …$/)
+  expect(hit?.before.length).toBeLessThan(100)
+  expect(hit?.after.length).toBeLessThan(100)
+})
+
+test('a hit that goes over sentences, lines and stanzas shows them all', () => {
+  expect(lines(search('One two. Three four. Five.', 'two. three').hits)).toEqual([
+    '2: One [two. Three] four.',
+  ])
+  const poem = 'Shall I compare\n  thee to a summer’s day?\n\nThou art more lovely.'
+  expect(lines(search(poem, 'compare thee', { category: 'Poem' }).hits)).toEqual([
+    '3: Shall I [compare thee] to a summer’s day?',
+  ])
+})
+
+test('so many hits are returned, and all are counted', () => {
+  const { total, hits } = search('whale '.repeat(50), 'whale', { max: 3 })
+  expect([total, hits.map(({ word }) => word)]).toEqual([50, [1, 2, 3]])
+})
+
+test('what stands before a word and is none leads to the word after it; after the last, to the last', () => {
+  const essay = '1. First thing\n2. Second thing\n\n# A title #'
+  const words = (wanted: string) =>
+    search(essay, wanted, { category: 'Essay/Information' }).hits.map(({ word }) => word)
+  expect(words('2.')).toEqual([3])
+  expect(words('#')).toEqual([5, 6])
+  expect(search('# #', '#', { category: 'Essay/Information' })).toEqual({ total: 0, hits: [] })
+})
+
+test('a text without spaces is cut, and what is shown stays short', () => {
+  const [hit] = search(`${'x'.repeat(50_000)}whale${"'".repeat(20_000)}s${'y'.repeat(50_000)}`, 'whales').hits
+  expect(hit?.before).toMatch(/^…x+$/)
+  expect(hit?.after).toMatch(/^y+…$/)
+  expect(JSON.stringify(hit).length).toBeLessThan(700)
+})
+
+test('a text is timed where something is found, and once', () => {
+  let times = 0
+  const text = searchable('One two.', () => {
+    times += 1
+    return createTimeline('One two.', 'Novel')
+  })
+  expect(searchText(text, 'three', 200)).toEqual({ total: 0, hits: [] })
+  expect(times).toBe(0)
+  for (const wanted of ['one', 'two']) expect(searchText(text, wanted, 200).total).toBe(1)
+  expect(times).toBe(1)
+})
