@@ -69,7 +69,7 @@ test('a toast makes room for what has the focus, is never wider than 420 px besi
     // It does not go by itself.
     await page.waitForTimeout(6_000)
     await expect(toastOf(page)).toHaveCount(1)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await toastOf(page).getByLabel('Dismiss').click()
     await expect(toastOf(page)).toHaveCount(0)
   }
 })

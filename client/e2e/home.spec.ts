@@ -131,3 +131,37 @@ for (const width of [320, 360, 390, 430]) {
     await expect(page).toHaveURL('/auth')
   })
 }
+
+for (const width of [390, 1280]) {
+  test(`what beside the welcome comes later moves nothing below it, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await register(page)
+    const answers: (() => void)[] = []
+    await page.route(/reading-progress|short-piece/, async (route) => {
+      await new Promise<void>((answer) => answers.push(answer))
+      await route.continue()
+    })
+    const library = page.getByRole('heading', { name: 'Library', exact: true })
+    const expectUnmoved = async (link: RegExp, calls: number) => {
+      await page.goto('/')
+      await library.waitFor()
+      const before = (await boxesOf(library))[0]?.y
+      for (let call = 0; call < calls; call += 1) {
+        await expect.poll(() => answers.length).toBe(1)
+        answers.pop()?.()
+      }
+      await page.getByRole('link', { name: link }).waitFor()
+      expect((await boxesOf(library))[0]?.y).toBe(before)
+    }
+    await expectUnmoved(/^Read for five minutes$/, 2)
+    await page.request.post('/api/reading-sessions', { data: await firstChapter(page) })
+    await expectUnmoved(/^Continue in/, 1)
+  })
+}
+
+/** The beginning of a reading of the first chapter there is. */
+async function firstChapter({ request }: Page) {
+  const { works } = await (await request.get('/api/works', { params: { page: 1 } })).json()
+  const [chapter] = works[0].chapters
+  return { workId: chapter.workId, chapterId: chapter.id, wordsRead: 3 }
+}

@@ -17,7 +17,8 @@ export function ContinueReading() {
   const id = useId()
   const works = byWork(progress)
   const underWay = works.filter(({ next }) => next !== null)
-  if (underWay.length === 0) return null
+  // As high as the closed section: what stands below it is not moved when the positions come.
+  if (underWay.length === 0) return <div className="h-6" />
   return (
     <section aria-labelledby={`${id}-title`} className={isOpen ? 'mb-4' : '-mb-5'}>
       <div className="flex items-center gap-2 text-sm text-ink-soft">
@@ -27,7 +28,7 @@ export function ContinueReading() {
             aria-expanded={isOpen}
             aria-controls={`${id}-works`}
             onClick={() => setOpen(!isOpen)}
-            className="flex min-h-11 items-center gap-1.5 hover:text-ink"
+            className="-ml-1 flex h-11 items-center gap-1.5 hover:text-ink"
           >
             <ChevronRight
               aria-hidden
