@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, readerPath, register, test } from './fixtures.ts'
+import { openMenu } from './own-pages.ts'
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
@@ -50,6 +51,7 @@ test('a toast makes room for what has the focus, is never wider than 420 px besi
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/')
+    await openMenu(page)
     const logout = page.getByRole('button', { name: 'Logout' })
     await logout.focus()
     await page.keyboard.press('Enter')
@@ -67,7 +69,7 @@ test('a toast makes room for what has the focus, is never wider than 420 px besi
     // It does not go by itself.
     await page.waitForTimeout(6_000)
     await expect(toastOf(page)).toHaveCount(1)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await toastOf(page).getByLabel('Dismiss').click()
     await expect(toastOf(page)).toHaveCount(0)
   }
 })

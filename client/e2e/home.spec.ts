@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectUsable } from './axe.ts'
 import { expect, register, test } from './fixtures.ts'
+import { tabOn } from './keyboard.ts'
+import { registerFull } from './own-states.ts'
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Library' }).getByRole('listitem')
 
@@ -67,4 +70,98 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('link', { name: 'Continue in The Ballad of the Night Bus' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Read for five minutes' })).toHaveCount(0)
   })
+}
+
+test('on a telephone the first work stands in the first screen of who comes back, its title beside its cover', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await registerFull(page)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^Continue in / })).toBeVisible()
+  const first = cards(page).first()
+  const [cover, title] = await Promise.all([
+    first.locator('div div').first().boundingBox(),
+    first.getByRole('heading').boundingBox(),
+  ])
+  const card = await first.boundingBox()
+  if (!cover || !title || !card) throw new Error('the first card is drawn')
+  expect(card.y + card.height).toBeLessThan(844)
+  expect(title.x).toBeGreaterThan(cover.x + cover.width)
+  expect(title.y).toBeLessThan(cover.y + cover.height / 2)
+})
+
+for (const width of [320, 360, 390, 430]) {
+  test(`nothing of home goes past the edge at ${width} px, and the menu opens, serves and closes by keyboard`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await registerFull(page)
+    await page.goto('/')
+    await expect(cards(page)).toHaveCount(18)
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(await overflow()).toBe(0)
+
+    await expect(page.getByRole('link', { name: 'History' })).toBeHidden()
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await tabOn(page, 'Menu')
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Lectern' })
+    const ways = sheet.getByRole('navigation').locator('a, button')
+    await expect(ways).toHaveCount(6)
+    for (const { height, width } of await boxesOf(ways)) {
+      expect(height).toBeGreaterThanOrEqual(44)
+      expect(width).toBeGreaterThanOrEqual(44)
+    }
+    expect(await overflow()).toBe(0)
+    if (width === 390) await expectUsable(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(menu).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByRole('heading', { name: 'Reading History' })).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    expect(await overflow()).toBe(0)
+    await menu.click()
+    await expect(sheet.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
+    await sheet.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/auth')
+  })
+}
+
+for (const width of [390, 1280]) {
+  test(`what beside the welcome comes later moves nothing below it, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await register(page)
+    const answers: (() => void)[] = []
+    await page.route(/reading-progress|short-piece/, async (route) => {
+      await new Promise<void>((answer) => answers.push(answer))
+      await route.continue()
+    })
+    const library = page.getByRole('heading', { name: 'Library', exact: true })
+    const expectUnmoved = async (link: RegExp, calls: number) => {
+      await page.goto('/')
+      await library.waitFor()
+      const before = (await boxesOf(library))[0]?.y
+      for (let call = 0; call < calls; call += 1) {
+        await expect.poll(() => answers.length).toBe(1)
+        answers.pop()?.()
+      }
+      await page.getByRole('link', { name: link }).waitFor()
+      expect((await boxesOf(library))[0]?.y).toBe(before)
+    }
+    await expectUnmoved(/^Read for five minutes$/, 2)
+    await page.request.post('/api/reading-sessions', { data: await firstChapter(page) })
+    await expectUnmoved(/^Continue in/, 1)
+  })
+}
+
+/** The beginning of a reading of the first chapter there is. */
+async function firstChapter({ request }: Page) {
+  const { works } = await (await request.get('/api/works', { params: { page: 1 } })).json()
+  const [chapter] = works[0].chapters
+  return { workId: chapter.workId, chapterId: chapter.id, wordsRead: 3 }
 }

@@ -140,7 +140,7 @@ test('a draft is gone on with from the library as it was left, or discarded', as
   await page.getByLabel('Title', { exact: true }).fill('Left for Later')
   await page.getByRole('checkbox', { name: 'Include: The Bell' }).uncheck()
   await isSaved(page)
-  await page.getByRole('link', { name: 'Library' }).click()
+  await page.getByRole('link', { name: 'Lectern' }).click()
   await page.getByRole('button', { name: 'Import a Book' }).click()
   await page.getByRole('link', { name: 'Left for Later' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Left for Later')

@@ -4,7 +4,7 @@ import { epubFile, gutenbergFile, type MadeFile } from './files.ts'
 import { expect, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { bringBook, chooseBook } from './own-books.ts'
-import { readWords } from './own-pages.ts'
+import { openMenu, readWords } from './own-pages.ts'
 
 const myBooks = (page: Page) => page.getByRole('list', { name: 'My books' })
 
@@ -40,6 +40,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByText('All changes saved, for seven days')).toBeVisible()
 
     // Left for another day, and found again.
+    await openMenu(page)
     await page.getByRole('link', { name: 'Personal library' }).click()
     await page.getByRole('link', { name: 'Letters of Mine' }).click()
     await page.getByRole('button', { name: 'Add to my books' }).click()

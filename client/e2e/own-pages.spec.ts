@@ -129,7 +129,7 @@ test('S4: two readers in turn on one browser see nothing of each other', async (
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click()
     await expect(page.getByText(empty)).toBeVisible()
-    await page.getByRole('link', { name: 'Library', exact: true }).click()
+    await page.getByRole('link', { name: 'Lectern' }).click()
   }
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByText(second.email).first()).toBeVisible()

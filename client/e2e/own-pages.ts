@@ -9,3 +9,10 @@ export async function readWords(page: Page, path: string, words: number) {
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
 }
+
+/** Brings the ways to one's own pages in sight: on a telephone they are behind a button. */
+export async function openMenu(page: Page) {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await page.getByRole('link', { name: 'Lectern' }).waitFor()
+  if (await menu.isVisible()) await menu.click()
+}

@@ -21,23 +21,24 @@ interface Props {
   width?: keyof typeof widths
   /** What the page is called where the dialog is all of it; it stands above. */
   heading?: string
+  /** Whether it comes down from the upper edge, as the menu of a telephone does. */
+  isMenu?: boolean
   children: ReactNode
 }
 
 /** The sheet that a dialog stands on. */
-const card = 'rounded-dialog border border-rule bg-surface p-6 text-ink shadow-float sm:p-8'
+const sheet = 'border-rule bg-surface text-ink shadow-float'
+const card = `rounded-dialog border p-6 sm:p-8 ${sheet}`
+
+const placed = (width: string) =>
+  `fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[calc(100vw-2rem)] ${width} -translate-x-1/2 -translate-y-1/2 overflow-y-auto ${card}`
+const wholePage =
+  'fixed inset-0 z-40 grid content-center-safe justify-items-center gap-6 overflow-y-auto bg-paper p-4 text-ink'
+const fromAbove = `fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto border-b px-5 pt-3.5 pb-3 sm:px-8 ${sheet}`
 
 /** A dialog over the page. It holds the focus; Escape closes it where it may be closed. */
-export function Dialog({
-  open,
-  onClose,
-  onEscape,
-  title,
-  description,
-  width = 'form',
-  heading,
-  children,
-}: Props) {
+export function Dialog(props: Props) {
+  const { open, onClose, onEscape, title, description, width = 'form', heading, isMenu = false } = props
   const opener = useRef<HTMLElement>(null)
   const stay = (event: Event) => {
     if (!onClose) event.preventDefault()
@@ -61,7 +62,7 @@ export function Dialog({
       {description && (
         <Radix.Description className="mt-2 text-sm text-ink-soft">{description}</Radix.Description>
       )}
-      <div className="mt-6">{children}</div>
+      <div className={isMenu ? 'mt-3' : 'mt-6'}>{props.children}</div>
     </>
   )
   return (
@@ -74,11 +75,7 @@ export function Dialog({
           onEscapeKeyDown={onClose ? onEscape : stay}
           onInteractOutside={stayForToasts}
           {...(!description && { 'aria-describedby': undefined })}
-          className={
-            heading
-              ? 'fixed inset-0 z-40 grid content-center-safe justify-items-center gap-6 overflow-y-auto bg-paper p-4 text-ink'
-              : `fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[calc(100vw-2rem)] ${widths[width]} -translate-x-1/2 -translate-y-1/2 overflow-y-auto ${card}`
-          }
+          className={heading ? wholePage : isMenu ? fromAbove : placed(widths[width])}
         >
           {heading ? (
             <>
@@ -91,9 +88,9 @@ export function Dialog({
           {onClose && (
             <Radix.Close
               aria-label="Close"
-              className="absolute top-5 right-5 rounded p-2 text-ink-soft hover:text-ink"
+              className={`absolute rounded text-ink-soft hover:text-ink ${isMenu ? 'top-1.5 right-2.5 p-[0.6875rem] sm:right-5.5' : 'top-5 right-5 p-2'}`}
             >
-              <X aria-hidden size={18} strokeWidth={1.5} />
+              <X aria-hidden size={isMenu ? 22 : 18} strokeWidth={1.5} />
             </Radix.Close>
           )}
         </Radix.Content>

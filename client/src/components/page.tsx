@@ -4,37 +4,31 @@ import { Link } from 'wouter'
 import { Footer } from './footer.tsx'
 
 interface Props {
+  /** The first line, which is the same on every page. */
+  header: ReactNode
   title: string
-  /** The way back, and what it is called. `onBack` may go elsewhere, and answers whether it does. */
-  back: { href: string; label: string; onBack?: () => boolean }
-  /** What stands beside the title: a count, the one thing to do here. */
-  aside?: ReactNode
-  /** Whether it has two columns. */
-  isWide?: boolean
+  /** The way back, and what it is called. `onBack` may go elsewhere, and returns whether it does. */
+  back?: { href: string; label: string; onBack?: () => boolean }
   children: ReactNode
 }
 
-/** A page beside the library: the way back, its title, one column. */
-export function Page({ title, back, aside, isWide = false, children }: Props) {
+/** A page beside the library: the header, its title, what it holds. */
+export function Page({ header, title, back, children }: Props) {
   return (
-    <div
-      className={`mx-auto flex min-h-dvh flex-col px-5 sm:px-8 ${isWide ? 'max-w-[76rem]' : 'max-w-[52rem]'}`}
-    >
-      <header className="border-b border-rule py-3">
-        <Link
-          href={back.href}
-          onClick={(event) => back.onBack?.() && event.preventDefault()}
-          className="inline-flex items-center gap-1 py-2 text-sm text-ink-soft hover:text-ink"
-        >
-          <ChevronLeft aria-hidden size={16} strokeWidth={1.5} />
-          {back.label}
-        </Link>
-      </header>
-      <main className="flex-1 pb-16">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 pt-10 pb-8">
-          <h1 className="text-2xl font-medium">{title}</h1>
-          {aside}
-        </div>
+    <div className="mx-auto flex min-h-dvh max-w-[75rem] flex-col px-5 sm:px-8">
+      {header}
+      <main className="flex-1 pt-6 pb-16 sm:pt-10">
+        {back && (
+          <Link
+            href={back.href}
+            onClick={(event) => back.onBack?.() && event.preventDefault()}
+            className="-ml-1 mb-2 inline-flex items-center gap-1 py-2 text-sm text-ink-soft hover:text-ink"
+          >
+            <ChevronLeft aria-hidden size={16} strokeWidth={1.5} />
+            {back.label}
+          </Link>
+        )}
+        <h1 className="mb-6 text-xl font-semibold sm:mb-8 sm:text-2xl">{title}</h1>
         {children}
       </main>
       <Footer />

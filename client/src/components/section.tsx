@@ -1,17 +1,27 @@
 import { type ReactNode, useId } from 'react'
 
+interface Props {
+  title: string
+  /** What there is to know of it, under its name. */
+  note?: string
+  children: ReactNode
+}
+
 /** A part of a page: its name in the margin, what it holds beside it, a hairline above. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, note, children }: Props) {
   const id = useId()
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-1 gap-x-8 gap-y-4 border-t border-rule py-8 md:grid-cols-[13rem_minmax(0,1fr)] md:items-baseline"
+      className="grid grid-cols-1 gap-x-12 gap-y-5 border-t border-rule py-8 md:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]"
     >
-      <h2 id={id} className="text-lg font-medium">
-        {title}
-      </h2>
-      <div>{children}</div>
+      <div>
+        <h2 id={id} className="text-lg font-medium">
+          {title}
+        </h2>
+        {note && <p className="mt-1.5 max-w-80 text-sm text-ink-soft">{note}</p>}
+      </div>
+      <div className="md:pt-0.5">{children}</div>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { goBack } from '../lib/back.ts'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { lastLibraryPath, paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
+import { SiteBar, SiteHeader } from './site-header.tsx'
 
 const title = 'About Us, Contact & Legal'
 
@@ -13,7 +14,7 @@ export function AboutPage() {
   const { data: user } = useCurrentUserQuery()
   const back = { href: user === null ? paths.signIn : lastLibraryPath(), label: 'Back', onBack: goBack }
   return (
-    <Page title={title} back={back}>
+    <Page header={user ? <SiteHeader /> : <SiteBar />} title={title} back={back}>
       <SiteTexts />
     </Page>
   )

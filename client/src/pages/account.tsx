@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { Page } from '../components/page.tsx'
 import { Section } from '../components/section.tsx'
@@ -12,8 +12,9 @@ import { LoginSessions } from '../features/account/login-sessions.tsx'
 import { NamesDetail } from '../features/account/names-detail.tsx'
 import { Passkeys } from '../features/account/passkeys.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
-import { lastLibraryPath, paths } from '../lib/paths.ts'
+import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
+import { SiteHeader } from './site-header.tsx'
 
 const links = [
   { href: paths.history, title: 'Reading History' },
@@ -26,19 +27,22 @@ export function AccountPage() {
   useTitle('Account')
   const { username, isAdmin } = useCurrentUser()
   return (
-    <Page title="Account" back={{ href: lastLibraryPath(), label: 'Library' }}>
-      <Section title="Profile">
-        <div className="-my-4">
+    <Page header={<SiteHeader />} title="Account">
+      <Section title="Profile" note="What you sign in with, and the name that greets you.">
+        <div className="-my-4 grid gap-x-10 *:last:border-b-0 lg:grid-cols-2 lg:*:nth-last-2:border-b-0">
           <Detail label="Username">{username}</Detail>
           <Detail label="Role">{isAdmin ? 'Administrator' : 'Reader'}</Detail>
           <EmailDetail />
           <NamesDetail />
         </div>
       </Section>
-      <Section title="Password">
+      <Section
+        title="Password"
+        note="Whoever knows it reads as you. A new one signs you out everywhere else."
+      >
         <ChangePassword />
       </Section>
-      <Section title="Signed in">
+      <Section title="Signed in" note="Where your account is open. What you do not know, sign out.">
         <LoginSessions />
       </Section>
       {isAdmin && (
@@ -46,25 +50,24 @@ export function AccountPage() {
           <Passkeys />
         </Section>
       )}
-      <Section title="Appearance">
+      <Section title="Appearance" note="For every page, on this device.">
         <div className="-my-2">
           <ThemeChoice />
         </div>
       </Section>
+      <Section
+        title="Your data"
+        note="Everything your account holds, in one file: your profile, reading history, saved words, personal texts and reports."
+      >
+        <DownloadData />
+      </Section>
       <Section title="Elsewhere">
         <Links />
       </Section>
-      <Section title="Your data">
-        <p className="mb-4 max-w-prose text-sm text-ink-soft">
-          Everything your account holds, in one file: your profile, reading history, saved words, personal
-          texts and reports.
-        </p>
-        <DownloadData />
-      </Section>
-      <Section title="Danger Zone">
-        <p className="mb-4 max-w-prose text-sm text-ink-soft">
-          Deleting your account deletes everything in it, at once and for good.
-        </p>
+      <Section
+        title="Danger Zone"
+        note="Deleting your account deletes everything in it, at once and for good."
+      >
         <DeleteAccount />
       </Section>
     </Page>
@@ -73,12 +76,12 @@ export function AccountPage() {
 
 function Links() {
   return (
-    <ul className="-my-3">
+    <ul className="-my-1 grid gap-x-10 sm:flex sm:flex-wrap">
       {links.map(({ href, title }) => (
-        <li key={href} className="border-b border-rule last:border-b-0">
-          <Link href={href} className="flex items-center justify-between gap-4 py-3 hover:text-accent">
+        <li key={href}>
+          <Link href={href} className="inline-flex items-center gap-2 py-2 hover:text-accent">
             {title}
-            <ChevronRight aria-hidden size={16} strokeWidth={1.5} className="text-ink-soft" />
+            <ArrowRight aria-hidden size={16} strokeWidth={1.5} className="text-ink-soft" />
           </Link>
         </li>
       ))}

@@ -36,8 +36,8 @@ export function AdminPanel() {
   const id = useId()
   const holdInPlace = useHeldInPlace(open)
   return (
-    <section aria-labelledby={id} className="mb-14">
-      <h2 id={id} className="mb-4 text-xl font-medium">
+    <section aria-labelledby={id} className="mb-4 pt-6 sm:mb-6 sm:pt-8">
+      <h2 id={id} className="mb-4 text-xl font-semibold">
         Administration
       </h2>
       <div className="border-t border-rule">

@@ -1,9 +1,9 @@
 import { Page } from '../components/page.tsx'
 import { ImportDraft } from '../features/imports/import-draft.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
-import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 import { NotFoundPage } from './not-found.tsx'
+import { SiteHeader } from './site-header.tsx'
 
 /** A book that was read from a file, to be looked through before the library has it. Administrators' alone. */
 export function ImportDraftPage({ draft }: { draft: string }) {
@@ -14,7 +14,7 @@ export function ImportDraftPage({ draft }: { draft: string }) {
 function Draft({ draft }: { draft: string }) {
   useTitle('Import a Book')
   return (
-    <Page title="Import a Book" back={{ href: paths.home, label: 'Library' }} isWide>
+    <Page header={<SiteHeader />} title="Import a Book">
       <ImportDraft draft={draft} />
     </Page>
   )

@@ -83,7 +83,7 @@ function DetailForm<Input extends FieldValues, Output>({
       ref={element}
       noValidate
       aria-label={`Change ${name}`}
-      className="grid gap-4 border-b border-rule py-4 last:border-b-0"
+      className="grid gap-4 border-b border-rule py-4"
       onSubmit={form.handleSubmit((typed) => onSave(typed, onClose), onInvalid)}
     >
       {children(field)}

@@ -16,31 +16,36 @@ export function ContinueReading() {
   const [isOpen, setOpen] = useStored('continueReading', z.boolean(), false)
   const id = useId()
   const works = byWork(progress)
-  const shown = works.filter(({ next }) => next !== null).slice(0, continueReadingMax)
-  const [latest] = shown
-  if (!latest) return null
+  const underWay = works.filter(({ next }) => next !== null)
+  // As high as the closed section: what stands below it is not moved when the positions come.
+  if (underWay.length === 0) return <div className="h-6" />
   return (
-    <section aria-labelledby={`${id}-title`} className="mb-14 border-b border-rule">
-      <h2 id={`${id}-title`} className="font-ui text-xs tracking-wider uppercase">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-works`}
-          onClick={() => setOpen(!isOpen)}
-          className="flex w-full items-center gap-2 py-3 text-left tracking-wider text-ink-soft uppercase hover:text-ink"
-        >
-          <ChevronRight
-            aria-hidden
-            size={16}
-            strokeWidth={1.5}
-            className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`}
-          />
-          Continue Reading
-        </button>
-      </h2>
+    <section aria-labelledby={`${id}-title`} className={isOpen ? 'mb-4' : '-mb-5'}>
+      <div className="flex items-center gap-2 text-sm text-ink-soft">
+        <h2 id={`${id}-title`} className="font-ui">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-works`}
+            onClick={() => setOpen(!isOpen)}
+            className="-ml-1 flex h-11 items-center gap-1.5 hover:text-ink"
+          >
+            <ChevronRight
+              aria-hidden
+              size={16}
+              strokeWidth={1.5}
+              className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`}
+            />
+            Continue Reading
+          </button>
+        </h2>
+        <p className="text-xs tabular-nums">
+          {underWay.length === 1 ? '1 work' : `${underWay.length} works`}
+        </p>
+      </div>
       <div id={`${id}-works`} hidden={!isOpen}>
-        <ul className="border-t border-rule">
-          {shown.map((work) => (
+        <ul className="border-y border-rule">
+          {underWay.slice(0, continueReadingMax).map((work) => (
             <UnderWay key={work.workId} work={work} />
           ))}
         </ul>

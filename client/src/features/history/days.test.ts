@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDays, minutesOf } from './days.ts'
+import { hoursOf, lastDays, minutesOf } from './days.ts'
 
 test('the last days end today, across months, with nothing on days without reading', () => {
   const today = new Date(2026, 2, 2, 23, 59)
@@ -25,4 +25,13 @@ test.each([
   [5_000_000, '83'],
 ])('%d ms are %s minutes', (ms, minutes) => {
   expect(minutesOf(ms)).toBe(minutes)
+})
+
+test.each([
+  [20_000, '< 1 min'],
+  [3_540_000, '59 min'],
+  [3_599_000, '1 h'],
+  [50_640_000, '14 h 4 min'],
+])('%d ms are %s', (ms, time) => {
+  expect(hoursOf(ms)).toBe(time)
 })

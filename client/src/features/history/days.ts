@@ -26,3 +26,10 @@ export function minutesOf(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   return ms > 0 && minutes === 0 ? '< 1' : String(minutes)
 }
+
+/** The same in hours and minutes: "14 h 4 min". */
+export function hoursOf(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 60) return `${minutesOf(ms)} min`
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

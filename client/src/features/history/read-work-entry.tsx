@@ -23,7 +23,11 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
             Last read {timeAgo(lastRead)} · {words(wordsRead)} read · {howMany}
           </p>
         </div>
-        <IconButton name={`Remove ${title} from the history`} className="-mt-1 shrink-0" onClick={onRemove}>
+        <IconButton
+          name={`Remove ${title} from the history`}
+          className="-mt-1 -mr-3 shrink-0"
+          onClick={onRemove}
+        >
           <Trash2 aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>
       </div>

@@ -5,8 +5,8 @@ import { Unfetched } from '../../components/fetched.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
 import { dateInWords } from '../../lib/moments.ts'
 import { query } from '../../lib/queries.ts'
-import { DayBars } from './day-bars.tsx'
-import { type CalendarDay, lastDays, minutesOf } from './days.ts'
+import { DayCalendar } from './day-calendar.tsx'
+import { type CalendarDay, hoursOf, lastDays, minutesOf } from './days.ts'
 
 /** Words and minutes a day over the last weeks: a small picture, and its table. Nothing where nothing was read. */
 export function YourReading() {
@@ -19,22 +19,43 @@ export function YourReading() {
   const read = days.filter(({ words, activeMs }) => words > 0 || activeMs > 0)
   if (read.length === 0) return null
   const words = sum(read.map((day) => day.words))
-  const minutes = minutesOf(sum(read.map((day) => day.activeMs)))
-  const summary = `${count(words, 'word')} in ${minutes} min, on ${count(read.length, 'day')} of the last ${readingWeeksShown} weeks`
+  const activeMs = sum(read.map((day) => day.activeMs))
+  const summary = `${count(words, 'word')} in ${minutesOf(activeMs)} min, on ${count(read.length, 'day')} of the last ${readingWeeksShown} weeks`
   return (
-    <section aria-labelledby="your-reading" className="mb-12">
-      <h2 id="your-reading" className="text-lg font-medium">
+    <section aria-labelledby="your-reading" className="mb-14 border-t border-rule pt-8">
+      <h2 id="your-reading" className="sr-only">
         Your reading
       </h2>
-      <p className="mt-1 mb-5 text-sm text-ink-soft tabular-nums">{summary}</p>
-      <DayBars days={days} summary={summary} />
-      <details className="mt-4 text-sm">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-end">
+        <div className="grid grid-cols-3 gap-x-6 gap-y-5 lg:grid-cols-1">
+          <Figure figure={words.toLocaleString('en')} unit={words === 1 ? 'word' : 'words'} />
+          <Figure figure={hoursOf(activeMs)} unit="of reading" />
+          <Figure
+            figure={String(read.length)}
+            unit={`${read.length === 1 ? 'day' : 'days'} of the last ${readingWeeksShown} weeks`}
+          />
+        </div>
+        <DayCalendar days={days} summary={summary} />
+      </div>
+      <details className="mt-6 text-sm">
         <summary className="inline-block rounded py-1 text-ink-soft hover:text-ink">Show as a table</summary>
         <ScrollArea label="Your reading by day" className="mt-3 max-h-80">
           <Table days={read.toReversed()} />
         </ScrollArea>
       </details>
     </section>
+  )
+}
+
+/** A number that stands for itself, and what it counts. */
+function Figure({ figure, unit }: { figure: string; unit: string }) {
+  return (
+    <p className="text-xs text-ink-soft">
+      <span className="block font-read text-lg font-medium whitespace-nowrap text-ink lining-nums sm:text-xl">
+        {figure}
+      </span>
+      {unit}
+    </p>
   )
 }
 

@@ -41,7 +41,7 @@ export function WaysIn({ work, where, isTest, wayIn }: WaysInProps) {
   // A work of one piece has nothing to choose from.
   if (work.chapters.length === 1) return <div className="grid">{wayIn}</div>
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5 sm:grid-cols-1">
+    <div className="grid grid-cols-1 gap-y-2.5">
       <Select
         look="line"
         label={`Chapter of ${work.title}`}

@@ -29,7 +29,7 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
   const where = whereToRead(work, progress)
   const wayIn = where && <ReadLink work={work} where={where} isTest={isTest} />
   return (
-    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 sm:flex sm:min-w-0 sm:flex-col">
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 sm:flex sm:min-w-0 sm:flex-col">
       <div className="relative">
         <WorkCover title={work.title} category={work.category} cover={cover} />
         {hasAbout && (
@@ -43,7 +43,7 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
           />
         )}
       </div>
-      <div className="min-w-0 text-xs text-ink-soft sm:pt-2.5">
+      <div className="flex min-w-0 flex-1 flex-col text-xs text-ink-soft sm:pt-2.5">
         <h3 className="line-clamp-3 text-base leading-tight font-semibold break-words text-ink">
           {work.title}
         </h3>
@@ -66,10 +66,10 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
           )}
         </div>
         <LastRead read={progress.find(({ workId }) => workId === work.id)} />
-      </div>
-      <div className="col-span-full mt-auto pt-3">
-        <WaysIn work={work} where={where} isTest={isTest} wayIn={wayIn} />
-        {tools}
+        <div className="mt-auto w-full max-w-72 pt-3">
+          <WaysIn work={work} where={where} isTest={isTest} wayIn={wayIn} />
+          {tools}
+        </div>
       </div>
       {isAboutOpen && (
         <AboutWork work={work} length={length} wayIn={wayIn} onClose={() => setAboutOpen(false)} />

@@ -7,7 +7,7 @@ function sizeOf(title: string): string {
   if (title.length > 90) return 'text-[clamp(0.625rem,7.2cqi,1rem)]'
   return title.length > 40
     ? 'text-[clamp(0.6875rem,8.8cqi,1.125rem)]'
-    : 'text-[clamp(0.75rem,10.6cqi,1.25rem)]'
+    : 'text-[clamp(0.6875rem,10.4cqi,1.25rem)]'
 }
 
 interface Props {
@@ -38,12 +38,12 @@ export function WorkCover({ title, category, cover }: Props) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <p className="relative truncate pt-2.5 pr-2 pl-3 text-[0.5625rem] uppercase sm:pt-4 sm:pr-3 sm:pl-4 sm:text-[0.625rem] sm:tracking-wider">
+      <p className="relative truncate pt-2.5 pr-1.5 pl-3 text-[0.5625rem] uppercase sm:pt-4 sm:pr-3 sm:pl-4 sm:text-[0.625rem] sm:tracking-wider">
         {category}
       </p>
       <p
         aria-hidden
-        className={`relative mt-auto mb-2.5 line-clamp-4 pr-2 pl-3 font-read leading-tight break-words sm:mb-4 sm:pr-3 sm:pl-4 ${sizeOf(title)}`}
+        className={`relative mt-auto mb-2.5 line-clamp-4 pr-1.5 pl-3 font-read leading-tight break-words sm:mb-4 sm:pr-3 sm:pl-4 ${sizeOf(title)}`}
       >
         {title}
       </p>

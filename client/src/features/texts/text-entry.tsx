@@ -28,7 +28,7 @@ export function TextEntry({ text, onEdit, onDelete }: Props) {
           <span className="rounded-full border border-rule px-2.5 text-xs text-ink-soft">{category}</span>
         )}
       </div>
-      <p className="mt-2 font-read text-sm break-words text-ink-soft">
+      <p className="mt-2 max-w-prose font-read text-sm break-words text-ink-soft">
         {preview}
         {isCut && '…'}
       </p>

@@ -18,7 +18,7 @@ export function WorkTools({ work }: { work: LibraryWork }) {
   }
   return (
     <>
-      <div className="mt-2 flex flex-wrap gap-x-4 sm:grid sm:grid-cols-2 sm:justify-items-start sm:gap-x-2">
+      <div className="mt-2 grid grid-cols-2 justify-items-start gap-x-2">
         <Button look="link" size="small" aria-label={`Edit Work: ${title}`} onClick={() => setOpen('work')}>
           Edit Work
         </Button>

@@ -12,11 +12,11 @@ export function OwnBookTools({ book }: { book: Work }) {
   const close = () => setOpen(undefined)
   const { remove } = useOwnBookWrites(close)
   return (
-    <div className="mt-2 flex gap-2">
-      <Button look="quiet" className="-ml-4" aria-label={`Edit: ${title}`} onClick={() => setOpen('edit')}>
+    <div className="mt-2 grid grid-cols-2 justify-items-start gap-x-2">
+      <Button look="link" size="small" aria-label={`Edit: ${title}`} onClick={() => setOpen('edit')}>
         Edit
       </Button>
-      <Button look="quiet" aria-label={`Delete: ${title}`} onClick={() => setOpen('delete')}>
+      <Button look="link" size="small" aria-label={`Delete: ${title}`} onClick={() => setOpen('delete')}>
         Delete
       </Button>
       {open === 'edit' && <EditBookDialog book={book} onClose={close} />}

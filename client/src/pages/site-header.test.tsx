@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { open } from '../testing/render.tsx'
+import { home } from './home.fixture.ts'
+
+/** An own page of the reader's, with nothing on it. */
+function openOwnPage(path: string, user = undefined as Parameters<typeof open>[1] | undefined) {
+  const opened = open(path, user)
+  for (const list of [api.reading.progress, api.reading.days, api.words.saved, api.texts.list])
+    opened.server.answer(list, [])
+  opened.server.answer(api.ownBooks.list, [])
+  opened.server.answer(api.imports.drafts, [])
+  opened.server.answer(api.account.sessions, [])
+  opened.server.answer(api.content.page, { aboutUs: '', contactInfo: '', legalInfo: '', lastUpdated: null })
+  opened.start()
+  return opened
+}
+
+const pages = [
+  ['/personal-library', 'Personal library', 'Personal Library'],
+  ['/saved-words', 'Saved words', 'Saved Words'],
+  ['/reading-history', 'History', 'Reading History'],
+  ['/account', 'Account', 'Account'],
+] as const
+
+test.each(pages)('%s has the header of home, which says that this is "%s"', async (path, link, title) => {
+  openOwnPage(path)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  const ways = within(screen.getByRole('navigation', { name: 'Your pages' }))
+  expect(ways.getAllByRole('link').map((way) => way.getAttribute('href'))).toEqual(
+    pages.map(([href]) => href),
+  )
+  expect(ways.getAllByRole('link', { current: 'page' })).toEqual([ways.getByRole('link', { name: link })])
+  expect(ways.getByRole('button', { name: 'Report Problem' })).toBeVisible()
+  expect(ways.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Lectern' })).toHaveAttribute('href', '/')
+})
+
+test('the name leads back to the library as it was looked at', async () => {
+  const { server, person } = home({ path: '/?search=sea' })
+  await screen.findByRole('listitem')
+  server.answer(api.reading.days, [])
+  await person.click(screen.getByRole('link', { name: 'History' }))
+  await screen.findByRole('heading', { name: 'Reading History' })
+  await person.click(screen.getByRole('link', { name: 'Lectern' }))
+  await waitFor(() => expect(window.location.href).toMatch(/\/\?search=sea$/))
+})
+
+test('the page about us has the whole header for who is signed in', async () => {
+  openOwnPage('/about')
+  expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('a visitor of the page about us finds the name, and no way to pages that are not theirs', async () => {
+  openOwnPage('/about', null)
+  await screen.findByText('About Us')
+  expect(screen.getByRole('link', { name: 'Lectern' })).toBeVisible()
+  expect(screen.queryByRole('navigation', { name: 'Your pages' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
+})
+
+test('the menu of a telephone has all of it, gives the keyboard back with Escape, and closes with its links', async () => {
+  const { server, person } = home()
+  server.answer(api.words.saved, [])
+  const menu = await screen.findByRole('button', { name: 'Menu' })
+  await person.click(menu)
+  const sheet = within(screen.getByRole('dialog', { name: 'Lectern' }))
+  expect(sheet.getAllByRole('link')).toHaveLength(4)
+  expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(menu).toHaveFocus()
+
+  await person.keyboard('{Enter}')
+  await person.click(screen.getByRole('button', { name: 'Report Problem' }))
+  expect(screen.getByRole('dialog', { name: 'Report a Problem' })).toBeVisible()
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Lectern' })).toBeVisible()
+  await person.click(screen.getByRole('link', { name: 'Saved words' }))
+  await screen.findByRole('heading', { name: 'Saved Words' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

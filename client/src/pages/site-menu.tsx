@@ -1,0 +1,39 @@
+import { Menu } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { productName } from '#shared/limits.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { useOpener } from '../hooks/use-opener.ts'
+
+/** What has no room in the header of a telephone, on a sheet of its own. Escape, a press beside it and each of its links close it. */
+export function SiteMenu({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useOpener(isOpen)
+  const closeWithLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) setOpen(false)
+  }
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className="-mr-2.5 grid size-11 place-items-center rounded text-ink-soft hover:text-ink md:hidden"
+      >
+        <Menu aria-hidden size={22} strokeWidth={1.5} />
+      </button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={productName} isMenu>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed by key as it is by pointer */}
+        <nav
+          aria-label="Your pages"
+          onClick={closeWithLink}
+          className="grid divide-y divide-rule *:min-h-12 *:justify-start *:rounded-none *:text-base"
+        >
+          {children}
+        </nav>
+      </Dialog>
+    </>
+  )
+}
