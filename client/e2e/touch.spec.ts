@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, readerPath, register, test } from './fixtures.ts'
-import { highlighted, middleOf } from './opened-chapter.ts'
+import { at, highlighted, middleOf, openChapter } from './opened-chapter.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
@@ -68,4 +69,99 @@ test('on a phone a tap on a word of the sentence goes there, and one in the full
   await page.touchscreen.tap(...(await middleOf(text, 'money')))
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   expect(await highlighted(page)).toEqual(['money'])
+})
+
+/** Draws a finger over the page, from one point to another. */
+async function draw(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+  const client = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const along = (share: number) => ({
+    x: from[0] + (to[0] - from[0]) * share,
+    y: from[1] + (to[1] - from[1]) * share,
+  })
+  await send('touchStart', [along(0)])
+  for (let part = 1; part <= 8; part += 1) {
+    await page.waitForTimeout(16)
+    await send('touchMove', [along(part / 8)])
+  }
+  // A finger that is lifted at full speed is a throw, and a browser takes the next tap for what stops it.
+  await page.waitForTimeout(100)
+  await send('touchMove', [along(1)])
+  await send('touchEnd', [])
+  await client.detach()
+}
+
+test('a swipe goes back and on a sentence, a drag along an edge changes the speed and shows it, and neither is a tap', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await draw(page, [300, 200], [120, 205])
+  await at(page, 4)
+  await draw(page, [300, 200], [120, 195])
+  const second = await page.getByText(/^Word \d+ of/).textContent()
+  await draw(page, [120, 200], [300, 205])
+  await at(page, 4)
+  await page.getByRole('button', { name: 'On a sentence' }).tap()
+  await expect(page.getByText(second ?? '', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Back a sentence' }).tap()
+  await at(page, 4)
+
+  const speed = page.getByRole('slider', { name: 'Reading speed' })
+  await expect(speed).toHaveValue('200')
+  await draw(page, [370, 250], [370, 184])
+  await expect(speed).toHaveValue('230')
+  await expect(page.getByText('230 WPM').first()).toBeVisible()
+  await draw(page, [20, 150], [22, 238])
+  await expect(speed).toHaveValue('190')
+  // Elsewhere a finger that goes up or down does nothing.
+  await draw(page, [200, 250], [200, 150])
+  await expect(speed).toHaveValue('190')
+  await at(page, 4)
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+})
+
+test('all that is used most is in the thumb’s reach, and every target is 44 pixels', async ({ page }) => {
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+    [430, 932],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openChapter(page)
+    for (const name of [
+      'Back a sentence',
+      'Previous word',
+      'Play',
+      'Next word',
+      'On a sentence',
+      'Look up current word',
+      'Save current word',
+      'Full text',
+      'Restart',
+      'Save progress',
+      'Reader settings',
+      '1. Loomings, contents',
+    ]) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(43.5)
+      if (/settings|contents/.test(name)) continue
+      expect((box?.y ?? 0) / height, name).toBeGreaterThan(0.66)
+      expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(height)
+    }
+    await expect(page.getByRole('slider', { name: 'Reading speed' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
+test('a toast on a phone stands at the foot, over the desk: not on the word and not on a control', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await page.getByRole('button', { name: 'Save current word' }).tap()
+  const toast = await page.locator('li[data-state="open"]').boundingBox()
+  const line = await page.locator('[data-word]').boundingBox()
+  const desk = await page.getByRole('slider', { name: 'Progress' }).boundingBox()
+  expect(toast?.y).toBeGreaterThan((line?.y ?? 0) + (line?.height ?? 0))
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(desk?.y ?? 0)
 })

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
+import { useMedia } from '../hooks/use-media.ts'
 import { dismissToasts, type Toast, toastStore } from '../lib/toast.ts'
 import { useClearOfControls } from './use-clear-of-controls.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -14,14 +15,18 @@ const edges = {
   info: 'border-l-info',
 }
 
-/** Where toasts show, in px from the top: under the header, where no control of the reader stands. */
-const top = 88
+/** A phone that is held upright: toasts stand at the foot, over whatever stands there (`--foot`). */
+const phone = '(width < 48rem) and (height > 700px)'
+/** Elsewhere they stand so far from the top, in px: under the header, and in a low window over it, where no word is. */
+const topPx = { tall: 88, low: 4 }
 
 /** The one toast that shows. It covers no control in focus, nor the way out of a dialog. */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const viewport = useRef<HTMLOListElement>(null)
-  const isLow = useClearOfControls(viewport, top, toast?.id ?? null)
+  const isPhone = useMedia(phone)
+  const top = useMedia('(height <= 700px)') ? topPx.low : topPx.tall
+  const hasMoved = useClearOfControls(viewport, isPhone ? 'foot' : top, toast?.id ?? null)
   const focus = useFocusReturn(viewport)
   const dismiss = () => {
     focus.giveBack()
@@ -34,7 +39,7 @@ export function Toaster() {
         ref={viewport}
         onFocus={focus.note}
         className="fixed right-0 z-50 w-full px-4 outline-none md:max-w-[420px]"
-        style={isLow ? { bottom: 16 } : { top }}
+        style={isPhone === hasMoved ? { top } : { bottom: 'calc(var(--foot, 0px) + 0.75rem)' }}
       />
     </Radix.Provider>
   )

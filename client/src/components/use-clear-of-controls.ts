@@ -3,20 +3,20 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const controls = 'a, button, input, select, textarea, summary'
 
 /**
- * Whether what floats near the top of the window must stand at its foot instead, because it would cover the control in focus
- * or the button that closes a dialog.
- * @param top where it stands otherwise, in px from the top of the window
+ * Whether what floats at one end of the window must stand at the other instead, because it would cover the control in focus or the
+ * button that closes a dialog.
+ * @param rest where it stands otherwise: so many px from the top of the window, or at its foot
  * @param shown what is shown: null for nothing, another value for other content
  */
 export function useClearOfControls(
   floating: RefObject<HTMLElement | null>,
-  top: number,
+  rest: number | 'foot',
   shown: unknown,
 ): boolean {
-  const [isLow, setLow] = useState(false)
+  const [hasMoved, setMoved] = useState(false)
 
   useLayoutEffect(() => {
-    if (shown === null) return setLow(false)
+    if (shown === null) return setMoved(false)
     // A dialog grows when what it shows arrives, and its button moves.
     const sizes = new ResizeObserver(() => look())
     const look = () => {
@@ -30,12 +30,13 @@ export function useClearOfControls(
       const inFocus = activeElement?.matches(controls) ? activeElement : null
       const wayOut = dialog?.querySelector('[aria-label="Close"]')
       const { left, height } = region.getBoundingClientRect()
+      const top = rest === 'foot' ? window.innerHeight - footPx() - height : rest
       const isCovered = (control: Element | null | undefined) => {
         if (!control) return false
         const box = control.getBoundingClientRect()
         return box.right > left && box.bottom > top && box.top < top + height
       }
-      setLow(isCovered(inFocus) || isCovered(wayOut))
+      setMoved(isCovered(inFocus) || isCovered(wayOut))
     }
     look()
     const passively = { capture: true, passive: true }
@@ -48,7 +49,12 @@ export function useClearOfControls(
       window.removeEventListener('scroll', look, passively)
       window.removeEventListener('resize', look)
     }
-  }, [floating, top, shown])
+  }, [floating, rest, shown])
 
-  return isLow
+  return hasMoved
+}
+
+/** How far from the foot of the window there is room, in px: what stands there, and a little more. */
+function footPx(): number {
+  return (Number.parseFloat(document.documentElement.style.getPropertyValue('--foot')) || 0) + 12
 }

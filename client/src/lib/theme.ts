@@ -1,8 +1,7 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect } from 'react'
 import { z } from 'zod'
+import { useMedia } from '../hooks/use-media.ts'
 import { useStored } from './stored.ts'
-
-const dark = '(prefers-color-scheme: dark)'
 
 /** What the page can look like, by day, in between and by night. */
 const lights = ['paper', 'sepia', 'lamp'] as const
@@ -15,7 +14,7 @@ function useChosen() {
 /** The theme as this person wants it on this device; paper or lamp, as their system has it, until they choose. */
 export function useTheme() {
   const [chosen, choose] = useChosen()
-  const systemIsDark = useSyncExternalStore(followSystem, () => window.matchMedia(dark).matches)
+  const systemIsDark = useMedia('(prefers-color-scheme: dark)')
   return {
     theme: chosen ?? ('system' as const),
     setTheme: (next: Theme) => choose(next === 'system' ? null : next),
@@ -37,20 +36,7 @@ export function Lighting() {
   return null
 }
 
-function followSystem(onChange: () => void): () => void {
-  const query = window.matchMedia(dark)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
 /** Whether the person has asked their system for less motion, as it changes. */
 export function useReducedMotion(): boolean {
-  const [query] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)'))
-  return useSyncExternalStore(
-    (onChange) => {
-      query.addEventListener('change', onChange)
-      return () => query.removeEventListener('change', onChange)
-    },
-    () => query.matches,
-  )
+  return useMedia('(prefers-reduced-motion: reduce)')
 }

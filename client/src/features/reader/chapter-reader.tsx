@@ -125,7 +125,12 @@ export function ChapterReader({
           )
         }
       >
-        <ChapterLinks chapters={chapters} chapterId={chapter.id} isAtEnd={isAtEnd} back={back} />
+        <ChapterLinks
+          chapters={chapters}
+          chapterId={chapter.id}
+          isAtEnd={isAtEnd && !end.isAtEnd}
+          back={back}
+        />
       </Reader>
       {contents && (
         <ContentsDialog

@@ -30,11 +30,11 @@ export function ReaderHeader({
   onKeys,
 }: Props) {
   return (
-    <header className="recedes absolute right-(--beside) left-0 top-0 z-10 grid h-(--header) grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-3 px-4 sm:px-8">
+    <header className="recedes absolute right-(--beside) left-0 top-0 z-10 grid h-(--header) grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-3 px-4 pt-[env(safe-area-inset-top)] sm:px-8">
       <Link
         href={back.href}
         onClick={back.onLeave}
-        className="inline-flex items-center gap-1 justify-self-start py-2 text-sm whitespace-nowrap text-ink-soft hover:text-ink"
+        className="inline-flex min-h-11 min-w-11 items-center gap-1 justify-self-start py-2 text-sm whitespace-nowrap text-ink-soft hover:text-ink"
       >
         <ChevronLeft aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
         <span className="max-sm:sr-only">{back.label}</span>
@@ -49,7 +49,7 @@ export function ReaderHeader({
             title={subtitle}
             aria-label={`${subtitle}, contents`}
             aria-haspopup="dialog"
-            className="mx-auto flex max-w-full items-center gap-1 text-sm text-ink-soft hover:text-ink"
+            className="mx-auto -my-3 flex min-h-11 max-w-full items-center gap-1 text-sm text-ink-soft hover:text-ink"
             onClick={onContents}
           >
             <span className="truncate">{subtitle}</span>

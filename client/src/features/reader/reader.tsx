@@ -64,7 +64,7 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
   const isStill = useReducedMotion()
   const isFullText = settings.fullText
   const toggleFullText = () => change({ fullText: !isFullText })
-  const { fullScreen, open, toggleSettings, showKeys, close, lookUp, saveWord } = useReaderActions({
+  const { fullScreen, open, toggleSettings, showKeys, close, lookUp, saveWord, moves } = useReaderActions({
     session,
     tools,
     hasKeys: settings.singleKeys,
@@ -121,6 +121,8 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
               category={category}
               settings={settings}
               wordsPerMinute={speed.base}
+              moves={moves}
+              speed={speed}
               isBeside={open === 'settings'}
             />
           )}
@@ -148,18 +150,20 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
               player={player}
               saver={saver}
               tools={tools}
+              moves={moves}
               isFullText={isFullText}
               onFullText={toggleFullText}
               onCenter={() => fullText.current?.center()}
               onLookUp={() => lookUp()}
               onSaveWord={saveWord}
-            />
-            <Speed
-              timeline={timeline}
-              speed={speed}
-              isTrue={settings.trueSpeed}
-              focusStyle={settings.focusStyle}
-            />
+            >
+              <Speed
+                timeline={timeline}
+                speed={speed}
+                isTrue={settings.trueSpeed}
+                focusStyle={settings.focusStyle}
+              />
+            </Controls>
             <div className="desk-foot flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
               {page.children}
               <Caption category={category} hasKeys={settings.singleKeys} onReport={report} />

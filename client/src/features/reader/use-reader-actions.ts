@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { useReaderKeys } from './keys/use-reader-keys.ts'
+import type { SentenceMoves } from './stage/use-gestures.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import type { useReaderSession } from './use-reader-session.ts'
 import { metWord } from './words/met-word.ts'
@@ -56,13 +57,15 @@ export function useReaderActions({
     const word = metWord(timeline, player.index)
     if (tools.canUse(word.text) && !tools.isSaved(word.text)) tools.save(word)
   }
+  const previousSentence = () => player.goTo(sentenceBack(timeline, player.index))
+  const nextSentence = () => player.goTo(timeline.sentenceEnd(player.index) + 1)
   useReaderKeys(
     {
       toggle: player.toggle,
       previousWord: () => player.step(-1),
       nextWord: () => player.step(1),
-      sentenceStart: () => player.goTo(sentenceBack(timeline, player.index)),
-      nextSentence: () => player.goTo(timeline.sentenceEnd(player.index) + 1),
+      sentenceStart: previousSentence,
+      nextSentence,
       paragraphStart: () => player.goTo(paragraphBack(timeline, player.index)),
       faster: () => turnSpeed(speedStep),
       slower: () => turnSpeed(-speedStep),
@@ -80,7 +83,8 @@ export function useReaderActions({
     hasKeys,
   )
   const close = () => setOpen(undefined)
-  return { fullScreen, open, toggleSettings, showKeys, close, lookUp, saveWord }
+  const moves: SentenceMoves = { previousSentence, nextSentence }
+  return { fullScreen, open, toggleSettings, showKeys, close, lookUp, saveWord, moves }
 }
 
 /** The start of the sentence; from there, of the one before. */

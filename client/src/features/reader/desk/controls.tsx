@@ -1,6 +1,8 @@
 import {
   AlignLeft,
   BookmarkCheck,
+  ChevronFirst,
+  ChevronLast,
   ChevronLeft,
   ChevronRight,
   LocateFixed,
@@ -10,7 +12,7 @@ import {
   Search,
   Star,
 } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { toastMediumMs, toastShortMs } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
@@ -18,6 +20,7 @@ import { toast } from '../../../lib/toast.ts'
 import type { Player } from '../playback/player.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import type { PositionSaver } from '../position/position-saver.ts'
+import type { SentenceMoves } from '../stage/use-gestures.ts'
 import type { WordTools } from '../words/word-tools.ts'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
@@ -27,15 +30,18 @@ interface Props {
   player: Player
   saver: PositionSaver
   tools: WordTools
+  moves: SentenceMoves
   isFullText: boolean
   onFullText: () => void
   onCenter: () => void
   onLookUp: () => void
   onSaveWord: () => void
+  /** The speed. */
+  children: ReactNode
 }
 
-/** Everything that can be done with the text and the word, in one row; on a phone in two. */
-export function Controls({ timeline, player, saver, tools, isFullText, ...on }: Props) {
+/** Everything that can be done with the text and the word, in one row; on a phone in two, the thumb's first. */
+export function Controls({ timeline, player, saver, tools, moves, isFullText, children, ...on }: Props) {
   const isPlaying = useIsPlaying(player)
   const word = useWord(player, (index) => timeline.words[index]?.text ?? '')
   const canUse = tools.canUse(word)
@@ -44,59 +50,80 @@ export function Controls({ timeline, player, saver, tools, isFullText, ...on }: 
     attend(isPlaying ? undefined : word)
   }, [attend, isPlaying, word])
   const isSaved = canUse && tools.isSaved(word)
-  const words = (
-    <>
-      <IconButton name="Look up current word" disabled={!canUse} onClick={on.onLookUp}>
-        <Search {...icon} />
-      </IconButton>
-      <IconButton
-        name={isSaved ? 'Word saved' : 'Save current word'}
-        disabled={!canUse || isSaved || tools.isSaving}
-        onClick={on.onSaveWord}
-      >
-        <Star {...icon} fill={isSaved ? 'currentColor' : 'none'} />
-      </IconButton>
-    </>
-  )
   return (
-    <div className="grid items-center gap-y-2 sm:grid-cols-[1fr_auto_1fr]">
-      <div className="flex justify-center max-sm:order-2 sm:justify-start">
-        <IconButton name={isFullText ? 'Hide full text' : 'Full text'} onClick={on.onFullText}>
+    <div className="flex flex-wrap items-center justify-center gap-y-1 sm:grid sm:grid-cols-[1fr_auto_1fr]">
+      <div className="contents sm:flex">
+        <IconButton
+          name={isFullText ? 'Hide full text' : 'Full text'}
+          className="max-sm:order-3"
+          onClick={on.onFullText}
+        >
           <AlignLeft {...icon} />
         </IconButton>
         {isFullText && (
-          <IconButton name="Center current word" onClick={on.onCenter}>
+          <IconButton name="Center current word" className="max-sm:order-3" onClick={on.onCenter}>
             <LocateFixed {...icon} />
           </IconButton>
         )}
-        <span className="flex sm:hidden">{words}</span>
       </div>
-      <Steps timeline={timeline} player={player} saver={saver} isPlaying={isPlaying} />
-      <div className="flex justify-end max-sm:hidden">{words}</div>
+      <Steps timeline={timeline} player={player} saver={saver} isPlaying={isPlaying} moves={moves} />
+      <div className="contents sm:flex sm:justify-end">
+        <IconButton
+          name="Look up current word"
+          className="max-[359px]:order-3 min-[360px]:max-sm:order-1"
+          disabled={!canUse}
+          onClick={on.onLookUp}
+        >
+          <Search {...icon} />
+        </IconButton>
+        <IconButton
+          name={isSaved ? 'Word saved' : 'Save current word'}
+          className="max-[359px]:order-3 min-[360px]:max-sm:order-1"
+          disabled={!canUse || isSaved || tools.isSaving}
+          onClick={on.onSaveWord}
+        >
+          <Star {...icon} fill={isSaved ? 'currentColor' : 'none'} />
+        </IconButton>
+      </div>
+      {/* On a phone what is used least stands below the speed, in a row of its own. */}
+      <div className="order-2 basis-full sm:col-span-3 sm:pt-3 short:sm:pt-1">{children}</div>
     </div>
   )
 }
 
-interface StepsProps extends Pick<Props, 'timeline' | 'player' | 'saver'> {
+interface StepsProps extends Pick<Props, 'timeline' | 'player' | 'saver' | 'moves'> {
   isPlaying: boolean
 }
 
-/** Restart, previous, play or pause, next, save the position. */
-function Steps({ timeline, player, saver, isPlaying }: StepsProps) {
+/** Restart, back and on by a sentence and a word, play or pause, save the position. */
+function Steps({ timeline, player, saver, isPlaying, moves }: StepsProps) {
   const isFirst = useWord(player, (index) => index === 0)
   const isLast = useWord(player, (index) => index >= timeline.wordCount - 1)
   return (
-    <div className="flex items-center justify-center min-[360px]:gap-1 sm:gap-2">
-      <IconButton name="Restart" disabled={isFirst} onClick={player.restart}>
+    <div className="contents sm:flex sm:items-center sm:gap-1">
+      <IconButton name="Restart" className="max-sm:order-3" disabled={isFirst} onClick={player.restart}>
         <RotateCcw {...icon} />
       </IconButton>
-      <IconButton name="Previous word" disabled={isFirst} onClick={() => player.step(-1)}>
+      <IconButton
+        name="Back a sentence"
+        className="max-sm:order-1"
+        disabled={isFirst}
+        onClick={moves.previousSentence}
+      >
+        <ChevronFirst {...icon} />
+      </IconButton>
+      <IconButton
+        name="Previous word"
+        className="max-sm:order-1"
+        disabled={isFirst}
+        onClick={() => player.step(-1)}
+      >
         <ChevronLeft {...icon} />
       </IconButton>
       <Button
         look="primary"
         size="large"
-        className="min-w-24 max-[360px]:px-3 min-[360px]:min-w-33"
+        className="max-sm:order-1 max-sm:min-h-13 max-sm:max-w-28 max-sm:min-w-18 max-sm:flex-1 max-sm:px-1 sm:min-w-33"
         disabled={timeline.wordCount === 0}
         onClick={player.toggle}
       >
@@ -107,11 +134,25 @@ function Steps({ timeline, player, saver, isPlaying }: StepsProps) {
         )}
         {isPlaying ? 'Pause' : 'Play'}
       </Button>
-      <IconButton name="Next word" disabled={isLast} onClick={() => player.step(1)}>
+      <IconButton
+        name="Next word"
+        className="max-sm:order-1"
+        disabled={isLast}
+        onClick={() => player.step(1)}
+      >
         <ChevronRight {...icon} />
       </IconButton>
       <IconButton
+        name="On a sentence"
+        className="max-sm:order-1"
+        disabled={isLast}
+        onClick={moves.nextSentence}
+      >
+        <ChevronLast {...icon} />
+      </IconButton>
+      <IconButton
         name="Save progress"
+        className="max-sm:order-3"
         disabled={timeline.wordCount === 0}
         onClick={() => void saveProgress(saver, player)}
       >

@@ -1,24 +1,31 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** What is done with the text, at the foot of the window. Its height is known to what stands above it, as `--desk` of the reader. */
+/** What is done with the text, at the foot of the window. Its height is known to what stands above it, as `--desk` of the reader, and to toasts as `--foot`. */
 export function Desk({ children }: { children: ReactNode }) {
   const desk = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = desk
     const reader = current?.parentElement?.parentElement
     if (!current || !reader) return
-    const measure = () => reader.style.setProperty('--desk', `${current.offsetHeight}px`)
+    const root = document.documentElement
+    const measure = () => {
+      reader.style.setProperty('--desk', `${current.offsetHeight}px`)
+      root.style.setProperty('--foot', `${current.offsetHeight}px`)
+    }
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(current)
-    return () => sizes.disconnect()
+    return () => {
+      sizes.disconnect()
+      root.style.removeProperty('--foot')
+    }
   }, [])
   return (
     <div
       ref={desk}
       className="recedes desk no-print absolute right-(--beside) bottom-0 left-0 z-10 max-h-(--desk-max) overflow-y-auto border-t border-rule bg-paper"
     >
-      <div className="mx-auto grid w-full max-w-[68rem] gap-3 px-5 pt-3 pb-3 sm:px-8 short:gap-1 short:pt-2">
+      <div className="mx-auto grid w-full max-w-[68rem] gap-3 pt-3 pr-[max(0.75rem,env(safe-area-inset-right))] pb-[max(0.75rem,env(safe-area-inset-bottom))] pl-[max(0.75rem,env(safe-area-inset-left))] max-sm:gap-2 sm:px-8 short:gap-1 short:pt-2">
         {children}
       </div>
     </div>

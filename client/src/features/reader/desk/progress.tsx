@@ -26,15 +26,15 @@ export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, ch
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (
     <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm whitespace-nowrap text-ink-soft tabular-nums lining-nums">
-        <p className="order-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm whitespace-nowrap max-sm:text-xs text-ink-soft tabular-nums lining-nums">
+        <p>
           Word {word} of {total} ({percent}% complete)
         </p>
-        <p className="order-2 text-right sm:order-3">{timeInWords(player.timeLeftMs(wordsPerMinute))} left</p>
-        <p className="order-3 flex min-h-6 flex-wrap gap-x-4 max-sm:basis-full max-sm:justify-between sm:order-2">
+        <p className="flex min-h-6 flex-wrap gap-x-4">
           {children}
           <SavingLine saver={saver} onSignIn={onSignIn} />
         </p>
+        <p className="text-right">{timeInWords(player.timeLeftMs(wordsPerMinute))} left</p>
       </div>
       <Scrubber player={player} word={word} total={total} />
     </div>

@@ -31,7 +31,7 @@ export function QuietLine({
       {...quietly}
       className="quiet-line pointer-events-none absolute right-(--beside) bottom-0 left-0 z-10"
     >
-      <div className="flex items-center justify-between px-5 pb-2 text-xs text-ink-soft tabular-nums sm:px-9">
+      <div className="flex items-center justify-between px-5 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs text-ink-soft tabular-nums sm:px-9">
         <p>{isPlaying && `${left} left`}</p>
         <SavingLine saver={saver} onSignIn={onSignIn} isQuiet />
         {isPlaying && (

@@ -18,7 +18,7 @@ export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
   const effective = Math.round(timeline.effectiveWordsPerMinute(speed.base))
   const isPartlyOff = focusStyle !== 'none' && speed.base > speedHigh
   return (
-    <div className="grid gap-x-8 gap-y-1 sm:grid-cols-[1fr_auto] sm:items-start">
+    <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 sm:gap-x-8">
       <div>
         <input
           type="range"
@@ -40,10 +40,10 @@ export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
         </div>
       </div>
       <p className="text-right text-xs text-ink-soft tabular-nums lining-nums sm:min-w-56">
-        <span className="text-base font-semibold text-ink">{speed.dial} WPM</span>{' '}
+        <span className="text-base font-semibold text-ink max-sm:block max-sm:text-sm">{speed.dial} WPM</span>{' '}
         {isTrue ? 'pauses included' : `≈ ${effective} a minute`}
       </p>
-      <p role="status" className="text-xs text-ink-soft">
+      <p role="status" className="col-span-full text-xs text-ink-soft empty:hidden">
         {isPartlyOff && `Focus animations are partly disabled above ${speedHigh} WPM.`}
       </p>
     </div>

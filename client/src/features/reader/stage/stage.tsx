@@ -9,12 +9,12 @@ import { type ReaderSettings, showsStrokes } from '../settings/settings.ts'
 import { LineStrokes } from './line-strokes.tsx'
 import { Passage } from './passage.tsx'
 import { SpeakerName } from './speaker-name.tsx'
+import { useSpeedFigure } from './speed-figure.tsx'
 import { StepStatus } from './step-status.tsx'
+import { edgeShare, type SentenceMoves, useGestures } from './use-gestures.ts'
 
 /** Where the eye rests, as a share of the window's width: left of the middle, since more of a word lies to the right. */
 const restingPoint = 0.44
-/** A tap on this share of the stage at either edge steps; between them it plays and pauses. */
-const edgeShare = 0.2
 
 interface Props {
   timeline: Timeline
@@ -22,12 +22,14 @@ interface Props {
   category: Category | undefined
   settings: ReaderSettings
   wordsPerMinute: number
+  moves: SentenceMoves
+  speed: { dial: number; change: (wordsPerMinute: number) => void }
   /** Whether something stands beside the word, and takes some of its width. */
   isBeside: boolean
 }
 
 /** The word on screen, and what there is to know of its line. It is drawn outside React's render, the moment the player says so. */
-export function Stage({ timeline, player, category, settings, wordsPerMinute, isBeside }: Props) {
+export function Stage({ timeline, player, category, settings, wordsPerMinute, isBeside, ...by }: Props) {
   const screen = useRef<WordScreen>(null)
   const word = useRef<HTMLDivElement>(null)
   const isStill = useReducedMotion()
@@ -80,8 +82,12 @@ export function Stage({ timeline, player, category, settings, wordsPerMinute, is
 
   const hasStrokes = showsStrokes(settings, category) && !settings.sentenceKept
 
+  const figure = useSpeedFigure()
+  const gestures = useGestures({ ...by, onSpeed: figure.show })
+
+  /** At the edges a tap steps; between them it plays and pauses. */
   const handleTap = (event: MouseEvent<HTMLElement>) => {
-    if ((event.target as Element).closest('button')) return
+    if (gestures.wasMoreThanTap() || (event.target as Element).closest('button')) return
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const at = (event.clientX - left) / width
     if (at < edgeShare) player.step(-1)
@@ -94,8 +100,10 @@ export function Stage({ timeline, player, category, settings, wordsPerMinute, is
     <section
       aria-label="The word on screen"
       onClick={handleTap}
-      className="absolute inset-0 overflow-hidden select-none"
+      {...gestures.handlers}
+      className="absolute inset-0 touch-pinch-zoom overflow-hidden select-none"
     >
+      {figure.figure}
       {timeline.wordCount === 0 ? (
         <p className="absolute inset-x-4 top-(--word-y) text-center font-read text-lg text-ink-soft">
           Ready to start reading
