@@ -181,7 +181,7 @@ test('C1: every call answers everybody as the table says', { timeout: 60_000 }, 
     await Promise.all(asking)
     const mine = lastCalls.includes(name) ? await server.as(await makeUser(server.db)) : owner
     const { status, body } = await mine.send(endpoint, input)
-    note(name, 'owner', status, body.code, whoseIs.get(name) === 'admin' ? 'forbidden' : 'let in')
+    note(name, 'owner', status, body?.code, whoseIs.get(name) === 'admin' ? 'forbidden' : 'let in')
     if (isOwned && status !== endpoint.status) wrong.push(`${name}, owner: ${status}`)
   }
   recordFinding({
