@@ -19,7 +19,7 @@ export function Section({ title, note, children }: Props) {
         <h2 id={id} className="text-lg font-medium">
           {title}
         </h2>
-        {note && <p className="mt-1.5 max-w-80 text-sm text-ink-soft">{note}</p>}
+        {note && <p className="mt-1.5 max-w-80 text-sm text-pretty text-ink-soft">{note}</p>}
       </div>
       <div className="md:pt-0.5">{children}</div>
     </section>

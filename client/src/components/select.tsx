@@ -18,19 +18,19 @@ interface Props extends ComponentProps<'select'> {
 
 /** The browser's own select, which every keyboard and screen reader knows, in our clothes. */
 export function Select({ label, look = 'box', className = '', ...select }: Props) {
-  const [lookOfSelect, lookOfArrow] = looks[look]
+  const [selectClass, arrowClass] = looks[look]
   return (
     <div className={`relative ${className}`}>
       <select
         aria-label={label}
-        className={`h-full w-full appearance-none truncate text-ink ${lookOfSelect}`}
+        className={`h-full w-full appearance-none truncate text-ink ${selectClass}`}
         {...select}
       />
       <ChevronDown
         aria-hidden
         size={16}
         strokeWidth={1.5}
-        className={`pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-soft ${lookOfArrow}`}
+        className={`pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-soft ${arrowClass}`}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { ada, open } from '../testing/render.tsx'
-import { asked, home, libraryWork, progress } from './home.fixture.ts'
+import { home, libraryWork, progress } from './home.fixture.ts'
 
 test('a work shows what it is, how long it takes at the reader’s own pace, and the way in', async () => {
   home()
@@ -80,86 +80,6 @@ test('a chapter that is chosen is opened', async () => {
   await opened.person.selectOptions(await screen.findByLabelText('Chapter of Work 1'), 'Part 2')
   await waitFor(() => expect(window.location.pathname).toBe('/reader/1/102'))
   expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()
-})
-
-test('the address asks: what it says is asked of the server, and what it gets wrong is left out', async () => {
-  const opened = home({ path: '/?search=sea&category=Poem&sort=author_desc&page=3', total: 60 })
-  await screen.findByRole('listitem')
-  expect(asked(opened)).toEqual({
-    page: '3',
-    limit: '18',
-    search: 'sea',
-    category: 'Poem',
-    sort: 'author_desc',
-  })
-  expect(screen.getByRole('searchbox')).toHaveValue('sea')
-  expect(screen.getByLabelText('Category')).toHaveValue('Poem')
-  expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
-})
-
-test('a length is asked for at the reader’s own pace, kept in the address, and goes with the rest', async () => {
-  localStorage.setItem(`lectern.speed.${ada.id}`, '250')
-  const opened = home({ path: '/?search=sea&page=2', total: 60 })
-  await screen.findByRole('listitem')
-  await opened.person.selectOptions(screen.getByLabelText('Length'), '15 minutes')
-  await waitFor(() => expect(window.location.search).toBe('?search=sea&length=15'))
-  await waitFor(() =>
-    expect(asked(opened)).toEqual({
-      page: '1',
-      limit: '18',
-      search: 'sea',
-      sort: 'title_asc',
-      length: '15',
-      wordsPerMinute: '250',
-    }),
-  )
-  const options = within(screen.getByLabelText('Length')).getAllByRole('option')
-  expect(options.map(({ textContent }) => textContent)).toEqual([
-    'Any length',
-    '5 minutes',
-    '15 minutes',
-    '30 minutes',
-    'An hour',
-    'Longer',
-  ])
-})
-
-test('where nothing has the length, the library says at what pace and leads to all of it', async () => {
-  const { person } = home({ works: [], path: '/?length=longer&sort=author_asc' })
-  expect(await screen.findByText(/^None takes that long at your pace, 200 words a minute\./)).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Show all works' }))
-  await waitFor(() => expect(window.location.search).toBe('?sort=author_asc'))
-})
-
-test('an address that asks for nonsense gets the first page of everything', async () => {
-  const opened = home({ path: '/?category=Comic&sort=worst&length=20&page=-2' })
-  await screen.findByRole('listitem')
-  expect(asked(opened)).toEqual({ page: '1', limit: '18', search: '', sort: 'title_asc' })
-})
-
-test('a search, a category or an order goes back to the first page; typing leaves one step of history', async () => {
-  const opened = home({ path: '/?page=2', total: 60 })
-  await screen.findByRole('listitem')
-  const before = window.history.length
-  await opened.person.type(screen.getByRole('searchbox'), 'whale')
-  await waitFor(() => expect(window.location.search).toBe('?search=whale'))
-  expect(window.history.length).toBe(before)
-  await opened.person.selectOptions(screen.getByLabelText('Sort by'), 'Author A–Z')
-  await waitFor(() => expect(window.location.search).toBe('?search=whale&sort=author_asc'))
-  expect(window.history.length).toBe(before + 1)
-})
-
-test('the filter has all five categories', async () => {
-  home()
-  const options = within(await screen.findByLabelText('Category')).getAllByRole('option')
-  expect(options.map(({ textContent }) => textContent)).toEqual([
-    'All categories',
-    'Novel',
-    'Poem',
-    'Essay/Information',
-    'Short Story',
-    'Stage Play',
-  ])
 })
 
 test('an empty library says who fills it', async () => {

@@ -41,11 +41,13 @@ export function HomePage() {
   useTitle()
   const { firstName, username, isAdmin } = useCurrentUser()
   return (
-    <div className="mx-auto max-w-[75rem] px-5 sm:px-8">
+    <div className="mx-auto flex min-h-dvh max-w-[75rem] flex-col px-5 sm:px-8">
       <SiteHeader />
-      <main>
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-b border-rule py-5 sm:min-h-32 sm:py-6">
-          <h1 className="text-xl font-semibold break-words sm:text-2xl">Welcome, {firstName || username}.</h1>
+      <main className="flex-1">
+        <div className="flex items-center justify-between gap-x-10 gap-y-2 border-b max-sm:flex-wrap border-rule py-5 sm:min-h-32 sm:py-6">
+          <h1 className="min-w-0 text-xl font-semibold break-words sm:max-w-[60%] sm:text-2xl">
+            Welcome, {firstName || username}.
+          </h1>
           {!isAdmin && <ContinueLink newcomer={<FirstPiece />} />}
         </div>
         {isAdmin ? (

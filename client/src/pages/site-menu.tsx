@@ -29,7 +29,7 @@ export function SiteMenu({ children }: { children: ReactNode }) {
         <nav
           aria-label="Your pages"
           onClick={closeWithLink}
-          className="grid divide-y divide-rule *:min-h-12 *:justify-start *:rounded-none *:text-base"
+          className="grid divide-y divide-rule *:min-h-12 *:justify-start *:rounded-none *:text-base *:text-ink"
         >
           {children}
         </nav>

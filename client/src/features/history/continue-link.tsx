@@ -16,7 +16,7 @@ export function ContinueLink({ newcomer }: { newcomer: ReactNode }) {
   const { data: progress } = useProgress()
   const latest = byWork(progress ?? []).find(({ next }) => next !== null)
   return (
-    <div className="flex min-h-18 min-w-0 items-center sm:min-h-12 max-sm:w-full">
+    <div className="flex min-h-18 min-w-0 items-center max-sm:w-full sm:min-h-12 sm:flex-1">
       {latest ? <Latest work={latest} /> : progress?.length === 0 && newcomer}
     </div>
   )
