@@ -11,6 +11,9 @@ export function newPerson(firstName = 'Ada') {
   return { email, firstName, lastName: 'Reader', password: 'a journey of words' }
 }
 
+/** Brings a page into a state of a screen. */
+export type Bring = (page: Page) => Promise<unknown>
+
 export type Person = ReturnType<typeof newPerson>
 
 /** Registers through the API, which signs the page's browser in. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { StateName } from '#shared/testing/states.ts'
 import { epubFile } from './files.ts'
-import { readerPath, register } from './fixtures.ts'
+import { type Bring, readerPath, register } from './fixtures.ts'
 import { bringBook, chooseBook } from './own-books.ts'
 
 /** Somebody who has read in two works, saved two words, one without a definition, and keeps two texts. */
@@ -38,79 +38,79 @@ export async function registerFull(page: Page) {
 }
 
 /** What readers' own pages can be brought into, and how. */
-export const ownStates: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
-  'home with what is under way': async (page) => {
+export const ownStates = {
+  'home with what is under way': async (page: Page) => {
     await registerFull(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Continue Reading' }).click()
   },
-  'the page about us': async (page) => {
+  'the page about us': async (page: Page) => {
     await page.goto('/about')
     await page.getByText('one word at a time').first().waitFor()
   },
-  'an account, its email being changed': async (page) => {
+  'an account, its email being changed': async (page: Page) => {
     await register(page)
     await page.goto('/account')
     await page.getByRole('button', { name: 'Update email' }).click()
   },
-  'the question before an account is deleted': async (page) => {
+  'the question before an account is deleted': async (page: Page) => {
     await register(page)
     await page.goto('/account')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByRole('dialog').waitFor()
   },
-  'a full history': async (page) => {
+  'a full history': async (page: Page) => {
     await registerFull(page)
     await page.goto('/reading-history')
     await page.getByRole('button', { name: /^Show all/ }).click()
     await page.getByText('Show as a table').click()
   },
-  'an empty history': async (page) => {
+  'an empty history': async (page: Page) => {
     await register(page)
     await page.goto('/reading-history')
     await page.getByText('No Reading History').waitFor()
   },
-  'the question before a history is cleared': async (page) => {
+  'the question before a history is cleared': async (page: Page) => {
     await registerFull(page)
     await page.goto('/reading-history')
     await page.getByRole('button', { name: 'Clear All History' }).click()
     await page.getByRole('dialog').waitFor()
   },
-  'saved words, one just deleted': async (page) => {
+  'saved words, one just deleted': async (page: Page) => {
     await registerFull(page)
     await page.goto('/saved-words')
     await page.getByRole('button', { name: 'Delete hypos' }).click()
     await page.getByRole('button', { name: 'Undo' }).waitFor()
   },
-  'no saved words': async (page) => {
+  'no saved words': async (page: Page) => {
     await register(page)
     await page.goto('/saved-words')
     await page.getByText('No saved words yet').waitFor()
   },
-  'a personal library': async (page) => {
+  'a personal library': async (page: Page) => {
     await registerFull(page)
     await bringBook(page, epubFile(3))
     await page.goto('/personal-library')
     await page.getByRole('listitem').last().waitFor()
   },
-  'a personal library without a book': async (page) => {
+  'a personal library without a book': async (page: Page) => {
     await register(page)
     await page.goto('/personal-library')
     await page.getByText('0 / 30 books').waitFor()
     // Adding a text becomes possible, and visibly so, little by little.
     await expect(page.getByRole('button', { name: 'Add Text' })).toHaveCSS('opacity', '1')
   },
-  'an own book that is changed': async (page) => {
+  'an own book that is changed': async (page: Page) => {
     await register(page)
     await bringBook(page, epubFile(3))
     await page.getByRole('button', { name: /^Edit:/ }).click()
     await page.getByRole('dialog').waitFor()
   },
-  'an own book that is looked through': async (page) => {
+  'an own book that is looked through': async (page: Page) => {
     await register(page)
     await chooseBook(page, epubFile(3))
   },
-  'a text with errors that is about to be left': async (page) => {
+  'a text with errors that is about to be left': async (page: Page) => {
     await register(page)
     await page.goto('/personal-library')
     await page.getByRole('button', { name: 'Add Text' }).click()
@@ -119,11 +119,11 @@ export const ownStates: Partial<Record<StateName, (page: Page) => Promise<unknow
     await page.keyboard.press('Escape')
     await page.getByText('What you have written is not saved.').waitFor()
   },
-  'the report of a problem, with errors': async (page) => {
+  'the report of a problem, with errors': async (page: Page) => {
     await register(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Report Problem' }).click()
     await page.getByRole('button', { name: 'Submit report' }).click()
     await page.getByText('Please choose a category').waitFor()
   },
-}
+} satisfies Partial<Record<StateName, Bring>>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { StateName } from '#shared/testing/states.ts'
-import { expect, readerPath, register } from './fixtures.ts'
+import { type Bring, expect, readerPath, register } from './fixtures.ts'
 
 /** Opens the first chapter of Moby-Dick as somebody who has read nothing yet. */
 export async function openReader(page: Page) {
@@ -24,32 +24,32 @@ const picture = Buffer.from(
 )
 
 /** What the reader can be brought into by the network, the dictionary, a sponsor or a link, and how. */
-export const readerStates: Partial<Record<StateName, (page: Page) => Promise<unknown>>> = {
-  'what is found in a work': async (page) => {
+export const readerStates = {
+  'what is found in a work': async (page: Page) => {
     await openReader(page)
     await page.keyboard.press('/')
     await page.keyboard.type('white whale')
     await page.getByText(/^\d+ found in \d+ chapters$/).waitFor()
   },
-  'a text in which nothing is found': async (page) => {
+  'a text in which nothing is found': async (page: Page) => {
     await openText(page, 'One two three.')
     await page.getByRole('button', { name: 'Search the text' }).click()
     await page.keyboard.type('four')
     await page.getByText(/^Nothing found/).waitFor()
   },
-  'a word that no dictionary knows': async (page) => {
+  'a word that no dictionary knows': async (page: Page) => {
     await openText(page, 'Zzyzxqua is a word.')
     await page.keyboard.press('d')
     await page.getByText('Definition not found for Zzyzxqua').waitFor()
   },
-  'a word that is still being looked up': async (page) => {
+  'a word that is still being looked up': async (page: Page) => {
     // Never answered: the dictionary takes its time.
     await page.route('**/api/dictionary/*', () => {})
     await openReader(page)
     await page.keyboard.press('d')
     await page.getByRole('dialog', { name: 'Call' }).locator('[aria-busy="true"]').waitFor()
   },
-  "a sponsor's message": async (page) => {
+  "a sponsor's message": async (page: Page) => {
     const message = { id: 1, title: 'Tea', content: 'Tea from the hill.', supportUrl: 'https://tea.example/' }
     await page.route('**/uploads/tea.png', (route) =>
       route.fulfill({ contentType: 'image/png', body: picture }),
@@ -63,34 +63,34 @@ export const readerStates: Partial<Record<StateName, (page: Page) => Promise<unk
     for (let step = 0; step < 200; step += 1) await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog', { name: 'Tea' }).locator('img').waitFor()
   },
-  'a message of success over the reader': async (page) => {
+  'a message of success over the reader': async (page: Page) => {
     await openReader(page)
     await page.keyboard.press('w')
     await page.getByText('Word saved!', { exact: true }).waitFor()
   },
-  'a message of failure over the reader': async (page) => {
+  'a message of failure over the reader': async (page: Page) => {
     await page.route('**/api/user/saved-words', (route) => route.abort())
     await openReader(page)
     await page.keyboard.press('w')
     await page.getByText('Failed to save word', { exact: true }).waitFor()
   },
-  'the place that reading goes on from': async (page) => {
+  'the place that reading goes on from': async (page: Page) => {
     await openReader(page)
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.reload()
     await page.getByText('Continuing from bookmark', { exact: true }).waitFor()
   },
-  'a text without words': async (page) => {
+  'a text without words': async (page: Page) => {
     await openText(page, '#')
     await page.getByText('Ready to start reading').waitFor()
     await expect(page.getByText('Word 0 of 0 (0% complete)')).toBeVisible()
   },
-  'a word that a link leads to': async (page) => {
+  'a word that a link leads to': async (page: Page) => {
     await openReader(page)
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.goto(`${page.url()}?word=200`)
     await page.getByRole('button', { name: 'Back to your place (word 5)' }).waitFor()
   },
-}
+} satisfies Partial<Record<StateName, Bring>>

@@ -1,0 +1,132 @@
+import type { StateName } from '#shared/testing/states.ts'
+import type { adminStates } from './admin-states.ts'
+import { type Bring, register } from './fixtures.ts'
+import { openChapter, readToTheEnd } from './opened-chapter.ts'
+import { ownStates } from './own-states.ts'
+import { openReader, openText, readerStates } from './reader-states.ts'
+
+/** Every state of every screen that a reader can bring it into, and how. Those of administrators are in `admin-states.ts`. */
+export const statesOfReaders: Record<Exclude<StateName, keyof typeof adminStates>, Bring> = {
+  ...readerStates,
+  ...ownStates,
+  'the sign-in': async (page) => {
+    await page.goto('/auth')
+    await page.getByText('Forgot your password').waitFor()
+  },
+  'a registration with errors': async (page) => {
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Email is required').waitFor()
+  },
+  'a login that failed': async (page) => {
+    await page.goto('/auth')
+    await page.getByLabel('Email').fill('nobody@example.com')
+    await page.getByLabel('Password').fill('nothing')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByText('Login failed', { exact: true }).waitFor()
+  },
+  'an address that leads nowhere': async (page) => {
+    await page.goto('/nowhere')
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  },
+  home: async (page) => {
+    await register(page)
+    await page.goto('/')
+    await page.getByRole('listitem').first().waitFor()
+  },
+  'home of somebody new': async (page) => {
+    await register(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Read for five minutes' }).waitFor()
+  },
+  'a search without a match': async (page) => {
+    await register(page)
+    await page.goto('/?search=no+such+book')
+    await page.getByText('No works match.').waitFor()
+  },
+  'the reader, at rest': (page) => openReader(page),
+  'the reader, playing, its controls faded': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('Space')
+    await page.waitForTimeout(3_000)
+  },
+  'the full text': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('t')
+    await page.getByRole('region', { name: 'Full text' }).waitFor()
+  },
+  'a word looked up': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('d')
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+  },
+  'the contents of a work': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('c')
+    await page.getByText('You are here').waitFor()
+  },
+  'the settings': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('s')
+    await page.getByRole('dialog', { name: 'Reader Settings' }).waitFor()
+  },
+  'the keys': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  },
+  'a poem, its stanza under the word': async (page) => {
+    await openChapter(page, 'small hours', 'Eleven, Locking Up')
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight')
+    await page.getByRole('region', { name: 'The lines around the word' }).locator('[aria-current]').waitFor()
+  },
+  'a play, and who speaks': async (page) => {
+    await openChapter(page, 'two chairs', 'Scene One')
+    await page.goto(`${page.url()}?word=100`)
+    await page
+      .locator('[data-speaker]')
+      .filter({ hasText: /^[A-Z]+$/ })
+      .waitFor()
+  },
+  'the end of a chapter': async (page) => {
+    await openChapter(page, 'small hours', 'Four o’clock')
+    await readToTheEnd(page)
+    await page.getByRole('button', { name: 'Read on' }).waitFor()
+  },
+  'the end of a work': async (page) => {
+    await openText(page, 'One two three.')
+    await readToTheEnd(page)
+    await page.getByRole('button', { name: 'Read again' }).waitFor()
+  },
+  'a sentence that goes on and on': async (page) => {
+    await register(page)
+    const content = `${'and then the sea '.repeat(60)}was still.`
+    const answer = await page.request.post('/api/user/texts', { data: { title: 'Long', content } })
+    await page.goto(`/read/personal/${(await answer.json()).id}`)
+    await page.getByRole('button', { name: 'Next word' }).click()
+  },
+  'a place jumped to at a high speed, with an effect': async (page) => {
+    await openReader(page)
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('slider', { name: 'Reading speed' }).fill('300')
+    await page.getByRole('button', { name: 'Reader settings' }).click()
+    await page.getByLabel('Word Focus Style').selectOption('Glow')
+    await page.getByLabel('Ambient Effects').selectOption('Subtle Glow')
+    await page.keyboard.press('Escape')
+    await page.locator('body').press('Shift+ArrowRight')
+    await page.getByText('Back to your place').waitFor()
+  },
+  'the sign-in over the page': async (page) => {
+    await openReader(page)
+    await page.context().clearCookies()
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: 'Sign in to save' }).click()
+    await page.getByRole('dialog', { name: 'Sign in to save' }).waitFor()
+  },
+  'an address of no chapter': async (page) => {
+    await register(page)
+    await page.goto('/reader/x/y')
+    await page.getByText('Invalid URL parameters').waitFor()
+  },
+}
