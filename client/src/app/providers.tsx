@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { SkipLink } from '../components/skip-link.tsx'
 import { Toaster } from '../components/toaster.tsx'
 import { followCurrentUser, handleAccessError } from '../lib/current-user.ts'
 import { createQueryClient } from '../lib/queries.ts'
@@ -13,6 +14,7 @@ export function Providers({ children }: { children: ReactNode }) {
   }, [client])
   return (
     <QueryClientProvider client={client}>
+      <SkipLink />
       <Broken>{children}</Broken>
       <Toaster />
     </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { z } from 'zod'
-import { useMedia } from '../hooks/use-media.ts'
 import { useStored } from './stored.ts'
+import { useMedia } from './use-media.ts'
 
 /** What the page can look like, by day, in between and by night. */
 const lights = ['paper', 'sepia', 'lamp'] as const

@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, register, test } from './fixtures.ts'
+import { openChapter } from './opened-chapter.ts'
+
+/** The colours of a control as it is drawn, with how much of it each fills. */
+async function coloursOf(control: Locator): Promise<Map<string, number>> {
+  const { data, info } = await sharp(await control.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const found = new Map<string, number>()
+  const pixels = info.width * info.height
+  for (let at = 0; at < data.length; at += 3) {
+    const colour = `${data[at]},${data[at + 1]},${data[at + 2]}`
+    found.set(colour, (found.get(colour) ?? 0) + 1 / pixels)
+  }
+  return found
+}
+
+const mainColour = async (control: Locator) =>
+  [...(await coloursOf(control))].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+
+async function withForcedColours(page: Page) {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openChapter(page)
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight')
+}
+
+test('with a person’s own colours a switch that is on, Play, the progress and the letter are told apart from the rest', async ({
+  page,
+}) => {
+  await withForcedColours(page)
+  const play = await mainColour(page.getByRole('button', { name: 'Play' }))
+  const next = await mainColour(page.getByRole('button', { name: 'Next word' }))
+  expect(play).not.toBe(next)
+  const pivot = await page.locator('[data-pivot]').evaluate((letter) => {
+    const { color, textDecorationLine } = getComputedStyle(letter)
+    return { isOther: color !== getComputedStyle(letter.parentElement ?? letter).color, textDecorationLine }
+  })
+  expect(pivot).toEqual({ isOther: true, textDecorationLine: 'underline' })
+  await page.getByRole('slider', { name: 'Progress' }).fill('1100')
+  const line = await coloursOf(page.getByRole('slider', { name: 'Progress' }))
+  expect([...line.values()].filter((share) => share > 0.02).length).toBeGreaterThanOrEqual(3)
+
+  await page.keyboard.press('s')
+  const isOn = await mainColour(page.getByRole('switch', { name: 'Gentle Start' }))
+  const isOff = await mainColour(page.getByRole('switch', { name: 'True Speed' }))
+  expect(isOn).not.toBe(isOff)
+})
+
+test('the first key leads past the header to the content, on every kind of page', async ({ page }) => {
+  await page.goto('/auth')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await register(page)
+  for (const path of ['/', '/account', '/reading-history']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  }
+})
+
+test('the first word of a chapter stands in the page’s first half second on a desktop', {
+  tag: '@timed',
+}, async ({ page }) => {
+  await openChapter(page)
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    await page.addInitScript(() => {
+      const look = () => {
+        if (document.querySelector('[data-word]')?.textContent) {
+          Object.assign(window, { firstWordAt: performance.now() })
+        } else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    times.push(await page.evaluate(() => (window as unknown as { firstWordAt: number }).firstWordAt))
+  }
+  // The best of five is what the page takes where the machine lets it.
+  expect(Math.min(...times), JSON.stringify(times)).toBeLessThan(500)
+})
