@@ -19,7 +19,7 @@ export class Broken extends Component<{ children: ReactNode }, { isBroken: boole
   override render() {
     if (!this.state.isBroken) return this.props.children
     return (
-      <main className="mx-auto grid min-h-dvh max-w-prose content-center gap-4 px-6">
+      <main id="content" className="mx-auto grid min-h-dvh max-w-prose content-center gap-4 px-6">
         <h1 className="text-xl font-semibold">This page has stopped working.</h1>
         <p>Your place in what you were reading is kept. Loading the page again usually helps.</p>
         <Button look="primary" className="justify-self-start" onClick={() => window.location.reload()}>

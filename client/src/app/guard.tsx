@@ -48,7 +48,10 @@ export function OpenToAll({ children }: { children: ReactNode }) {
 
 function Unreachable({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
-    <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6">
+    <main
+      id="content"
+      className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6"
+    >
       <h1 className="text-xl font-semibold">The library is out of reach.</h1>
       <p className="text-ink-soft">{reason}</p>
       <Button look="primary" onClick={onRetry}>

@@ -20,7 +20,10 @@ interface MessageProps {
 export function MessagePage({ title, back = toLibrary, children }: MessageProps) {
   useTitle(title)
   return (
-    <main className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6">
+    <main
+      id="content"
+      className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6"
+    >
       <h1 className="text-xl font-semibold break-words">{title}</h1>
       <div className="max-w-full break-words text-ink-soft">{children}</div>
       <Link href={back.href} className={buttonClass()}>

@@ -17,7 +17,7 @@ export function Page({ header, title, back, children }: Props) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[75rem] flex-col px-5 sm:px-8">
       {header}
-      <main className="flex-1 pt-6 pb-16 sm:pt-10">
+      <main id="content" className="flex-1 pt-6 pb-16 sm:pt-10">
         {back && (
           <Link
             href={back.href}

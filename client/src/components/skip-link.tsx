@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()
-    const main = document.querySelector('main')
+    const main = document.getElementById('content')
     if (!main) return
     main.tabIndex = -1
     main.focus()

@@ -43,7 +43,7 @@ export function HomePage() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[75rem] flex-col px-5 sm:px-8">
       <SiteHeader />
-      <main className="flex-1">
+      <main id="content" className="flex-1">
         <div className="flex items-center justify-between gap-x-10 gap-y-2 border-b max-sm:flex-wrap border-rule py-5 sm:min-h-32 sm:py-6">
           <h1 className="min-w-0 text-xl font-semibold break-words sm:max-w-[60%] sm:text-2xl">
             Welcome, {firstName || username}.

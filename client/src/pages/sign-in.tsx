@@ -30,7 +30,10 @@ export function SignInPage() {
   if (user) return <Redirect to={addressAskedFor(user) ?? paths.home} replace />
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(26rem,36%)_1fr]">
-      <main className="mx-auto flex min-h-dvh w-full max-w-[30rem] flex-col px-6 py-8 sm:px-14 lg:max-w-none">
+      <main
+        id="content"
+        className="mx-auto flex min-h-dvh w-full max-w-[30rem] flex-col px-6 py-8 sm:px-14 lg:max-w-none"
+      >
         <h1 className="mt-2 font-read text-xl font-semibold">
           <img src="/icon.svg" alt="" className="size-12 lg:hidden" />
           <span className="max-lg:sr-only">{productName}</span>

@@ -20,7 +20,7 @@ export default function StatesPage() {
   const [screen, setScreen] = useState<ScreenName>('A telephone')
   const wanted = stateNames.filter((name) => name.toLowerCase().includes(search.toLowerCase()))
   return (
-    <main className="px-8 py-10">
+    <main id="content" className="px-8 py-10">
       <h1 className="mb-6 font-read text-3xl">States</h1>
       <div className="grid max-w-3xl gap-3 sm:grid-cols-[1fr_auto]">
         <SearchBox

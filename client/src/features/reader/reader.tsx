@@ -99,7 +99,7 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
         onSettings={toggleSettings}
         onKeys={showKeys}
       />
-      <main className="absolute inset-0 print:static">
+      <main id="content" className="absolute inset-0 print:static">
         <AmbientEffectLayer effect={settings.ambientEffect} isMoving={isPlaying && !isStill} />
         <IsSeen value={!isQuiet}>
           {isOver ? (

@@ -25,7 +25,7 @@ export function Desk({ children }: { children: ReactNode }) {
       ref={desk}
       className="recedes desk no-print absolute right-(--beside) bottom-0 left-0 z-10 max-h-(--desk-max) overflow-y-auto border-t border-rule bg-paper"
     >
-      <div className="mx-auto grid w-full max-w-[68rem] gap-3 pt-3 pr-[max(0.75rem,env(safe-area-inset-right))] pb-[max(0.75rem,env(safe-area-inset-bottom))] pl-[max(0.75rem,env(safe-area-inset-left))] max-sm:gap-2 sm:px-8 short:gap-1 short:pt-2">
+      <div className="mx-auto grid w-full max-w-[68rem] gap-3 pt-3 px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:gap-2 sm:px-8 short:gap-1 short:pt-2">
         {children}
       </div>
     </div>
