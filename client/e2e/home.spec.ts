@@ -6,9 +6,15 @@ import { registerFull } from './own-states.ts'
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Library' }).getByRole('listitem')
 
+/** Where they all are at one moment, once the page has its letters. */
 async function boxesOf(all: Locator) {
-  const boxes = await Promise.all((await all.all()).map((one) => one.boundingBox()))
-  return boxes.map((box) => box ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 })
+  await all.page().evaluate(() => document.fonts.ready)
+  return all.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    }),
+  )
 }
 
 for (const [width, columns] of [

@@ -30,11 +30,13 @@ export function SiteHeader() {
 /** The same line with the name alone, for who is not signed in. */
 export function SiteBar({ children }: { children?: ReactNode }) {
   return (
-    <header className="flex items-center justify-between gap-x-8 border-b border-rule py-1.5 md:items-baseline md:py-4.5">
-      <Link href={lastLibraryPath()} className="rounded py-2 font-read text-lg font-semibold">
-        {productName}
-      </Link>
-      {children}
+    <header className="flex h-14 items-center border-b border-rule md:h-20">
+      <div className="flex flex-1 items-center justify-between gap-x-8 md:items-baseline">
+        <Link href={lastLibraryPath()} className="rounded py-2 font-read text-lg font-semibold">
+          {productName}
+        </Link>
+        {children}
+      </div>
     </header>
   )
 }

@@ -43,7 +43,7 @@ export function WorkCover({ title, category, cover }: Props) {
       </p>
       <p
         aria-hidden
-        className={`relative mt-auto mb-2.5 line-clamp-4 pr-1.5 pl-3 font-read leading-tight break-words sm:mb-4 sm:pr-3 sm:pl-4 ${sizeOf(title)}`}
+        className={`relative mt-auto mb-1.5 line-clamp-4 pb-1 pr-1.5 pl-3 font-read leading-tight break-words sm:mb-3 sm:pr-3 sm:pl-4 ${sizeOf(title)}`}
       >
         {title}
       </p>
