@@ -1,5 +1,5 @@
 import { expect, register, test } from './fixtures.ts'
-import { openChapter, word } from './opened-chapter.ts'
+import { middleOf, openChapter, word } from './opened-chapter.ts'
 
 test('a word is looked up and saved with what it means; saved once, it cannot be saved again', async ({
   page,
@@ -15,7 +15,9 @@ test('a word is looked up and saved with what it means; saved once, it cannot be
   await page.getByRole('button', { name: 'Go on from the start of the sentence' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.keyboard.press('Space')
-  await page.getByLabel('The word on screen').getByRole('button', { name: 'purse,' }).click()
+  await page.mouse.click(
+    ...(await middleOf(page.getByRole('region', { name: /around the word$/ }), 'purse,')),
+  )
 
   await page.keyboard.press('w')
   await expect(page.getByText('Word saved!', { exact: true })).toBeVisible()

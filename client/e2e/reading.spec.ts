@@ -134,7 +134,10 @@ test('a chapter read to its last word is done: its work continues with the next 
   await expect(page.getByText('< 1 min left')).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Library' }).click()
+  await page
+    .getByRole('region', { name: /^The end of/ })
+    .getByRole('link', { name: 'Library' })
+    .click()
   await page.getByRole('searchbox').fill('small hours')
   await page.getByRole('link', { name: 'Continue: Small Hours' }).click()
   await expect(page.getByText(/^Word 1 of/)).toBeVisible()

@@ -74,7 +74,7 @@ export function route<E extends AnyEndpoint>(
     if (!endpoint.upload && !endpoint.limitedByHandler) await asked.countToLimit()
     const reply = await throttled(endpoint, { req, res, body: asked.body }, async () =>
       handle(asked as unknown as Asked<E>),
-    )
+    ).finally(() => endTurn(res))
     res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
     if (endpoint.fileName) res.attachment(endpoint.fileName)
     if (reply instanceof Pieces) await writePieces(res, reply)
@@ -117,8 +117,18 @@ async function countCall({ limit }: AnyEndpoint, req: Request, { locals }: Respo
 async function takeTurn({ oneAtATime, path }: AnyEndpoint, req: Request, res: Response): Promise<void> {
   if (!oneAtATime) return
   const giveBack = await (res.locals.throttle as Throttle).takeTurn(path, oneAtATime, req)
-  // A turn that cannot be given back ends by itself.
-  holdUntilDone(res, () => void giveBack().catch(() => {}))
+  let ended: Promise<void> | undefined
+  res.locals.endTurn = () => {
+    // A turn that cannot be given back ends by itself.
+    ended ??= giveBack().catch(() => {})
+    return ended
+  }
+  holdUntilDone(res, () => void endTurn(res))
+}
+
+/** Gives back the turn that was taken: before the answer, so that whoever has it may begin the next at once. */
+async function endTurn({ locals }: Response): Promise<void> {
+  await (locals.endTurn as (() => Promise<void>) | undefined)?.()
 }
 
 /** Readers are many, and strangers: what they send is kept in so much memory and no more. */

@@ -83,7 +83,7 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
 
   return (
     <div
-      className="reader relative h-dvh overflow-hidden print:h-auto print:overflow-visible"
+      className="reader relative h-dvh overflow-clip print:h-auto print:overflow-visible"
       data-focus-letter={settings.focusLetter ? 'on' : 'off'}
       data-quiet={isQuiet || undefined}
       data-beside={open === 'settings' || undefined}

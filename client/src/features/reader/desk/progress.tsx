@@ -31,7 +31,10 @@ export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, ch
           Word {word} of {total} ({percent}% complete)
         </p>
         <p className="flex min-h-6 flex-wrap gap-x-4">
-          {children}
+          {/* On a phone there is no room in the line, and nothing may move under the thumb: it stands over the desk. */}
+          <span className="contents max-sm:fixed max-sm:bottom-[calc(var(--desk)+0.5rem)] max-sm:left-1/2 max-sm:flex max-sm:min-h-11 max-sm:-translate-x-1/2 max-sm:items-center max-sm:gap-4 max-sm:rounded max-sm:border max-sm:border-edge max-sm:bg-surface max-sm:px-4 max-sm:text-sm empty:hidden">
+            {children}
+          </span>
           <SavingLine saver={saver} onSignIn={onSignIn} />
         </p>
         <p className="text-right">{timeInWords(player.timeLeftMs(wordsPerMinute))} left</p>
