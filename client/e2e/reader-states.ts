@@ -25,6 +25,26 @@ const picture = Buffer.from(
 
 /** What the reader can be brought into by the network, the dictionary, a sponsor or a link, and how. */
 export const readerStates = {
+  'a hint, how to go back a sentence': async (page: Page) => {
+    await openReader(page)
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.locator('[data-hint="sentence"]').waitFor()
+  },
+  'the offer to find a speed': async (page: Page) => {
+    await openReader(page)
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.locator('[data-hint="sentence"]').getByRole('button').click()
+    await page.locator('[data-hint="lookUp"]').getByRole('button').click()
+    await page.getByRole('button', { name: 'Find your speed' }).waitFor()
+  },
+  'a speed being found': async (page: Page) => {
+    await openReader(page)
+    await page.keyboard.press('s')
+    await page.getByRole('button', { name: 'Find your speed' }).click()
+    await page.getByRole('dialog', { name: 'Find your speed' }).waitFor()
+  },
   'what is found in a work': async (page: Page) => {
     await openReader(page)
     await page.keyboard.press('/')

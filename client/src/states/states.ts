@@ -51,6 +51,10 @@ const atWord = (keyed: string) => async () => {
   await button('Play')
   key(keyed)
 }
+const restAfterPlaying = async (person: UserEvent) => {
+  await press(person, 'Play')
+  await press(person, 'Pause')
+}
 const readWords = async (count: number) => {
   await button('Play')
   for (let word = 0; word < count; word += 1) key('ArrowRight')
@@ -106,6 +110,28 @@ export const states: Record<StateName, State> = {
     ...chapter,
     steps: (person) => press(person, 'Play'),
     shows: /^Word \d+ of/,
+  },
+  'a hint, how to go back a sentence': {
+    ...chapter,
+    steps: restAfterPlaying,
+    shows: /goes back a sentence/,
+  },
+  'the offer to find a speed': {
+    ...chapter,
+    steps: async (person) => {
+      await restAfterPlaying(person)
+      await press(person, 'Dismiss this hint')
+      await press(person, 'Dismiss this hint')
+    },
+    shows: 'Find your speed',
+  },
+  'a speed being found': {
+    ...chapter,
+    steps: async (person) => {
+      await atWord('s')()
+      await press(person, 'Find your speed')
+    },
+    shows: 'First, 140 WPM',
   },
   'the full text': { ...chapter, steps: atWord('t'), shows: /driving off the spleen/ },
   'a word looked up': { ...chapter, steps: atWord('d'), shows: 'To give a name to.' },

@@ -34,7 +34,8 @@ export function Caption({ category, hasKeys, onReport }: Props) {
   )
 }
 
-function Key({ children }: { children: string }) {
+/** A key, by the name that stands on it. */
+export function Key({ children }: { children: string }) {
   return (
     <kbd className="rounded border border-edge px-1.5 py-0.5 font-ui text-xs whitespace-nowrap text-ink">
       {children}

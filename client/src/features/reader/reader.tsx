@@ -8,6 +8,9 @@ import { Progress } from './desk/progress.tsx'
 import { QuietLine } from './desk/quiet-line.tsx'
 import { Speed } from './desk/speed.tsx'
 import { AmbientEffectLayer } from './effects/ambient-effect.tsx'
+import { FindSpeedDialog } from './first-minute/find-speed-dialog.tsx'
+import { Hint } from './first-minute/hint.tsx'
+import { useHints } from './first-minute/use-hints.ts'
 import { FullText, type FullTextHandle } from './full-text/full-text.tsx'
 import { KeysDialog } from './keys/keys-dialog.tsx'
 import type { Player } from './playback/player.ts'
@@ -61,18 +64,21 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
   const isOver = Boolean(page.coda)
   const isQuiet = (isPlaying || isOver) && !isAwake
   const sentence = useSentenceOffer(timeline, player)
+  const { hint, finish } = useHints(session)
   const isStill = useReducedMotion()
   const isFullText = settings.fullText
   const toggleFullText = () => change({ fullText: !isFullText })
-  const { fullScreen, open, toggleSettings, showKeys, close, lookUp, saveWord, moves } = useReaderActions({
-    session,
-    tools,
-    hasKeys: settings.singleKeys,
-    chapters,
-    onSearch,
-    onFullText: toggleFullText,
-    onLookedUp: sentence.offer,
-  })
+  const { fullScreen, open, toggleSettings, showKeys, findSpeed, close, lookUp, saveWord, moves } =
+    useReaderActions({
+      session,
+      tools,
+      hasKeys: settings.singleKeys,
+      chapters,
+      onSearch,
+      onFullText: toggleFullText,
+      onDone: finish,
+      onLookedUp: sentence.offer,
+    })
   const report = () => {
     player.pause()
     page.onReport(player.index + 1)
@@ -124,6 +130,15 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
               moves={moves}
               speed={speed}
               isBeside={open === 'settings'}
+            />
+          )}
+          {hint && !isPlaying && !isOver && !isFullText && timeline.wordCount > 0 && (
+            <Hint
+              name={hint}
+              hasKeys={settings.singleKeys}
+              isAside={category === 'Stage Play'}
+              onDismiss={() => finish(hint)}
+              onFindSpeed={findSpeed}
             />
           )}
           <Desk>
@@ -185,9 +200,11 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
         onClose={close}
         settings={settings}
         onChange={change}
+        onFindSpeed={findSpeed}
         category={category}
         sound={page.sound}
       />
+      <FindSpeedDialog open={open === 'speed'} onClose={close} speed={speed} settings={settings} />
       <KeysDialog open={open === 'keys'} onClose={close} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
+import type { HintName } from './first-minute/hints.ts'
 import { useReaderKeys } from './keys/use-reader-keys.ts'
 import type { SentenceMoves } from './stage/use-gestures.ts'
 import { useFullScreen } from './use-full-screen.ts'
@@ -24,6 +25,8 @@ interface Options {
   chapters: ChapterActions | undefined
   onFullText: () => void
   onSearch: () => void
+  /** Called when the reader does what a hint tells. */
+  onDone: (hint: HintName) => void
   /** Called when the dictionary has been closed again. */
   onLookedUp: () => void
 }
@@ -36,28 +39,38 @@ export function useReaderActions({
   chapters,
   onFullText,
   onSearch,
+  onDone,
   onLookedUp,
 }: Options) {
   const { timeline, player, speed } = session
-  const [open, setOpen] = useState<'settings' | 'keys'>()
+  const [open, setOpen] = useState<'settings' | 'keys' | 'speed'>()
   const fullScreen = useFullScreen()
   const toggleSettings = () => setOpen(open === 'settings' ? undefined : 'settings')
   const showKeys = () => {
     player.pause()
     setOpen('keys')
   }
+  const findSpeed = () => {
+    player.pause()
+    onDone('speed')
+    setOpen('speed')
+  }
   const turnSpeed = (by: number) => speed.change(Math.max(speedMin, Math.min(speed.dial + by, speedMax)))
   const lookUp = (index = player.index) => {
     const word = metWord(timeline, index)
     if (!tools.canUse(word.text)) return
     player.pause()
+    onDone('lookUp')
     tools.lookUp(word, onLookedUp)
   }
   const saveWord = () => {
     const word = metWord(timeline, player.index)
     if (tools.canUse(word.text) && !tools.isSaved(word.text)) tools.save(word)
   }
-  const previousSentence = () => player.goTo(sentenceBack(timeline, player.index))
+  const previousSentence = () => {
+    if (player.index > 0) onDone('sentence')
+    player.goTo(sentenceBack(timeline, player.index))
+  }
   const nextSentence = () => player.goTo(timeline.sentenceEnd(player.index) + 1)
   useReaderKeys(
     {
@@ -84,7 +97,7 @@ export function useReaderActions({
   )
   const close = () => setOpen(undefined)
   const moves: SentenceMoves = { previousSentence, nextSentence }
-  return { fullScreen, open, toggleSettings, showKeys, close, lookUp, saveWord, moves }
+  return { fullScreen, open, toggleSettings, showKeys, findSpeed, close, lookUp, saveWord, moves }
 }
 
 /** The start of the sentence; from there, of the one before. */

@@ -49,5 +49,5 @@ export function useReaderSession({
   const saver = usePositionSaver({ source, journal, session, opening, wordCount, revision, player })
   /** The reader's own word that the text is opened at, from 1; 0 for none, or where a link names another. */
   const bookmark = opening.isLinked ? 0 : opening.word
-  return { timeline, player, saver, speed, bookmark }
+  return { name: journalName, hasPosition: opening.word > 0, timeline, player, saver, speed, bookmark }
 }

@@ -1,4 +1,5 @@
 import type { Category } from '#shared/timing/category.ts'
+import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Sheet } from '../../../components/sheet.tsx'
 import { Switch } from '../../../components/switch.tsx'
@@ -15,6 +16,7 @@ interface Props {
   onClose: () => void
   settings: ReaderSettings
   onChange: (changes: Partial<ReaderSettings>) => void
+  onFindSpeed: () => void
   category: Category | undefined
   /** The sound to read by, where the site has one. */
   sound: AmbientSound | undefined
@@ -28,7 +30,7 @@ export interface AmbientSound {
 }
 
 /** How this reader likes to read; every choice holds at once, and is seen beside the sheet. */
-export function SettingsSheet({ open, onClose, sound, ...about }: Props) {
+export function SettingsSheet({ open, onClose, sound, onFindSpeed, ...about }: Props) {
   return (
     <Sheet
       open={open}
@@ -38,7 +40,7 @@ export function SettingsSheet({ open, onClose, sound, ...about }: Props) {
     >
       <div data-quietly className="grid gap-5 pt-3">
         <TextSettings {...about} />
-        <PaceSettings {...about} />
+        <PaceSettings {...about} onFindSpeed={onFindSpeed} />
         <WordSettings {...about} />
         <RoomSettings {...about} sound={sound} />
         <KeyboardSettings {...about} />
@@ -105,7 +107,12 @@ function TextSettings({ settings, onChange }: GroupProps) {
   )
 }
 
-function PaceSettings({ settings, onChange, category }: GroupProps) {
+function PaceSettings({
+  settings,
+  onChange,
+  category,
+  onFindSpeed,
+}: GroupProps & Pick<Props, 'onFindSpeed'>) {
   return (
     <Group title="Pace">
       <Switch label="True Speed" isOn={settings.trueSpeed} onChange={(trueSpeed) => onChange({ trueSpeed })}>
@@ -114,6 +121,9 @@ function PaceSettings({ settings, onChange, category }: GroupProps) {
       <Switch label="Gentle Start" isOn={settings.ramp} onChange={(ramp) => onChange({ ramp })}>
         After a pause the first five words take a little longer.
       </Switch>
+      <Button className="my-2 min-h-11" onClick={onFindSpeed}>
+        Find your speed
+      </Button>
       {category === 'Stage Play' && (
         <Switch
           label="Leave Names Out"

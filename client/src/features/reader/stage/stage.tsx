@@ -12,6 +12,7 @@ import { SpeakerName } from './speaker-name.tsx'
 import { useSpeedFigure } from './speed-figure.tsx'
 import { StepStatus } from './step-status.tsx'
 import { edgeShare, type SentenceMoves, useGestures } from './use-gestures.ts'
+import { useSettledWord } from './use-settled-word.ts'
 
 /** Where the eye rests, as a share of the window's width: left of the middle, since more of a word lies to the right. */
 const restingPoint = 0.44
@@ -48,20 +49,9 @@ export function Stage({ timeline, player, category, settings, wordsPerMinute, is
       screen.current?.show(text)
     }
     draw()
-    // The font may arrive after the first word, and the window may change: the letter stays where it is.
-    let isGone = false
-    const settle = () => screen.current?.settle()
-    void document.fonts?.ready.then(() => !isGone && settle())
-    document.fonts?.addEventListener('loadingdone', settle)
-    window.addEventListener('resize', settle)
-    const stop = player.onWord(draw)
-    return () => {
-      isGone = true
-      document.fonts?.removeEventListener('loadingdone', settle)
-      window.removeEventListener('resize', settle)
-      stop()
-    }
+    return player.onWord(draw)
   }, [timeline, player])
+  useSettledWord(screen)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the letters of the word that is on
   useEffect(() => {

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { expect, readerPath, test } from './fixtures.ts'
+import { tabOn } from './keyboard.ts'
+import { at, isNear, openChapter, point, word } from './opened-chapter.ts'
+import { watchWords } from './words.ts'
+
+const hint = (page: Page, name: string) => page.locator(`[data-hint="${name}"]`)
+const anyHint = (page: Page) => page.locator('[data-hint]')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Find your speed' })
+const dial = (page: Page) => page.getByRole('slider', { name: 'Reading speed' })
+const box = (page: Page, name: string) => page.getByRole('region', { name }).boundingBox()
+
+/** What is said otherwise by touch is there, and not seen. */
+const seen = { useInnerText: true }
+
+/** Where the word and its sentence stand. */
+const places = async (page: Page) => ({
+  point: await point(page),
+  sentence: await box(page, 'The sentence around the word'),
+})
+
+/** The word and its sentence stand where they stood, with a hint and without. */
+async function expectUnmoved(page: Page, before: Awaited<ReturnType<typeof places>>) {
+  const now = await places(page)
+  expect(isNear(before.point, now.point), JSON.stringify([before, now])).toBe(true)
+  expect(now.sentence).toEqual(before.sentence)
+}
+
+/** A hint stands under the header, clear of the word and of the sentence. */
+async function expectClear(page: Page, name: string) {
+  const told = await hint(page, name).boundingBox()
+  const line = await word(page).boundingBox()
+  const header = await page.getByRole('banner').boundingBox()
+  expect(told?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1)
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+}
+
+/** All of the dialog is in the window, and nothing in it scrolls. */
+async function expectWhole(page: Page) {
+  await expect(dialog(page)).toBeInViewport({ ratio: 1 })
+  expect(await dialog(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+}
+
+test.describe('at 1280 px, by keyboard alone', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('three hints come one at a time, each is gone once done, and none comes again', async ({ page }) => {
+    await openChapter(page)
+    await page.evaluate(() => document.fonts.ready)
+    await expect(hint(page, 'play')).toHaveText('Space plays and pauses', seen)
+    await expectClear(page, 'play')
+    const { point: first } = await places(page)
+    await page.keyboard.press('Space')
+    await expect(anyHint(page)).toHaveCount(0)
+    expect(isNear(first, await point(page))).toBe(true)
+    await expect(word(page)).not.toHaveText('Call')
+    await page.keyboard.press('Space')
+    await expect(hint(page, 'sentence')).toHaveText('Shift ← goes back a sentence', seen)
+    await expectClear(page, 'sentence')
+    expect(isNear(first, await point(page))).toBe(true)
+
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(hint(page, 'lookUp')).toHaveText('D looks the word up', seen)
+    const before = await places(page)
+    await page.keyboard.press('d')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(hint(page, 'speed')).toHaveText('Find your speed')
+    await expectUnmoved(page, before)
+    await page.keyboard.press('Escape')
+    await expect(anyHint(page)).toHaveCount(0)
+    await expectUnmoved(page, before)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    await expect(anyHint(page)).toHaveCount(0)
+    await page.goto(await readerPath(page, 'moby', '2. The Carpet-Bag'))
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    await expect(anyHint(page)).toHaveCount(0)
+  })
+
+  test('a hint is dismissed by its button', async ({ page }) => {
+    await openChapter(page)
+    const before = await places(page)
+    await tabOn(page, 'Dismiss this hint')
+    await page.keyboard.press('Enter')
+    await expect(anyHint(page)).toHaveCount(0)
+    await expectUnmoved(page, before)
+  })
+
+  test('a page is read at three speeds, and 1, 2 or 3 takes one; Escape keeps the dial', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openChapter(page)
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('s')
+    await tabOn(page, 'Find your speed')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor()
+    await expectWhole(page)
+    await expect(dialog(page).getByText('First, 140 WPM')).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: 'Start' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('button', { name: 'Pause' })).toBeFocused()
+    await expect(dialog(page).locator('[data-word]')).not.toHaveText('The')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(dial(page)).toHaveValue('200')
+    await at(page, 5)
+
+    await page.keyboard.press('s')
+    await tabOn(page, 'Find your speed')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('3')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(dial(page)).toHaveValue('280')
+    await at(page, 5)
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  })
+
+  test('the three readings follow one another, every word of each, slow to fast', async ({ page }) => {
+    test.setTimeout(120_000)
+    await openChapter(page)
+    await page.keyboard.press('s')
+    await page.getByRole('button', { name: 'Find your speed' }).click()
+    await dialog(page).waitFor()
+    // The word of the chapter behind stands still: it is the one in the dialog that is watched.
+    await page.evaluate(() => document.querySelector('.stage-word [data-word]')?.removeAttribute('data-word'))
+    const shown = await watchWords(page)
+    await dialog(page).getByRole('button', { name: 'Start' }).click()
+    await expect(dialog(page).getByText('Second, 200 WPM')).toBeVisible({ timeout: 40_000 })
+    await expect(dialog(page).getByText('Third, 280 WPM')).toBeVisible({ timeout: 40_000 })
+    await expect(dialog(page).getByText('Which one read best?')).toBeVisible({ timeout: 40_000 })
+    const words = (await shown()).slice(1)
+    const starts = words.flatMap(({ word }, index) => (word === 'tide' ? [index] : []))
+    const ends = words.flatMap(({ word }, index) => (word === 'shore.' ? [index] : []))
+    expect(starts).toHaveLength(3)
+    expect(ends).toHaveLength(3)
+    const took = starts.map((start, run) => {
+      const end = ends[run] ?? Number.NaN
+      expect(end - start).toBe(24)
+      return (words[end]?.at ?? Number.NaN) - (words[start]?.at ?? 0)
+    })
+    expect(took[0]).toBeGreaterThan(took[1] ?? Number.NaN)
+    expect(took[1]).toBeGreaterThan(took[2] ?? Number.NaN)
+    await dialog(page).getByRole('button', { name: 'Keep 200 WPM' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(dial(page)).toHaveValue('200')
+  })
+})
+
+test.describe('at 390 px, by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('the hints name gestures, their crosses are 44 pixels, and the offer leads to the speeds', async ({
+    page,
+  }) => {
+    await openChapter(page)
+    await page.evaluate(() => document.fonts.ready)
+    await expect(page.getByText('A tap on the word plays and pauses')).toBeVisible()
+    await expectClear(page, 'play')
+    const { point: first } = await places(page)
+    await page.touchscreen.tap(150, first.y)
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(anyHint(page)).toHaveCount(0)
+    await page.touchscreen.tap(150, first.y)
+    await expect(page.getByText('Swipe right: back a sentence')).toBeVisible()
+    expect(isNear(first, await point(page))).toBe(true)
+    const before = await places(page)
+    for (const name of ['sentence', 'lookUp']) {
+      await expectClear(page, name)
+      const cross = hint(page, name).getByRole('button', { name: 'Dismiss this hint' })
+      const { width = 0, height = 0 } = (await cross.boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      await cross.tap()
+      await expectUnmoved(page, before)
+    }
+    await hint(page, 'speed').getByRole('button', { name: 'Find your speed' }).tap()
+    await dialog(page).waitFor()
+    await expectWhole(page)
+    await dialog(page).getByRole('button', { name: 'Start' }).tap()
+    await expect(dialog(page).locator('[data-word]')).not.toHaveText('The')
+    await dialog(page)
+      .getByRole('button', { name: /^First/ })
+      .tap()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(dial(page)).toHaveValue('140')
+    await expect(anyHint(page)).toHaveCount(0)
+    await expectUnmoved(page, before)
+  })
+})

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
+import { KeyHint } from '../coda/coda-page.tsx'
+import type { Player } from '../playback/player.ts'
+import type { ReaderSettings } from '../settings/settings.ts'
+import { useSettledWord } from '../stage/use-settled-word.ts'
+import { trialSpeeds } from './trial-speeds.ts'
+import { useTrial } from './use-trial.ts'
+
+/** What is read at each speed. */
+const timeline = createTimeline(
+  'The tide had gone out in the night. Two boats leaned on the wet sand, and behind them a gull walked slowly along the quiet shore.',
+  'Novel',
+)
+const places = ['First', 'Second', 'Third']
+
+interface TrialProps {
+  onClose: () => void
+  speed: { dial: number; change: (wordsPerMinute: number) => void }
+  settings: ReaderSettings
+}
+
+/** The same lines at three speeds, of which the reader takes one, or none. */
+export function FindSpeedDialog({ open, ...props }: TrialProps & { open: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      width="text"
+      title="Find your speed"
+      description="The same few lines, three times, slow to fast. Take the speed that reads best, at any time."
+    >
+      <Trial {...props} />
+    </Dialog>
+  )
+}
+
+function Trial({ onClose, speed, settings }: TrialProps) {
+  const [speeds] = useState(() => trialSpeeds(speed.dial))
+  const bases = settings.trueSpeed ? speeds.map(timeline.trueSpeed) : speeds
+  const { player, run, isOver, isGoing, toggle } = useTrial(timeline, bases)
+  const choose = (wordsPerMinute: number) => {
+    speed.change(wordsPerMinute)
+    onClose()
+  }
+  useNumberKeys((place) => speeds[place] && choose(speeds[place]), settings.singleKeys)
+  const hasBegun = isGoing || run > 0
+  return (
+    <div className="grid gap-5">
+      <div
+        data-focus-letter={settings.focusLetter ? 'on' : 'off'}
+        className="grid gap-4 overflow-hidden rounded bg-sunk px-4 pt-4 pb-9"
+      >
+        <p role="status" className="text-center text-sm text-ink-soft tabular-nums lining-nums">
+          {isOver ? 'Which one read best?' : `${places[run]}, ${speeds[run]} WPM`}
+        </p>
+        <Words player={player} />
+      </div>
+      <Button look="primary" size="large" className="justify-self-center sm:min-w-33" onClick={toggle}>
+        {isGoing ? 'Pause' : isOver ? 'Read again' : hasBegun ? 'Go on' : 'Start'}
+      </Button>
+      <div className="grid grid-cols-3 gap-2 sm:gap-4">
+        {speeds.map((wordsPerMinute, place) => (
+          <Button
+            key={wordsPerMinute}
+            aria-current={(place === run && !isOver) || undefined}
+            className="min-h-18 flex-col gap-0.5! px-1! tabular-nums lining-nums aria-[current]:border-accent"
+            onClick={() => choose(wordsPerMinute)}
+          >
+            <span className="flex items-center gap-2 font-normal text-ink-soft">
+              {places[place]} {settings.singleKeys && <KeyHint>{String(place + 1)}</KeyHint>}
+            </span>
+            {wordsPerMinute} WPM
+          </Button>
+        ))}
+      </div>
+      <Button look="quiet" className="min-h-11 justify-self-center" onClick={onClose}>
+        Keep {speed.dial} WPM <KeyHint>Esc</KeyHint>
+      </Button>
+    </div>
+  )
+}
+
+/** The word that is read, drawn outside React's render like the reader's own. */
+function Words({ player }: { player: Player }) {
+  const screen = useRef<WordScreen>(null)
+  useEffect(() => {
+    const draw = () => screen.current?.show(timeline.words[player.index]?.text ?? '')
+    draw()
+    return player.onWord(draw)
+  }, [player])
+  useSettledWord(screen)
+  return <PivotWord ref={screen} at={0.44} className="text-[clamp(2.5rem,7vw,4rem)] leading-[1.4]" />
+}
+
+/** Calls with 0, 1 or 2 when 1, 2 or 3 is pressed. */
+function useNumberKeys(onPlace: (place: number) => void, isOn: boolean): void {
+  const latest = useRef(onPlace)
+  useEffect(() => {
+    latest.current = onPlace
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const handleKeyDown = ({ key, ctrlKey, altKey, metaKey, repeat }: KeyboardEvent) => {
+      if (!ctrlKey && !altKey && !metaKey && !repeat && /^[123]$/.test(key)) latest.current(Number(key) - 1)
+    }
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [isOn])
+}

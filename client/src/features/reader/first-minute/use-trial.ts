@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { Timeline } from '#shared/timing/timeline.ts'
+import { browserClock } from '../playback/clock.ts'
+import { useIsPlaying, usePlayer } from '../playback/use-player.ts'
+
+/** How long the first word stands before the next reading begins, in ms. */
+const restMs = 1_600
+
+/** Reads a text at several speeds in words per minute, one after the other, with a rest before each but the first. */
+export function useTrial(timeline: Timeline, speeds: readonly number[]) {
+  const [run, setRun] = useState(0)
+  const [isResting, setResting] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const player = usePlayer(timeline, { index: 0, wordsPerMinute: speeds[run] ?? 0 })
+  const isPlaying = useIsPlaying(player)
+  const lastRun = speeds.length - 1
+
+  useEffect(() => {
+    // All are read alike: what follows a rest begins no gentler than the first.
+    player.setRamp(false)
+    return player.onPlaying((plays, playedMs) => {
+      if (plays || playedMs === 0 || player.index < timeline.wordCount - 1) return
+      player.goTo(0)
+      if (run === lastRun) return setOver(true)
+      setRun(run + 1)
+      setResting(true)
+    })
+  }, [player, timeline, run, lastRun])
+
+  useEffect(() => {
+    if (!isResting) return
+    return browserClock.after(restMs, () => {
+      setResting(false)
+      // A page that was hidden meanwhile waits for its reader.
+      if (!document.hidden) player.play()
+    })
+  }, [isResting, player])
+
+  const toggle = () => {
+    if (isResting) return setResting(false)
+    if (!isOver) return player.toggle()
+    setOver(false)
+    setRun(0)
+    setResting(true)
+  }
+  return { player, run, isOver, isGoing: isPlaying || isResting, toggle }
+}

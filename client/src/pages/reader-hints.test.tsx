@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { aProgressItem, aUser } from '#shared/testing/make.ts'
+import { ada } from '../testing/render.tsx'
+import { reader, session } from './reader.fixture.ts'
+
+const hint = () => document.querySelector<HTMLElement>('[data-hint]')?.dataset.hint
+const press = (key: string, shiftKey = false) => fireEvent.keyDown(document.body, { key, shiftKey })
+const stored = () => JSON.parse(localStorage.getItem(`lectern.hints.${ada.id}`) ?? 'null')
+
+async function opened(options: Parameters<typeof reader>[0] = {}, user = ada) {
+  const page = reader(options)
+  page.server.answer(api.account.user, user)
+  page.server.answer(api.reading.open, { ...session, wordsRead: 1, seq: 0 })
+  page.server.answer(api.reading.save, { id: 5, wordsRead: 1, seq: 1, completed: false })
+  page.server.answer(api.reading.progress, [])
+  page.start()
+  await screen.findByText(/^Word \d+ of/)
+  return page
+}
+
+test('somebody new is told one thing at a time, at rest only, and nothing twice', async () => {
+  await opened({ content: 'One two. Three four.' })
+  expect(hint()).toBe('play')
+  press(' ')
+  await waitFor(() => expect(hint()).toBeUndefined())
+  press(' ')
+  expect(hint()).toBe('sentence')
+  press('ArrowRight')
+  press('ArrowLeft', true)
+  expect(hint()).toBe('lookUp')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss this hint' }))
+  expect(hint()).toBe('speed')
+  press('Escape')
+  expect(hint()).toBeUndefined()
+  expect(stored().gone).toEqual(['play', 'sentence', 'lookUp', 'speed'])
+})
+
+test('Escape that closes the settings does not refuse the offer of a speed, and playing on does', async () => {
+  const { person } = await opened()
+  press(' ')
+  press(' ')
+  for (const _ of ['sentence', 'lookUp']) {
+    await person.click(screen.getByRole('button', { name: 'Dismiss this hint' }))
+  }
+  press('s')
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(hint()).toBe('speed')
+  press(' ')
+  press(' ')
+  expect(hint()).toBeUndefined()
+})
+
+test('who has a position in the chapter is told nothing, and that is stored', async () => {
+  await opened({ active: { ...session, wordsRead: 2 } })
+  expect(hint()).toBeUndefined()
+  await waitFor(() => expect(stored().gone).toContain('play'))
+})
+
+test('who is known to have read elsewhere is told nothing, and nobody is asked for it', async () => {
+  const page = reader()
+  page.server.answer(api.reading.progress, [aProgressItem({ chapterId: 99 })])
+  page.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
+  page.server.answer(api.sponsors.inLibrary, [])
+  window.history.replaceState(null, '', '/')
+  page.start()
+  await screen.findByText('The shelves are empty.')
+  window.history.pushState(null, '', '/reader/1/12')
+  await screen.findByText(/^Word \d+ of/)
+  expect(hint()).toBeUndefined()
+  expect(page.server.asked.filter(({ path }) => path === api.reading.progress.path)).toHaveLength(1)
+})
+
+test('an administrator who tries a work is told nothing, and nothing is stored', async () => {
+  await opened({}, aUser({ isAdmin: true }))
+  press(' ')
+  press(' ')
+  expect(hint()).toBeUndefined()
+  expect(stored()).toBeNull()
+})
+
+test('with single keys turned off the buttons are named', async () => {
+  localStorage.setItem(`lectern.reader.${ada.id}`, JSON.stringify({ singleKeys: false }))
+  const { person } = await opened()
+  expect(screen.getByText('The Play button plays and pauses')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Play' }))
+  await person.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(screen.getByRole('img', { name: 'Back a sentence' })).toBeVisible()
+})
+
+test('the speed is found while the chapter waits; Escape keeps the dial and a number sets it', async () => {
+  await opened()
+  const find = async () => {
+    press('s')
+    fireEvent.click(await screen.findByRole('button', { name: 'Find your speed' }))
+    return screen.findByRole('dialog', { name: 'Find your speed' })
+  }
+  press(' ')
+  fireEvent.keyDown(await find(), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible()
+  expect(screen.getByRole('slider', { name: 'Reading speed' })).toHaveValue('200')
+  fireEvent.keyDown(await find(), { key: '3' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('slider', { name: 'Reading speed' })).toHaveValue('280')
+  expect(screen.getByText(/^Word 1 of/)).toBeVisible()
+})
