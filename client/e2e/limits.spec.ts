@@ -71,17 +71,18 @@ test('A3: where too many have registered the form says so', async ({ page }) => 
     confirmPassword: person.password,
   }))
   // From the page itself: Playwright's own requests may come over IPv6, and so from another address.
-  const statuses = await page.evaluate(
-    (people) =>
-      Promise.all(
-        people.map(async (person) => {
-          const headers = { 'Content-Type': 'application/json' }
-          const body = JSON.stringify(person)
-          return (await fetch('/api/register', { method: 'POST', headers, body })).status
-        }),
-      ),
-    people,
-  )
+  const statuses = await page.evaluate(async (people) => {
+    const register = async (person: (typeof people)[0]) => {
+      const headers = { 'Content-Type': 'application/json' }
+      return (await fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(person) })).status
+    }
+    const found: number[] = []
+    // A few at a time: more at once are turned away for that alone.
+    for (let from = 0; from < people.length; from += 6) {
+      found.push(...(await Promise.all(people.slice(from, from + 6).map(register))))
+    }
+    return found
+  }, people)
   expect(statuses).toContain(429)
   const person = newPerson()
   await page.request.post('/api/logout')
