@@ -95,7 +95,7 @@ function Words({ player }: { player: Player }) {
   }, [player])
   useSettledWord(screen)
   return (
-    <div className="relative mx-4 py-10">
+    <div className="relative mx-4 mt-2 py-10">
       <Tick className="top-1" />
       <PivotWord ref={screen} at={restingPoint} className="text-[clamp(2.5rem,7vw,4rem)] leading-[1.4]" />
       <Tick className="bottom-1" />
