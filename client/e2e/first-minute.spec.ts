@@ -84,7 +84,7 @@ test.describe('at 1280 px, by keyboard alone', () => {
   test('a hint is dismissed by its button', async ({ page }) => {
     await openChapter(page)
     const before = await places(page)
-    await tabOn(page, 'Dismiss this hint')
+    await tabOn(page, 'Hide this hint')
     await page.keyboard.press('Enter')
     await expect(anyHint(page)).toHaveCount(0)
     await expectUnmoved(page, before)
@@ -170,7 +170,7 @@ test.describe('at 390 px, by touch', () => {
     const before = await places(page)
     for (const name of ['sentence', 'lookUp']) {
       await expectClear(page, name)
-      const cross = hint(page, name).getByRole('button', { name: 'Dismiss this hint' })
+      const cross = hint(page, name).getByRole('button', { name: 'Hide this hint' })
       const { width = 0, height = 0 } = (await cross.boundingBox()) ?? {}
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
       await cross.tap()

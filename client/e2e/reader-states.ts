@@ -17,6 +17,12 @@ export async function openText(page: Page, content: string) {
   await page.getByRole('button', { name: 'Play' }).waitFor()
 }
 
+async function playAndPause(page: Page) {
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await page.keyboard.press('Space')
+}
+
 /** A picture of one red dot. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -27,14 +33,12 @@ const picture = Buffer.from(
 export const readerStates = {
   'a hint, how to go back a sentence': async (page: Page) => {
     await openReader(page)
-    await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Pause' }).click()
+    await playAndPause(page)
     await page.locator('[data-hint="sentence"]').waitFor()
   },
   'the offer to find a speed': async (page: Page) => {
     await openReader(page)
-    await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Pause' }).click()
+    await playAndPause(page)
     await page.locator('[data-hint="sentence"]').getByRole('button').click()
     await page.locator('[data-hint="lookUp"]').getByRole('button').click()
     await page.getByRole('button', { name: 'Find your speed' }).waitFor()

@@ -30,7 +30,7 @@ test('somebody new is told one thing at a time, at rest only, and nothing twice'
   press('ArrowRight')
   press('ArrowLeft', true)
   expect(hint()).toBe('lookUp')
-  fireEvent.click(screen.getByRole('button', { name: 'Dismiss this hint' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide this hint' }))
   expect(hint()).toBe('speed')
   press('Escape')
   expect(hint()).toBeUndefined()
@@ -42,7 +42,7 @@ test('Escape that closes the settings does not refuse the offer of a speed, and 
   press(' ')
   press(' ')
   for (const _ of ['sentence', 'lookUp']) {
-    await person.click(screen.getByRole('button', { name: 'Dismiss this hint' }))
+    await person.click(screen.getByRole('button', { name: 'Hide this hint' }))
   }
   press('s')
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })

@@ -120,8 +120,8 @@ export const states: Record<StateName, State> = {
     ...chapter,
     steps: async (person) => {
       await restAfterPlaying(person)
-      await press(person, 'Dismiss this hint')
-      await press(person, 'Dismiss this hint')
+      await press(person, 'Hide this hint')
+      await press(person, 'Hide this hint')
     },
     shows: 'Find your speed',
   },

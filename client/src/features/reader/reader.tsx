@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Category } from '#shared/timing/category.ts'
 import { useReducedMotion } from '../../lib/theme.ts'
 import { Caption } from './caption.tsx'
@@ -13,17 +13,15 @@ import { Hint } from './first-minute/hint.tsx'
 import { useHints } from './first-minute/use-hints.ts'
 import { FullText, type FullTextHandle } from './full-text/full-text.tsx'
 import { KeysDialog } from './keys/keys-dialog.tsx'
-import type { Player } from './playback/player.ts'
 import { useIsPlaying } from './playback/use-player.ts'
-import { useWakeLock } from './playback/use-wake-lock.ts'
 import { BackToPosition } from './position/back-to-position.tsx'
 import { useBookmarkToast } from './position/use-bookmark-toast.ts'
 import { useAwake } from './quiet/use-awake.ts'
 import { IsSeen } from './quiet/use-while-seen.ts'
 import { ReaderHeader } from './reader-header.tsx'
-import { type ReaderSettings, useReaderSettings } from './settings/settings.ts'
+import { lookOf, useAppliedSettings } from './settings/applied-settings.ts'
+import { useReaderSettings } from './settings/settings.ts'
 import { type AmbientSound, SettingsSheet } from './settings/settings-sheet.tsx'
-import { useTypeface } from './settings/typefaces.ts'
 import { Stage } from './stage/stage.tsx'
 import { type ChapterActions, useReaderActions } from './use-reader-actions.ts'
 import type { useReaderSession } from './use-reader-session.ts'
@@ -84,7 +82,7 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
     page.onReport(player.index + 1)
   }
   const signIn = () => page.onSignIn(() => void saver.save())
-  useSettings(settings, player, isPlaying)
+  useAppliedSettings(settings, player, isPlaying)
   useBookmarkToast(bookmark, player)
 
   return (
@@ -208,21 +206,4 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
       <KeysDialog open={open === 'keys'} onClose={close} />
     </div>
   )
-}
-
-/** What of the settings the styles of the reader are made from. */
-function lookOf({ textSize, letterSpacing, lineHeight }: ReaderSettings): CSSProperties {
-  return {
-    '--text-size': textSize,
-    '--letter-spacing': `${letterSpacing}em`,
-    '--line-height': lineHeight,
-  } as CSSProperties
-}
-
-function useSettings({ ramp, typeface }: ReaderSettings, player: Player, isPlaying: boolean): void {
-  useEffect(() => {
-    player.setRamp(ramp)
-  }, [player, ramp])
-  useTypeface(typeface)
-  useWakeLock(isPlaying)
 }

@@ -6,6 +6,7 @@ import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
 import { KeyHint } from '../coda/coda-page.tsx'
 import type { Player } from '../playback/player.ts'
 import type { ReaderSettings } from '../settings/settings.ts'
+import { restingPoint, Tick } from '../stage/tick.tsx'
 import { useSettledWord } from '../stage/use-settled-word.ts'
 import { trialSpeeds } from './trial-speeds.ts'
 import { useTrial } from './use-trial.ts'
@@ -52,7 +53,7 @@ function Trial({ onClose, speed, settings }: TrialProps) {
     <div className="grid gap-5">
       <div
         data-focus-letter={settings.focusLetter ? 'on' : 'off'}
-        className="grid gap-4 overflow-hidden rounded bg-sunk px-4 pt-4 pb-9"
+        className="overflow-hidden rounded bg-sunk py-3"
       >
         <p role="status" className="text-center text-sm text-ink-soft tabular-nums lining-nums">
           {isOver ? 'Which one read best?' : `${places[run]}, ${speeds[run]} WPM`}
@@ -93,7 +94,13 @@ function Words({ player }: { player: Player }) {
     return player.onWord(draw)
   }, [player])
   useSettledWord(screen)
-  return <PivotWord ref={screen} at={0.44} className="text-[clamp(2.5rem,7vw,4rem)] leading-[1.4]" />
+  return (
+    <div className="relative mx-4 mt-2 py-10">
+      <Tick className="top-1" />
+      <PivotWord ref={screen} at={restingPoint} className="text-[clamp(2.5rem,7vw,4rem)] leading-[1.4]" />
+      <Tick className="bottom-1" />
+    </div>
+  )
 }
 
 /** Calls with 0, 1 or 2 when 1, 2 or 3 is pressed. */

@@ -1,5 +1,4 @@
 import type { Category } from '#shared/timing/category.ts'
-import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Sheet } from '../../../components/sheet.tsx'
 import { Switch } from '../../../components/switch.tsx'
@@ -7,6 +6,7 @@ import { ThemeChoice } from '../../../components/theme-choice.tsx'
 import { useTheme } from '../../../lib/theme.ts'
 import { ambientEffects, focusStyles } from '../effects/effect-names.ts'
 import { Amount } from './amount.tsx'
+import { PaceSettings } from './pace-settings.tsx'
 import { Group, Lines, Listed } from './parts.tsx'
 import { AmbientSample, FocusSample } from './samples.tsx'
 import { letterSpacings, lineHeights, type ReaderSettings, showsStrokes, textSizes } from './settings.ts'
@@ -103,36 +103,6 @@ function TextSettings({ settings, onChange }: GroupProps) {
       />
       <ThemeChoice />
       <Switch label="Dark Mode" isOn={isDark} onChange={setDark} />
-    </Group>
-  )
-}
-
-function PaceSettings({
-  settings,
-  onChange,
-  category,
-  onFindSpeed,
-}: GroupProps & Pick<Props, 'onFindSpeed'>) {
-  return (
-    <Group title="Pace">
-      <Switch label="True Speed" isOn={settings.trueSpeed} onChange={(trueSpeed) => onChange({ trueSpeed })}>
-        The whole text runs at the dial, pauses included.
-      </Switch>
-      <Switch label="Gentle Start" isOn={settings.ramp} onChange={(ramp) => onChange({ ramp })}>
-        After a pause the first five words take a little longer.
-      </Switch>
-      <Button className="my-2 min-h-11" onClick={onFindSpeed}>
-        Find your speed
-      </Button>
-      {category === 'Stage Play' && (
-        <Switch
-          label="Leave Names Out"
-          isOn={settings.namesLeftOut}
-          onChange={(namesLeftOut) => onChange({ namesLeftOut })}
-        >
-          While it plays, who speaks is shown above the word alone.
-        </Switch>
-      )}
     </Group>
   )
 }

@@ -11,11 +11,9 @@ import { Passage } from './passage.tsx'
 import { SpeakerName } from './speaker-name.tsx'
 import { useSpeedFigure } from './speed-figure.tsx'
 import { StepStatus } from './step-status.tsx'
+import { restingPoint, Tick } from './tick.tsx'
 import { edgeShare, type SentenceMoves, useGestures } from './use-gestures.ts'
 import { useSettledWord } from './use-settled-word.ts'
-
-/** Where the eye rests, as a share of the window's width: left of the middle, since more of a word lies to the right. */
-const restingPoint = 0.44
 
 interface Props {
   timeline: Timeline
@@ -125,16 +123,5 @@ export function Stage({ timeline, player, category, settings, wordsPerMinute, is
         </>
       )}
     </section>
-  )
-}
-
-/** Shows the eye where the letter will be. */
-function Tick({ className }: { className: string }) {
-  return (
-    <span
-      aria-hidden
-      className={`absolute h-7 w-px bg-rule ${className}`}
-      style={{ left: `calc(${restingPoint * 100}% - 0.5px)` }}
-    />
   )
 }
