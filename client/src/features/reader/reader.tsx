@@ -60,7 +60,7 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
   const isPlaying = useIsPlaying(player)
   const isAwake = useAwake()
   const isOver = Boolean(page.coda)
-  const isQuiet = (isPlaying || isOver) && !isAwake
+  const isQuiet = isOver || (isPlaying && !isAwake)
   const sentence = useSentenceOffer(timeline, player)
   const { hint, finish } = useHints(session)
   const isStill = useReducedMotion()

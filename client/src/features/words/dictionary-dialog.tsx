@@ -22,7 +22,7 @@ export function DictionaryDialog({ word, isSaved, isSaving, onSave, onClose }: P
   const entry = data?.[0]
   return (
     <Dialog open onClose={onClose} title={entry?.word ?? word}>
-      <div className="-mt-5 mb-5 flex items-center gap-1 text-ink-soft">
+      <div className="-mt-4 mb-5 flex items-center gap-2 text-ink-soft">
         <span className="text-sm">{entry && phoneticOf(entry)}</span>
         <IconButton name={`Pronounce ${word}`} onClick={() => void pronounce(word)}>
           <Volume2 aria-hidden size={18} strokeWidth={1.5} />
