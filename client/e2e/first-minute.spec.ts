@@ -14,25 +14,25 @@ const box = (page: Page, name: string) => page.getByRole('region', { name }).bou
 const seen = { useInnerText: true }
 
 /** Where the word and its sentence stand. */
-const places = async (page: Page) => ({
+const layout = async (page: Page) => ({
   point: await point(page),
   sentence: await box(page, 'The sentence around the word'),
 })
 
 /** The word and its sentence stand where they stood, with a hint and without. */
-async function expectUnmoved(page: Page, before: Awaited<ReturnType<typeof places>>) {
-  const now = await places(page)
+async function expectUnmoved(page: Page, before: Awaited<ReturnType<typeof layout>>) {
+  const now = await layout(page)
   expect(isNear(before.point, now.point), JSON.stringify([before, now])).toBe(true)
   expect(now.sentence).toEqual(before.sentence)
 }
 
 /** A hint stands under the header, clear of the word and of the sentence. */
 async function expectClear(page: Page, name: string) {
-  const told = await hint(page, name).boundingBox()
+  const shown = await hint(page, name).boundingBox()
   const line = await word(page).boundingBox()
   const header = await page.getByRole('banner').boundingBox()
-  expect(told?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1)
-  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0)
+  expect(shown?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1)
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 }
 
@@ -50,7 +50,7 @@ test.describe('at 1280 px, by keyboard alone', () => {
     await page.evaluate(() => document.fonts.ready)
     await expect(hint(page, 'play')).toHaveText('Space plays and pauses', seen)
     await expectClear(page, 'play')
-    const { point: first } = await places(page)
+    const { point: first } = await layout(page)
     await page.keyboard.press('Space')
     await expect(anyHint(page)).toHaveCount(0)
     expect(isNear(first, await point(page))).toBe(true)
@@ -62,7 +62,7 @@ test.describe('at 1280 px, by keyboard alone', () => {
 
     await page.keyboard.press('Shift+ArrowLeft')
     await expect(hint(page, 'lookUp')).toHaveText('D looks the word up', seen)
-    const before = await places(page)
+    const before = await layout(page)
     await page.keyboard.press('d')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
@@ -83,7 +83,7 @@ test.describe('at 1280 px, by keyboard alone', () => {
 
   test('a hint is dismissed by its button', async ({ page }) => {
     await openChapter(page)
-    const before = await places(page)
+    const before = await layout(page)
     await tabOn(page, 'Hide this hint')
     await page.keyboard.press('Enter')
     await expect(anyHint(page)).toHaveCount(0)
@@ -160,14 +160,14 @@ test.describe('at 390 px, by touch', () => {
     await page.evaluate(() => document.fonts.ready)
     await expect(page.getByText('A tap on the word plays and pauses')).toBeVisible()
     await expectClear(page, 'play')
-    const { point: first } = await places(page)
+    const { point: first } = await layout(page)
     await page.touchscreen.tap(150, first.y)
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
     await expect(anyHint(page)).toHaveCount(0)
     await page.touchscreen.tap(150, first.y)
     await expect(page.getByText('Swipe right: back a sentence')).toBeVisible()
     expect(isNear(first, await point(page))).toBe(true)
-    const before = await places(page)
+    const before = await layout(page)
     for (const name of ['sentence', 'lookUp']) {
       await expectClear(page, name)
       const cross = hint(page, name).getByRole('button', { name: 'Hide this hint' })

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import type { Category } from '#shared/timing/category.ts'
 import { useReducedMotion } from '../../lib/theme.ts'
-import { Caption } from './caption.tsx'
+import { lookOf, useAppliedSettings } from './applied-settings.ts'
+import { Caption } from './desk/caption.tsx'
 import { Controls } from './desk/controls.tsx'
 import { Desk } from './desk/desk.tsx'
 import { Progress } from './desk/progress.tsx'
@@ -19,7 +20,6 @@ import { useBookmarkToast } from './position/use-bookmark-toast.ts'
 import { useAwake } from './quiet/use-awake.ts'
 import { IsSeen } from './quiet/use-while-seen.ts'
 import { ReaderHeader } from './reader-header.tsx'
-import { lookOf, useAppliedSettings } from './settings/applied-settings.ts'
 import { useReaderSettings } from './settings/settings.ts'
 import { type AmbientSound, SettingsSheet } from './settings/settings-sheet.tsx'
 import { Stage } from './stage/stage.tsx'
@@ -134,7 +134,7 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
             <Hint
               name={hint}
               hasKeys={settings.singleKeys}
-              isAside={category === 'Stage Play'}
+              isAtLeft={category === 'Stage Play'}
               onDismiss={() => finish(hint)}
               onFindSpeed={findSpeed}
             />

@@ -10,7 +10,7 @@ import { query, whileReading } from '../../../lib/queries.ts'
 import type { Back } from '../contents/chapter-links.tsx'
 import type { PositionSaver } from '../position/position-saver.ts'
 import { CodaPage, KeyHint } from './coda-page.tsx'
-import { Figures } from './figures.tsx'
+import { Figures, hasFigures } from './figures.tsx'
 
 interface Props {
   work: Work
@@ -31,18 +31,15 @@ interface Props {
 export function ChapterCoda({ work, chapter, next, back, ...props }: Props) {
   const coda = useCoda(chapter.id, props.saver)
   const isWhole = next === undefined
+  const figures = coda && {
+    figures: isWhole ? coda.work : coda.chapter,
+    words: isWhole ? coda.wordsOfWork : coda.wordsOfChapter,
+  }
   return (
     <CodaPage
       of={isWhole ? 'The end' : 'The end of'}
       title={isWhole ? work.title : chapter.title}
-      figures={
-        coda && (
-          <Figures
-            figures={isWhole ? coda.work : coda.chapter}
-            words={isWhole ? coda.wordsOfWork : coda.wordsOfChapter}
-          />
-        )
-      }
+      figures={figures && (hasFigures(figures) ? <Figures {...figures} /> : null)}
     >
       {next && <NextChapter chapter={next} opening={coda?.opening ?? null} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

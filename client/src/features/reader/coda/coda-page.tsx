@@ -5,7 +5,7 @@ interface Props {
   /** What has come to its end. */
   of: string
   title: string
-  /** What stands below it: the figures. */
+  /** What the reading came to; undefined until it is known, and null where there is nothing to say. */
   figures: ReactNode
   /** Where to go from here. */
   children: ReactNode
@@ -29,7 +29,7 @@ export function CodaPage({ of, title, figures, children }: Props) {
       <div className="w-full max-w-[38.75rem]">
         <p className="text-sm tracking-wider text-ink-soft uppercase">{of}</p>
         <h2 className="mt-1 text-2xl font-semibold break-words">{title}</h2>
-        <div className="mt-6 min-h-14 short:mt-3">{figures}</div>
+        {figures !== null && <div className="mt-6 min-h-14 short:mt-3">{figures}</div>}
         <div className="mt-7 border-t border-rule pt-6 short:mt-3 short:pt-3">{children}</div>
       </div>
     </section>

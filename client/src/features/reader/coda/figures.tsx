@@ -11,6 +11,9 @@ interface Props {
   words: Coda['wordsOfChapter']
 }
 
+/** Whether there is anything to say of a reading. */
+export const hasFigures = ({ figures, words }: Props) => figures.activeMs > 0 || words.count > 0
+
 /** What a reading came to: its time, its pace, and the words that were saved. What is nothing is not said. */
 export function Figures({ figures, words }: Props) {
   const { activeMs, wordsShown, visits } = figures

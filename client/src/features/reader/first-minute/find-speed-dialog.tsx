@@ -16,7 +16,7 @@ const timeline = createTimeline(
   'The tide had gone out in the night. Two boats leaned on the wet sand, and behind them a gull walked slowly along the quiet shore.',
   'Novel',
 )
-const places = ['First', 'Second', 'Third']
+const turns = ['First', 'Second', 'Third']
 
 interface TrialProps {
   onClose: () => void
@@ -56,7 +56,7 @@ function Trial({ onClose, speed, settings }: TrialProps) {
         className="overflow-hidden rounded bg-sunk py-3"
       >
         <p role="status" className="text-center text-sm text-ink-soft tabular-nums lining-nums">
-          {isOver ? 'Which one read best?' : `${places[run]}, ${speeds[run]} WPM`}
+          {isOver ? 'Which one read best?' : `${turns[run]}, ${speeds[run]} WPM`}
         </p>
         <Words player={player} />
       </div>
@@ -72,7 +72,7 @@ function Trial({ onClose, speed, settings }: TrialProps) {
             onClick={() => choose(wordsPerMinute)}
           >
             <span className="flex items-center gap-2 font-normal text-ink-soft">
-              {places[place]} {settings.singleKeys && <KeyHint>{String(place + 1)}</KeyHint>}
+              {turns[place]} {settings.singleKeys && <KeyHint>{String(place + 1)}</KeyHint>}
             </span>
             {wordsPerMinute} WPM
           </Button>

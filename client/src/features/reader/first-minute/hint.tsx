@@ -1,6 +1,6 @@
 import { ChevronFirst, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Key } from '../caption.tsx'
+import { Key } from '../desk/caption.tsx'
 import { modal } from '../keys/keys.ts'
 import type { HintName } from './hints.ts'
 
@@ -9,22 +9,22 @@ interface Props {
   /** Whether letters act as keys; otherwise the buttons are named. */
   hasKeys: boolean
   /** Whether it keeps to the left, as where a name stands above the word. */
-  isAside: boolean
+  isAtLeft: boolean
   onDismiss: () => void
   onFindSpeed: () => void
 }
 
 /** One line for somebody new, in a place under the header that nothing else needs: it comes and goes without moving anything. */
-export function Hint({ name, hasKeys, isAside, onDismiss, onFindSpeed }: Props) {
+export function Hint({ name, hasKeys, isAtLeft, onDismiss, onFindSpeed }: Props) {
   return (
     <div
       data-hint={name}
-      className={`no-print pointer-events-none absolute top-(--header) right-(--beside) left-0 z-10 flex h-10 items-center justify-center pl-11 text-sm text-ink-soft pointer-coarse:h-11 ${isAside ? 'sm:justify-start sm:pl-8' : ''}`}
+      className={`no-print pointer-events-none absolute top-(--header) right-(--beside) left-0 z-10 flex h-10 items-center justify-center pl-11 text-sm text-ink-soft pointer-coarse:h-11 ${isAtLeft ? 'sm:justify-start sm:pl-8' : ''}`}
     >
       {name === 'speed' ? (
         <Offer onRefuse={onDismiss} onTake={onFindSpeed} />
       ) : (
-        <Told {...told[name]} hasKeys={hasKeys} />
+        <Say {...ways[name]} hasKeys={hasKeys} />
       )}
       <button
         type="button"
@@ -45,7 +45,7 @@ interface Ways {
   byButton: ReactNode
 }
 
-const told: Record<Exclude<HintName, 'speed'>, Ways> = {
+const ways: Record<Exclude<HintName, 'speed'>, Ways> = {
   play: {
     byKey: (
       <>
@@ -87,7 +87,7 @@ const told: Record<Exclude<HintName, 'speed'>, Ways> = {
   },
 }
 
-function Told({ byKey, byTouch, byButton, hasKeys }: Ways & { hasKeys: boolean }) {
+function Say({ byKey, byTouch, byButton, hasKeys }: Ways & { hasKeys: boolean }) {
   if (!hasKeys) return <p>{byButton}</p>
   return (
     <p>

@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect } from 'react'
-import type { Player } from '../playback/player.ts'
-import { useWakeLock } from '../playback/use-wake-lock.ts'
-import type { ReaderSettings } from './settings.ts'
-import { useTypeface } from './typefaces.ts'
+import type { Player } from './playback/player.ts'
+import { useWakeLock } from './playback/use-wake-lock.ts'
+import type { ReaderSettings } from './settings/settings.ts'
+import { useTypeface } from './settings/typefaces.ts'
 
 /** What of the settings the styles of the reader are made from. */
 export function lookOf({ textSize, letterSpacing, lineHeight }: ReaderSettings): CSSProperties {
