@@ -49,6 +49,8 @@ test('the words of a line are strokes under the word while a poem plays, and in 
             (row) => (row.lastElementChild as HTMLElement | null)?.style.transform ?? '',
           ),
         ).size,
+      // A poem takes its time: a word before a new line may stay for two seconds.
+      { timeout: 20_000 },
     )
     .toBeGreaterThan(2)
   await openChapter(page)

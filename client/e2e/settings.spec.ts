@@ -37,8 +37,9 @@ for (const [width, height] of [
     for (const typeface of ['Hyperlegible', 'Source Sans', 'OpenDyslexic', 'Literata']) {
       await sheet(page).getByRole('radio', { name: typeface }).check()
       expect((await styleOf(page, '.stage-word')).fontFamily).toContain(typeface)
+      // A font that has just come is measured as soon as it is drawn.
       await page.evaluate(() => document.fonts.ready)
-      expect(isNear(before, await point(page))).toBe(true)
+      await expect.poll(async () => isNear(before, await point(page))).toBe(true)
     }
     await sheet(page).getByLabel('Word Focus Style').selectOption('Glow')
     expect(isNear(before, await point(page))).toBe(true)

@@ -42,6 +42,8 @@ for (const [width, height] of [
     await page.keyboard.press('s')
     await page.getByLabel('Word Focus Style').selectOption('Text Bounce')
     await note()
+    // An effect is there to move the word about its point; without one it stands still while it plays too.
+    await page.getByLabel('Word Focus Style').selectOption('None')
     await page.getByRole('switch', { name: 'Show the sentence while reading' }).check()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Space')
@@ -52,6 +54,7 @@ for (const [width, height] of [
     await page.keyboard.press('s')
     await note()
     await page.getByRole('switch', { name: 'Show the sentence while reading' }).uncheck()
+    await page.getByLabel('Word Focus Style').selectOption('Text Bounce')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Space')
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
