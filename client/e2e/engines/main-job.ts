@@ -75,12 +75,33 @@ export async function playTwentyWords({ visitor, timeline }: Job): Promise<numbe
   return (shown[played + 1]?.at ?? 0) - (shown[1]?.at ?? 0) - expectedMs
 }
 
+/** Runs in the page: the word that is marked in it. */
+function markedInPage() {
+  const [range] = CSS.highlights.get('current-word') ?? []
+  return range?.toString() ?? ''
+}
+
+/** Runs in the page: the middle of a word of the sentence that stands under the word. */
+function wordInSentence(wanted: string) {
+  const node = document.querySelector('.passage [data-first]')?.firstChild
+  if (!(node instanceof Text)) throw new Error('The sentence has no text')
+  const range = document.createRange()
+  range.setStart(node, node.data.indexOf(wanted))
+  range.setEnd(node, node.data.indexOf(wanted) + wanted.length)
+  const { x, y, width, height } = range.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
 export async function seeTheSentence({ visitor }: Job) {
   const { text } = await visitor.see(sentence)
   expect(text).toContain('Some years ago—never mind how long precisely—having little or no money in my purse')
-  await visitor.click({ ...button('purse,'), within: sentence })
+  const { x, y } = await visitor.page.evaluate(wordInSentence, 'purse,')
+  await visitor.page.click(x, y)
   await visitor.see(word(19))
-  await visitor.see({ ...button('purse,'), within: sentence }, ({ isCurrent }) => isCurrent)
+  await until(
+    async () => (await visitor.page.evaluate(markedInPage)) === 'purse,' || undefined,
+    'the mark at "purse,"',
+  )
 }
 
 export async function lookUpAndSave({ visitor, request }: Job) {
