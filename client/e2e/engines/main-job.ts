@@ -75,33 +75,42 @@ export async function playTwentyWords({ visitor, timeline }: Job): Promise<numbe
   return (shown[played + 1]?.at ?? 0) - (shown[1]?.at ?? 0) - expectedMs
 }
 
-/** Runs in the page: the word that is marked in it. */
-function markedInPage() {
-  const [range] = CSS.highlights.get('current-word') ?? []
-  return range?.toString() ?? ''
-}
-
-/** Runs in the page: the middle of a word of the sentence that stands under the word. */
-function wordInSentence(wanted: string) {
-  const node = document.querySelector('.passage [data-first]')?.firstChild
-  if (!(node instanceof Text)) throw new Error('The sentence has no text')
+/** Runs in the page: where a word of the sentence, or of the full text's first paragraph, stands, where its mark, and what is coloured. */
+function highlightInPage(wanted: string) {
+  const node = document.querySelector('.passage [data-first], .full-text [data-first]')?.firstChild
+  if (!(node instanceof Text)) throw new Error('There is no text')
   const range = document.createRange()
   range.setStart(node, node.data.indexOf(wanted))
   range.setEnd(node, node.data.indexOf(wanted) + wanted.length)
-  const { x, y, width, height } = range.getBoundingClientRect()
-  return { x: x + width / 2, y: y + height / 2 }
+  const box = range.getBoundingClientRect()
+  const bar = document.querySelector('.word-bar')?.getBoundingClientRect()
+  return {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    isUnderlined:
+      bar !== undefined &&
+      Math.abs(bar.left - box.left) < 1 &&
+      Math.abs(bar.right - box.right) < 1 &&
+      Math.abs(bar.top - box.bottom) < 2,
+    coloured: [...(CSS.highlights.get('current-word') ?? [])].map(String),
+  }
 }
 
-export async function seeTheSentence({ visitor }: Job) {
+/** Waits until a word is underlined and coloured, and it alone. */
+const seeHighlight = ({ visitor }: Job, wanted: string) =>
+  until(async () => {
+    const highlight = await visitor.page.evaluate(highlightInPage, wanted)
+    return highlight.isUnderlined && highlight.coloured.join() === wanted ? highlight : undefined
+  }, `the mark at "${wanted}"`)
+
+export async function seeTheSentence(job: Job) {
+  const { visitor } = job
   const { text } = await visitor.see(sentence)
   expect(text).toContain('Some years ago—never mind how long precisely—having little or no money in my purse')
-  const { x, y } = await visitor.page.evaluate(wordInSentence, 'purse,')
+  const { x, y } = await visitor.page.evaluate(highlightInPage, 'purse,')
   await visitor.page.click(x, y)
   await visitor.see(word(19))
-  await until(
-    async () => (await visitor.page.evaluate(markedInPage)) === 'purse,' || undefined,
-    'the mark at "purse,"',
-  )
+  await seeHighlight(job, 'purse,')
 }
 
 export async function lookUpAndSave({ visitor, request }: Job) {
@@ -120,40 +129,15 @@ export async function lookUpAndSave({ visitor, request }: Job) {
   expect(saved).toMatchObject([{ word: 'purse', wordNumber: 19 }])
 }
 
-/** Runs in the page: where a word of the first paragraph of the full text stands, where its mark, and what is coloured. */
-function highlightInPage(wanted: string) {
-  const node = document.querySelector('.full-text p')?.firstChild
-  if (!(node instanceof Text)) throw new Error('The full text has no text')
-  const range = document.createRange()
-  range.setStart(node, node.data.indexOf(wanted))
-  range.setEnd(node, node.data.indexOf(wanted) + wanted.length)
-  const box = range.getBoundingClientRect()
-  const bar = document.querySelector('.word-bar')?.getBoundingClientRect()
-  return {
-    x: box.x + box.width / 2,
-    y: box.y + box.height / 2,
-    isUnderlined:
-      bar !== undefined &&
-      Math.abs(bar.left - box.left) < 1 &&
-      Math.abs(bar.right - box.right) < 1 &&
-      Math.abs(bar.top - box.bottom) < 2,
-    coloured: [...(CSS.highlights.get('current-word') ?? [])].map(String),
-  }
-}
-
-export async function useTheFullText({ visitor }: Job) {
-  const seeHighlight = (wanted: string) =>
-    until(async () => {
-      const highlight = await visitor.page.evaluate(highlightInPage, wanted)
-      return highlight.isUnderlined && highlight.coloured.join() === wanted ? highlight : undefined
-    }, `the mark at "${wanted}"`)
+export async function useTheFullText(job: Job) {
+  const { visitor } = job
   await visitor.page.press('t')
   await visitor.see(fullText)
-  await seeHighlight('purse,')
+  await seeHighlight(job, 'purse,')
   const { x, y } = await visitor.page.evaluate(highlightInPage, 'shore,')
   await visitor.page.click(x, y)
   await visitor.see(word(27))
-  await seeHighlight('shore,')
+  await seeHighlight(job, 'shore,')
   await visitor.click(button('Hide full text'))
   await visitor.seeNo(fullText)
 }
