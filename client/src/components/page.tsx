@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Footer } from './footer.tsx'
+import { PageFrame } from './page-frame.tsx'
 
 interface Props {
   /** The first line, which is the same on every page. */
@@ -15,9 +15,8 @@ interface Props {
 /** A page beside the library: the header, its title, what it holds. */
 export function Page({ header, title, back, children }: Props) {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-[75rem] flex-col px-5 sm:px-8">
-      {header}
-      <main id="content" className="flex-1 pt-6 pb-16 sm:pt-10">
+    <PageFrame header={header}>
+      <div className="pt-6 pb-16 sm:pt-10">
         {back && (
           <Link
             href={back.href}
@@ -30,8 +29,7 @@ export function Page({ header, title, back, children }: Props) {
         )}
         <h1 className="mb-6 text-xl font-semibold sm:mb-8 sm:text-2xl">{title}</h1>
         {children}
-      </main>
-      <Footer />
-    </div>
+      </div>
+    </PageFrame>
   )
 }

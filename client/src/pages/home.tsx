@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
-import { Footer } from '../components/footer.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
 import { ContinueLink } from '../features/history/continue-link.tsx'
 import { ContinueReading } from '../features/history/continue-reading.tsx'
 import { FirstPiece } from '../features/library/first-piece.tsx'
@@ -41,9 +41,8 @@ export function HomePage() {
   useTitle()
   const { firstName, username, isAdmin } = useCurrentUser()
   return (
-    <div className="mx-auto flex min-h-dvh max-w-[75rem] flex-col px-5 sm:px-8">
-      <SiteHeader />
-      <main id="content" className="flex-1">
+    <>
+      <PageFrame header={<SiteHeader />}>
         <div className="flex items-center justify-between gap-x-10 gap-y-2 border-b max-sm:flex-wrap border-rule py-5 sm:min-h-32 sm:py-6">
           <h1 className="min-w-0 text-xl font-semibold break-words sm:max-w-[60%] sm:text-2xl">
             Welcome, {firstName || username}.
@@ -60,9 +59,8 @@ export function HomePage() {
         <div className="pt-5 sm:pt-7">
           <Library {...(isAdmin && administration)} />
         </div>
-      </main>
-      <Footer />
+      </PageFrame>
       <ReturnSponsor />
-    </div>
+    </>
   )
 }
