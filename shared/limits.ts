@@ -35,11 +35,6 @@ export const searchMaxCharacters = 200
 export const workSearchMinCharacters = 2
 export const workSearchHitsMax = 200
 export const libraryPageSize = 18
-/** A rest of so many minutes parts two visits to a chapter. */
-export const visitRestMinutes = 30
-/** The coda of a chapter names so many of the words that were saved in it, and shows so much of the next one's beginning. */
-export const codaWords = 3
-export const openingMaxCharacters = 240
 /** What somebody new is offered takes at most this long where the library has it, in minutes. */
 export const shortPieceMinutes = 5
 export const libraryPageSizeMax = 100
@@ -77,6 +72,13 @@ export const saveEveryWords = 5
 export const activeMsMaxPerSave = 120_000
 export const wordNumberMax = 2_147_483_647
 export const timeZoneMaxCharacters = 100
+
+// The end of a chapter
+/** A rest of so many minutes parts two visits to a chapter. */
+export const visitRestMinutes = 30
+/** The coda of a chapter names so many of the words that were saved in it, and shows so much of the next one's beginning. */
+export const codaWords = 3
+export const openingMaxCharacters = 240
 
 /** The sponsor's message comes this long after the last word, in ms. */
 export const sponsorDelayMs = 4_000

@@ -43,14 +43,17 @@ export interface Timeline {
 /** Makes the timeline of a content, in time and memory linear in its length; takes any text and never throws. */
 export function createTimeline(content: string, category: Category): Timeline {
   const tokens = readTokens(content, category)
-  return makeTimeline(tokens, paceTokens(tokens, figures[category]), [])
+  return makeTimeline(tokens, paceTokens(tokens, figures[category]), [], tokens.count)
 }
 
-/** A timeline of the words of a table, given the sum of the factors before each, and of all of them at last. */
-function makeTimeline(tokens: Tokens, sums: Float64Array, words: Word[]): Timeline {
+/**
+ * A timeline of the words of a table, given the sum of the factors before each, and of all of them at last, the words made so far
+ * and how many of them take time.
+ */
+function makeTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedWords: number): Timeline {
   const wordCount = tokens.count
   const factorSum = sumBefore(wordCount)
-  const meanFactor = factorSum / timedWords(sums) || 1
+  const meanFactor = factorSum / timedWords || 1
 
   function sumBefore(index: number): number {
     return sums[Math.min(index, wordCount)] ?? 0
@@ -98,24 +101,21 @@ function makeTimeline(tokens: Tokens, sums: Float64Array, words: Word[]): Timeli
     paragraphStart: (index) => lastStart(index, startsParagraph),
     effectiveWordsPerMinute: (wordsPerMinute) => wordsPerMinute / meanFactor,
     trueSpeed: (wordsPerMinute) => wordsPerMinute * meanFactor,
-    withoutNames: () => makeTimeline(tokens, sumsWithoutNames(tokens, sums), words),
+    withoutNames() {
+      const { kept, timedWords } = sumsWithoutNames(tokens, sums)
+      return makeTimeline(tokens, kept, words, timedWords)
+    },
   }
 }
 
-/** How many words take any time. */
-function timedWords(sums: Float64Array): number {
-  let count = 0
-  for (let index = 1; index < sums.length; index++) {
-    if ((sums[index] ?? 0) > (sums[index - 1] ?? 0)) count++
-  }
-  return count
-}
-
-function sumsWithoutNames(tokens: Tokens, sums: Float64Array): Float64Array {
+function sumsWithoutNames(tokens: Tokens, sums: Float64Array): { kept: Float64Array; timedWords: number } {
   const kept = new Float64Array(sums.length)
+  let timedWords = tokens.count
   for (let index = 0; index < tokens.count; index++) {
+    const isName = roleOf(tokens, index) === 'name'
     const factor = (sums[index + 1] ?? 0) - (sums[index] ?? 0)
-    kept[index + 1] = (kept[index] ?? 0) + (roleOf(tokens, index) === 'name' ? 0 : factor)
+    kept[index + 1] = (kept[index] ?? 0) + (isName ? 0 : factor)
+    if (isName) timedWords--
   }
-  return kept
+  return { kept, timedWords }
 }
