@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useDialogFocus } from './use-dialog-focus.ts'
 
 const widths = {
   form: 'max-w-[28rem]',
@@ -39,22 +40,13 @@ const fromAbove = `fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto border-b
 /** A dialog over the page. It holds the focus; Escape closes it where it may be closed. */
 export function Dialog(props: Props) {
   const { open, onClose, onEscape, title, description, width = 'form', heading, isMenu = false } = props
-  const opener = useRef<HTMLElement>(null)
+  const { noteOpener, giveFocusBack } = useDialogFocus()
   const stay = (event: Event) => {
     if (!onClose) event.preventDefault()
   }
   const stayForToasts = (event: CustomEvent<{ originalEvent: Event }>) => {
     const { target } = event.detail.originalEvent
     if (!onClose || (target instanceof Element && target.closest('[data-toast]'))) event.preventDefault()
-  }
-  // By keyboard one goes on where one was. After the pointer the page has the keys again, not the button that was pressed.
-  const noteOpener = () => {
-    const { activeElement } = document
-    opener.current = activeElement?.matches(':focus-visible') ? (activeElement as HTMLElement) : null
-  }
-  const giveFocusBack = (event: Event) => {
-    event.preventDefault()
-    opener.current?.focus()
   }
   const inside = (
     <>

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useDialogFocus } from './use-dialog-focus.ts'
 
 interface Props {
   open: boolean
@@ -14,17 +15,13 @@ interface Props {
  * A sheet at the side of the page, on a phone at its foot: the page beside it is seen, and is used as before. Escape closes it.
  */
 export function Sheet({ open, onClose, title, description, children }: Props) {
-  const opener = useRef<HTMLElement>(null)
-  // After the pointer the page keeps the keys; by keyboard one goes in, and back to where one was.
+  const { noteOpener, giveFocusBack } = useDialogFocus()
+  // The sheet itself, and none of its controls: the page keeps its keys.
   const takeFocus = (event: Event) => {
-    const { activeElement } = document
-    opener.current = activeElement?.matches(':focus-visible') ? (activeElement as HTMLElement) : null
+    noteOpener()
     event.preventDefault()
-    ;(event.currentTarget as HTMLElement).focus({ preventScroll: true })
-  }
-  const giveFocusBack = (event: Event) => {
-    event.preventDefault()
-    opener.current?.focus()
+    const sheet = event.currentTarget as HTMLElement
+    sheet.focus({ preventScroll: true })
   }
   return (
     <Radix.Root open={open} modal={false} onOpenChange={(next) => !next && onClose()}>

@@ -9,6 +9,12 @@ export function usePace() {
   return useStored('speed', speed, speedDefault)
 }
 
+/** Returns how long a text takes at the reader's pace, for people. */
+export function useTimeOf() {
+  const [wordsPerMinute] = usePace()
+  return ({ factorSum }: { factorSum: number }) => timeInWords((factorSum * 60_000) / wordsPerMinute)
+}
+
 /** A time for people: "2 min", "1 h 20 min", from ten hours on "14 h". Rounded up to the minute, "< 1 min" below it. */
 export function timeInWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000)

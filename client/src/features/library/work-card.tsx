@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { useOpener } from '../../hooks/use-opener.ts'
-import { timeInWords, usePace } from '../../lib/pace.ts'
+import { useTimeOf } from '../../lib/pace.ts'
 import { AboutWork } from './about-work.tsx'
 import type { Cover } from './cover.ts'
 import { LastRead, ReadLink, WaysIn } from './ways-in.tsx'
@@ -79,9 +79,9 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
 }
 
 /** How long a work is, and how long it takes at the reader's pace; of a work of one piece only the latter. */
-function useLength({ chapterCount, factorSum }: LibraryWork): string {
-  const [wordsPerMinute] = usePace()
+function useLength(work: LibraryWork): string {
+  const timeOf = useTimeOf()
+  const { chapterCount } = work
   if (chapterCount === 0) return ''
-  const time = timeInWords((factorSum * 60_000) / wordsPerMinute)
-  return chapterCount === 1 ? time : `${chapterCount} chapters · ${time}`
+  return chapterCount === 1 ? timeOf(work) : `${chapterCount} chapters · ${timeOf(work)}`
 }

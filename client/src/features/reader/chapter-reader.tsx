@@ -70,7 +70,7 @@ export function ChapterReader({
   const back = backOf(work, onLeave)
   const { player } = reading
   const { wordCount } = reading.timeline
-  const isAtEnd = useWord(player, (index) => wordCount > 0 && index === wordCount - 1)
+  const isOnLastWord = useWord(player, (index) => wordCount > 0 && index === wordCount - 1)
   useEffect(() => {
     return player.onWord(({ index }) => (index === wordCount - 1 ? onLastWord() : onReadOn()))
   }, [player, wordCount, onLastWord, onReadOn])
@@ -128,7 +128,7 @@ export function ChapterReader({
         <ChapterLinks
           chapters={chapters}
           chapterId={chapter.id}
-          isAtEnd={isAtEnd && !end.isAtEnd}
+          isAtEnd={isOnLastWord && !end.isAtEnd}
           back={back}
         />
       </Reader>

@@ -109,7 +109,7 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
           {isOver ? (
             page.coda
           ) : isFullText ? (
-            <div className="absolute right-(--beside) left-0 top-(--header) bottom-(--desk) grid grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
+            <div className="absolute right-(--beside) left-0 top-(--header) bottom-(--foot) grid grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
               <FullText
                 ref={fullText}
                 timeline={timeline}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
+import { speedStep } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { HintName } from './first-minute/hints.ts'
 import { useReaderKeys } from './keys/use-reader-keys.ts'
@@ -55,7 +55,6 @@ export function useReaderActions({
     onDone('speed')
     setOpen('speed')
   }
-  const turnSpeed = (by: number) => speed.change(Math.max(speedMin, Math.min(speed.dial + by, speedMax)))
   const lookUp = (index = player.index) => {
     const word = metWord(timeline, index)
     if (!tools.canUse(word.text)) return
@@ -80,8 +79,8 @@ export function useReaderActions({
       sentenceStart: previousSentence,
       nextSentence,
       paragraphStart: () => player.goTo(paragraphBack(timeline, player.index)),
-      faster: () => turnSpeed(speedStep),
-      slower: () => turnSpeed(-speedStep),
+      faster: () => speed.change(speed.dial + speedStep),
+      slower: () => speed.change(speed.dial - speedStep),
       lookUp: () => lookUp(),
       saveWord,
       fullText: onFullText,

@@ -3,7 +3,7 @@ import { textPreviewCharacters } from '#shared/limits.ts'
 import type { TextSummary } from '#shared/texts.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { dateInWords } from '../../lib/moments.ts'
-import { timeInWords, usePace } from '../../lib/pace.ts'
+import { useTimeOf } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { percentOf } from '../../lib/progress.ts'
 
@@ -15,8 +15,8 @@ interface Props {
 
 /** A text of the reader's own: what it is, how it begins, how far they are. */
 export function TextEntry({ text, onEdit, onDelete }: Props) {
-  const { title, category, preview, createdAt, wordsRead, wordCount, factorSum } = text
-  const [wordsPerMinute] = usePace()
+  const { title, category, preview, createdAt, wordsRead, wordCount } = text
+  const timeOf = useTimeOf()
   const isUnderWay = wordsRead > 0 && wordsRead < wordCount
   // The list brings no more than fits here: what fills it goes on.
   const isCut = [...preview].length === textPreviewCharacters
@@ -34,7 +34,7 @@ export function TextEntry({ text, onEdit, onDelete }: Props) {
       </p>
       <p className="mt-3 flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums">
         <span>Added {dateInWords(createdAt)}</span>
-        <span>{timeInWords((factorSum * 60_000) / wordsPerMinute)} at your pace</span>
+        <span>{timeOf(text)} at your pace</span>
         {wordsRead > 0 && (
           <span>
             Word {wordsRead} of {wordCount} ({percentOf(text)}%)

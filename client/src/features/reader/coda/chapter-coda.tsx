@@ -5,11 +5,12 @@ import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
-import { timeInWords, usePace } from '../../../lib/pace.ts'
+import { Key } from '../../../components/key.tsx'
+import { useTimeOf } from '../../../lib/pace.ts'
 import { query, whileReading } from '../../../lib/queries.ts'
 import type { Back } from '../contents/chapter-links.tsx'
 import type { PositionSaver } from '../position/position-saver.ts'
-import { CodaPage, KeyHint } from './coda-page.tsx'
+import { CodaPage, Way } from './coda-page.tsx'
 import { Figures, hasFigures } from './figures.tsx'
 
 interface Props {
@@ -49,7 +50,7 @@ export function ChapterCoda({ work, chapter, next, back, ...props }: Props) {
               <Play aria-hidden size={16} strokeWidth={1.5} fill="currentColor" />
               Read on
             </Button>
-            {props.hasKeys && <KeyHint>N</KeyHint>}
+            {props.hasKeys && <Key isReminder>N</Key>}
           </span>
         ) : (
           <Link
@@ -78,12 +79,11 @@ export function ChapterCoda({ work, chapter, next, back, ...props }: Props) {
 }
 
 function NextChapter({ chapter, opening }: { chapter: ChapterSummary; opening: string | null }) {
-  const [wordsPerMinute] = usePace()
-  const time = timeInWords((chapter.factorSum * 60_000) / wordsPerMinute)
+  const timeOf = useTimeOf()
   return (
     <div className="mb-6 short:mb-3">
       <p className="text-sm break-words text-ink-soft">
-        Next · {chapter.title} · {time}
+        Next · {chapter.title} · {timeOf(chapter)}
       </p>
       <p className="mt-2 min-h-16 font-read text-lg leading-relaxed text-pretty short:mt-0 short:min-h-0">
         {opening}
@@ -92,24 +92,12 @@ function NextChapter({ chapter, opening }: { chapter: ChapterSummary; opening: s
   )
 }
 
-function Way({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink"
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  )
-}
-
 /** What the server knows of the reading once its end is saved; without it the page does without. */
 function useCoda(chapterId: number, saver: PositionSaver) {
-  const [isSaved, setSaved] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   useEffect(() => {
     let isGone = false
-    void saver.save().then(() => !isGone && setSaved(true))
+    void saver.save().then(() => !isGone && setAsked(true))
     return () => {
       isGone = true
     }
@@ -117,7 +105,7 @@ function useCoda(chapterId: number, saver: PositionSaver) {
   const { data } = useQuery({
     ...query(api.reading.coda, { params: { id: chapterId } }),
     ...whileReading,
-    enabled: isSaved,
+    enabled: isAsked,
     gcTime: 0,
     refetchOnMount: 'always',
   })

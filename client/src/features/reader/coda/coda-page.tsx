@@ -36,14 +36,15 @@ export function CodaPage({ of, title, figures, children }: Props) {
   )
 }
 
-/** A key that does the same as the button before it, for those who have keys. */
-export function KeyHint({ children }: { children: string }) {
+/** A way on that is not the first thing to do. */
+export function Way({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <kbd
-      aria-hidden
-      className="rounded border border-edge px-1.5 py-0.5 font-ui text-xs text-ink pointer-coarse:hidden"
+    <button
+      type="button"
+      className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink"
+      onClick={onClick}
     >
       {children}
-    </kbd>
+    </button>
   )
 }

@@ -1,7 +1,6 @@
-import { RotateCcw } from 'lucide-react'
 import { Link } from 'wouter'
-import { Button, buttonClass } from '../../../components/button.tsx'
-import { CodaPage } from './coda-page.tsx'
+import { buttonClass } from '../../../components/button.tsx'
+import { CodaPage, Way } from './coda-page.tsx'
 
 interface Props {
   title: string
@@ -19,13 +18,8 @@ export function TextCoda({ title, back, onReadAgain, onBack }: Props) {
         <Link href={back.href} className={buttonClass({ look: 'primary', size: 'large' })}>
           {back.label}
         </Link>
-        <Button look="quiet" onClick={onReadAgain}>
-          <RotateCcw aria-hidden size={16} strokeWidth={1.5} />
-          Read again
-        </Button>
-        <Button look="quiet" onClick={onBack}>
-          The last word
-        </Button>
+        <Way onClick={onReadAgain}>Read again</Way>
+        <Way onClick={onBack}>The last word</Way>
       </div>
     </CodaPage>
   )

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { ChapterSummary, Work } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { timeInWords, usePace } from '../../../lib/pace.ts'
+import { useTimeOf } from '../../../lib/pace.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentOf, useProgress } from '../../../lib/progress.ts'
 import { SearchPanel } from '../search/search-panel.tsx'
@@ -90,12 +90,6 @@ function Contents({
       })}
     </ol>
   )
-}
-
-/** How long a text takes at the reader's pace. */
-function useTimeOf() {
-  const [wordsPerMinute] = usePace()
-  return ({ factorSum }: { factorSum: number }) => timeInWords((factorSum * 60_000) / wordsPerMinute)
 }
 
 /** What was read of a chapter, before how long it takes. */

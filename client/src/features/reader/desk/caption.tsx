@@ -1,4 +1,5 @@
 import type { Category } from '#shared/timing/category.ts'
+import { Key } from '../../../components/key.tsx'
 
 const hints: Record<Category, string> = {
   Novel: 'pauses follow sentences and dialogue.',
@@ -31,14 +32,5 @@ export function Caption({ category, hasKeys, onReport }: Props) {
         Report a problem
       </button>
     </p>
-  )
-}
-
-/** A key, by the name that stands on it. */
-export function Key({ children }: { children: string }) {
-  return (
-    <kbd className="rounded border border-edge px-1.5 py-0.5 font-ui text-xs whitespace-nowrap text-ink">
-      {children}
-    </kbd>
   )
 }

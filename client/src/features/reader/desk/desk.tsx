@@ -1,23 +1,19 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** What is done with the text, at the foot of the window. Its height is known to what stands above it, as `--desk` of the reader, and to toasts as `--foot`. */
+/** What is done with the text, at the foot of the window. Its height is known to what stands above it, as `--foot`. */
 export function Desk({ children }: { children: ReactNode }) {
   const desk = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = desk
-    const reader = current?.parentElement?.parentElement
-    if (!current || !reader) return
-    const root = document.documentElement
-    const measure = () => {
-      reader.style.setProperty('--desk', `${current.offsetHeight}px`)
-      root.style.setProperty('--foot', `${current.offsetHeight}px`)
-    }
+    if (!current) return
+    const { style } = document.documentElement
+    const measure = () => style.setProperty('--foot', `${current.offsetHeight}px`)
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(current)
     return () => {
       sizes.disconnect()
-      root.style.removeProperty('--foot')
+      style.removeProperty('--foot')
     }
   }, [])
   return (

@@ -32,7 +32,7 @@ export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, ch
         </p>
         <p className="flex min-h-6 flex-wrap gap-x-4">
           {/* On a phone there is no room in the line, and nothing may move under the thumb: it stands over the desk. */}
-          <span className="over-desk contents max-sm:fixed max-sm:bottom-[calc(var(--desk)+0.5rem)] max-sm:left-1/2 max-sm:flex max-sm:min-h-11 max-sm:-translate-x-1/2 max-sm:items-center max-sm:gap-4 max-sm:rounded max-sm:border max-sm:border-edge max-sm:bg-surface max-sm:px-4 max-sm:text-sm empty:hidden">
+          <span className="over-desk contents max-sm:fixed max-sm:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 max-sm:flex max-sm:min-h-11 max-sm:-translate-x-1/2 max-sm:items-center max-sm:gap-4 max-sm:rounded max-sm:border max-sm:border-edge max-sm:bg-surface max-sm:px-4 max-sm:text-sm empty:hidden">
             {children}
           </span>
           <SavingLine saver={saver} onSignIn={onSignIn} />

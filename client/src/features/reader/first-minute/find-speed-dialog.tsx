@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { Key } from '../../../components/key.tsx'
 import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
-import { KeyHint } from '../coda/coda-page.tsx'
 import type { Player } from '../playback/player.ts'
+import type { Speed } from '../playback/use-speed.ts'
 import type { ReaderSettings } from '../settings/settings.ts'
 import { restingPoint, Tick } from '../stage/tick.tsx'
 import { useSettledWord } from '../stage/use-settled-word.ts'
@@ -20,7 +21,7 @@ const turns = ['First', 'Second', 'Third']
 
 interface TrialProps {
   onClose: () => void
-  speed: { dial: number; change: (wordsPerMinute: number) => void }
+  speed: Speed
   settings: ReaderSettings
 }
 
@@ -72,14 +73,14 @@ function Trial({ onClose, speed, settings }: TrialProps) {
             onClick={() => choose(wordsPerMinute)}
           >
             <span className="flex items-center gap-2 font-normal text-ink-soft">
-              {turns[place]} {settings.singleKeys && <KeyHint>{String(place + 1)}</KeyHint>}
+              {turns[place]} {settings.singleKeys && <Key isReminder>{String(place + 1)}</Key>}
             </span>
             {wordsPerMinute} WPM
           </Button>
         ))}
       </div>
       <Button look="quiet" className="min-h-11 justify-self-center" onClick={onClose}>
-        Keep {speed.dial} WPM <KeyHint>Esc</KeyHint>
+        Keep {speed.dial} WPM <Key isReminder>Esc</Key>
       </Button>
     </div>
   )

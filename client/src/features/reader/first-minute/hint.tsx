@@ -1,6 +1,6 @@
 import { ChevronFirst, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Key } from '../desk/caption.tsx'
+import { Key } from '../../../components/key.tsx'
 import { modal } from '../keys/keys.ts'
 import type { HintName } from './hints.ts'
 

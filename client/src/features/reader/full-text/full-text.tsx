@@ -1,17 +1,9 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { Player } from '../playback/player.ts'
 import { layText, type Paragraph } from '../text/text-layout.ts'
 import { TextRuns } from '../text/text-runs.tsx'
-import { createWordHighlight, type WordHighlight } from '../text/word-highlight.ts'
+import { useWordHighlight } from '../text/use-word-highlight.ts'
 import { wordAtPoint } from '../text/word-ranges.ts'
 
 export interface FullTextHandle {
@@ -32,29 +24,20 @@ interface Props {
 export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Props) {
   const view = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const highlight = useRef<WordHighlight>(null)
   const paragraphs = useMemo(() => layText(timeline), [timeline])
-
-  useEffect(() => {
-    if (!view.current || !bar.current) return
-    const made = createWordHighlight(view.current, bar.current, paragraphs)
-    highlight.current = made
-    made.moveTo(player.index, { center: true })
-    const stop = player.onWord(({ index }) => made.moveTo(index))
-    return () => {
-      stop()
-      made.remove()
-    }
-  }, [paragraphs, player])
-
-  useEffect(() => {
-    highlight.current?.setSpeed(wordsPerMinute)
-  }, [wordsPerMinute])
+  const highlight = useWordHighlight({
+    view,
+    bar,
+    paragraphs,
+    player,
+    wordsPerMinute,
+    opensCentered: true,
+  })
 
   useImperativeHandle(
     ref,
     () => ({ center: () => highlight.current?.moveTo(player.index, { center: true }) }),
-    [player],
+    [highlight, player],
   )
 
   const wordAt = (x: number, y: number) => wordAtPoint(paragraphs, x, y)

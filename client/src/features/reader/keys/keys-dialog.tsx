@@ -1,4 +1,5 @@
 import { Dialog } from '../../../components/dialog.tsx'
+import { Key } from '../../../components/key.tsx'
 import { keys } from './keys.ts'
 
 /** Every key of the reader, and what it does. */
@@ -14,9 +15,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
         {keys.map(({ shown, does }) => (
           <div key={shown} className="contents">
             <dt>
-              <kbd className="rounded border border-edge px-1.5 py-0.5 font-ui text-xs whitespace-nowrap">
-                {shown}
-              </kbd>
+              <Key>{shown}</Key>
             </dt>
             <dd>{does}</dd>
           </div>

@@ -45,7 +45,7 @@ export function LineStrokes({ timeline, player, at }: Props) {
       ref={frame}
       aria-hidden
       data-line-strokes
-      className={`pointer-events-none absolute inset-x-4 top-(--below-word) h-[3px] [contain:strict] ${isPlaying ? '' : 'invisible'}`}
+      className={`pointer-events-none absolute inset-x-(--word-inset) top-(--below-word) h-[3px] [contain:strict] ${isPlaying ? '' : 'invisible'}`}
     >
       <div className="line-strokes absolute inset-y-0 origin-left" style={{ left: `${at * 100}%` }} />
       <div

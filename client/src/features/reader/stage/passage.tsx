@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
 import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { Player } from '../playback/player.ts'
@@ -6,7 +6,7 @@ import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { IsSeen } from '../quiet/use-while-seen.ts'
 import { paragraphOf } from '../text/text-layout.ts'
 import { TextRuns } from '../text/text-runs.tsx'
-import { createWordHighlight, type WordHighlight } from '../text/word-highlight.ts'
+import { useWordHighlight } from '../text/use-word-highlight.ts'
 import { wordAtPoint } from '../text/word-ranges.ts'
 import { passageAt, passageStart } from './passage-lines.ts'
 
@@ -21,47 +21,37 @@ interface Props {
 
 /** What is around the word, under it: a sentence, or the lines of a stanza. A word of it that is clicked is gone to. */
 export function Passage({ isKept, ...props }: Props) {
+  const view = useRef<HTMLElement>(null)
   const isPlaying = useIsPlaying(props.player)
   const isShown = isKept || !isPlaying
   return (
     <IsSeen value={isShown}>
       <section
+        ref={view}
         aria-label={`The ${props.category === 'Poem' ? 'lines' : 'sentence'} around the word`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sentence scrolls, and must be reached by keyboard
         tabIndex={0}
-        className={`passage edges-fade absolute right-[calc(var(--beside)+1rem)] left-4 top-[calc(var(--below-word)-0.75rem)] bottom-[calc(var(--desk)+0.75rem)] touch-pan-y touch-pinch-zoom overflow-y-auto py-3 read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'}`}
+        className={`passage edges-fade absolute right-[calc(var(--beside)+1rem)] left-4 top-[calc(var(--below-word)-0.75rem)] bottom-[calc(var(--foot)+0.75rem)] touch-pan-y touch-pinch-zoom overflow-y-auto py-3 read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'}`}
       >
-        {isShown && <Lines {...props} />}
+        {isShown && <Lines view={view} {...props} />}
       </section>
     </IsSeen>
   )
 }
 
-function Lines({ timeline, player, category, wordsPerMinute }: Omit<Props, 'isKept'>) {
-  const text = useRef<HTMLDivElement>(null)
+interface LinesProps extends Omit<Props, 'isKept'> {
+  /** What they scroll in. */
+  view: RefObject<HTMLElement | null>
+}
+
+function Lines({ view, timeline, player, category, wordsPerMinute }: LinesProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const highlight = useRef<WordHighlight>(null)
   const start = useWord(player, (index) => passageStart(timeline, category, index))
   const lines = useMemo(() => passageAt(timeline, category, start), [timeline, category, start])
   const current = useWord(player, (index) => paragraphOf(lines, index)?.first)
   const isVerse = lines.length > 1
 
-  useEffect(() => {
-    const view = text.current?.parentElement
-    if (!view || !bar.current) return
-    const made = createWordHighlight(view, bar.current, lines)
-    highlight.current = made
-    made.moveTo(player.index)
-    const stop = player.onWord(({ index }) => made.moveTo(index))
-    return () => {
-      stop()
-      made.remove()
-    }
-  }, [lines, player])
-
-  useEffect(() => {
-    highlight.current?.setSpeed(wordsPerMinute)
-  }, [wordsPerMinute])
+  useWordHighlight({ view, bar, paragraphs: lines, player, wordsPerMinute })
 
   const handleClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('[data-first]')) return
@@ -76,7 +66,7 @@ function Lines({ timeline, player, category, wordsPerMinute }: Omit<Props, 'isKe
       <div ref={bar} aria-hidden className="word-bar" />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrows go to every word */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the words are gone to by pointer */}
-      <div ref={text} onClick={handleClick} className="relative mx-auto w-fit max-w-[60rem]">
+      <div onClick={handleClick} className="relative mx-auto w-fit max-w-[60rem]">
         {lines.map((line) => (
           <p
             key={line.first}

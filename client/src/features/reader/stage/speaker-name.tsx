@@ -22,7 +22,7 @@ export function SpeakerName({ timeline, player, at }: Props) {
     return player.onWord(draw)
   }, [timeline, player])
   return (
-    <div className="pointer-events-none absolute inset-x-4 top-(--speaker-y) h-7 [contain:strict] sm:inset-x-8">
+    <div className="pointer-events-none absolute inset-x-(--word-inset) top-(--speaker-y) h-7 [contain:strict]">
       <p
         ref={name}
         data-speaker

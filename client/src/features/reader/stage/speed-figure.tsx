@@ -3,18 +3,18 @@ import { useCallback, useEffect, useState } from 'react'
 /** How long the figure stays after the last change, in ms. */
 const shownMs = 900
 
-/** The speed that a finger has just set, and how to show it. */
-export function useSpeedFigure() {
-  const [speed, setSpeed] = useState<{ wordsPerMinute: number }>()
+/** The speed, in words per minute, while a finger sets it, and what shows it. */
+export function useSpeedFigure(wordsPerMinute: number) {
+  const [change, setChange] = useState<object>()
   useEffect(() => {
-    if (!speed) return
-    const timer = setTimeout(() => setSpeed(undefined), shownMs)
+    if (!change) return
+    const timer = setTimeout(() => setChange(undefined), shownMs)
     return () => clearTimeout(timer)
-  }, [speed])
-  const show = useCallback((wordsPerMinute: number) => setSpeed({ wordsPerMinute }), [])
-  const figure = speed && (
+  }, [change])
+  const show = useCallback(() => setChange({}), [])
+  const figure = change && (
     <p className="pointer-events-none absolute inset-x-0 top-[calc(var(--header)+0.5rem)] text-center text-lg font-semibold tabular-nums lining-nums">
-      {speed.wordsPerMinute} WPM
+      {wordsPerMinute} WPM
     </p>
   )
   return { figure, show }

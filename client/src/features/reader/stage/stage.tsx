@@ -5,6 +5,7 @@ import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
 import { useReducedMotion } from '../../../lib/theme.ts'
 import { animationsOf, createRandomEffects, hasTone } from '../effects/focus-style.ts'
 import type { Player } from '../playback/player.ts'
+import type { Speed } from '../playback/use-speed.ts'
 import { type ReaderSettings, showsStrokes } from '../settings/settings.ts'
 import { LineStrokes } from './line-strokes.tsx'
 import { Passage } from './passage.tsx'
@@ -22,7 +23,7 @@ interface Props {
   settings: ReaderSettings
   wordsPerMinute: number
   moves: SentenceMoves
-  speed: { dial: number; change: (wordsPerMinute: number) => void }
+  speed: Speed
   /** Whether something stands beside the word, and takes some of its width. */
   isBeside: boolean
 }
@@ -70,7 +71,7 @@ export function Stage({ timeline, player, category, settings, wordsPerMinute, is
 
   const hasStrokes = showsStrokes(settings, category) && !settings.sentenceKept
 
-  const figure = useSpeedFigure()
+  const figure = useSpeedFigure(by.speed.dial)
   const gestures = useGestures({ ...by, onSpeed: figure.show })
 
   /** At the edges a tap steps; between them it plays and pauses. */
@@ -98,7 +99,7 @@ export function Stage({ timeline, player, category, settings, wordsPerMinute, is
         </p>
       ) : (
         <>
-          <div className="absolute inset-x-4 top-(--word-y) -translate-y-1/2 py-14 short:py-4 sm:inset-x-8">
+          <div className="absolute inset-x-(--word-inset) top-(--word-y) -translate-y-1/2 py-14 short:py-4">
             <Tick className="top-2 short:hidden" />
             <div
               ref={word}

@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
-import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
+import { speedStep } from '#shared/limits.ts'
+import type { Speed } from '../playback/use-speed.ts'
 
 /** The moves by a sentence, which keys, buttons and swipes make alike. */
 export interface SentenceMoves {
@@ -27,9 +28,9 @@ interface Gesture {
 
 interface Options {
   moves: SentenceMoves
-  speed: { dial: number; change: (wordsPerMinute: number) => void }
-  /** Called with the speed while it is being changed. */
-  onSpeed: (wordsPerMinute: number) => void
+  speed: Speed
+  /** Called when the speed is being changed. */
+  onSpeed: () => void
 }
 
 /**
@@ -58,10 +59,8 @@ export function useGestures({ moves, speed, onSpeed }: Options) {
       current.kind = across > 2 * Math.abs(up) ? 'swipe' : current.isAtEdge ? 'speed' : 'none'
     }
     if (current.kind !== 'speed') return
-    const wanted = current.from + Math.round(up / stepPx) * speedStep
-    const next = Math.max(speedMin, Math.min(wanted, speedMax))
-    speed.change(next)
-    onSpeed(next)
+    speed.change(current.from + Math.round(up / stepPx) * speedStep)
+    onSpeed()
   }
 
   const handlePointerUp = (event: PointerEvent<HTMLElement>) => {
