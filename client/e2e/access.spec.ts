@@ -2,12 +2,16 @@ import { expectUsable } from './axe.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { registerFull } from './own-states.ts'
+import { expectFitForSmallScreens } from './small-screens.ts'
 import { statesOfReaders } from './states.ts'
 
 for (const [name, bring] of Object.entries(statesOfReaders)) {
-  test(`${name} can be used by everyone, by day and by night`, async ({ page }) => {
+  test(`${name} can be used by everyone, by day and by night, on a small screen and by thumb`, async ({
+    page,
+  }) => {
     await bring(page)
     await expectUsable(page)
+    await expectFitForSmallScreens(page)
   })
 }
 

@@ -1,12 +1,13 @@
 import { adminStates } from './admin-states.ts'
 import { expect, test } from './administered.ts'
 import { expectUsable } from './axe.ts'
+import { expectFitForSmallScreens } from './small-screens.ts'
 
 // One after the other: what one of them changes of the site is changed for all of them.
 test.describe.configure({ mode: 'default' })
 
 for (const [name, bring] of Object.entries(adminStates)) {
-  test(`${name} can be used by every administrator, by day and by night, at every width`, async ({
+  test(`${name} can be used by every administrator, by day and by night, at every width and by thumb`, async ({
     page,
   }) => {
     await bring(page)
@@ -16,5 +17,6 @@ for (const [name, bring] of Object.entries(adminStates)) {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
     }
+    await expectFitForSmallScreens(page)
   })
 }

@@ -6,6 +6,8 @@ import { galleryFolder, pictureOf, type Screen, screens, type ThemeName, themes 
 
 /** Of a page that is longer than this, in px, the beginning is photographed. */
 const heightMax = 2_400
+/** Narrower screens, in px, are touched. */
+const desktopWidth = 1_000
 /** So much of their width the small pictures have. */
 const smallShare = 1 / 4
 
@@ -32,9 +34,11 @@ export async function photograph(page: Page, state: string): Promise<void> {
     await document.fonts.ready
     window.isHeld = true
   })
+  const session = await page.context().newCDPSession(page)
   const kept: Promise<void>[] = []
   for (const screen of screens) {
     await page.setViewportSize(screen)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: screen.width < desktopWidth })
     for (const theme of Object.keys(themes) as ThemeName[]) {
       kept.push(keep(await photographOnce(page, screen, theme), pictureOf(state, screen, theme)))
     }

@@ -5,11 +5,11 @@ import { paths } from '../lib/paths.ts'
 /** The last line of a page. */
 export function Footer() {
   return (
-    <footer className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-rule py-6 text-xs text-ink-soft">
+    <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule py-6 text-xs text-ink-soft">
       <p>
         © {copyrightYear} {productName}
       </p>
-      <Link href={paths.about} className="hover:text-ink">
+      <Link href={paths.about} className="inline-flex items-center hover:text-ink pointer-coarse:min-h-11">
         About Us, Contact & Legal
       </Link>
     </footer>

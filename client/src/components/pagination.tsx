@@ -28,7 +28,7 @@ function range(from: number, to: number): number[] {
 }
 
 /** A step is narrower where all of them would not fit beside each other. */
-const step = 'h-10 w-10 min-w-8 shrink'
+const step = 'h-10 w-10 min-w-8 shrink pointer-coarse:size-11'
 
 /** Page numbers and the steps between them; nothing where there is one page. */
 export function Pagination({ page, totalPages, buttons, onPage }: Props) {

@@ -36,7 +36,7 @@ export function BareSwitch({ id, name, isOn, onChange }: Switched & { id?: strin
       checked={isOn}
       aria-checked={isOn}
       onChange={(event) => onChange(event.target.checked)}
-      className="mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunk transition-colors before:block before:size-4 before:translate-x-1 before:translate-y-[3px] before:rounded-full before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-[1.4rem] checked:before:bg-accent-ink"
+      className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunk transition-colors before:block before:size-4 before:translate-x-1 before:translate-y-[3px] before:rounded-full before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-[1.4rem] checked:before:bg-accent-ink after:absolute after:-inset-x-px after:-inset-y-3"
     />
   )
 }

@@ -79,7 +79,7 @@ function Links() {
     <ul className="-my-1 grid gap-x-10 sm:flex sm:flex-wrap">
       {links.map(({ href, title }) => (
         <li key={href}>
-          <Link href={href} className="inline-flex items-center gap-2 py-2 hover:text-accent">
+          <Link href={href} className="inline-flex min-h-11 items-center gap-2 hover:text-accent">
             {title}
             <ArrowRight aria-hidden size={16} strokeWidth={1.5} className="text-ink-soft" />
           </Link>

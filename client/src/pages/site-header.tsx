@@ -51,7 +51,7 @@ function Ways() {
           key={href}
           href={href}
           aria-current={path === href ? 'page' : undefined}
-          className="rounded py-2 max-md:flex max-md:items-center decoration-accent decoration-2 underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline"
+          className="rounded py-2 pointer-coarse:py-3 max-md:flex max-md:items-center decoration-accent decoration-2 underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline"
         >
           {label}
         </Link>

@@ -151,7 +151,7 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
 
 function HiddenField(registration: ComponentProps<'input'>) {
   return (
-    <label className="flex items-start gap-3 text-sm">
+    <label className="flex items-start gap-3 text-sm pointer-coarse:min-h-11">
       <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-accent" {...registration} />
       <span>
         Hidden from the library

@@ -41,17 +41,19 @@ export const PartRow = memo(function PartRow(props: Props) {
           if (event.key === 'ArrowUp' || event.key === 'ArrowDown') event.preventDefault()
           handleKey(event)
         }}
-        className="mt-1 flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-soft hover:text-ink active:cursor-grabbing"
+        className="mt-1 flex h-9 w-6 shrink-0 cursor-grab pointer-coarse:-mt-0.5 pointer-coarse:-ml-4 touch-none items-center justify-center rounded text-ink-soft hover:text-ink active:cursor-grabbing"
       >
         <GripVertical aria-hidden size={18} strokeWidth={1.5} />
       </button>
-      <input
-        type="checkbox"
-        aria-label={`Include: ${name}`}
-        checked={isChosen}
-        onChange={({ target }) => onChange({ act: 'choose', id, isChosen: target.checked })}
-        className="mt-2.5 size-5 shrink-0 accent-accent"
-      />
+      <label className="-mx-2 -mt-0.5 grid size-11 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          aria-label={`Include: ${name}`}
+          checked={isChosen}
+          onChange={({ target }) => onChange({ act: 'choose', id, isChosen: target.checked })}
+          className="size-5 accent-accent"
+        />
+      </label>
       <div className="min-w-0 flex-1">
         <input
           aria-label={`Title of part ${number + 1}`}
@@ -74,12 +76,16 @@ export const PartRow = memo(function PartRow(props: Props) {
         </div>
       </div>
       <div className="grid shrink-0 auto-rows-min gap-0.5 sm:grid-flow-col">
-        <IconButton name={`Read and divide: ${name}`} className="size-9!" onClick={() => onOpen(id)}>
+        <IconButton
+          name={`Read and divide: ${name}`}
+          className="size-9! pointer-coarse:size-11!"
+          onClick={() => onOpen(id)}
+        >
           <BookOpen aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>
         <IconButton
           name={`Join with the next: ${name}`}
-          className="size-9! max-sm:hidden"
+          className="size-9! pointer-coarse:size-11! max-sm:hidden"
           disabled={number === count - 1}
           onClick={() => onChange({ act: 'join', id })}
         >
@@ -89,14 +95,14 @@ export const PartRow = memo(function PartRow(props: Props) {
           way="up"
           title={name}
           canMove={number > 0}
-          className="size-9!"
+          className="size-9! pointer-coarse:size-11!"
           onMove={() => onMove(number, number - 1)}
         />
         <MoveButton
           way="down"
           title={name}
           canMove={number < count - 1}
-          className="size-9!"
+          className="size-9! pointer-coarse:size-11!"
           onMove={() => onMove(number, number + 1)}
         />
       </div>

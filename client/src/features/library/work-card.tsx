@@ -58,7 +58,7 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
               ref={opener}
               type="button"
               aria-label={`About ${work.title}`}
-              className="min-h-6 underline decoration-rule underline-offset-4 hover:text-ink"
+              className="min-h-6 underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11 decoration-rule underline-offset-4 hover:text-ink"
               onClick={() => setAboutOpen(true)}
             >
               About

@@ -75,7 +75,7 @@ function MetIn({
         <Link
           href={path}
           aria-label={`To ${word} in ${metIn}`}
-          className="mt-1 inline-block py-1 text-ink-soft underline underline-offset-2 hover:text-ink"
+          className="mt-1 inline-block py-1 text-ink-soft underline pointer-coarse:py-3 underline-offset-2 hover:text-ink"
         >
           {metIn}
         </Link>

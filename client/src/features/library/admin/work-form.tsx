@@ -27,7 +27,7 @@ export function WorkForm({ work, isPending, onSave, children }: Props) {
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((after) => onSave(after, before))}>
       <WorkFields field={field} isWide />
-      <label className="flex items-center gap-3 text-sm">
+      <label className="flex items-center gap-3 text-sm pointer-coarse:min-h-11">
         <input type="checkbox" className="size-5 accent-accent" {...form.register('isHiddenFromLibrary')} />
         Hidden from the library
       </label>
