@@ -80,6 +80,22 @@ for (const [width, height] of [
   })
 }
 
+test('a word that comes on while an effect enlarges the stage has its letter at the point', async ({
+  page,
+}) => {
+  await openChapter(page)
+  await page.evaluate(() => document.fonts.ready)
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
+  const before = await point(page)
+  const effect = await word(page).evaluateHandle((line) => {
+    const frame = [{ scale: 1.25 }, { scale: 1.25 }]
+    return line.closest('[data-role]')?.animate(frame, { duration: 60_000 })
+  })
+  for (const key of ['ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
+  await effect.evaluate((running) => running?.cancel())
+  expect(isNear(before, await point(page)), JSON.stringify([before, await point(page)])).toBe(true)
+})
+
 test('while it plays and nobody moves there is the word, the time left and Pause; pointer and keys bring the rest', async ({
   page,
 }) => {
@@ -140,7 +156,9 @@ test('a position that is not saved is told beside the word alone, and so is the 
   await page.keyboard.press('Space')
   await isQuiet(page)
   const signIn = page.getByRole('button', { name: 'Sign in to save' })
-  await expect(signIn).toBeVisible({ timeout: 15_000 })
+  // While the controls fade there are two.
+  await expect(signIn).toHaveCount(1, { timeout: 15_000 })
+  await expect(signIn).toBeVisible()
   for (const control of controls(page)) await expect(control).toBeHidden()
   await signIn.click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -174,11 +174,24 @@ function lookInPage() {
   return { colorScheme, backgroundColor, font: line ? getComputedStyle(line).fontFamily : '' }
 }
 
+/** Runs in the page: how far right the letter stands that the eye rests on, and whether its font has come. */
+function letterInPage() {
+  const letter = document.querySelector('[data-pivot]') as Element
+  const { x, width } = letter.getBoundingClientRect()
+  const [family = ''] = getComputedStyle(letter).fontFamily.split(',')
+  const hasCome = [...document.fonts].some(
+    ({ family: name, status }) =>
+      status === 'loaded' && name.replaceAll('"', '') === family.replaceAll('"', ''),
+  )
+  return { x: x + width / 2, family, hasCome }
+}
+
 export async function changeSettings({ visitor, site, path }: Job) {
   const dialog = { role: 'dialog', name: 'Reader Settings' }
   const toggle = (name: string) => ({ role: 'switch', name })
   const before = await visitor.page.evaluate(lookInPage)
   expect(before).toMatchObject({ colorScheme: 'light', font: expect.not.stringContaining('OpenDyslexic') })
+  const { x } = await visitor.page.evaluate(letterInPage)
   await visitor.click(button('Reader settings'))
   for (const name of ['Dark Mode', 'Dyslexic-friendly Font']) {
     await visitor.click({ ...toggle(name), within: dialog })
@@ -188,6 +201,10 @@ export async function changeSettings({ visitor, site, path }: Job) {
   await visitor.seeNo(dialog)
   const expected = { colorScheme: 'dark', font: expect.stringContaining('OpenDyslexic') }
   expect(await visitor.page.evaluate(lookInPage)).toMatchObject(expected)
+  await until(async () => {
+    const letter = await visitor.page.evaluate(letterInPage)
+    return (letter.hasCome && Math.abs(letter.x - x) <= 1) || undefined
+  }, 'the letter at its point, in the new font')
   await visitor.goto(`${site}${path}`)
   await visitor.see(reader)
   expect(await visitor.page.evaluate(lookInPage)).toMatchObject(expected)

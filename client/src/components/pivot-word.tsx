@@ -1,11 +1,9 @@
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { pivotOf } from '#shared/timing/pivot.ts'
 
 /** What draws words, outside React's render: a word may change many times a second. */
 export interface WordScreen {
   show(word: string): void
-  /** Puts the word that is shown in its place again, as when the font or the width has changed. */
-  settle(): void
 }
 
 interface Props {
@@ -15,12 +13,17 @@ interface Props {
   className?: string
 }
 
-/** Words one at a time, the letter the eye rests on always at the same place and in the accent's colour. */
+/**
+ * Words one at a time, the letter the eye rests on always at the same place and in the accent's colour, also when the font arrives
+ * late or the width changes.
+ */
 export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   const word = useRef<HTMLSpanElement>(null)
   const before = useRef<HTMLSpanElement>(null)
   const pivot = useRef<HTMLSpanElement>(null)
   const after = useRef<HTMLSpanElement>(null)
+  /** How wide the word was laid out when it was put in its place. */
+  const alignedPx = useRef(0)
 
   useImperativeHandle(
     ref,
@@ -31,14 +34,26 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
         before.current.textContent = text.slice(0, start)
         pivot.current.textContent = text.slice(start, end)
         after.current.textContent = text.slice(end)
-        align(word.current, pivot.current)
-      },
-      settle() {
-        if (word.current && pivot.current) align(word.current, pivot.current)
+        alignedPx.current = align(word.current, pivot.current)
       },
     }),
     [],
   )
+
+  useEffect(() => {
+    const [shown, letter] = [word.current, pivot.current]
+    const frame = shown?.parentElement
+    if (!shown || !letter || !frame) return
+    // What no word has brought about: not every browser says when a font has come.
+    const isOther = ({ target, contentRect }: ResizeObserverEntry) =>
+      target === frame || Math.abs(contentRect.width - alignedPx.current) > 0.05
+    const sizes = new ResizeObserver((entries) => {
+      if (entries.some(isOther)) alignedPx.current = align(shown, letter)
+    })
+    sizes.observe(shown)
+    sizes.observe(frame)
+    return () => sizes.disconnect()
+  }, [])
 
   return (
     <div className={`relative h-[1.4em] overflow-visible font-read [contain:layout_size_style] ${className}`}>
@@ -56,20 +71,26 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   )
 }
 
-/** Moves the word so that the middle of its pivot stands on its own left edge's place; a word too wide for a side shrinks to fit. */
-function align(word: HTMLElement, pivot: HTMLElement): void {
+/**
+ * Moves the word so that the middle of its pivot stands on its own left edge's place; a word too wide for a side shrinks to fit.
+ * Returns how wide the word is laid out, in CSS pixels.
+ */
+function align(word: HTMLElement, pivot: HTMLElement): number {
+  const frame = word.parentElement ?? word
   word.style.transform = ''
   const wide = word.getBoundingClientRect()
   const letter = pivot.getBoundingClientRect()
-  const frame = word.parentElement?.getBoundingClientRect() ?? wide
-  const before = letter.left + letter.width / 2 - wide.left
-  const roomBefore = wide.left - frame.left
+  const around = frame.getBoundingClientRect()
+  const width = Number.parseFloat(getComputedStyle(word).width) || wide.width
+  // An effect may enlarge the whole just now: what is measured is larger, what is set is not.
+  const zoom = wide.width / width || 1
+  const before = (letter.left + letter.width / 2 - wide.left) / zoom
+  const roomBefore = (wide.left - around.left) / zoom
   // What stands beside the words takes its room as padding: their own point is not moved by it.
-  const padding = word.parentElement
-    ? Number.parseFloat(getComputedStyle(word.parentElement).paddingRight)
-    : 0
-  const roomAfter = frame.right - (padding || 0) - wide.left
-  const scale = Math.min(1, roomBefore / before || 1, roomAfter / (wide.width - before) || 1)
-  const down = scale < 1 ? ((1 - scale) * wide.height) / 2 : 0
+  const padding = Number.parseFloat(getComputedStyle(frame).paddingRight) || 0
+  const roomAfter = (around.right - wide.left) / zoom - padding
+  const scale = Math.min(1, roomBefore / before || 1, roomAfter / (width - before) || 1)
+  const down = scale < 1 ? ((1 - scale) * wide.height) / zoom / 2 : 0
   word.style.transform = `translate(${-before * scale}px, ${down}px)${scale < 1 ? ` scale(${scale})` : ''}`
+  return width
 }

@@ -127,7 +127,6 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
               wordsPerMinute={speed.base}
               moves={moves}
               speed={speed}
-              isBeside={open === 'settings'}
             />
           )}
           {hint && !isPlaying && !isOver && !isFullText && timeline.wordCount > 0 && (

@@ -8,7 +8,6 @@ import type { Player } from '../playback/player.ts'
 import type { Speed } from '../playback/use-speed.ts'
 import type { ReaderSettings } from '../settings/settings.ts'
 import { restingPoint, Tick } from '../stage/tick.tsx'
-import { useSettledWord } from '../stage/use-settled-word.ts'
 import { trialSpeeds } from './trial-speeds.ts'
 import { useTrial } from './use-trial.ts'
 
@@ -94,7 +93,6 @@ function Words({ player }: { player: Player }) {
     draw()
     return player.onWord(draw)
   }, [player])
-  useSettledWord(screen)
   return (
     <div className="relative mx-4 mt-2 py-10">
       <Tick className="top-1" />

@@ -14,7 +14,6 @@ import { useSpeedFigure } from './speed-figure.tsx'
 import { StepStatus } from './step-status.tsx'
 import { restingPoint, Tick } from './tick.tsx'
 import { edgeShare, type SentenceMoves, useGestures } from './use-gestures.ts'
-import { useSettledWord } from './use-settled-word.ts'
 
 interface Props {
   timeline: Timeline
@@ -24,16 +23,14 @@ interface Props {
   wordsPerMinute: number
   moves: SentenceMoves
   speed: Speed
-  /** Whether something stands beside the word, and takes some of its width. */
-  isBeside: boolean
 }
 
 /** The word on screen, and what there is to know of its line. It is drawn outside React's render, the moment the player says so. */
-export function Stage({ timeline, player, category, settings, wordsPerMinute, isBeside, ...by }: Props) {
+export function Stage({ timeline, player, category, settings, wordsPerMinute, ...by }: Props) {
   const screen = useRef<WordScreen>(null)
   const word = useRef<HTMLDivElement>(null)
   const isStill = useReducedMotion()
-  const { focusStyle, typeface, textSize, letterSpacing } = settings
+  const { focusStyle } = settings
   const [nextEffect] = useState(() => {
     const next = createRandomEffects(Math.random)
     // The word that is on already is the first that counts; those after it are told as they come on.
@@ -50,12 +47,6 @@ export function Stage({ timeline, player, category, settings, wordsPerMinute, is
     draw()
     return player.onWord(draw)
   }, [timeline, player])
-  useSettledWord(screen)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the letters of the word that is on
-  useEffect(() => {
-    screen.current?.settle()
-  }, [typeface, textSize, letterSpacing, isBeside])
 
   useEffect(() => {
     if (isStill || focusStyle === 'none') return
