@@ -12,7 +12,7 @@ interface Props<Name extends string> {
 export function Choice<Name extends string>({ label, options, value, onChange }: Props<Name>) {
   const group = useId()
   return (
-    <fieldset className="py-2">
+    <fieldset className="mt-3 pb-2">
       <legend className="mb-1.5 text-sm">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {(Object.entries(options) as [Name, Props<Name>['options'][Name]][]).map(

@@ -69,7 +69,7 @@ function UnderWay({ work }: { work: ReadWork }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-b border-rule py-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_14rem_auto]">
       <div className="min-w-0">
-        <h3 className="truncate text-lg font-medium" title={work.title}>
+        <h3 className="line-clamp-2 text-lg font-medium" title={work.title}>
           {work.title}
         </h3>
         <p className="truncate text-sm text-ink-soft" title={next.title}>

@@ -176,7 +176,7 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
                 focusStyle={settings.focusStyle}
               />
             </Controls>
-            <div className="desk-foot flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
+            <div className="desk-foot grid grid-cols-2 items-center gap-x-6 gap-y-1 text-sm lg:grid-cols-[minmax(7.5rem,1fr)_auto_minmax(7.5rem,1fr)]">
               {page.children}
               <Caption category={category} hasKeys={settings.singleKeys} onReport={report} />
             </div>

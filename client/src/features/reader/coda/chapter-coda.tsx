@@ -43,7 +43,7 @@ export function ChapterCoda({ work, chapter, next, back, ...props }: Props) {
       figures={figures && (hasFigures(figures) ? <Figures {...figures} /> : null)}
     >
       {next && <NextChapter chapter={next} opening={coda?.opening ?? null} />}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {next ? (
           <span className="flex items-center gap-3">
             <Button look="primary" size="large" onClick={props.onReadOn}>

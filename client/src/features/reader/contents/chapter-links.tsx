@@ -14,6 +14,8 @@ export interface Back {
 }
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5, className: 'shrink-0' } as const
+/** What leads on stands at the right, whether or not anything leads back. */
+const atRight = 'col-start-2 row-start-1 justify-self-end lg:col-start-3'
 
 interface Props {
   chapters: ChapterSummary[]
@@ -32,7 +34,7 @@ export function ChapterLinks({ chapters, chapterId, isAtEnd, back }: Props) {
   return (
     <nav aria-label="Chapters" className="contents">
       {previous && (
-        <ChapterLink chapter={previous} className="py-1 text-ink-soft hover:text-ink sm:order-1">
+        <ChapterLink chapter={previous} className="row-start-1 py-1 text-ink-soft hover:text-ink">
           <ChevronLeft {...icon} />
           <Names way="Previous Chapter" title={previous.title} />
         </ChapterLink>
@@ -40,7 +42,7 @@ export function ChapterLinks({ chapters, chapterId, isAtEnd, back }: Props) {
       {next && (
         <ChapterLink
           chapter={next}
-          className={`ml-auto text-right sm:order-3 sm:ml-0 ${isAtEnd ? 'rounded bg-accent px-4 py-2 text-accent-ink' : 'py-1 text-ink-soft hover:text-ink'}`}
+          className={`${atRight} text-right ${isAtEnd ? 'rounded bg-accent px-4 py-2 text-accent-ink' : 'py-1 text-ink-soft hover:text-ink'}`}
         >
           <Names way="Next Chapter" title={next.title} />
           <ChevronRight {...icon} />
@@ -50,7 +52,7 @@ export function ChapterLinks({ chapters, chapterId, isAtEnd, back }: Props) {
         <Link
           href={back.href}
           onClick={back.onLeave}
-          className={`${buttonClass({ look: 'primary' })} ml-auto sm:order-3 sm:ml-0`}
+          className={`${buttonClass({ look: 'primary' })} ${atRight}`}
         >
           Finished: {back.finished}
         </Link>
@@ -71,7 +73,7 @@ function ChapterLink({
   return (
     <Link
       href={paths.reader(chapter.workId, chapter.id)}
-      className={`flex max-w-[45%] min-w-0 items-center gap-2 sm:max-w-60 ${className}`}
+      className={`flex min-w-0 items-center gap-2 sm:max-w-60 ${className}`}
     >
       {children}
     </Link>

@@ -20,7 +20,7 @@ interface Props {
 /** What kind of text this is and what that does to its timing, and how words are looked up and saved. */
 export function Caption({ category, hasKeys, onReport }: Props) {
   return (
-    <p className="mx-auto text-center text-ink-soft max-lg:order-last max-lg:basis-full lg:order-2">
+    <p className="text-center text-ink-soft max-lg:col-span-2 lg:col-start-2 lg:row-start-1">
       {category ? `${category}: ${hints[category]}` : 'Text: pauses follow sentences, and headings stand.'}{' '}
       <span className={hasKeys ? 'pointer-coarse:hidden' : 'hidden'}>
         <Key>D</Key> looks a word up, <Key>W</Key> saves it, <Key>Space</Key> plays.

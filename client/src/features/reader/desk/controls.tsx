@@ -52,7 +52,7 @@ export function Controls({ timeline, player, saver, tools, moves, isFullText, ch
   const isSaved = canUse && tools.isSaved(word)
   return (
     <div className="flex flex-wrap items-center justify-center gap-y-1 sm:grid sm:grid-cols-[1fr_auto_1fr]">
-      <div className="contents sm:flex">
+      <div className="yields-to-sheet contents sm:flex">
         <IconButton
           name={isFullText ? 'Hide full text' : 'Full text'}
           className="max-sm:order-3"
@@ -67,7 +67,7 @@ export function Controls({ timeline, player, saver, tools, moves, isFullText, ch
         )}
       </div>
       <Steps timeline={timeline} player={player} saver={saver} isPlaying={isPlaying} moves={moves} />
-      <div className="contents sm:flex sm:justify-end">
+      <div className="yields-to-sheet contents sm:flex sm:justify-end">
         <IconButton
           name="Look up current word"
           className="max-[359px]:order-3 min-[360px]:max-sm:order-1"
@@ -78,7 +78,7 @@ export function Controls({ timeline, player, saver, tools, moves, isFullText, ch
         </IconButton>
         <IconButton
           name={isSaved ? 'Word saved' : 'Save current word'}
-          className="max-[359px]:order-3 min-[360px]:max-sm:order-1"
+          className={`max-[359px]:order-3 min-[360px]:max-sm:order-1 ${isSaved ? 'text-accent! opacity-100!' : ''}`}
           disabled={!canUse || isSaved || tools.isSaving}
           onClick={on.onSaveWord}
         >
@@ -101,7 +101,12 @@ function Steps({ timeline, player, saver, isPlaying, moves }: StepsProps) {
   const isLast = useWord(player, (index) => index >= timeline.wordCount - 1)
   return (
     <div className="contents sm:flex sm:items-center sm:gap-1">
-      <IconButton name="Restart" className="max-sm:order-3" disabled={isFirst} onClick={player.restart}>
+      <IconButton
+        name="Restart"
+        className="yields-to-sheet max-sm:order-3"
+        disabled={isFirst}
+        onClick={player.restart}
+      >
         <RotateCcw {...icon} />
       </IconButton>
       <IconButton
@@ -152,7 +157,7 @@ function Steps({ timeline, player, saver, isPlaying, moves }: StepsProps) {
       </IconButton>
       <IconButton
         name="Save progress"
-        className="max-sm:order-3"
+        className="yields-to-sheet max-sm:order-3"
         disabled={timeline.wordCount === 0}
         onClick={() => void saveProgress(saver, player)}
       >

@@ -26,7 +26,7 @@ export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, ch
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (
     <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm whitespace-nowrap max-sm:text-xs text-ink-soft tabular-nums lining-nums">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm whitespace-nowrap max-sm:text-xs text-ink-soft tabular-nums lining-nums">
         <p>
           Word {word} of {total} ({percent}% complete)
         </p>

@@ -13,7 +13,8 @@ interface Props {
  * sentence follow; it is a jump, from which the way back stands.
  */
 export function Scrubber({ player, word, total }: Props) {
-  const share = total === 0 ? 0 : word / total
+  // As far as the knob has come.
+  const share = total < 2 ? 0 : (word - 1) / (total - 1)
   return (
     <input
       type="range"

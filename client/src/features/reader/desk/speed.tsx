@@ -31,7 +31,10 @@ export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
           onChange={(event) => speed.change(Number(event.target.value))}
           className="slider block w-full"
         />
-        <div aria-hidden className="relative mx-[9px] h-5 text-xs text-ink-soft lining-nums">
+        <div
+          aria-hidden
+          className={`yields-to-sheet relative mx-[9px] h-5 text-xs text-ink-soft lining-nums ${isPartlyOff ? 'max-sm:hidden' : ''}`}
+        >
           <span className="absolute -left-[9px]">Slow ({speedMin})</span>
           <span className="absolute -translate-x-1/2" style={{ left: `${offsetOf(speedNormal)}%` }}>
             Normal ({speedNormal})

@@ -15,10 +15,10 @@ interface Props {
 /** A setting that is more or less, as a slider. */
 export function Amount({ label, said, value, range, onChange, less, more }: Props) {
   return (
-    <div className="grid grid-cols-[5rem_1fr] items-center gap-x-4 py-1 sm:grid-cols-[7rem_1fr]">
+    <div className="grid grid-cols-[5rem_1fr] items-center gap-x-4 py-1 pointer-coarse:py-2 sm:grid-cols-[7rem_1fr]">
       <span className="text-sm">{label}</span>
       <span className="flex items-center gap-3">
-        <span aria-hidden className="inline-flex w-6 justify-center">
+        <span aria-hidden className="inline-flex w-6 shrink-0 justify-center">
           {less}
         </span>
         <input
@@ -30,7 +30,7 @@ export function Amount({ label, said, value, range, onChange, less, more }: Prop
           onChange={({ target }) => onChange(Number(target.value))}
           className="slider block w-full min-w-0"
         />
-        <span aria-hidden className="inline-flex w-6 justify-center">
+        <span aria-hidden className="inline-flex w-6 shrink-0 justify-center">
           {more}
         </span>
       </span>
