@@ -46,7 +46,7 @@ export const OPEN = 19
 /** A closing bracket. */
 export const CLOSE = 20
 /** Anything to be seen that is nothing else here, such as `&`, `*` or an emoji. */
-const SYMBOL = 21
+export const SYMBOL = 21
 /** A letter of a script that puts no spaces between words. */
 export const UNSPACED = 22
 /** A capital. */

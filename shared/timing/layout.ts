@@ -1,6 +1,7 @@
 import type { Category } from './category.ts'
 import type { Line } from './lines.ts'
 import { readOutlineLine } from './outline.ts'
+import { isClosed, shapeOf } from './shape.ts'
 import { readCast, readStageLine } from './stage.ts'
 import type { Break, Role } from './token-table.ts'
 
@@ -23,11 +24,19 @@ export function layoutOf(source: string, category: Category): (line: Line) => La
   // Hard-wrapped prose does not stop at line ends.
   const atLineEnd = isPoem || cast ? 'line' : 'none'
   let lastRole: Role = 'text'
+  let isEntering = false
   return (line) => {
     const { start, end, indent, afterBlank } = line
     const parted: Break = afterBlank ? (isPoem ? 'stanza' : 'paragraph') : atLineEnd
     const plain: LaidOut = { start, end, indent, role: 'text', parted }
-    if (cast) return { ...plain, ...readStageLine(source, line, cast) }
+    if (cast) {
+      const stage = readStageLine(source, line, cast)
+      const goesOn = isEntering && !afterBlank && stage.nameEnd === 0 && stage.role === 'text'
+      const role = goesOn ? 'direction' : stage.role
+      // An entrance goes on below until it is closed.
+      isEntering = role === 'direction' && !isClosed(shapeOf(source, start, end))
+      return { ...plain, ...stage, role }
+    }
     if (category !== 'Essay/Information') return plain
     const outline = readOutlineLine(source, line)
     const isPlain = outline.role === 'text' && !afterBlank

@@ -1,5 +1,6 @@
 import { LOWER, UPPER } from './characters.ts'
-import { markOf } from './mark.ts'
+import type { Neighbours } from './full-stop.ts'
+import { endsSentence, markOf } from './mark.ts'
 import { type Figures, factorOf } from './pace.ts'
 import { closesSingleQuote, hasDoubleQuote, opensSingleQuote } from './quotes.ts'
 import { type Shape, shapeOf } from './shape.ts'
@@ -17,8 +18,9 @@ import {
  * Returns the sum of the factors before each word, each factor in its context, and at last of all of them; notes in the
  * table where sentences begin.
  */
-export function paceTokens(tokens: Tokens, pace: Figures): Float64Array {
+export function paceTokens(tokens: Tokens, pace: Figures, isVerse: boolean): Float64Array {
   const sums = new Float64Array(tokens.count + 1)
+  let previous: Shape | undefined
   let next = shapeAt(tokens, 0)
   let isNewSentence = true
   let quotesOpen = 0
@@ -27,7 +29,10 @@ export function paceTokens(tokens: Tokens, pace: Figures): Float64Array {
     const shape = next
     next = shapeAt(tokens, index + 1)
     if (isNewSentence) markSentence(tokens, index)
-    if (startsParagraph(tokens, index)) quotesOpen = 0
+    if (startsParagraph(tokens, index)) {
+      quotesOpen = 0
+      previous = undefined
+    }
     const opens = opensSingleQuote(shape)
     if (opens) quotesOpen++
     const closes = closesSingleQuote(shape, quotesOpen)
@@ -36,8 +41,10 @@ export function paceTokens(tokens: Tokens, pace: Figures): Float64Array {
     // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
     const role = roleOf(tokens, index)
     const isUnmarked = role !== 'text' && pace.roles[role] > 1
-    const mark = isUnmarked ? 'none' : markOf(shape, isEnd ? undefined : next)
-    isNewSentence = (mark === 'sentence' || isEnd) && next.first !== LOWER
+    const around: Neighbours = { previous, next: isEnd ? undefined : next, isVerse }
+    const mark = isUnmarked ? 'none' : markOf(shape, around)
+    isNewSentence = isEnd ? next.first !== LOWER : endsSentence(shape, mark, around)
+    previous = shape
     const isQuoted = opens || closes || hasDoubleQuote(shape)
     sum += factorOf(tokens, index, { shape, mark, isQuoted, isBeforeCapital: next.first === UPPER }, pace)
     sums[index + 1] = sum

@@ -16,11 +16,13 @@ import {
   SPACE,
   STRAIGHT_APOSTROPHE,
   STRONG,
+  SYMBOL,
   setOf,
   traitsAt,
   trim,
   VOWEL,
 } from './characters.ts'
+import { beforeNote } from './note.ts'
 
 /** What the pace of a word depends on: sets of kinds of its parts, each with traits of its own. */
 export interface Shape {
@@ -61,10 +63,19 @@ const APART = setOf(HYPHEN, SPACE)
 /** Apostrophes, straight and curly. */
 export const APOSTROPHES = setOf(APOSTROPHE, STRAIGHT_APOSTROPHE)
 const DASHES = setOf(DASH, EN_DASH)
+/** Offsets between which the letters of Greek are, in Unicode. */
+const GREEK = [
+  [0x370, 0x3ff],
+  [0x1f00, 0x1fff],
+] as const
+/** The middle dot is the semicolon of Greek, and its own question mark looks like one of ours. */
+const MIDDLE_DOTS = /[·\u0387]/
+const GREEK_QUESTION = '\u037e'
 const MARKS = setOf(FULL_STOP, STRONG, ELLIPSIS, SEMICOLON, COMMA) | ANY_DASH
 /** Returns the shape of the word at [start, end) of a source (UTF-16 offsets), in time linear in its length. */
 export function shapeOf(source: string, start: number, end: number): Shape {
-  const [coreStart, coreEnd] = trim(source, start, end, ~LETTERS_AND_DIGITS)
+  const wordEnd = beforeNote(source, start, end)
+  const [coreStart, coreEnd] = trim(source, start, wordEnd, ~LETTERS_AND_DIGITS)
   let letters = 0
   let core = 0
   let vowels = 0
@@ -82,8 +93,14 @@ export function shapeOf(source: string, start: number, end: number): Shape {
   }
   const first = kindAt(source, coreStart)
   const lead = marksIn(source, start, coreStart)
-  const tail = marksIn(source, coreEnd, end)
+  const tail = marksIn(source, coreEnd, wordEnd)
   return { source, coreStart, coreEnd, letters, first, lead, core, tail, kinds: lead | core | tail }
+}
+
+/** Whether a word is Greek, by its first letter. */
+export function isGreek({ source, coreStart }: Shape): boolean {
+  const code = source.charCodeAt(coreStart)
+  return GREEK.some(([from, to]) => code >= from && code <= to)
 }
 
 /** Whether a word ends with a mark of any strength, quotes and brackets looked through. */
@@ -104,7 +121,13 @@ function marksIn(source: string, from: number, to: number): number {
     // Two hyphens, or one that stands apart, are a dash; a single one at a word's end only hangs there.
     if (bit & DASHES || (bit & (1 << HYPHEN) && found & APART)) found |= ANY_DASH
     if (bit & APOSTROPHES && found & MARKS) found |= CLOSING_APOSTROPHE
+    if (bit & (1 << SYMBOL)) found |= marksOfGreek(source[index] ?? '')
     found |= bit
   }
   return found
+}
+
+function marksOfGreek(symbol: string): number {
+  if (symbol === GREEK_QUESTION) return 1 << STRONG
+  return MIDDLE_DOTS.test(symbol) ? 1 << SEMICOLON : 0
 }

@@ -18,12 +18,19 @@ const OPENING =
 // A word or two, after a title perhaps, but not what opens paragraph after paragraph without being anybody's name.
 const SOMEBODY = /^(?!(?:Yes|No|Oh|Ah|Well)$)(?:\w+\.\s+)?\S+(?:\s+\S+)?$/
 
-/** Returns the names in mixed case that open more than one paragraph of a play (decisions, Words and markers). */
+/** Who comes and goes without brackets around it: `Enter Horatio and Marcellus.`, but not `Enter, my lord`. */
+const ENTRANCE =
+  /^_*(?:(?:Re-?)?[Ee]nter\s+(?:\p{Lu}|(?:an?|the|two|three|four|certain|other|more)\s)|Exit\b|Exeunt\b|Man[ei]t\s+\p{Lu}|Manent\b)/u
+
+/**
+ * Returns the names in mixed case that open more than one paragraph of a play, or more than one line that is set in
+ * (decisions, Words and markers).
+ */
 export function readCast(source: string): ReadonlySet<string> {
   const seen = new Set<string>()
   const cast = new Set<string>()
   readLines(source, (line) => {
-    const name = line.afterBlank && openingOf(source, line)?.name
+    const name = mayName(line) && openingOf(source, line)?.name
     if (!name || !SOMEBODY.test(name)) return
     if (seen.has(name)) cast.add(name)
     seen.add(name)
@@ -34,11 +41,16 @@ export function readCast(source: string): ReadonlySet<string> {
 /** Reads a line of a play, given the names in mixed case that recur in it. */
 export function readStageLine(source: string, line: Line, cast: ReadonlySet<string>): StageLine {
   const opening = openingOf(source, line)
-  if (HEADING.test(source.slice(line.start, line.end))) return { role: 'heading', nameEnd: 0 }
+  const text = source.slice(line.start, line.end)
+  if (HEADING.test(text)) return { role: 'heading', nameEnd: 0 }
+  if (ENTRANCE.test(text)) return { role: 'direction', nameEnd: 0 }
   const isName =
     opening && (opening.isInCapitals || opening.name.split(/\s+and\s+/).every((name) => cast.has(name)))
   return { role: 'text', nameEnd: isName ? opening.end : 0 }
 }
+
+/** A name in mixed case begins a paragraph, or a line that is set in. */
+const mayName = (line: Line) => line.afterBlank || line.indent > 0
 
 interface Opening {
   readonly name: string
@@ -50,9 +62,9 @@ function openingOf(source: string, line: Line): Opening | undefined {
   const text = source.slice(line.start, line.end).slice(0, LONGEST_OPENING)
   const [opening = '', name = ''] = OPENING.exec(text) ?? []
   const isInCapitals = /\p{Lu}.*\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name.replace(/ and /g, ''))
-  // A name in mixed case begins a paragraph, and something marks it.
+  // Something marks a name in mixed case.
   const isCounted = opening !== text || /[.:]$/.test(text)
-  return isInCapitals || (line.afterBlank && isCounted)
+  return isInCapitals || (mayName(line) && isCounted)
     ? { name, end: line.start + opening.length, isInCapitals }
     : undefined
 }

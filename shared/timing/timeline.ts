@@ -43,7 +43,7 @@ export interface Timeline {
 /** Makes the timeline of a content, in time and memory linear in its length; takes any text and never throws. */
 export function createTimeline(content: string, category: Category): Timeline {
   const tokens = readTokens(content, category)
-  return makeTimeline(tokens, paceTokens(tokens, figures[category]), [], tokens.count)
+  return makeTimeline(tokens, paceTokens(tokens, figures[category], category === 'Poem'), [], tokens.count)
 }
 
 /**
