@@ -12,6 +12,7 @@ import { createLog, type Logger } from './http/log.ts'
 import { refuseOverload } from './http/overload.ts'
 import { Workload } from './http/workload.ts'
 import { outliveBrokenStreams } from './last-resort.ts'
+import { startRemeasuring } from './remeasuring.ts'
 import { keptSecret } from './secret.ts'
 import { ensureAdministrator, hasAdministrator, runCommand } from './services/administrators.ts'
 import { loadStarterSound } from './starter/ambient-sound.ts'
@@ -47,11 +48,13 @@ async function start(): Promise<string> {
     ? undefined
     : await listenForCommands(env.DATA_DIR, (command) => runCommand(database.db, command))
   const stopCleanup = startCleanup(database.db, uploads, log)
+  const stopRemeasuring = startRemeasuring(database.db, log)
   const isStopping = stopOnSignal(server, log, {
     first: vite?.close,
     async last() {
       commands?.close()
       await stopCleanup()
+      await stopRemeasuring()
       await database.close()
     },
   })

@@ -155,5 +155,7 @@ export interface Book extends Omit<Draft, 'id' | 'chapters' | 'isOwnBook' | 'ver
     characters: number
     hasHeadingMarks: boolean
     preview: string
+    /** The version of the engine that has measured it, where it was one after the first. */
+    measuredBy?: number
   })[]
 }

@@ -190,6 +190,8 @@ export const chapters = pgTable(
     revision: integer().notNull().default(1),
     wordCount: integer().notNull(),
     factorSum: doublePrecision().notNull(),
+    /** The version of the engine that has measured it. */
+    measuredBy: integer().notNull().default(1),
   },
   (t) => [
     check('chapters_title_length', atMost(t.title, limits.titleMaxCharacters)),
@@ -302,6 +304,8 @@ export const userTexts = pgTable(
     revision: integer().notNull().default(1),
     wordCount: integer().notNull(),
     factorSum: doublePrecision().notNull(),
+    /** The version of the engine that has measured it. */
+    measuredBy: integer().notNull().default(1),
     wordsRead: integer().notNull().default(0),
     seq: integer().notNull().default(0),
     lastRead: moment(),

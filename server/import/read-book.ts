@@ -4,7 +4,7 @@ import { readsHeadingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts
 import type { Book, DraftOmission } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import { tidyWords } from '#shared/timing/tidy.ts'
-import { type Measure, measureTexts } from '../../shared/timing/measure.ts'
+import { type Measure, measureTexts, noWords } from '../../shared/timing/measure.ts'
 import { type BookFile, parseBook } from './parse-book.ts'
 import { cleanLine } from './structure/clean.ts'
 import type { Omission } from './structure/omissions.ts'
@@ -34,7 +34,7 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
   const measures = measureTexts({ texts, category })
   const measured = parts.map((part, index) => ({
     ...part,
-    ...(measures[index] ?? { wordCount: 0, factorSum: 0 }),
+    ...(measures[index] ?? noWords),
     bytes: countBytes(part.content),
     characters: countCharacters(part.content),
     preview: previewOf(bare[index] ?? ''),

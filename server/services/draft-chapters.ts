@@ -7,6 +7,7 @@ import type { Book, ChosenChapter } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import { paragraphsOf, textOfPieces } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
+import { type Measure, noWords } from '../../shared/timing/measure.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, importParts } from '../db/schema.ts'
 import { type ComposedPart, chooseParts, largeSentence, type WholePart } from '../import/chosen-parts.ts'
@@ -14,12 +15,10 @@ import { runInWorker } from '../worker/run-in-worker.ts'
 import { bookOf, type DraftOfKind, gone, inBatches } from './import-drafts.ts'
 
 /** A chapter with its text, measured. */
-interface MadeChapter {
+interface MadeChapter extends Measure {
   title: string
   order: number
   content: string
-  wordCount: number
-  factorSum: number
 }
 
 /** The chapters that a draft becomes, counted and timed. */
@@ -75,11 +74,10 @@ async function measured(
     texts.push(losesMarks ? withoutHeadingMarks(text) : text)
   }
   const measures = await runInWorker('measureTexts', { texts, category })
-  return chosen.map((part, index) => ({
-    ...part,
-    words: measures[index]?.wordCount ?? 0,
-    factors: measures[index]?.factorSum ?? 0,
-  }))
+  return chosen.map((part, index) => {
+    const { wordCount: words, factorSum: factors, measuredBy } = measures[index] ?? noWords
+    return { ...part, words, factors, measuredBy }
+  })
 }
 
 /** The chapters that are put together of pieces, with their texts. @throws ApiError where one has no text or is too large. */
@@ -109,7 +107,7 @@ async function compose(
     title,
     order,
     content: texts[index] ?? '',
-    ...(measures[index] ?? { wordCount: 0, factorSum: 0 }),
+    ...(measures[index] ?? noWords),
   }))
 }
 
@@ -144,12 +142,12 @@ export async function addChapters(
  */
 async function addWhole(tx: Db, workId: number, draft: string, whole: readonly WholePart[]): Promise<void> {
   await tx.execute(sql`
-    insert into chapters (work_id, title, content, "order", word_count, factor_sum)
+    insert into chapters (work_id, title, content, "order", word_count, factor_sum, measured_by)
     select ${workId}::int, chosen.title,
       case when chosen."losesMarks" then regexp_replace(import_parts.content, ${headingMarks}, '', 'gn')
         else import_parts.content end,
-      chosen."order", chosen.words, chosen.factors
+      chosen."order", chosen.words, chosen.factors, chosen."measuredBy"
     from json_to_recordset(${JSON.stringify(whole)}::json)
-      as chosen(part int, title text, "order" int, words int, factors float8, "losesMarks" boolean)
+      as chosen(part int, title text, "order" int, words int, factors float8, "measuredBy" int, "losesMarks" boolean)
     join import_parts on import_parts.draft_id = ${draft} and import_parts.part = chosen.part`)
 }

@@ -1,7 +1,7 @@
 import { longTextCharacters } from '#shared/limits.ts'
 import { createAnchor, type TextRevision } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
-import { type Measure, measureTexts } from '../../shared/timing/measure.ts'
+import { type Measure, measureTexts, noWords } from '../../shared/timing/measure.ts'
 import { compareRevisions } from '../worker/compare.ts'
 import { runInWorker } from '../worker/run-in-worker.ts'
 
@@ -28,7 +28,7 @@ const isLong = ({ content }: Pick<TextRevision, 'content'>) => content.length > 
 export async function measure(content: string, category: Category): Promise<Measure> {
   const asked = { texts: [content], category }
   const [measured] = isLong({ content }) ? await runInWorker('measureTexts', asked) : measureTexts(asked)
-  return measured ?? { wordCount: 0, factorSum: 0 }
+  return measured ?? noWords
 }
 
 /**

@@ -57,10 +57,12 @@ type DraftRow = Pick<typeof importDrafts.$inferSelect, 'id' | 'isOwnBook' | 'boo
 
 function draftOf({ id, isOwnBook, book, version, edit }: DraftRow): Draft {
   const { parts, ...about } = book
-  const chapters = parts.map(({ bytes: _, characters: __, hasHeadingMarks: ___, ...part }, index) => ({
-    index,
-    ...part,
-  }))
+  const chapters = parts.map(
+    ({ bytes: _, characters: __, hasHeadingMarks: ___, measuredBy: ____, ...part }, index) => ({
+      index,
+      ...part,
+    }),
+  )
   return { id, isOwnBook, ...about, chapters, version, ...(edit ? { edit } : {}) }
 }
 

@@ -9,7 +9,7 @@ import type {
   WorkPage,
   WorkPageQuery,
 } from '#shared/library.ts'
-import { measureTexts } from '../../shared/timing/measure.ts'
+import { measureTexts, noWords } from '../../shared/timing/measure.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { chapters, works } from '../db/schema.ts'
@@ -121,8 +121,7 @@ export async function addWork(db: Db, { chapters: parts, ...work }: WholeWork): 
   const measures = measureTexts({ texts, category: work.category })
   const measured = parts.map((part, index) => ({
     ...part,
-    wordCount: measures[index]?.wordCount ?? 0,
-    factorSum: measures[index]?.factorSum ?? 0,
+    ...(measures[index] ?? noWords),
     order: index + 1,
   }))
   return db.transaction(async (tx) => {

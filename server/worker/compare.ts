@@ -1,5 +1,5 @@
 import { createAnchor, type TextRevision } from '#shared/timing/anchor.ts'
-import { type Measure, measureTexts } from '../../shared/timing/measure.ts'
+import { type Measure, measureTexts, noWords } from '../../shared/timing/measure.ts'
 
 export interface Comparison {
   /** What the text after amounts to. */
@@ -15,7 +15,7 @@ export function compareRevisions(asked: {
   positions: readonly number[]
 }): Comparison {
   const { before, after, positions } = asked
-  const [measure = { wordCount: 0, factorSum: 0 }] = measureTexts({
+  const [measure = noWords] = measureTexts({
     texts: [after.content],
     category: after.category,
   })

@@ -1,9 +1,10 @@
 import { measureTexts } from '../../shared/timing/measure.ts'
 import { readBook } from '../import/read-book.ts'
 import { compareRevisions } from './compare.ts'
+import { measureEach } from './measure-each.ts'
 
 /**
  * The work that is done off the main thread: plain input to plain output, both of which can be copied between threads.
  * A task that throws an ApiError refuses its input; whatever else it throws is a fault.
  */
-export const tasks = { readBook, measureTexts, compareRevisions }
+export const tasks = { readBook, measureTexts, measureEach, compareRevisions }

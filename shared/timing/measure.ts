@@ -1,11 +1,23 @@
 import type { Category } from './category.ts'
 import { createTimeline } from './timeline.ts'
 
-/** What a text's words amount to, read as one category: how many there are, and the sum of their factors. */
+/**
+ * Which rules the engine reads and times texts by; it rises with every change to them. What an older engine has measured is measured
+ * again in the background.
+ */
+export const engineVersion = 2
+
+/** What a text's words amount to, read as one category. */
 export interface Measure {
   wordCount: number
+  /** The sum of the factors of all words. */
   factorSum: number
+  /** The version of the engine that says so. */
+  measuredBy: number
 }
+
+/** The measure of a text without words. */
+export const noWords: Measure = { wordCount: 0, factorSum: 0, measuredBy: engineVersion }
 
 /** Measures texts, each by itself. */
 export function measureTexts({
@@ -17,6 +29,6 @@ export function measureTexts({
 }): Measure[] {
   return texts.map((text) => {
     const { wordCount, factorSum } = createTimeline(text, category)
-    return { wordCount, factorSum }
+    return { wordCount, factorSum, measuredBy: engineVersion }
   })
 }
