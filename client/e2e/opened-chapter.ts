@@ -45,9 +45,10 @@ export const middleOf = (text: Locator, wanted: string) =>
     return [x + width / 2, y + height / 2] as const
   }, wanted)
 
-/** The point of the window that the eye rests on: the middle of the letter, and of the word's line. */
+/** The point of the window that the eye rests on, as it is painted: the middle of the letter, and of the word's line. */
 export const point = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const letter = document.querySelector('[data-pivot]')?.getBoundingClientRect()
     const line = document.querySelector('[data-word]')?.getBoundingClientRect()
     return { x: (letter?.x ?? 0) + (letter?.width ?? 0) / 2, y: (line?.y ?? 0) + (line?.height ?? 0) / 2 }
