@@ -4,14 +4,14 @@ import { writeIndexFile } from './index-file.ts'
 import { groupBy, meaningsOf, oldMeaningsOf } from './meanings.ts'
 import { readIrregularForms } from './sources/irregular-forms.ts'
 import { pronounce } from './sources/pronunciation.ts'
-import { keyOf, type PartOfSpeech, type StoredEntry, type StoredWord } from './sources/stored.ts'
+import { keyOf, ownSource, type PartOfSpeech, type StoredEntry, type StoredWord } from './sources/stored.ts'
 import { readOldWord, readWebsters } from './sources/websters.ts'
 import { readWordnet, type Sense } from './sources/wordnet.ts'
 import { contractions } from './tables/contractions.ts'
 import { firstLemmas, firstSenses } from './tables/first-senses.ts'
 import { readFunctionWords } from './tables/function-words.ts'
 
-const sources = { own: 'Lectern', wordnet: 'WordNet', websters: "Webster's 1913" } as const
+const sources = { own: ownSource, wordnet: 'WordNet', websters: "Webster's 1913" } as const
 
 /** Builds the dictionary into `file`, at once for whoever reads it, and removes the ones of earlier versions. */
 export function buildDictionary(file: string, compile = compileDictionary): void {

@@ -36,14 +36,15 @@ const rules: Rule[] = [
   ['ied', 'y', 'verb', 4],
   ['ing', 'e', 'verb', 4],
   ['ing', '', 'verb', 4],
-  ['er', '', 'adjective', 6],
-  ['er', 'e', 'adjective', 6],
-  ['ier', 'y', 'adjective', 6],
-  ['est', '', 'adjective', 6],
-  ['est', 'e', 'adjective', 6],
-  ['iest', 'y', 'adjective', 6],
-  ['er', '', 'adverb', 6],
-  ['est', '', 'adverb', 6],
+  // Who owns is an owner before they are more own.
+  ['er', '', 'adjective', 40],
+  ['er', 'e', 'adjective', 40],
+  ['ier', 'y', 'adjective', 40],
+  ['est', '', 'adjective', 40],
+  ['est', 'e', 'adjective', 40],
+  ['iest', 'y', 'adjective', 40],
+  ['er', '', 'adverb', 40],
+  ['est', '', 'adverb', 40],
   // The old second and third person: thou knowest, he goeth.
   ['est', '', 'verb', 20],
   ['est', 'e', 'verb', 20],
@@ -90,6 +91,20 @@ const respellings: [RegExp, string][] = [
   [/ck(s|)$/, 'c$1'],
   [/in$/, 'ing'],
 ]
+/** What verse and speech leave out, and an apostrophe once stood for. */
+const elisions: [RegExp, string][] = [
+  [/dst$/, 'd'],
+  [/id$/, 'ied'],
+  [/([^aeio])d$/, '$1ed'],
+  [/([^aeiou])st$/, '$1est'],
+  [/([^aeiou])n(s|)$/, '$1en$2'],
+  [/([^aeiou])r(s|)$/, '$1er$2'],
+  [/vl(s|)$/, 'vil$1'],
+  [/([^aeiou])(r|n)(y|al|ate|ed|est|ing|ite|ous|ously)$/, '$1e$2$3'],
+  [/([^aeiou])r(y|al|ed|ing|ite|able)$/, '$1or$2'],
+  [/^evr(y|ybody|ything|ywhere|yone)$/, 'ever$1'],
+  [/^oer/, 'over'],
+]
 const derivations: [RegExp, string][] = [
   [/ically$/, 'ic'],
   [/ily$/, 'y'],
@@ -100,7 +115,6 @@ const derivations: [RegExp, string][] = [
   [/iness$/, 'y'],
   [/ness$/, ''],
   [/-?like$/, ''],
-  [/wards?$/, ''],
   [/ish$/, ''],
   [/ings$/, 'ing'],
   [/lings?$/, ''],
@@ -109,6 +123,11 @@ const derivations: [RegExp, string][] = [
 /** Other spellings of the word, likeliest first: the American for the British, the older for the newer, goin for going. */
 export function respellingsOf(word: string): string[] {
   return replaced(word, respellings)
+}
+
+/** The whole words of which verse and speech leave letters out: looked for lookd, heaven for heavn, every for evry. */
+export function elisionsOf(word: string): string[] {
+  return replaced(word, elisions)
 }
 
 /** The words from which the word may be made: strange for strangeness. Their sense is nearly its own. */

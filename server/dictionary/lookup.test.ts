@@ -69,6 +69,60 @@ test.each([
   expect(first(asked)?.word).toBe(word)
 })
 
+test.each([
+  ['lookd', 'look'],
+  ["look'd", 'look'],
+  ['stoppd', 'stop'],
+  ['lovd', 'love'],
+  ['trid', 'try'],
+  ['feelst', 'feel'],
+  ["think'st", 'think'],
+  ['shouldst', 'should'],
+  ['heavn', 'heaven'],
+  ['givn', 'give'],
+  ['powr', 'power'],
+  ['flowrs', 'flower'],
+  ['evry', 'every'],
+  ['dangrous', 'dangerous'],
+  ['wandring', 'wander'],
+  ['memry', 'memory'],
+  ['devls', 'devil'],
+  ['oerthrow', 'overthrow'],
+  ["o'erthrow", 'overthrow'],
+  ['thro', "thro'"],
+  ['tho', "tho'"],
+  ['warnt', "warn't"],
+  ['haint', "hain't"],
+  ['ist', "is't"],
+  ['ﬁre', 'fire'],
+])('%s, which leaves letters out or runs them together, is answered by %s', (asked, word) => {
+  expect(first(asked)?.word).toBe(word)
+})
+
+test.each([
+  ['owner', 'owner', 'noun', '(law) someone who owns'],
+  ['feet', 'foot', 'noun', 'the part of the leg'],
+  ['elves', 'elf', 'noun', '(folklore) fairies'],
+  ['durst', 'durst', 'verb', 'dared'],
+  ['wed', 'wed', 'verb', 'take in marriage'],
+  ['waterward', 'waterward', 'adverb', 'toward the water'],
+  ['methought', 'methought', 'verb', 'it seemed to me'],
+])('%s is first of all %s, %s: %s', (asked, word, partOfSpeech, beginning) => {
+  expect(first(asked)?.word).toBe(word)
+  const [meaning] = first(asked)?.meanings ?? []
+  expect(meaning?.partOfSpeech).toBe(partOfSpeech)
+  expect(meaning?.definitions[0]?.definition.slice(0, beginning.length)).toBe(beginning)
+})
+
+test.each([
+  ['wilt', 'will, used with "thou"'],
+  ['art', 'are, used with "thou"'],
+  ['marry', 'indeed; a mild oath'],
+])('%s has its old sense too: %s', (asked, beginning) => {
+  const definitions = look(asked)?.flatMap(({ meanings }) => meanings[0]?.definitions[0]?.definition ?? [])
+  expect(definitions?.some((definition) => definition.startsWith(beginning))).toBe(true)
+})
+
 test('a contraction and the word that it looks like without its apostrophe are both there, the likelier first', () => {
   expect(headwords('ill')?.slice(0, 1)).toEqual(['ill'])
   expect(headwords('ill')).toContain("I'll")

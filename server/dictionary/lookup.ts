@@ -1,14 +1,15 @@
 import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
-import { anyLemmasOf, derivationsOf, respellingsOf } from './forms.ts'
+import { anyLemmasOf, derivationsOf, elisionsOf, respellingsOf } from './forms.ts'
 import { findSpelling, type Records } from './ranking.ts'
-import { keyOf } from './sources/stored.ts'
+import { keyOf, ownSource } from './sources/stored.ts'
 
 const entriesMax = 6
 const partsMax = 4
 
 /** Returns a word in whatever form it stands in a text, the likeliest entry first; undefined where nothing fits. */
 export function lookUp(records: Records, asked: string): DictionaryAnswer | undefined {
-  const word = asked.replace(/[’‘ʼ]/g, "'")
+  // A ligature such as ﬁ is its letters.
+  const word = asked.normalize('NFKC').replace(/[’‘ʼ]/g, "'")
   const entries = findWhole(records, word) ?? findByParts(records, word)
   return entries?.filter(isNew).slice(0, entriesMax)
 }
@@ -29,6 +30,7 @@ function findWhole(records: Records, word: string): DictionaryEntry[] | undefine
     key.replaceAll('-', ' '),
     key.replaceAll(' ', '-'),
     beforeApostrophe.length > 1 ? beforeApostrophe : '',
+    ...elisionsOf(key),
     ...respellingsOf(key),
     ...derivationsOf(key),
     ...anyLemmasOf(key),
@@ -36,8 +38,21 @@ function findWhole(records: Records, word: string): DictionaryEntry[] | undefine
   for (const spelling of new Set(spellings)) {
     const entries = spelling ? findSpelling(records, spelling, word) : []
     if (entries.length > 0) return entries
+    if (spelling === key) {
+      const direction = findDirection(records, key)
+      if (direction) return direction
+    }
   }
   return undefined
+}
+
+/** Nobody writes down every direction: waterward is toward the water. */
+function findDirection(records: Records, key: string): DictionaryEntry[] | undefined {
+  const [, place] = /^([a-z]{3,}?)-?wards?$/.exec(key) ?? []
+  if (!place || findSpelling(records, place, place).length === 0) return undefined
+  const definition = `toward the ${place}`
+  const meanings = [{ partOfSpeech: 'adverb', definitions: [{ definition }] }]
+  return [{ word: key, phonetics: [], meanings, source: ownSource }]
 }
 
 /** A compound that nobody has written down says what its parts say. */

@@ -5,9 +5,9 @@ import type { Sense } from './sources/wordnet.ts'
 const sensesMax = 6
 const oldSensesMax = 4
 
-/** Of ball games and coarse speech literature has little. */
+/** Of ball games, coarse speech and what came after the telephone literature has little. */
 const unlikely =
-  /\b(?:(?:base|basket|foot)ball|golf|cricket|bowling|tennis|billiards?|hockey|obscene|vulgar|sexual intercourse|illegal drugs)\b/
+  /\b(?:(?:base|basket|foot)ball|golf|cricket|bowling|tennis|billiards?|hockey|obscene|vulgar|sexual intercourse|illegal drugs|telephone|television|comput(?:er|ing)|software)\b/
 
 function putLast(senses: Sense[], pattern: RegExp): Sense[] {
   const isLast = ({ definition }: Sense) => pattern.test(definition)

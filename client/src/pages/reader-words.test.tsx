@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SavedWord } from '#shared/saved-words.ts'
+import { aSavedWord } from '#shared/testing/make.ts'
 import { proxyPage } from '../testing/answer.ts'
 import { reader, session } from './reader.fixture.ts'
 
@@ -83,6 +84,39 @@ test.each([
   fireEvent.keyDown(document.body, { key: 'w' })
   expect(await screen.findByText(title)).toBeVisible()
   if (reason) expect(screen.getByText(reason)).toBeVisible()
+})
+
+test('the entry that fits where the word was met is shown, the others are one key away, and what is shown is saved', async () => {
+  const { server, start } = reader({ content: 'Said he, thou wilt be king.' })
+  server.answer(api.reading.open, { ...session, seq: 0 })
+  server.answer(api.reading.save, { id: 5, wordsRead: 4, seq: 1, completed: false })
+  const entry = (partOfSpeech: string, definition: string, source: string) => ({
+    word: 'wilt',
+    phonetics: [],
+    meanings: [{ partOfSpeech, definitions: [{ definition }] }],
+    source,
+  })
+  server.answer(api.dictionary.look, [
+    entry('noun', 'A disease of plants.', 'WordNet'),
+    entry('verb', 'Will, used with "thou".', 'Lectern'),
+  ])
+  server.answer(api.words.save, aSavedWord({ word: 'wilt' }))
+  start()
+  await screen.findByRole('button', { name: 'Play' })
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'd']) fireEvent.keyDown(document.body, { key })
+  expect(await screen.findByText('Will, used with "thou".')).toBeVisible()
+  expect(screen.getByText('1 of 2')).toBeVisible()
+  const dialog = screen.getByRole('dialog')
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' })
+  expect(screen.getByText('A disease of plants.')).toBeVisible()
+  expect(screen.getByText('WordNet')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Next entry' }))
+  expect(screen.getByText('Will, used with "thou".')).toBeVisible()
+  fireEvent.keyDown(dialog, { key: 'ArrowLeft' })
+  fireEvent.click(screen.getByRole('button', { name: 'Save word' }))
+  expect(await screen.findByText('Word saved!')).toBeVisible()
+  const saved = server.asked.find(({ method, path }) => method === 'POST' && path === '/api/user/saved-words')
+  expect(saved?.body).toMatchObject({ word: 'wilt', definition: 'A disease of plants.', wordNumber: 4 })
 })
 
 test('of a page that stands in for the server nothing is shown', async () => {

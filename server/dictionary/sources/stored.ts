@@ -1,5 +1,8 @@
 import type { DictionaryEntry } from '#shared/words.ts'
 
+/** What the project's own entries say of where they come from. */
+export const ownSource = 'Lectern'
+
 export type PartOfSpeech = 'noun' | 'verb' | 'adjective' | 'adverb'
 
 type StoredDefinition = [definition: string, example?: string]

@@ -21,7 +21,7 @@ const beginnings: Record<string, string> = {
 const negated =
   'are could did does had has have is must need should was were would do dare might ought may'.split(' ')
 /** What is another word, or far likelier one, once the apostrophe is gone. */
-const seconds = new Set(["we'll", "he'll", "she'll", "she'd", "it's", "we're", "I'll"])
+const seconds = new Set(["we'd", "we'll", "he'll", "she'll", "she'd", "it's", "we're", "I'll"])
 
 const others: readonly [word: string, meaning: string, isSecond?: boolean][] = [
   ["I'm", '"I am"'],
@@ -60,6 +60,27 @@ const others: readonly [word: string, meaning: string, isSecond?: boolean][] = [
   ["d'ye", '"do you", in informal speech'],
   ["y'are", '"you are", in older speech'],
   ["t'other", '"the other", in informal speech'],
+  ["tho'", '"though", in poetry and informal writing'],
+  ["altho'", '"although", in poetry and informal writing'],
+  ["thro'", '"through", in poetry'],
+  ["is't", '"is it", in older speech'],
+  ["was't", '"was it", in older speech', true],
+  ["on't", '"on it" or "of it", in older speech'],
+  ["in't", '"in it", in older speech'],
+  ["to't", '"to it", in older speech'],
+  ["for't", '"for it", in older speech', true],
+  ["do't", '"do it", in older speech', true],
+  ["warn't", '"was not" or "were not", in dialect'],
+  ["hain't", '"has not", "have not" or "is not", in dialect'],
+  ["durstn't", '"durst not", that is "dared not"'],
+  ["dasn't", '"dares not" or "dare not", in dialect'],
+  ["'tisn't", '"it is not", in informal speech'],
+  ["'tain't", '"it is not", in informal speech', true],
+  ["s'pose", '"suppose", in informal speech'],
+  ["wi'", '"with", in dialect', true],
+  ["an'", '"and", in dialect', true],
+  ["ha'", '"have", in dialect', true],
+  ["ol'", '"old", in dialect'],
   ["'gainst", '"against", in poetry'],
   ["'neath", '"beneath", in poetry'],
   ["'midst", '"amidst", in poetry', true],

@@ -1,9 +1,8 @@
 import { definitionMaxCharacters } from '#shared/limits.ts'
-import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
+import type { DictionaryEntry } from '#shared/words.ts'
 
-/** What is kept of an answer with a saved word: the first entry's sound, and its first meaning's first definition. */
-export function definitionOf(answer: DictionaryAnswer | undefined) {
-  const entry = answer?.[0]
+/** What is kept of an entry with a saved word: its sound, and its first meaning's first definition. */
+export function definitionOf(entry: DictionaryEntry | undefined) {
   const meaning = entry?.meanings[0]
   const definition = meaning?.definitions[0]
   if (!entry || !meaning || !definition) return undefined

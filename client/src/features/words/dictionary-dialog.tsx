@@ -1,30 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { Star, Volume2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Star, Volume2 } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { definitionsShown, meaningsShown } from '#shared/limits.ts'
 import type { DictionaryEntry } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import type { MetWord } from '../../lib/met-word.ts'
 import { phoneticOf } from './definition.ts'
 import { dictionary } from './dictionary-query.ts'
+import { fitting } from './fitting.ts'
 import { pronounce } from './pronounce.ts'
 
 interface Props {
   word: string
+  /** Where it was met. */
+  met: MetWord
   isSaved: boolean
   isSaving: boolean
-  onSave: () => void
+  /** Called with the entry that is shown, if one is. */
+  onSave: (entry: DictionaryEntry | undefined) => void
   onClose: () => void
 }
 
 /** What a word means, how it sounds, and a way to keep it. */
-export function DictionaryDialog({ word, isSaved, isSaving, onSave, onClose }: Props) {
+export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose }: Props) {
   const { data, error, isPending } = useQuery(dictionary(word))
-  const entry = data?.[0]
+  const entries = useMemo(() => (data ? fitting(data, met) : []), [data, met])
+  const { shown, by } = useShown(entries.length)
+  const entry = entries[shown]
+  const phonetic = entry && phoneticOf(entry)
   return (
     <Dialog open onClose={onClose} title={entry?.word ?? word}>
-      <div className="-mt-4 mb-5 flex items-center gap-2 text-ink-soft">
-        <span className="text-sm">{entry && phoneticOf(entry)}</span>
-        <IconButton name={`Pronounce ${word}`} onClick={() => void pronounce(word)}>
+      <div className="-mt-3 mb-4 flex items-center gap-3 text-ink-soft">
+        {phonetic && <span className="text-sm">{phonetic}</span>}
+        <IconButton
+          className={phonetic ? '' : '-ml-3'}
+          name={`Pronounce ${word}`}
+          onClick={() => void pronounce(word)}
+        >
           <Volume2 aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>
       </div>
@@ -33,15 +46,46 @@ export function DictionaryDialog({ word, isSaved, isSaving, onSave, onClose }: P
         {error && <p>{error.code === 'not_found' ? `Definition not found for ${word}` : error.reason}</p>}
         {entry && <Meanings entry={entry} />}
       </div>
-      <div className="mt-6 flex items-center justify-between gap-4">
-        <p className="text-xs text-ink-soft">{entry?.source}</p>
-        <Button disabled={isSaved || isSaving || isPending} onClick={onSave}>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex items-center gap-1 text-xs whitespace-nowrap text-ink-soft">
+          <p>{entry?.source}</p>
+          {entries.length > 1 && (
+            <>
+              <IconButton name="Previous entry" aria-keyshortcuts="ArrowLeft" onClick={() => by(-1)}>
+                <ChevronLeft aria-hidden size={18} strokeWidth={1.5} />
+              </IconButton>
+              <p aria-live="polite" className="tabular-nums">
+                {shown + 1} of {entries.length}
+              </p>
+              <IconButton name="Next entry" aria-keyshortcuts="ArrowRight" onClick={() => by(1)}>
+                <ChevronRight aria-hidden size={18} strokeWidth={1.5} />
+              </IconButton>
+            </>
+          )}
+        </div>
+        <Button className="ml-auto" disabled={isSaved || isSaving || isPending} onClick={() => onSave(entry)}>
           <Star aria-hidden size={16} strokeWidth={1.5} fill={isSaved ? 'currentColor' : 'none'} />
           {isSaved ? 'Word saved' : 'Save word'}
         </Button>
       </div>
     </Dialog>
   )
+}
+
+/** Which of several entries is shown, counted from 0, and how to go to another: by the arrow keys too, and round at the ends. */
+function useShown(count: number) {
+  const [shown, setShown] = useState(0)
+  const by = useCallback((step: 1 | -1) => setShown((at) => (at + step + count) % count), [count])
+  useEffect(() => {
+    if (count < 2) return
+    const handleKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') by(1)
+      if (key === 'ArrowLeft') by(-1)
+    }
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [count, by])
+  return { shown, by }
 }
 
 /** The first two meanings, each with its first two definitions. */

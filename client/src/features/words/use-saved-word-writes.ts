@@ -59,7 +59,7 @@ export function useSavedWordWrites() {
 
   const refresh = (word: SavedWord) =>
     write(word, 'Failed to refresh definition', async () => {
-      const found = definitionOf(await client.fetchQuery(dictionary(word.word)).catch(unlessGone))
+      const found = definitionOf((await client.fetchQuery(dictionary(word.word)).catch(unlessGone))?.[0])
       if (!found) {
         toast({ title: `Definition not found for ${word.word}`, variant: 'warning' })
         return

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
 import { definitionMissing, type NewSavedWord, sentWord } from '#shared/saved-words.ts'
+import type { DictionaryEntry } from '#shared/words.ts'
 import { reasonOf } from '../../lib/call.ts'
 import type { MetWord } from '../../lib/met-word.ts'
 import { query, whileReading } from '../../lib/queries.ts'
@@ -11,6 +12,7 @@ import { useWrite } from '../../lib/use-write.ts'
 import { cut, definitionOf } from './definition.ts'
 import { DictionaryDialog } from './dictionary-dialog.tsx'
 import { dictionary } from './dictionary-query.ts'
+import { fitting } from './fitting.ts'
 
 type MetIn = Pick<NewSavedWord, 'chapterId' | 'textId'>
 
@@ -37,11 +39,12 @@ export function useWordTools(metIn: MetIn) {
   const [isSaving, setSaving] = useState(false)
   const write = useWrite(api.words.save, { changes: [api.words.names, api.words.isSaved] })
 
-  const save = async (met: MetWord) => {
+  /** @param entry what is kept of it, where one was chosen */
+  const save = async (met: MetWord, entry?: DictionaryEntry) => {
     const word = sentWord(met.text)
     if (!word || isSaving) return
     setSaving(true)
-    const found = definitionOf(await client.fetchQuery(dictionary(word)).catch(() => undefined))
+    const found = definitionOf(entry ?? (await firstEntry(client, word, met)))
     const where = { sentence: cut(met.sentence), wordNumber: met.wordNumber, ...metIn }
     try {
       await write.mutateAsync({ body: { word, ...(found ?? { definition: definitionMissing }), ...where } })
@@ -65,9 +68,10 @@ export function useWordTools(metIn: MetIn) {
   const dialog: ReactNode = lookedUp && (
     <DictionaryDialog
       word={lookedUp.word}
+      met={lookedUp.met}
       isSaved={isSaved(lookedUp.met.text)}
       isSaving={isSaving}
-      onSave={() => void save(lookedUp.met)}
+      onSave={(entry) => void save(lookedUp.met, entry)}
       onClose={close}
     />
   )
@@ -86,6 +90,11 @@ export function useWordTools(metIn: MetIn) {
       },
     },
   }
+}
+
+async function firstEntry(client: QueryClient, word: string, met: MetWord) {
+  const answer = await client.fetchQuery(dictionary(word)).catch(() => undefined)
+  return answer && fitting(answer, met)[0]
 }
 
 function canUse(text: string): boolean {

@@ -19,6 +19,7 @@ export function metWord(timeline: Timeline, index: number): MetWord {
   const words = timeline.words.slice(first, last + 1)
   return {
     text: timeline.words[index]?.text ?? '',
+    before: index > timeline.sentenceStart(index) ? (timeline.words[index - 1]?.text ?? '') : '',
     sentence: words.map(({ text }) => text).join(' '),
     wordNumber: index + 1,
   }

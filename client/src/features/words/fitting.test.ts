@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { DictionaryEntry } from '#shared/words.ts'
+import { fitting } from './fitting.ts'
+
+function entry(word: string, ...meanings: [partOfSpeech: string, definition: string][]): DictionaryEntry {
+  return {
+    word,
+    phonetics: [],
+    meanings: meanings.map(([partOfSpeech, definition]) => ({ partOfSpeech, definitions: [{ definition }] })),
+    source: 'test',
+  }
+}
+
+const rose = [
+  entry('rise', ['verb', 'move upward'], ['noun', 'a growth']),
+  entry('rose', ['noun', 'a flower'], ['adjective', 'pink']),
+]
+const wilt = [
+  entry('wilt', ['verb', 'become limp'], ['noun', 'a plant disease']),
+  entry('wilt', ['verb', 'will, used with "thou" in older English']),
+]
+const john = [entry('john', ['noun', 'a toilet']), entry('John', ['noun', 'disciple of Jesus'])]
+
+const firstOf = (answer: DictionaryEntry[], before: string, text: string) => {
+  const [first] = fitting(answer, { before, text })
+  const [meaning] = first?.meanings ?? []
+  return `${first?.word}, ${meaning?.partOfSpeech}: ${meaning?.definitions[0]?.definition}`
+}
+
+test.each<[string, DictionaryEntry[], string, string, string]>([
+  ['a noun after an article', rose, 'the', 'rose', 'rose, noun: a flower'],
+  ['a verb after a pronoun', rose, 'He', 'rose', 'rise, verb: move upward'],
+  ['a meaning that is not the first after an article', rose.slice(0, 1), 'a', 'rise', 'rise, noun: a growth'],
+  ['the old form after thou', wilt, 'thou', 'wilt', 'wilt, verb: will, used with "thou" in older English'],
+  ['the plain form elsewhere', wilt, 'flowers', 'wilt', 'wilt, verb: become limp'],
+  ['a name where a capital stands within a sentence', john, 'and', 'John', 'John, noun: disciple of Jesus'],
+  ['no name at the beginning of a sentence', john, '', 'John', 'john, noun: a toilet'],
+  ['no name after a question', john, 'what?”', 'John', 'john, noun: a toilet'],
+  ['no name in a quotation that begins', john, 'said,', '“John', 'john, noun: a toilet'],
+  ['no name in a word in capitals', john, 'and', 'JOHN', 'john, noun: a toilet'],
+  ['nothing else after a mark', rose, 'the,', 'rose', 'rise, verb: move upward'],
+])('%s comes first', (_, answer, before, text, expected) => {
+  expect(firstOf(answer, before, text)).toBe(expected)
+})
+
+test('no entry is lost, and where nothing fits better the order stays', () => {
+  expect(fitting(rose, { before: 'very', text: 'rose' })).toEqual(rose)
+  expect(fitting(rose, { before: 'the', text: 'rose' }).map(({ word }) => word)).toEqual(['rose', 'rise'])
+})
