@@ -48,9 +48,9 @@ function findWhole(records: Records, word: string): DictionaryEntry[] | undefine
 
 /** Nobody writes down every direction: waterward is toward the water. */
 function findDirection(records: Records, key: string): DictionaryEntry[] | undefined {
-  const [, place] = /^([a-z]{3,}?)-?wards?$/.exec(key) ?? []
-  if (!place || findSpelling(records, place, place).length === 0) return undefined
-  const definition = `toward the ${place}`
+  const [, goal] = /^([a-z]{3,}?)-?wards?$/.exec(key) ?? []
+  if (!goal || findSpelling(records, goal, goal).length === 0) return undefined
+  const definition = `toward the ${goal}`
   const meanings = [{ partOfSpeech: 'adverb', definitions: [{ definition }] }]
   return [{ word: key, phonetics: [], meanings, source: ownSource }]
 }

@@ -60,7 +60,7 @@ export function searchText(text: SearchedText, phrase: string, max: number): Hit
 }
 
 function hitOf(timeline: Timeline, { start, end }: Found): Hit {
-  const { content, words } = timeline
+  const { content } = timeline
   const index = wordAt(timeline, start)
   const last = Math.max(index, wordAt(timeline, end - 1))
   const sentence = { first: timeline.sentenceStart(index), last: timeline.sentenceEnd(last) }
@@ -79,20 +79,20 @@ function hitOf(timeline: Timeline, { start, end }: Found): Hit {
   }
 
   function startOf(word: number): number {
-    return words[word]?.start ?? 0
+    return timeline.word(word)?.start ?? 0
   }
   function endOf(word: number): number {
-    return words[word]?.end ?? 0
+    return timeline.word(word)?.end ?? 0
   }
 }
 
 /** The index of the word that an offset is in; of the one after it where it is in none, or else of the last. */
-function wordAt({ words, wordCount }: Timeline, offset: number): number {
+function wordAt({ word, wordCount }: Timeline, offset: number): number {
   let low = 0
   let high = wordCount - 1
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((words[middle]?.end ?? 0) > offset) high = middle
+    if ((word(middle)?.end ?? 0) > offset) high = middle
     else low = middle + 1
   }
   return low

@@ -3,8 +3,8 @@ import { APOSTROPHES, coreOf, isClosed, isGreek, ONE_STOP, type Shape } from './
 
 /** What stands around a word in its paragraph, as far as there is anything. */
 export interface Neighbours {
-  readonly previous: Shape | undefined
-  readonly next: Shape | undefined
+  previous: Shape | undefined
+  next: Shape | undefined
   /** Whether it is verse, whose sentences may begin with small letters. */
   readonly isVerse: boolean
 }

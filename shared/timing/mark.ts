@@ -21,9 +21,8 @@ export function markOf(word: Shape, around: Neighbours): Mark {
   return tail & ANY_DASH || breaksOff(word, around) ? 'dash' : 'none'
 }
 
-/** Whether a sentence begins after a word of this mark: not before a small letter, but where sentences begin with those. */
-export function endsSentence(word: Shape, mark: Mark, { next }: Neighbours): boolean {
-  if (mark !== 'sentence') return false
+/** Whether a sentence begins after a word with a sentence's mark: not before a small letter, but where sentences begin with those. */
+export function endsSentence(word: Shape, { next }: Neighbours): boolean {
   return next?.first !== LOWER || isGreek(word) || (word.tail & SENTENCE) === 0
 }
 

@@ -11,6 +11,8 @@ const BARE = /(?<=\p{L}{4}[.,;:!?]["'”’)]?)\d{1,3}$/u
 
 /** Returns where a word ends (a UTF-16 offset) without the reference to a note that stands after its mark, if one does. */
 export function beforeNote(source: string, start: number, end: number): number {
+  // A look before the first character would make every later look at any slow.
+  if (start === end) return end
   const last = kindAt(source, end - 1)
   if (last !== CLOSE && last !== DIGIT) return end
   const text = source.slice(Math.max(start, end - LONGEST), end)

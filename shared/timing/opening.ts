@@ -9,22 +9,21 @@ const ENOUGH = 40
  * where they are longer than `limit` characters. Null for a text without words. The lines of a poem are parted by a stroke.
  */
 export function openingOf(content: string, category: Category, limit: number): string | null {
-  const { words, sentenceEnd } = createTimeline(content, category)
-  const isApart = ({ role }: Word) => role === 'heading' || role === 'name'
-  const first = words.findIndex((word) => !isApart(word))
-  if (first < 0)
-    return (
-      words
-        .map(({ text }) => text)
-        .join(' ')
-        .slice(0, limit) || null
-    )
+  const timeline = createTimeline(content, category)
+  const { word: wordAt, wordCount, sentenceEnd } = timeline
+  const isApart = (word: Word | undefined) => word?.role === 'heading' || word?.role === 'name'
+  let first = 0
+  while (isApart(wordAt(first))) first++
+  if (first === wordCount) {
+    const headings = timeline.words.map(({ text }) => text).join(' ')
+    return headings.slice(0, limit) || null
+  }
   let opening = ''
-  for (let index = first; index < words.length; index++) {
-    const word = words[index]
+  for (let index = first; index < wordCount; index++) {
+    const word = wordAt(index)
     if (!word || (index > first && isApart(word))) break
     const isLine = category === 'Poem' && word.markers.length > 0
-    const gap = index === first || word.start === words[index - 1]?.end ? '' : isLine ? ' / ' : ' '
+    const gap = index === first || word.start === wordAt(index - 1)?.end ? '' : isLine ? ' / ' : ' '
     if (opening.length + gap.length + word.text.length > limit) {
       return `${opening || word.text.slice(0, limit)}…`
     }

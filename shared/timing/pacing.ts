@@ -20,7 +20,8 @@ import {
  */
 export function paceTokens(tokens: Tokens, pace: Figures, isVerse: boolean): Float64Array {
   const sums = new Float64Array(tokens.count + 1)
-  let previous: Shape | undefined
+  // One for all words: a book has many.
+  const around: Neighbours = { previous: undefined, next: undefined, isVerse }
   let next = shapeAt(tokens, 0)
   let isNewSentence = true
   let quotesOpen = 0
@@ -31,7 +32,7 @@ export function paceTokens(tokens: Tokens, pace: Figures, isVerse: boolean): Flo
     if (isNewSentence) markSentence(tokens, index)
     if (startsParagraph(tokens, index)) {
       quotesOpen = 0
-      previous = undefined
+      around.previous = undefined
     }
     const opens = opensSingleQuote(shape)
     if (opens) quotesOpen++
@@ -41,10 +42,10 @@ export function paceTokens(tokens: Tokens, pace: Figures, isVerse: boolean): Flo
     // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
     const role = roleOf(tokens, index)
     const isUnmarked = role !== 'text' && pace.roles[role] > 1
-    const around: Neighbours = { previous, next: isEnd ? undefined : next, isVerse }
-    const mark = isUnmarked ? 'none' : markOf(shape, around)
-    isNewSentence = isEnd ? next.first !== LOWER : endsSentence(shape, mark, around)
-    previous = shape
+    around.next = isEnd ? undefined : next
+    const mark = isUnmarked || shape.tail === 0 ? 'none' : markOf(shape, around)
+    isNewSentence = isEnd ? next.first !== LOWER : mark === 'sentence' && endsSentence(shape, around)
+    around.previous = shape
     const isQuoted = opens || closes || hasDoubleQuote(shape)
     sum += factorOf(tokens, index, { shape, mark, isQuoted, isBeforeCapital: next.first === UPPER }, pace)
     sums[index + 1] = sum

@@ -13,9 +13,11 @@ export type { Word } from './word.ts'
  */
 export interface Timeline {
   readonly content: string
-  /** The words; they are made when first asked for, so use `wordCount` where their number is enough. */
+  /** All words; each is an object that is made when they are first asked for, so `wordCount` and `word` serve better. */
   readonly words: readonly Word[]
   readonly wordCount: number
+  /** The word at an index, if there is one. */
+  word(index: number): Word | undefined
   /** The sum of all factors: the whole takes this many base delays. */
   readonly factorSum: number
   /** How long a word stays; 0 for an index without a word. */
@@ -32,6 +34,8 @@ export interface Timeline {
   sentenceEnd(index: number): number
   /** The first word of the paragraph, or stanza, a word is in. */
   paragraphStart(index: number): number
+  /** The last word of the paragraph, or stanza, a word is in. */
+  paragraphEnd(index: number): number
   /** The speed really read at, pauses included, when the base speed is the one given. */
   effectiveWordsPerMinute(wordsPerMinute: number): number
   /** The base speed whose effective speed is the one given. */
@@ -69,6 +73,11 @@ function makeTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedWo
     while (start > 0 && !starts(tokens, start)) start--
     return start
   }
+  function endBefore(index: number, starts: typeof startsSentence): number {
+    let end = clamp(index)
+    while (end + 1 < wordCount && !starts(tokens, end + 1)) end++
+    return end
+  }
 
   return {
     content: tokens.source,
@@ -77,6 +86,7 @@ function makeTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedWo
       return words
     },
     wordCount,
+    word: (index) => (index >= 0 && index < wordCount ? new Word(tokens, index) : undefined),
     factorSum,
     timeOf,
     dwellMs: (index, wordsPerMinute) =>
@@ -93,12 +103,9 @@ function makeTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedWo
       return low
     },
     sentenceStart: (index) => lastStart(index, startsSentence),
-    sentenceEnd(index) {
-      let end = clamp(index)
-      while (end + 1 < wordCount && !startsSentence(tokens, end + 1)) end++
-      return end
-    },
+    sentenceEnd: (index) => endBefore(index, startsSentence),
     paragraphStart: (index) => lastStart(index, startsParagraph),
+    paragraphEnd: (index) => endBefore(index, startsParagraph),
     effectiveWordsPerMinute: (wordsPerMinute) => wordsPerMinute / meanFactor,
     trueSpeed: (wordsPerMinute) => wordsPerMinute * meanFactor,
     withoutNames() {

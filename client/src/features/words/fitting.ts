@@ -51,8 +51,8 @@ const isOf = (partOfSpeech: string, wanted: string) =>
 
 /** 2 where an entry is first of all of a part of speech, 1 where it is that too. */
 function rankOf({ meanings }: DictionaryEntry, wanted: string | undefined): number {
-  const place = meanings.findIndex(({ partOfSpeech }) => wanted && isOf(partOfSpeech, wanted))
-  return place === 0 ? 2 : place > 0 ? 1 : 0
+  const at = meanings.findIndex(({ partOfSpeech }) => wanted && isOf(partOfSpeech, wanted))
+  return at === 0 ? 2 : at > 0 ? 1 : 0
 }
 
 function withFirst(entry: DictionaryEntry, wanted: string | undefined): DictionaryEntry {

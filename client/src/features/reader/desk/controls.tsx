@@ -43,7 +43,7 @@ interface Props {
 /** Everything that can be done with the text and the word, in one row; on a phone in two, the thumb's first. */
 export function Controls({ timeline, player, saver, tools, moves, isFullText, children, ...on }: Props) {
   const isPlaying = useIsPlaying(player)
-  const word = useWord(player, (index) => timeline.words[index]?.text ?? '')
+  const word = useWord(player, (index) => timeline.word(index)?.text ?? '')
   const canUse = tools.canUse(word)
   const { attend } = tools
   useEffect(() => {

@@ -89,7 +89,7 @@ function Trial({ onClose, speed, settings }: TrialProps) {
 function Words({ player }: { player: Player }) {
   const screen = useRef<WordScreen>(null)
   useEffect(() => {
-    const draw = () => screen.current?.show(timeline.words[player.index]?.text ?? '')
+    const draw = () => screen.current?.show(timeline.word(player.index)?.text ?? '')
     draw()
     return player.onWord(draw)
   }, [player])

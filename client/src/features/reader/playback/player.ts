@@ -58,7 +58,7 @@ export function createPlayer(
   }: { index: number; wordsPerMinute: number; clock: Clock },
 ): Player {
   let timeline = initialTimeline
-  const last = timeline.words.length - 1
+  const last = timeline.wordCount - 1
   const wordListeners = new Set<(change: WordChange) => void>()
   const playingListeners = new Set<(isPlaying: boolean, playedMs: number) => void>()
   const restedListeners = new Set<() => void>()

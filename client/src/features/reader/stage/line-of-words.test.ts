@@ -3,9 +3,9 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { lineAround } from './line-of-words.ts'
 
 const linesOf = (content: string) => {
-  const { words } = createTimeline(content, 'Poem')
-  return words.map((_, index) => {
-    const line = lineAround(words, index)
+  const timeline = createTimeline(content, 'Poem')
+  return timeline.words.map((_, index) => {
+    const line = lineAround(timeline, index)
     return line && [line.first, line.count]
   })
 }

@@ -1,19 +1,18 @@
-import type { Word } from '#shared/timing/timeline.ts'
+import type { Timeline, Word } from '#shared/timing/timeline.ts'
 
 /** A line with more words than this is prose, not verse. */
 const lineWordsMax = 40
 
 /** The line of verse that a word is in: its first word and how many there are. Undefined where it is too long to be one. */
 export function lineAround(
-  words: readonly Pick<Word, 'markers'>[],
+  { word, wordCount }: Pick<Timeline, 'word' | 'wordCount'>,
   index: number,
 ): { first: number; count: number } | undefined {
   let first = index
-  while (first > 0 && !begins(words[first]) && index - first < lineWordsMax) first -= 1
+  while (first > 0 && !begins(word(first)) && index - first < lineWordsMax) first -= 1
   let end = index + 1
-  while (end < words.length && !begins(words[end]) && end - first <= lineWordsMax) end += 1
+  while (end < wordCount && !begins(word(end)) && end - first <= lineWordsMax) end += 1
   return end - first > lineWordsMax ? undefined : { first, count: end - first }
 }
 
-const begins = (word: Pick<Word, 'markers'> | undefined) =>
-  word?.markers.some(({ kind }) => kind !== 'indent') ?? false
+const begins = (word: Word | undefined) => word?.markers.some(({ kind }) => kind !== 'indent') ?? false

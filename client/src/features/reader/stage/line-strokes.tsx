@@ -27,7 +27,7 @@ export function LineStrokes({ timeline, player, at }: Props) {
     const [strokes, mark] = current.children as unknown as [HTMLElement, HTMLElement]
     const room = 2 * Math.min(at, 1 - at) * current.clientWidth
     const draw = () => {
-      const line = lineAround(timeline.words, player.index)
+      const line = lineAround(timeline, player.index)
       current.style.opacity = line ? '1' : '0'
       if (!line) return
       const scale = Math.min(1, room / (line.count * strokePx))

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { layText, type Paragraph, paragraphOf } from '../text/text-layout.ts'
+import { layWords, type Paragraph } from '../text/text-layout.ts'
 
 /** Of a passage that goes on for pages, so many words stand for it: the part that the word is in. */
 const passageWordsMax = 600
@@ -13,34 +13,21 @@ export function passageStart(timeline: Timeline, category: Category | undefined,
 
 /** The passage that begins with a word, line by line: a paragraph of prose is one line, verse keeps those that it has. */
 export function passageAt(timeline: Timeline, category: Category | undefined, start: number): Paragraph[] {
-  const paragraphs = layText(timeline)
-  const end = category === 'Poem' ? stanzaEnd(timeline, start) : timeline.sentenceEnd(start)
+  const end = category === 'Poem' ? timeline.paragraphEnd(start) : timeline.sentenceEnd(start)
   const last = Math.min(end, start + passageWordsMax - 1)
-  const lines: Paragraph[] = []
   // A sentence may run on from one paragraph into the next.
-  for (let next = start; next <= last; ) {
-    const paragraph = paragraphOf(paragraphs, next)
-    if (!paragraph) break
-    const paragraphEnd = paragraph.first + paragraph.starts.length - 1
-    lines.push(...linesOf(paragraph, next, Math.min(last, paragraphEnd)))
-    next = paragraphEnd + 1
-  }
-  return lines
+  return layWords(timeline, start, last).flatMap(linesOf)
 }
 
-function stanzaEnd(timeline: Timeline, start: number): number {
-  const paragraph = paragraphOf(layText(timeline), start)
-  return paragraph ? paragraph.first + paragraph.starts.length - 1 : start
-}
-
-/** The words of a paragraph from one to another, parted into its lines; a line keeps its indent. */
-function linesOf(paragraph: Paragraph, from: number, to: number): Paragraph[] {
+/** A paragraph parted into its lines; a line keeps its indent. */
+function linesOf(paragraph: Paragraph): Paragraph[] {
   const { text, first, starts, ends } = paragraph
+  const to = first + starts.length - 1
   const startOf = (index: number) => starts[index - first] ?? 0
   const endOf = (index: number) => ends[index - first] ?? 0
   const isLineEnd = (index: number) => text.slice(endOf(index), startOf(index + 1)).includes('\n')
   const lines: Paragraph[] = []
-  for (let begin = from, index = from; index <= to; index += 1) {
+  for (let begin = first, index = first; index <= to; index += 1) {
     if (index < to && !isLineEnd(index)) continue
     lines.push(cut(paragraph, begin, index))
     begin = index + 1

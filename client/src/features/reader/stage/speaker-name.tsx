@@ -15,7 +15,7 @@ export function SpeakerName({ timeline, player, at }: Props) {
   const name = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const draw = () => {
-      const speaker = speakerAt(timeline.words, player.index)
+      const speaker = speakerAt(timeline, player.index)
       if (name.current && name.current.textContent !== speaker) name.current.textContent = speaker
     }
     draw()

@@ -20,7 +20,7 @@ Mrs. Warren: Done.`
 const timeline = createTimeline(play, 'Stage Play')
 const speakerOf = (word: string) =>
   speakerAt(
-    timeline.words,
+    timeline,
     timeline.words.findIndex(({ text }) => text === word),
   )
 
@@ -41,6 +41,6 @@ test.each([
 })
 
 test('in prose nobody speaks', () => {
-  const { words } = createTimeline('One two. LANE. Three', 'Novel')
-  expect(words.map((_, index) => speakerAt(words, index)).join('')).toBe('')
+  const prose = createTimeline('One two. LANE. Three', 'Novel')
+  expect(prose.words.map((_, index) => speakerAt(prose, index)).join('')).toBe('')
 })

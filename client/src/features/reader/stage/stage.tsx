@@ -40,7 +40,7 @@ export function Stage({ timeline, player, category, settings, wordsPerMinute, ..
 
   useEffect(() => {
     const draw = () => {
-      const { text = '', role = 'text' } = timeline.words[player.index] ?? {}
+      const { text = '', role = 'text' } = timeline.word(player.index) ?? {}
       if (word.current) word.current.dataset.role = role
       screen.current?.show(text)
     }

@@ -7,7 +7,7 @@ export function StepStatus({ timeline, player }: { timeline: Timeline; player: P
   const [said, say] = useState('')
   useEffect(() => {
     return player.onWord(({ index, by }) => {
-      if (by !== 'playing' && !player.isPlaying) say(timeline.words[index]?.text ?? '')
+      if (by !== 'playing' && !player.isPlaying) say(timeline.word(index)?.text ?? '')
     })
   }, [timeline, player])
   return (

@@ -22,23 +22,28 @@ export interface Stretch {
   role: 'name' | 'direction'
 }
 
+type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'>
+
 const known = new WeakMap<object, Paragraph[]>()
 
 /**
  * Lays a timeline out for the page: its structure becomes line breaks, spaces and paragraphs. Done once for each timeline,
  * however often its full text is opened.
  */
-export function layText(timeline: Pick<Timeline, 'words' | 'content'>): Paragraph[] {
-  const paragraphs = known.get(timeline) ?? layOut(timeline)
+export function layText(timeline: LaidOut): Paragraph[] {
+  const paragraphs = known.get(timeline) ?? layWords(timeline, 0, timeline.wordCount - 1)
   known.set(timeline, paragraphs)
   return paragraphs
 }
 
-function layOut({ words, content }: Pick<Timeline, 'words' | 'content'>): Paragraph[] {
+/** Lays some words out, from one to another; what stands before them parts them from nothing. */
+export function layWords({ word: wordAt, content }: LaidOut, from: number, to: number): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let last: Paragraph | undefined
   let lastEnd = -1
-  words.forEach((word, index) => {
+  for (let index = from; index <= to; index += 1) {
+    const word = wordAt(index)
+    if (!word) break
     const before = readMarkers(word.markers)
     const isHeading = word.role === 'heading'
     const isItem = word.role === 'item'
@@ -59,7 +64,7 @@ function layOut({ words, content }: Pick<Timeline, 'words' | 'content'>): Paragr
     last.ends.push(last.text.length)
     if (word.role === 'name' || word.role === 'direction') stretch(last, word.role)
     lastEnd = word.end
-  })
+  }
   return paragraphs
 }
 

@@ -16,11 +16,11 @@ function sentenceAround(timeline: Timeline, index: number): { first: number; las
 /** A word of a timeline with its sentence, as it is kept with saved words. */
 export function metWord(timeline: Timeline, index: number): MetWord {
   const { first, last } = sentenceAround(timeline, index)
-  const words = timeline.words.slice(first, last + 1)
+  const textAt = (at: number) => timeline.word(at)?.text ?? ''
   return {
-    text: timeline.words[index]?.text ?? '',
-    before: index > timeline.sentenceStart(index) ? (timeline.words[index - 1]?.text ?? '') : '',
-    sentence: words.map(({ text }) => text).join(' '),
+    text: textAt(index),
+    before: index > timeline.sentenceStart(index) ? textAt(index - 1) : '',
+    sentence: Array.from({ length: last - first + 1 }, (_, at) => textAt(first + at)).join(' '),
     wordNumber: index + 1,
   }
 }
