@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from './db/client.ts'
 import type { Logger } from './http/log.ts'
 import { remeasure } from './services/remeasure.ts'
@@ -35,13 +36,5 @@ export function startRemeasuring(db: Db, log: Logger): () => Promise<void> {
 
 /** Waits for some ms. Returns whether to go on after it. */
 function wait(ms: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve(false)
-    const timer = setTimeout(() => resolve(true), ms)
-    timer.unref()
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve(false)
-    })
-  })
+  return setTimeout(ms, true, { signal, ref: false }).catch(() => false)
 }
