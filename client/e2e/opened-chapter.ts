@@ -48,7 +48,9 @@ export const middleOf = (text: Locator, wanted: string) =>
 /** The point of the window that the eye rests on, as it is painted: the middle of the letter, and of the word's line. */
 export const point = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    // A font that arrives moves the letter, and the letter is back at its point before that frame is painted.
+    await document.fonts.ready
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
     const letter = document.querySelector('[data-pivot]')?.getBoundingClientRect()
     const line = document.querySelector('[data-word]')?.getBoundingClientRect()
     return { x: (letter?.x ?? 0) + (letter?.width ?? 0) / 2, y: (line?.y ?? 0) + (line?.height ?? 0) / 2 }

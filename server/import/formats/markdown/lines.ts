@@ -15,7 +15,13 @@ export interface MarkdownLine {
 /** What is nested more deeply is read as if it were not. */
 const depthMax = 20
 
-/** Lists and quotations are read by calls within calls: a line of a hundred thousand `>` must not end them all. */
+/** So much of a text is looked at when plain words are to be parted from marks, in UTF-16 units. */
+const plainMax = 2_000
+
+/**
+ * Lists and quotations are read by calls within calls: a line of a hundred thousand `>` must not end them all. And from each word on an
+ * address is looked for: what has no space must not be read to its end each time.
+ */
 class ShallowTokenizer extends Tokenizer {
   #depth = 0
 
@@ -25,6 +31,12 @@ class ShallowTokenizer extends Tokenizer {
 
   override list(source: string): Tokens.List | undefined {
     return this.#within(() => super.list(source))
+  }
+
+  override inlineText(source: string): Tokens.Text | undefined {
+    if (source.length <= plainMax) return super.inlineText(source)
+    const space = source.lastIndexOf(' ', plainMax)
+    return super.inlineText(source.slice(0, space > 0 ? space : plainMax))
   }
 
   #within<Read>(read: () => Read): Read | undefined {

@@ -75,6 +75,11 @@ test('what is quoted a thousand times within itself is read all the same', () =>
   expect(chaptersOf(`${'> '.repeat(1_000)}deep`)[0]?.[1]).toMatch(/deep$/)
 })
 
+test('a long paragraph without a mark is read whole, to its last entity', () => {
+  const paragraph = `${'Rose &amp; Crown, the sea '.repeat(400)}&eacute;`
+  expect(chaptersOf(paragraph)[0]?.[1]).toBe(`${'Rose & Crown, the sea '.repeat(400)}é`)
+})
+
 test.each(['*', '**a', '[', '![', '`', '_a ', '<a', '\\', '> ', '# ', '- ', '[a](', '<!--'])(
   'a hundred thousand characters of %j are read at once',
   (piece) => {
