@@ -101,6 +101,8 @@ test.each([
 
 test.each([
   ['owner', 'owner', 'noun', '(law) someone who owns'],
+  ['lightest', 'light', 'adjective', ''],
+  ['slowest', 'slow', 'adjective', ''],
   ['feet', 'foot', 'noun', 'the part of the leg'],
   ['elves', 'elf', 'noun', '(folklore) fairies'],
   ['durst', 'durst', 'verb', 'dared'],

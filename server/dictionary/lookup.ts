@@ -24,8 +24,11 @@ function isNew(entry: DictionaryEntry, index: number, entries: DictionaryEntry[]
 function findWhole(records: Records, word: string): DictionaryEntry[] | undefined {
   const key = keyOf(word)
   const beforeApostrophe = keyOf(word.replace(/^'+/, '').replace(/'.*/, ''))
+  const exact = findSpelling(records, key, word)
+  if (exact.length > 0) return exact
+  const direction = findDirection(records, key)
+  if (direction) return direction
   const spellings = [
-    key,
     key.replaceAll('-', ''),
     key.replaceAll('-', ' '),
     key.replaceAll(' ', '-'),
@@ -38,10 +41,6 @@ function findWhole(records: Records, word: string): DictionaryEntry[] | undefine
   for (const spelling of new Set(spellings)) {
     const entries = spelling ? findSpelling(records, spelling, word) : []
     if (entries.length > 0) return entries
-    if (spelling === key) {
-      const direction = findDirection(records, key)
-      if (direction) return direction
-    }
   }
   return undefined
 }

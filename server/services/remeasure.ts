@@ -27,7 +27,13 @@ interface Texts<Stale extends StaleText> {
  * @param rest called after some of them with how long those took, in ms; it returns whether to go on
  */
 export async function remeasure(db: Db, rest: (tookMs: number) => Promise<boolean>): Promise<number> {
-  return (await remeasureAll(db, ofWorks, rest)) + (await remeasureAll(db, ofReaders, rest))
+  let goesOn = true
+  const restOrStop = async (tookMs: number) => {
+    goesOn = await rest(tookMs)
+    return goesOn
+  }
+  const chaptersMeasured = await remeasureAll(db, ofWorks, restOrStop)
+  return goesOn ? chaptersMeasured + (await remeasureAll(db, ofReaders, restOrStop)) : chaptersMeasured
 }
 
 async function remeasureAll<Stale extends StaleText>(

@@ -11,7 +11,7 @@ export interface Neighbours {
 
 /** Abbreviations that stand before something: their full stop ends no sentence, whatever follows. */
 const BEFORE_SOMETHING =
-  /^(?:m[mrsx]|mrs|mme|mlle|mons|messrs|dr|ste?|prof|rev|r?t|hon|fr|capt|cpl|col|gen|lt|lieut|maj|sgt|adm|cmdr|brig|supt|gov|sen|mt|wm|thos|chas|jas|geo|benj|robt|edw|saml|jno|e\.?g|i\.?e|viz|cf|vs)$/
+  /^(?:m[mrsx]|mrs|mme|mlle|mons|messrs|dr|ste?|prof|rev|rt|hon|fr|capt|cpl|col|gen|lt|lieut|maj|sgt|adm|cmdr|brig|supt|gov|sen|mt|wm|thos|chas|jas|geo|benj|robt|edw|saml|jno|e\.?g|i\.?e|viz|cf|vs)$/
 /** The same, in small letters only: the capitals are numerals and names. */
 const SMALL_BEFORE_SOMETHING = /^(?:v|eds?|op|ca|trans)$/
 /** Abbreviations that may also close a sentence: they do before a word that commonly opens one. */
@@ -19,7 +19,7 @@ const EITHER_WAY =
   /^(?:etc|al|[js]r|esqs?|bart|co|bros|inc|ltd|inst|ult|prox|calif|conn|penn|tenn|jan|feb|aug|sept|oct|nov|dec|tues|thurs)$/
 /** Abbreviations only before a number: `No. 5`, but `No. He left.` Weights and measures are so within a price: `2s. 6d.` */
 const BEFORE_NUMBER =
-  /^(?:nos?|vols?|pp?|ch|chaps?|figs?|ll?|secs?|sect|arts?|bks?|ver|st|\d+[sdl]|ft|lbs?|oz|cwt|qrs?|yds?|hrs?)$/
+  /^(?:nos?|vols?|pp?|ch|chaps?|figs?|ll?|secs?|sect|arts?|bks?|ver|\d+[sdl]|ft|lbs?|oz|cwt|qrs?|yds?|hrs?)$/
 /** Words that open sentences and are nobody's name. */
 const OPENERS =
   /^(?:an?|the(?:[ny]|re|se)?|th(?:is|at)|s?he|it|we|you|i|his|her|our|my|when|what|wh[oy]|how|but|and|so|i[fn]|on|as|at|not?|for|from|to|by|now|do|is)(?!\p{L})/u

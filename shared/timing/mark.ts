@@ -7,7 +7,7 @@ export type Mark = 'none' | 'comma' | 'dash' | 'semicolon' | 'sentence'
 
 const SENTENCE = setOf(STRONG, ELLIPSIS) | MORE_STOPS
 /** After these words the first half of a compound waits for its second: `pre- and post-war`. */
-const JOINS_HALVES = /^(?:and|or|n?or|to|und|oder|bis|et|ou|y|o|en|of)$/
+const JOINS_HALVES = /^(?:and|n?or|to|und|oder|bis|et|ou|y|o|en|of)$/
 
 const LINE_END = /[\r\n\u2028]/
 
