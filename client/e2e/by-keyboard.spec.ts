@@ -1,0 +1,47 @@
+import { expect, test } from './fixtures.ts'
+import { tabOn } from './keyboard.ts'
+import { at, openChapter, readToTheEnd } from './opened-chapter.ts'
+
+test('by keyboard alone settings are changed, a word is kept by another of its entries, and the next chapter is read on', async ({
+  page,
+}) => {
+  await openChapter(page, 'small hours', 'Four o’clock')
+  await page.keyboard.press('s')
+  const settings = page.getByRole('dialog', { name: 'Reader Settings' })
+  await expect(settings).toBeVisible()
+  await tabOn(page, 'Dyslexic-friendly Font')
+  await page.keyboard.press('Space')
+  await expect(settings.getByRole('switch', { name: 'Dyslexic-friendly Font' })).toBeChecked()
+  await expect(settings.getByRole('radio', { name: 'OpenDyslexic' })).toBeChecked()
+  await tabOn(page, 'System')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(settings.getByRole('radio', { name: 'Sepia' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia')
+  await page.keyboard.press('Escape')
+  await expect(settings).toHaveCount(0)
+
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
+  await at(page, 5)
+  await page.keyboard.press('d')
+  const word = page.getByRole('dialog', { name: /^it.?s$/ })
+  await expect(word.getByText(/^1 of \d$/)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(word.getByText(/^2 of \d$/)).toBeVisible()
+  const definition = await word.getByRole('listitem').first().textContent()
+  await tabOn(page, 'Save word')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Word saved!', { exact: true })).toBeVisible()
+  const [saved] = await (await page.request.get('/api/user/saved-words')).json()
+  expect(definition).toContain(saved.definition)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(word).toHaveCount(0)
+
+  await page.keyboard.press('PageUp')
+  await at(page, 1)
+  await readToTheEnd(page)
+  await tabOn(page, 'Read on')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle(/Eleven, Locking Up/)
+})
