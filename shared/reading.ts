@@ -31,6 +31,8 @@ export const readingPosition = z.object({
   seq: count.optional(),
   /** The chapter's revision that the word was counted in. */
   revision: count.optional(),
+  /** The version of the engine that counted it. Pages from before version 3 say none. */
+  countedBy: count.optional(),
   /** Words shown and time spent playing since the last save: they feed the session and the reader's days. */
   wordsShown: count.default(0),
   activeMs: z.number().min(0).max(wordNumberMax).default(0),

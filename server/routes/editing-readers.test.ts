@@ -61,7 +61,7 @@ test('a title alone is no new edition', async () => {
 
 test('D7: another category times the chapters anew, and readers stay at the same words', async () => {
   const { id } = await add({ category: 'Essay/Information' })
-  const content = 'Before.\n\n1. First thing\n2. Second thing\n\nAfter all.'
+  const content = 'Before.\n\n# First thing\n# Second thing\n\nAfter all.'
   const { id: chapterId, wordCount } = await addChapter(id, { content })
   const { body: session } = await reader.call(reading.open, { body: { workId: id, chapterId } }).expect(201)
   await reader.call(reading.save, { params: session, body: { wordsRead: wordCount - 1, seq: 1 } }).expect(200)
@@ -176,7 +176,7 @@ describe('D7: a chapter of many pages', () => {
 
   test('keeps readers at the same words when the work changes its category', async () => {
     const { id } = await add({ category: 'Essay/Information' })
-    const content = `1. First thing\n2. Second thing\n\n${long}`
+    const content = `# First thing\n# Second thing\n\n${long}`
     const { id: chapterId } = await addChapter(id, { content })
     const { body: session } = await reader.call(reading.open, { body: { workId: id, chapterId } }).expect(201)
     await reader.call(reading.save, { params: session, body: { wordsRead: 1_004, seq: 1 } }).expect(200)

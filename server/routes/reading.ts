@@ -6,11 +6,12 @@ import { getCoda } from '../services/coda.ts'
 import { listReadingDays } from '../services/days.ts'
 import { savePositions } from '../services/positions.ts'
 import { findLastRead, listProgress, removeProgress } from '../services/progress.ts'
-import { chapterPositions, findActiveSession, openSession } from '../services/reading.ts'
+import { chapterOfSession, chapterPositions, findActiveSession, openSession } from '../services/reading.ts'
+import { recountSaves } from '../services/recounted-saves.ts'
 
 /** Reading sessions and where a reader is. */
 export function readingRoutes(app: Express, db: Db): void {
-  const savePosition = savePositions(db, chapterPositions)
+  const savePosition = recountSaves(savePositions(db, chapterPositions), chapterOfSession(db))
   route(app, api.reading.lastRead, ({ user, params }) => findLastRead(db, user, params.workId))
   route(app, api.reading.progress, ({ user, query }) => listProgress(db, user, query))
   route(app, api.reading.removeWork, ({ user, params }) => removeProgress(db, user, params.workId))

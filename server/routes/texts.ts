@@ -3,19 +3,21 @@ import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import { savePositions } from '../services/positions.ts'
+import { recountSaves } from '../services/recounted-saves.ts'
 import {
   countTexts,
   createText,
   deleteText,
   getText,
   listTexts,
+  textOfReader,
   textPositions,
   updateText,
 } from '../services/texts.ts'
 
 /** Readers' own texts. */
 export function textRoutes(app: Express, db: Db): void {
-  const savePosition = savePositions(db, textPositions)
+  const savePosition = recountSaves(savePositions(db, textPositions), textOfReader(db))
   route(app, api.texts.list, ({ user }) => listTexts(db, user))
   route(app, api.texts.count, ({ user }) => countTexts(db, user))
   route(app, api.texts.text, ({ user, params }) => getText(db, user, params.id))

@@ -45,9 +45,9 @@ export function requireListedChapter(db: Db, user: User, id: number) {
 }
 
 async function requireChapter(db: Db, id: number, isAllowed: SQL | undefined) {
-  const { workId, wordCount, revision } = chapters
+  const { workId, wordCount, revision, measuredBy } = chapters
   const found = await db
-    .select({ workId, wordCount, revision })
+    .select({ workId, wordCount, revision, measuredBy })
     .from(chapters)
     .innerJoin(works, eq(works.id, workId))
     .where(and(eq(chapters.id, id), isAllowed))

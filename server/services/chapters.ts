@@ -9,7 +9,9 @@ import { anchorChapter, positionsInChapter } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { type EditedText, measure, withEditedText } from './edited-text.ts'
-import { lockWork, sumUp } from './works.ts'
+import { recountChapter } from './remeasure.ts'
+import { sumUp } from './work-sums.ts'
+import { lockWork } from './works.ts'
 
 /**
  * Adds a chapter, at the end or where `order` says; what stands there and behind it moves on.
@@ -74,6 +76,7 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
         workId: chapters.workId,
         content: chapters.content,
         revision: chapters.revision,
+        measuredBy: chapters.measuredBy,
         category: works.category,
       })
       .from(chapters)
@@ -81,6 +84,7 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
       .where(and(eq(chapters.id, id), isInLibrary())),
     noChapter,
   )
+  if (await recountChapter(db, id, before)) return updateChapter(db, id, changes)
   const { workId, category } = before
   const after = { content: changes.content ?? before.content, category }
   const changed = await withEditedText(

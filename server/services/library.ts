@@ -15,6 +15,7 @@ import { one } from '../db/one.ts'
 import { chapters, works } from '../db/schema.ts'
 import { listedFor, noChapter, noWork, readableBy, requireReadableWork } from './access.ts'
 import { matching, orders } from './library-query.ts'
+import { recountChapter } from './remeasure.ts'
 
 const summary = {
   id: chapters.id,
@@ -95,12 +96,13 @@ export async function listChapters(db: Db, user: User, workId: number): Promise<
 
 /** @throws ApiError `not_found`, for a chapter of a hidden work too where the user is a reader. */
 export async function getChapter(db: Db, user: User, id: number): Promise<Chapter> {
-  return one(
+  const { measuredBy, ...chapter } = one(
     await db
       .select({
         ...summary,
         content: chapters.content,
         revision: chapters.revision,
+        measuredBy: chapters.measuredBy,
         category: works.category,
       })
       .from(chapters)
@@ -108,6 +110,7 @@ export async function getChapter(db: Db, user: User, id: number): Promise<Chapte
       .where(and(eq(chapters.id, id), readableBy(user))),
     noChapter,
   )
+  return (await recountChapter(db, id, { measuredBy })) ? getChapter(db, user, id) : chapter
 }
 
 /** A work with all that is in it. */

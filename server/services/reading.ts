@@ -5,9 +5,11 @@ import { visitRestMinutes } from '#shared/limits.ts'
 import type { NewReadingSession, ReadingPosition, ReadingSession, StoredPosition } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
-import { chapters, readingSessions } from '../db/schema.ts'
+import { chapters, readingSessions, works } from '../db/schema.ts'
 import { requireReadableChapter } from './access.ts'
 import { capped, type PositionTable } from './positions.ts'
+import type { FindText } from './recounted-saves.ts'
+import { recountChapter } from './remeasure.ts'
 
 const kept = {
   id: readingSessions.id,
@@ -22,7 +24,7 @@ export async function findActiveSession(
   user: User,
   chapterId: number,
 ): Promise<ReadingSession | null> {
-  await requireReadableChapter(db, user, chapterId)
+  await recountChapter(db, chapterId, await requireReadableChapter(db, user, chapterId))
   const [session] = await db.select().from(readingSessions).where(activeIn(user, chapterId))
   return session ?? null
 }
@@ -47,6 +49,7 @@ export async function openSession(db: Db, user: User, asked: NewReadingSession):
       fields: { chapterId: 'This chapter belongs to another work' },
     })
   }
+  if (await recountChapter(db, chapterId, chapter)) return openSession(db, user, asked)
   const wordsRead = Math.min(asked.wordsRead, chapter.wordCount)
   // The one that is found may end before it is read: then there is room for a new one, and the next turn makes it.
   for (let turn = 0; turn < 5; turn += 1) {
@@ -108,6 +111,20 @@ export const chapterPositions: PositionTable = {
     visits = mine.visits + case when asked.active_ms > 0 and ${hasRested} then 1 else 0 end`,
   completed: sql`mine.completed`,
   findStored,
+}
+
+/** The chapter of a session, as it is now. */
+export function chapterOfSession(db: Db): FindText {
+  const { content, revision } = chapters
+  return async (user, id) => {
+    const [chapter] = await db
+      .select({ content, revision, category: works.category })
+      .from(readingSessions)
+      .innerJoin(chapters, eq(chapters.id, readingSessions.chapterId))
+      .innerJoin(works, eq(works.id, chapters.workId))
+      .where(mine(user, id))
+    return chapter
+  }
 }
 
 const mine = ({ id: userId }: User, id: number) =>

@@ -1,11 +1,15 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { categoryOfUntyped } from '#shared/texts.ts'
 import type { TextRevision } from '#shared/timing/anchor.ts'
-import { engineVersion, type Measure } from '../../shared/timing/measure.ts'
+import { engineVersion, type Measure, wordsVersion } from '../../shared/timing/measure.ts'
 import type { Db } from '../db/client.ts'
-import { chapters, userTexts, works } from '../db/schema.ts'
+import { chapters, savedWords, userTexts, works } from '../db/schema.ts'
+import { toToday } from '../upgrade/recount.ts'
+import type { Remeasured } from '../worker/measure-each.ts'
 import { runInWorker } from '../worker/run-in-worker.ts'
-import { sumUp } from './works.ts'
+import { anchorChapter, anchorSavedWords } from './anchored-positions.ts'
+import { sumUp } from './work-sums.ts'
 
 /** So many texts are read into memory at a time; a chapter may have 5 MB. */
 const textsAtOnce = 8
@@ -13,17 +17,20 @@ const textsAtOnce = 8
 interface StaleText extends TextRevision {
   id: number
   revision: number
+  measuredBy: number
 }
 
 /** Where stale texts are, by their ids, and how one of them gets its measure. */
 interface Texts<Stale extends StaleText> {
-  read(db: Db, after: number): Promise<Stale[]>
-  store(db: Db, text: Stale, measure: Measure): Promise<void>
+  readonly id: PgColumn
+  read(db: Db, which: SQL): Promise<Stale[]>
+  store(db: Db, text: Stale, remeasured: Remeasured): Promise<void>
 }
 
 /**
- * Measures again, in the worker, what an older engine has measured. Texts that are edited meanwhile are measured by that; several
- * processes may do it at once. Returns how many texts were measured.
+ * Measures again, in the worker, what an older engine has measured. Where its words are cut otherwise since, what is stored of it moves
+ * to the same words. Texts that are edited meanwhile are measured by that; several processes may do it at once. Returns how many texts
+ * were measured.
  * @param rest called after some of them with how long those took, in ms; it returns whether to go on
  */
 export async function remeasure(db: Db, rest: (tookMs: number) => Promise<boolean>): Promise<number> {
@@ -36,69 +43,122 @@ export async function remeasure(db: Db, rest: (tookMs: number) => Promise<boolea
   return goesOn ? chaptersMeasured + (await remeasureAll(db, ofReaders, restOrStop)) : chaptersMeasured
 }
 
+/**
+ * Before a chapter is read or edited: what is stored of it moves to words as they are cut now. Returns whether it had to be, and the
+ * chapter to be read again.
+ */
+export async function recountChapter(db: Db, id: number, { measuredBy }: Measured): Promise<boolean> {
+  if (measuredBy >= wordsVersion) return false
+  await remeasureSome(db, ofWorks, eq(chapters.id, id))
+  return true
+}
+
+/** The same for a text of a reader's own. */
+export async function recountText(db: Db, id: number, { measuredBy }: Measured): Promise<boolean> {
+  if (measuredBy >= wordsVersion) return false
+  await remeasureSome(db, ofReaders, eq(userTexts.id, id))
+  return true
+}
+
+type Measured = Pick<Measure, 'measuredBy'>
+
 async function remeasureAll<Stale extends StaleText>(
   db: Db,
-  { read, store }: Texts<Stale>,
+  texts: Texts<Stale>,
   rest: (tookMs: number) => Promise<boolean>,
 ): Promise<number> {
   let count = 0
   for (let after = 0; ; ) {
     const started = performance.now()
-    const stale = await read(db, after)
+    const stale = await remeasureSome(db, texts, gt(texts.id, after))
     const last = stale.at(-1)
     if (!last) return count
-    const texts = stale.map(({ content, category }) => ({ content, category }))
-    const measures = await runInWorker('measureEach', texts)
-    for (const [index, measure] of measures.entries()) {
-      const text = stale[index]
-      if (text) await store(db, text, measure)
-    }
     count += stale.length
     after = last.id
     if (!(await rest(performance.now() - started))) return count
   }
 }
 
+/** Measures the first few of some texts. Returns which. */
+async function remeasureSome<Stale extends StaleText>(
+  db: Db,
+  { read, store }: Texts<Stale>,
+  which: SQL,
+): Promise<Stale[]> {
+  const stale = await read(db, which)
+  if (stale.length === 0) return stale
+  const texts = stale.map(({ content, category, measuredBy }) => ({ content, category, measuredBy }))
+  const remeasured = await runInWorker('measureEach', texts)
+  for (const [index, result] of remeasured.entries()) {
+    const text = stale[index]
+    if (text) await store(db, text, result)
+  }
+  return stale
+}
+
 const ofWorks: Texts<StaleText & { workId: number }> = {
-  read(db, after) {
+  id: chapters.id,
+  read(db, which) {
     const { id, workId, content, revision, measuredBy } = chapters
     return db
-      .select({ id, workId, content, revision, category: works.category })
+      .select({ id, workId, content, revision, measuredBy, category: works.category })
       .from(chapters)
       .innerJoin(works, eq(works.id, workId))
-      .where(and(gt(id, after), lt(measuredBy, engineVersion)))
+      .where(and(which, lt(measuredBy, engineVersion)))
       .orderBy(asc(id))
       .limit(textsAtOnce)
   },
-  async store(db, { id, workId, revision, category }, measure) {
+  async store(db, { id, workId, revision, category }, { measure, recount }) {
     await db.transaction(async (tx) => {
       const [work] = await tx.select().from(works).where(eq(works.id, workId)).for('no key update')
       // A work whose category was corrected has been measured by that.
       if (work?.category !== category) return
-      const isSame = and(eq(chapters.id, id), eq(chapters.revision, revision))
-      await tx.update(chapters).set(measure).where(isSame)
+      const next = recount ? revision + 1 : revision
+      const [isSame] = await tx
+        .update(chapters)
+        .set({ ...measure, revision: next })
+        .where(and(eq(chapters.id, id), eq(chapters.revision, revision)))
+        .returning({ id: chapters.id })
+      if (isSame && recount) {
+        await anchorChapter(tx, { id, revision: next }, (position) => toToday(recount, position))
+      }
       await sumUp(tx, workId)
     })
   },
 }
 
 const ofReaders: Texts<StaleText> = {
-  async read(db, after) {
+  id: userTexts.id,
+  async read(db, which) {
     const { id, content, category, revision, measuredBy } = userTexts
     const stale = await db
-      .select({ id, content, category, revision })
+      .select({ id, content, category, revision, measuredBy })
       .from(userTexts)
-      .where(and(gt(id, after), lt(measuredBy, engineVersion)))
+      .where(and(which, lt(measuredBy, engineVersion)))
       .orderBy(asc(id))
       .limit(textsAtOnce)
     return stale.map((text) => ({ ...text, category: text.category ?? categoryOfUntyped }))
   },
-  async store(db, { id, revision, category }, measure) {
-    const isSame = and(
-      eq(userTexts.id, id),
-      eq(userTexts.revision, revision),
-      sql`coalesce(${userTexts.category}, ${categoryOfUntyped}) = ${category}`,
-    )
-    await db.update(userTexts).set(measure).where(isSame)
+  async store(db, { id, revision, category }, { measure, recount }) {
+    await db.transaction(async (tx) => {
+      const isSame = and(
+        eq(userTexts.id, id),
+        eq(userTexts.revision, revision),
+        sql`coalesce(${userTexts.category}, ${categoryOfUntyped}) = ${category}`,
+      )
+      const [held] = await tx.select().from(userTexts).where(isSame).for('update')
+      if (!held) return
+      const moved = recount && {
+        revision: revision + 1,
+        wordsRead: toToday(recount, held.wordsRead),
+      }
+      await tx
+        .update(userTexts)
+        .set({ ...measure, ...moved })
+        .where(eq(userTexts.id, id))
+      if (recount) {
+        await anchorSavedWords(tx, eq(savedWords.textId, id), (position) => toToday(recount, position))
+      }
+    })
   },
 }

@@ -19,6 +19,8 @@ import { measure, withEditedText } from './edited-text.ts'
 import { holdsAccount } from './held-account.ts'
 import { capped, type PositionTable } from './positions.ts'
 import { takeTurn } from './quota.ts'
+import type { FindText } from './recounted-saves.ts'
+import { recountText } from './remeasure.ts'
 
 const { content, ...withoutContent } = {
   id: userTexts.id,
@@ -51,7 +53,24 @@ export async function countTexts(db: Db, user: User): Promise<{ count: number }>
 
 /** @throws ApiError `not_found`, for another reader's text too. */
 export async function getText(db: Db, user: User, id: number): Promise<Text> {
-  return one(await db.select(whole).from(userTexts).where(ownText(user, id)), noText)
+  const { measuredBy } = userTexts
+  const { measuredBy: version, ...text } = one(
+    await db
+      .select({ ...whole, measuredBy })
+      .from(userTexts)
+      .where(ownText(user, id)),
+    noText,
+  )
+  return (await recountText(db, id, { measuredBy: version })) ? getText(db, user, id) : text
+}
+
+/** A text of the reader's own, as its words are counted. */
+export function textOfReader(db: Db): FindText {
+  const { content, revision, category } = userTexts
+  return async (user, id) => {
+    const [text] = await db.select({ content, revision, category }).from(userTexts).where(ownText(user, id))
+    return text && { ...text, category: text.category ?? categoryOfUntyped }
+  }
 }
 
 const positionColumns = {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { NewWork, Work, WorkChanges } from '#shared/library.ts'
@@ -11,6 +11,8 @@ import { anchorChapter, positionsInChapter } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { clearSessions } from './cleared-reading.ts'
 import { compareTexts, type EditedText, measure, UnforeseenPosition } from './edited-text.ts'
+import { recountChapter } from './remeasure.ts'
+import { sumUp } from './work-sums.ts'
 
 /** Adds a work without chapters. */
 export async function createWork(db: Db, user: User, work: NewWork): Promise<Work> {
@@ -79,12 +81,13 @@ interface RetimedChapter {
 
 async function retimeWork(db: Db, workId: number, after: Category): Promise<RetimedChapter[]> {
   const ids = await db
-    .select({ id: chapters.id })
+    .select({ id: chapters.id, measuredBy: chapters.measuredBy })
     .from(chapters)
     .where(eq(chapters.workId, workId))
     .orderBy(chapters.id)
   const retimed: RetimedChapter[] = []
-  for (const { id } of ids) {
+  for (const { id, measuredBy } of ids) {
+    await recountChapter(db, id, { measuredBy })
     const [before] = await db
       .select({
         content: chapters.content,
@@ -155,21 +158,4 @@ export async function removeWork(tx: Db, which: SQL | undefined): Promise<{ titl
 export async function lockWork(tx: Db, id: number, whose: SQL | undefined = isInLibrary()): Promise<Work> {
   const which = and(eq(works.id, id), whose)
   return one(await tx.select().from(works).where(which).for('no key update'), noWork)
-}
-
-/** Brings the sums that a work keeps of its chapters up to date, and answers the work. */
-export async function sumUp(tx: Db, id: number): Promise<Work> {
-  const mine = sql`from ${chapters} where ${chapters.workId} = ${id}`
-  return one(
-    await tx
-      .update(works)
-      .set({
-        chapterCount: sql`(select count(*) ${mine})`,
-        wordCount: sql`(select coalesce(sum(${chapters.wordCount}), 0) ${mine})`,
-        factorSum: sql`(select coalesce(sum(${chapters.factorSum}), 0) ${mine})`,
-      })
-      .where(eq(works.id, id))
-      .returning(),
-    noWork,
-  )
 }

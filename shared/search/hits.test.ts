@@ -79,10 +79,10 @@ test('so many hits are returned, and all are counted', () => {
 })
 
 test('what stands before a word and is none leads to the word after it; after the last, to the last', () => {
-  const essay = '1. First thing\n2. Second thing\n\n# A title #'
+  const essay = '• First thing\n• Second thing\n\n# A title #'
   const words = (wanted: string) =>
     search(essay, wanted, { category: 'Essay/Information' }).hits.map(({ word }) => word)
-  expect(words('2.')).toEqual([3])
+  expect(words('•')).toEqual([1, 3])
   expect(words('#')).toEqual([5, 6])
   expect(search('# #', '#', { category: 'Essay/Information' })).toEqual({ total: 0, hits: [] })
 })

@@ -106,6 +106,7 @@ export const aReadingPosition = (changes: Partial<ReadingPosition> = {}): Requir
   completed: false,
   seq: 1,
   revision: 1,
+  countedBy: 3,
   wordsShown: 1,
   activeMs: 1,
   timeZone: 'UTC',

@@ -160,7 +160,7 @@ test('an essay with headings and a list takes its time, word for word', () => {
 ¶ Some 0.85 writers 1 have 0.85 so 0.85 confounded 1.4 society 1 with 0.85 government, 2.52 as 0.85 to 0.85 leave 1 little 1 or 0.85 no 0.85 distinction 1.4 between 1 them; 1.87 whereas 1 they 0.85 are 0.85 not 0.85 only 0.85 different, 2.52 but 0.85 have 0.85 different 1.4 origins. 3 Two 0.85 things 1 follow: 1.9
 ¶ First.--/item 4.5 The/item 0.85 remains/item 1.1 of/item 0.85 monarchical/item 1.4 tyranny/item 1 in/item 0.85 the/item 0.85 person/item 1 of/item 0.85 the/item 0.85 king,/item 1.683 that/item 0.85 is/item 0.85 to/item 0.85 say/item 0.85 the/item 0.85 "Crown"./item 3.7
 ↵ The/item 1.275 peers/item 1 (i.e./item 1.105 the/item 0.85 Lords),/item 2.34 viz./item 0.85 26/item 0.85 bishops/item 1 etc./item 2.65
-↵ Thirdly.--/item 4.5 The/item 0.85 Commons,/item 1.8 on/item 0.85 whose/item 1 virtue/item 1 depends/item 1 the/item 0.85 freedom/item 1 of/item 0.85 England./item 3.1
+↵ 1./item 1.275 Thirdly.--/item 3 The/item 0.85 Commons,/item 1.8 on/item 0.85 whose/item 1 virtue/item 1 depends/item 1 the/item 0.85 freedom/item 1 of/item 0.85 England./item 3.1
 ¶ See 0.85 No. 0.85 5 0.85 of 0.85 the 0.85 Gazette, 1.8 p. 0.85 12. 2.55 It 0.85 says 0.85 so. 2.65
 ¶ The/heading 0.85 Rights/heading 1.3 of/heading 0.85 Man/heading 3.075
 ¶ Read 0.935 on... 2.55`,

@@ -24,6 +24,7 @@ export function layoutOf(source: string, category: Category): (line: Line) => La
   // Hard-wrapped prose does not stop at line ends.
   const atLineEnd = isPoem || cast ? 'line' : 'none'
   let lastRole: Role = 'text'
+  let lastNumber = 0
   let isEntering = false
   return (line) => {
     const { start, end, indent, afterBlank } = line
@@ -38,7 +39,8 @@ export function layoutOf(source: string, category: Category): (line: Line) => La
       return { ...plain, ...stage, role }
     }
     if (category !== 'Essay/Information') return plain
-    const outline = readOutlineLine(source, line)
+    const { number, ...outline } = readOutlineLine(source, line, lastNumber)
+    lastNumber = number ?? lastNumber
     const isPlain = outline.role === 'text' && !afterBlank
     // A line under a list item goes on with it, and its indent only lines it up with the text above.
     if (isPlain && lastRole === 'item') return { ...plain, role: 'item', indent: 0 }

@@ -28,12 +28,13 @@ export function endsSentence(word: Shape, { next }: Neighbours): boolean {
 
 /**
  * Whether a hyphen at a word's end breaks it off: it does not wait for the other half of a compound, nor does the compound go on in
- * the next line.
+ * the next line, nor a long word in its next part.
  */
 function breaksOff(word: Shape, { next }: Neighbours): boolean {
   if ((word.tail & (1 << HYPHEN)) === 0 || word.letters === 0) return false
   if (!next) return true
-  return !JOINS_HALVES.test(coreOf(next)) && !LINE_END.test(word.source.slice(word.coreEnd, next.coreStart))
+  const between = word.source.slice(word.coreEnd, next.coreStart)
+  return !JOINS_HALVES.test(coreOf(next)) && /\s/.test(between) && !LINE_END.test(between)
 }
 
 function asksInGreek({ source, coreEnd }: Shape): boolean {

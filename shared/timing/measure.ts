@@ -5,7 +5,10 @@ import { createTimeline } from './timeline.ts'
  * Which rules the engine reads and times texts by; it rises with every change to them. What an older engine has measured is measured
  * again in the background.
  */
-export const engineVersion = 2
+export const engineVersion = 3
+
+/** The version since which words are cut as they are: positions that an older one has counted are counted anew. */
+export const wordsVersion = 3
 
 /** What a text's words amount to, read as one category. */
 export interface Measure {

@@ -8,6 +8,8 @@ export interface OutlineLine {
   readonly role: Role
   readonly start: number
   readonly end: number
+  /** The number of a numbered item. */
+  readonly number?: number
 }
 
 // A heading without `#` is at most this long (decisions, Words and markers).
@@ -18,11 +20,16 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const NUMBER_SIGNS = /#+[ \t]*/y
 // `## Title ##` loses both, but `## Learning C#` keeps its name.
 const CLOSING_SIGNS = /(?<!\S)#+$/
+const ITEM_MARK = /(?:•|[-*–](?=\s))\s*/y
 // At most three digits: a line that happens to begin with a year is no list.
-const ITEM_MARK = /(?:•|(?:[-*–]|\d{1,3}[.)])(?=\s))\s*/y
+const NUMBER = /\d{1,3}(?=[.)]\s)/y
 
-/** Reads the light marks of an essay's line: a heading, a list item, or plain text. */
-export function readOutlineLine(source: string, line: Line): OutlineLine {
+/**
+ * Reads the light marks of an essay's line: a heading, a list item, or plain text. A number is a word of its item. Without a blank line
+ * before it, it begins one only if it goes on counting: `in verse` is not over before `12. He`.
+ * @param lastNumber the number of the item before, 0 before the first
+ */
+export function readOutlineLine(source: string, line: Line, lastNumber: number): OutlineLine {
   const { start, end } = line
   const afterSigns = matchEnd(NUMBER_SIGNS, source, start)
   if (afterSigns > start) {
@@ -33,6 +40,11 @@ export function readOutlineLine(source: string, line: Line): OutlineLine {
   // A row of asterisks is an ornament, not a list.
   if (afterMark > start && LETTER_OR_DIGIT.test(source.slice(afterMark, end))) {
     return { role: 'item', start: afterMark, end }
+  }
+  const number = Number(source.slice(start, matchEnd(NUMBER, source, start)))
+  const counts = line.afterBlank || number === 1 || number === lastNumber + 1
+  if (number > 0 && counts && /\s\S*[\p{L}\p{N}]/u.test(source.slice(start, end))) {
+    return { role: 'item', start, end, number }
   }
   return { role: isHeading(source, line) ? 'heading' : 'text', start, end }
 }

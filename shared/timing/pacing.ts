@@ -1,4 +1,4 @@
-import { LOWER, UPPER } from './characters.ts'
+import { DIGIT, LOWER, UPPER } from './characters.ts'
 import type { Neighbours } from './full-stop.ts'
 import { endsSentence, markOf } from './mark.ts'
 import { type Figures, factorOf } from './pace.ts'
@@ -41,7 +41,7 @@ export function paceTokens(tokens: Tokens, pace: Figures, isVerse: boolean): Flo
     const isEnd = endsBlock(tokens, index)
     // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
     const role = roleOf(tokens, index)
-    const isUnmarked = role !== 'text' && pace.roles[role] > 1
+    const isUnmarked = role !== 'text' && (pace.roles[role] > 1 || isItemNumber(tokens, index, shape))
     around.next = isEnd ? undefined : next
     const mark = isUnmarked || shape.tail === 0 ? 'none' : markOf(shape, around)
     isNewSentence = isEnd ? next.first !== LOWER : mark === 'sentence' && endsSentence(shape, around)
@@ -55,6 +55,12 @@ export function paceTokens(tokens: Tokens, pace: Figures, isVerse: boolean): Flo
 
 function shapeAt(tokens: Tokens, index: number): Shape {
   return shapeOf(tokens.source, startOf(tokens, index), endOf(tokens, index))
+}
+
+// Nor does the full stop after an item's number end anything.
+function isItemNumber(tokens: Tokens, index: number, { core }: Shape): boolean {
+  const isFirst = index === 0 || breakBefore(tokens, index) !== 'none'
+  return isFirst && core === 1 << DIGIT && roleOf(tokens, index) === 'item'
 }
 
 // A heading, a list item and a speaker's name begin something new with no blank line before them.

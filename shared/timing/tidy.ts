@@ -3,6 +3,8 @@ import { isAddress } from './joining-marks.ts'
 
 // An underscore between two letters or digits belongs to a name such as `snake_case`; any other marks emphasis.
 const EMPHASIS = /(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu
+const BEGINNING = /(?<![\p{L}\p{N}_])_+(?=[\p{L}\p{N}])/gu
+const ENDING = /(?<=[\p{L}\p{N}])_+(?![\p{L}\p{N}_])/gu
 
 /** Returns a word as it is shown: no emphasis marks, nothing invisible, single spaces within. */
 export function tidy(text: string): string {
@@ -11,7 +13,20 @@ export function tidy(text: string): string {
     .join('')
     .replace(/\s+/g, ' ')
   // A blank to fill in is made of underscores alone, and an address may hold any.
-  return isAddress(visible) ? visible : visible.replace(EMPHASIS, '').trim() || visible
+  return isAddress(visible) ? visible : visible.replace(/\S+/g, withoutEmphasis).trim() || visible
+}
+
+/** Of `_gentle_men` the emphasis ends within the word, and of `gentle_men_` it begins there. */
+function withoutEmphasis(word: string): string {
+  const bare = word.replace(EMPHASIS, '')
+  const within = countOf(bare, /_+/g)
+  if (within % 2 === 0) return bare
+  const isUneven = Math.abs(countOf(word, BEGINNING) - countOf(word, ENDING)) === 1
+  return isUneven ? bare.replaceAll('_', '') : bare
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
 }
 
 /** Returns a text with each of its words as it is shown, its white space kept. */

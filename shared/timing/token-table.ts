@@ -1,4 +1,5 @@
 import { tidy } from './tidy.ts'
+import { closeUp } from './written-apart.ts'
 
 /** What a word is in its work: running text, a character's name, a stage direction, a heading or a list item. */
 const roles = ['text', 'name', 'direction', 'heading', 'item'] as const
@@ -118,7 +119,7 @@ export function markSentence(tokens: Tokens, index: number): void {
 /** Returns what is shown of a word: the source without emphasis marks and invisible characters. */
 export function textOf(tokens: Tokens, index: number): string {
   const text = tokens.source.slice(startOf(tokens, index), endOf(tokens, index))
-  return traitsOf(tokens, index) & UNTIDY ? tidy(text) : text
+  return traitsOf(tokens, index) & UNTIDY ? closeUp(tidy(text)) : text
 }
 
 function traitsOf(tokens: Tokens, index: number): number {

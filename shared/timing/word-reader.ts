@@ -17,9 +17,11 @@ import {
 } from './characters.ts'
 import { isAddress, isBlankAt, joiningMarksEnd } from './joining-marks.ts'
 import type { LaidOut } from './layout.ts'
+import { firstPartEnd } from './long-word.ts'
 import { matchEnd } from './match-end.ts'
-import { addToken, type Break, extendLast, type Tokens } from './token-table.ts'
+import { addToken, type Break, endOf, extendLast, startOf, type Tokens } from './token-table.ts'
 import { UnspacedWords } from './unspaced.ts'
+import { goesOnAt, leansOnNext } from './written-apart.ts'
 
 /** Characters that may end a word with no space after it. */
 const PARTING = setOf(DASH, HYPHEN, ELLIPSIS, FULL_STOP)
@@ -36,6 +38,8 @@ export class WordReader {
   readonly #tokens: Tokens
   readonly #source: string
   readonly #unspaced: UnspacedWords
+  /** Whichever comes first: « in French, » in German. */
+  readonly #openingGuillemet: string | undefined
   // The line being read; before the first there is none.
   #line: Partial<LaidOut> = {}
   #break: Break = 'none'
@@ -54,6 +58,7 @@ export class WordReader {
     this.#tokens = tokens
     this.#source = tokens.source
     this.#unspaced = new UnspacedWords(tokens.source)
+    this.#openingGuillemet = /[«»]/.exec(tokens.source)?.[0]
   }
 
   /** Reads the words of a line; lines must be read in order. */
@@ -130,16 +135,43 @@ export class WordReader {
   #cut(end: number, next = end): void {
     const start = this.#start
     const seen = this.#seen
-    if (seen & BODY || (seen && isBlankAt(this.#source, start))) this.#add(start, end)
+    if (seen & BODY || (seen && isBlankAt(this.#source, start))) this.#addWord(start, end)
     else if (seen & ~UNSEEN) {
-      if (this.#hasWordBefore() && !(seen & OPENING)) this.#extend(end)
-      else {
-        if (this.#carryEnd === 0) this.#carryStart = start
-        this.#carryEnd = end
-      }
+      if (this.#hasWordBefore() && !this.#opens(start, seen)) this.#extend(end)
+      else this.#carry(start, end)
     }
     this.#start = next
     this.#seen = 0
+  }
+
+  /** Adds a word; what is written apart from it becomes one with it, and one that is too long becomes several. */
+  #addWord(start: number, end: number): void {
+    if (this.#hasWordBefore() && goesOnAt(this.#source, this.#lastWord(), start)) this.#extend(end)
+    else if (leansOnNext(this.#source, start)) this.#carry(start, end)
+    else {
+      for (let from = start; from < end; ) {
+        const partEnd = firstPartEnd(this.#source, from, end)
+        this.#add(from, partEnd)
+        from = partEnd
+      }
+    }
+  }
+
+  #lastWord(): { start: number; end: number } {
+    const last = this.#tokens.count - 1
+    return { start: startOf(this.#tokens, last), end: endOf(this.#tokens, last) }
+  }
+
+  /** Whether marks that stand alone lean on the word after them. */
+  #opens(start: number, seen: number): boolean {
+    const mark = this.#source[start]
+    if (mark === '«' || mark === '»') return mark === this.#openingGuillemet
+    return (seen & OPENING) > 0
+  }
+
+  #carry(start: number, end: number): void {
+    if (this.#carryEnd === 0) this.#carryStart = start
+    this.#carryEnd = end
   }
 
   #extend(end: number): void {

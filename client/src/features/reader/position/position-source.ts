@@ -6,6 +6,7 @@ import type { ProgressItem, StoredPosition } from '#shared/reading.ts'
 import { categoryOfUntyped, type Text } from '#shared/texts.ts'
 import { createAnchor } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
+import { engineVersion } from '#shared/timing/measure.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { call } from '../../../lib/call.ts'
 import { currentUser } from '../../../lib/current-user.ts'
@@ -16,7 +17,11 @@ import type { SentPosition } from './saver-state.ts'
 /** A save that has no answer after this long, in ms, is given up and tried again. */
 const answerMs = 15_000
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+/** What every save says beside the position. */
+const said = {
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  countedBy: engineVersion,
+}
 
 /** The request outlives its page; one person's position is never sent under another's session. */
 function options(client: QueryClient, userId: number) {
@@ -92,7 +97,7 @@ export function chapterSource(
   const edited = revisionSaver(
     opened,
     async () => call(api.library.chapter, { params: { id: chapterId } }, ask()),
-    async (id, position) => call(save, { params: { id }, body: { ...position, timeZone } }, ask()),
+    async (id, position) => call(save, { params: { id }, body: { ...position, ...said } }, ask()),
   )
   return {
     open: async (wordsRead) => call(open, { body: { workId, chapterId, wordsRead } }, ask()),
@@ -108,7 +113,7 @@ export function chapterSource(
       return kept
     },
     beacon: (id, position) =>
-      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), timeZone } }),
+      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), ...said } }),
     find: async () => call(active, { params: { chapterId } }, ask()),
   }
 }
@@ -125,7 +130,7 @@ export function textSource(client: QueryClient, userId: number, opened: Text): P
   const edited = revisionSaver(
     revisionOf(opened),
     async () => revisionOf(await call(text, { params: { id: textId } }, ask())),
-    async (id, position) => call(savePosition, { params: { id }, body: { ...position, timeZone } }, ask()),
+    async (id, position) => call(savePosition, { params: { id }, body: { ...position, ...said } }, ask()),
   )
   return {
     open: async () => ({ id: textId, seq }),
@@ -136,7 +141,7 @@ export function textSource(client: QueryClient, userId: number, opened: Text): P
       return { ...kept, completed: false }
     },
     beacon: (id, position) =>
-      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), timeZone } }),
+      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), ...said } }),
     find: async () => call(text, { params: { id: textId } }, ask()),
   }
 }

@@ -5,7 +5,9 @@ import type { JournalEntry } from './journal.ts'
 /** What is said of the position: nothing yet, on its way, saved, or not yet saved. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed'
 
-export type SentPosition = Omit<ReadingPosition, 'revision' | 'timeZone' | 'seq'> & { seq: number }
+export type SentPosition = Omit<ReadingPosition, 'revision' | 'countedBy' | 'timeZone' | 'seq'> & {
+  seq: number
+}
 
 /** What saves are counted in: a reading session, or a text of the reader's own, which is one for life. */
 export interface OpenSession {

@@ -36,13 +36,13 @@ test('the items of a list stand by themselves, with a bullet or the number that 
   ])
 })
 
-test('an item that begins a text has its mark too, and a mark is no part of a word', () => {
+test('an item that begins a text has its mark too; a number is a word, a bullet is none', () => {
   const timeline = createTimeline('# One\n1. first word\n\n2. second', 'Essay/Information')
   const [heading, first, second] = layText(timeline)
   expect(heading).toMatchObject({ text: 'One', isHeading: true, isItem: false })
-  expect(first).toMatchObject({ text: '1.\tfirst word', first: 1, starts: [3, 9], ends: [8, 13] })
-  expect(second).toMatchObject({ text: '2.\tsecond', first: 3, starts: [3] })
-  expect(timeline.words.map(({ text }) => text)).toEqual(['One', 'first', 'word', 'second'])
+  expect(first).toMatchObject({ text: '1.\tfirst word', first: 1, starts: [0, 3, 9], ends: [2, 8, 13] })
+  expect(second).toMatchObject({ text: '2.\tsecond', first: 4, starts: [0, 3] })
+  expect(timeline.words.map(({ text }) => text)).toEqual(['One', '1.', 'first', 'word', '2.', 'second'])
   expect(layText(createTimeline('- alone', 'Essay/Information'))[0]?.text).toBe('•\talone')
   // A click on the mark means the item's first word.
   if (first) expect(wordAtOffset(first, 0)).toBe(1)

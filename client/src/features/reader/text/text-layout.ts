@@ -9,7 +9,7 @@ export interface Paragraph {
   starts: number[]
   ends: number[]
   isHeading: boolean
-  /** An item's text begins with its mark, which belongs to no word. */
+  /** An item's text begins with its number, which is a word, or with a bullet, which is none; a tab parts them from what follows. */
   isItem: boolean
   /** The stretches of `text` that are no running text, in order. */
   stretches: Stretch[]
@@ -41,6 +41,7 @@ export function layWords({ word: wordAt, content }: LaidOut, from: number, to: n
   const paragraphs: Paragraph[] = []
   let last: Paragraph | undefined
   let lastEnd = -1
+  let isNumbered = false
   for (let index = from; index <= to; index += 1) {
     const word = wordAt(index)
     if (!word) break
@@ -55,10 +56,13 @@ export function layWords({ word: wordAt, content }: LaidOut, from: number, to: n
     } else if (before.isNewLine) {
       last.text += '\n'
     } else if (word.start > lastEnd) {
-      last.text += ' '
+      last.text += isNumbered && last.first === index - 1 ? '\t' : ' '
     }
     if (before.indent > 0) last.text += '\u2003'.repeat(Math.min(Math.ceil(before.indent / 2), indentMax))
-    if (isItem && last.first === index) last.text += `${itemMark(content, word.start)}\t`
+    if (last.first === index) {
+      isNumbered = isItem && isFirstOnLine(content, word.start)
+      if (isItem && !isNumbered) last.text += '•\t'
+    }
     last.starts.push(last.text.length)
     last.text += word.text
     last.ends.push(last.text.length)
@@ -77,10 +81,9 @@ function stretch({ starts, ends, stretches }: Paragraph, role: Stretch['role']):
   else stretches.push({ start, end, role })
 }
 
-/** What stands before the first word of a list item on its line: its number, or a bullet for any other mark. */
-function itemMark(content: string, start: number): string {
-  const [before = ''] = /.*$/.exec(content.slice(Math.max(0, start - itemMarkMax), start)) ?? []
-  return /\d+[.)]/.exec(before)?.[0] ?? '•'
+/** Whether nothing stands on the line before an item's first word: that is its number then, or else a bullet is there. */
+function isFirstOnLine(content: string, start: number): boolean {
+  return /(?:^|[\r\n\u2028\u2029])\s*$/.test(content.slice(Math.max(0, start - itemMarkMax), start))
 }
 
 /** The mark of an item is looked for in so many characters before its first word (UTF-16). */
