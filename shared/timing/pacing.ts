@@ -1,7 +1,9 @@
+import type { Category } from './category.ts'
 import { DIGIT, LOWER, UPPER } from './characters.ts'
+import { figures } from './classic-pace.ts'
 import type { Neighbours } from './full-stop.ts'
 import { endsSentence, markOf } from './mark.ts'
-import { type Figures, factorOf } from './pace.ts'
+import type { MarkedWord } from './marked-word.ts'
 import { closesSingleQuote, hasDoubleQuote, opensSingleQuote } from './quotes.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import {
@@ -14,15 +16,28 @@ import {
   type Tokens,
 } from './token-table.ts'
 
+/** Returns a word's factor; asked of all words, in order. */
+export type FactorOf = (index: number, word: MarkedWord) => number
+
 /**
  * Returns the sum of the factors before each word, each factor in its context, and at last of all of them; notes in the
  * table where sentences begin.
  */
-export function paceTokens(tokens: Tokens, pace: Figures, isVerse: boolean): Float64Array {
+export function paceTokens(tokens: Tokens, category: Category, factorOf: FactorOf): Float64Array {
   const sums = new Float64Array(tokens.count + 1)
   // One for all words: a book has many.
-  const around: Neighbours = { previous: undefined, next: undefined, isVerse }
+  const around: Neighbours = { previous: undefined, next: undefined, isVerse: category === 'Poem' }
+  const { roles } = figures[category]
   let next = shapeAt(tokens, 0)
+  const word: MarkedWord = {
+    shape: next,
+    mark: 'none',
+    goesOn: false,
+    isQuoted: false,
+    isBeforeCapital: false,
+    isLast: false,
+    next,
+  }
   let isNewSentence = true
   let quotesOpen = 0
   let sum = 0
@@ -38,16 +53,23 @@ export function paceTokens(tokens: Tokens, pace: Figures, isVerse: boolean): Flo
     if (opens) quotesOpen++
     const closes = closesSingleQuote(shape, quotesOpen)
     if (closes && quotesOpen > 0) quotesOpen--
-    const isEnd = endsBlock(tokens, index)
+    const isLast = endsBlock(tokens, index)
     // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
     const role = roleOf(tokens, index)
-    const isUnmarked = role !== 'text' && (pace.roles[role] > 1 || isItemNumber(tokens, index, shape))
-    around.next = isEnd ? undefined : next
+    const isUnmarked = role !== 'text' && (roles[role] > 1 || isItemNumber(tokens, index, shape))
+    around.next = isLast ? undefined : next
     const mark = isUnmarked || shape.tail === 0 ? 'none' : markOf(shape, around)
-    isNewSentence = isEnd ? next.first !== LOWER : mark === 'sentence' && endsSentence(shape, around)
+    const goesOn = mark === 'sentence' && !isLast && !endsSentence(shape, around)
+    isNewSentence = isLast ? next.first !== LOWER : mark === 'sentence' && !goesOn
     around.previous = shape
-    const isQuoted = opens || closes || hasDoubleQuote(shape)
-    sum += factorOf(tokens, index, { shape, mark, isQuoted, isBeforeCapital: next.first === UPPER }, pace)
+    word.shape = shape
+    word.mark = mark
+    word.goesOn = goesOn
+    word.isQuoted = opens || closes || hasDoubleQuote(shape)
+    word.isBeforeCapital = next.first === UPPER
+    word.isLast = isLast
+    word.next = next
+    sum += factorOf(index, word)
     sums[index + 1] = sum
   }
   return sums

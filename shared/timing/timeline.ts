@@ -1,6 +1,9 @@
 import type { Category } from './category.ts'
-import { baseDelayMs, figures } from './pace.ts'
-import { paceTokens } from './pacing.ts'
+import { classicFactor, figures } from './classic-pace.ts'
+import type { Commonness } from './commonness.ts'
+import { naturalFactors } from './natural-pace.ts'
+import { baseDelayMs, type Pace } from './pace.ts'
+import { type FactorOf, paceTokens } from './pacing.ts'
 import { roleOf, startsParagraph, startsSentence, type Tokens } from './token-table.ts'
 import { readTokens } from './tokens.ts'
 import { Word } from './word.ts'
@@ -44,10 +47,24 @@ export interface Timeline {
   withoutNames(): Timeline
 }
 
-/** Makes the timeline of a content, in time and memory linear in its length; takes any text and never throws. */
-export function createTimeline(content: string, category: Category): Timeline {
+/**
+ * Makes the timeline of a content, in time and memory linear in its length; takes any text and never throws.
+ * @param commonness how common words are, for Natural; without it all are as common
+ */
+export function createTimeline(
+  content: string,
+  category: Category,
+  pace: Pace = 'Classic',
+  commonness?: Commonness,
+): Timeline {
   const tokens = readTokens(content, category)
-  return makeTimeline(tokens, paceTokens(tokens, figures[category], category === 'Poem'), [], tokens.count)
+  const factorOf =
+    pace === 'Natural' ? naturalFactors(tokens, category, commonness) : classicFactors(tokens, category)
+  return makeTimeline(tokens, paceTokens(tokens, category, factorOf), [], tokens.count)
+}
+
+function classicFactors(tokens: Tokens, category: Category): FactorOf {
+  return (index, word) => classicFactor(tokens, index, word, figures[category])
 }
 
 /**

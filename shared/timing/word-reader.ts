@@ -146,7 +146,7 @@ export class WordReader {
 
   /** Adds a word; what is written apart from it becomes one with it, and one that is too long becomes several. */
   #addWord(start: number, end: number): void {
-    if (this.#hasWordBefore() && goesOnAt(this.#source, this.#lastWord(), start)) this.#extend(end)
+    if (this.#hasWordBefore() && this.#goesOn(start)) this.#extend(end)
     else if (leansOnNext(this.#source, start)) this.#carry(start, end)
     else {
       for (let from = start; from < end; ) {
@@ -157,9 +157,9 @@ export class WordReader {
     }
   }
 
-  #lastWord(): { start: number; end: number } {
+  #goesOn(from: number): boolean {
     const last = this.#tokens.count - 1
-    return { start: startOf(this.#tokens, last), end: endOf(this.#tokens, last) }
+    return goesOnAt(this.#source, startOf(this.#tokens, last), endOf(this.#tokens, last), from)
   }
 
   /** Whether marks that stand alone lean on the word after them. */

@@ -29,21 +29,26 @@ const CLOCK = /clock(?!\p{L})/iuy
 const O = /(?:^|\P{L})o$/iu
 const LINE_END = /[\r\n\u2028]/
 
-/** Whether a word of a source goes on at an offset with what is written apart from it (all UTF-16); white space lies between them. */
-export function goesOnAt(source: string, word: { start: number; end: number }, from: number): boolean {
-  const last = 1 << kindAt(source, word.end - 1)
+/** Whether the word at [start, end) of a source goes on at an offset with what is written apart from it (UTF-16). */
+export function goesOnAt(source: string, start: number, end: number, from: number): boolean {
+  const last = 1 << kindAt(source, end - 1)
   if (last & LETTERS_AND_DIGITS) {
-    return begins(ENCLITIC, source, from) && !begins(PROCLITIC, source, from)
+    return mayLean(source, from) && begins(ENCLITIC, source, from) && !begins(PROCLITIC, source, from)
   }
-  const isInWord =
-    word.end - 2 >= word.start && (LETTERS_AND_DIGITS & (1 << kindAt(source, word.end - 2))) > 0
+  const isInWord = end - 2 >= start && (LETTERS_AND_DIGITS & (1 << kindAt(source, end - 2))) > 0
   if (!isInWord) return false
-  if (last & (1 << HYPHEN)) return isSecondHalf(source, word.end, from)
+  if (last & (1 << HYPHEN)) return isSecondHalf(source, end, from)
   return (
     (last & APOSTROPHES) > 0 &&
     begins(CLOCK, source, from) &&
-    O.test(source.slice(Math.max(word.start, word.end - 3), word.end - 1))
+    O.test(source.slice(Math.max(start, end - 3), end - 1))
   )
+}
+
+// Nearly every word comes by: a look at a character is much less than one at a pattern.
+function mayLean(source: string, from: number): boolean {
+  const isN = (source.charCodeAt(from) | 0x20) === 0x6e
+  return (APOSTROPHES & (1 << kindAt(source, isN ? from + 1 : from))) > 0
 }
 
 /** Whether what stands at an offset leans on the word after it: it would lean on the one before, but there is none that it could. */

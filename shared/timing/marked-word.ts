@@ -1,0 +1,17 @@
+import type { Mark } from './mark.ts'
+import type { Shape } from './shape.ts'
+
+/** A word with what is known of it and what stands around it: all that its time depends on, at either pace. */
+export interface MarkedWord {
+  shape: Shape
+  mark: Mark
+  /** Whether the sentence goes on after its mark: `“Who?” said he`. */
+  goesOn: boolean
+  /** Whether it carries a quotation mark. */
+  isQuoted: boolean
+  isBeforeCapital: boolean
+  /** Whether it is the last of its paragraph, item, speech or heading. */
+  isLast: boolean
+  /** The word after it; without letters after the last. */
+  next: Shape
+}

@@ -1,0 +1,135 @@
+import type { Category } from './category.ts'
+import { CLOSE, DIGIT, LOWER, OPEN, UPPER } from './characters.ts'
+import { type Commonness, rarest } from './commonness.ts'
+import type { Mark } from './mark.ts'
+import type { MarkedWord } from './marked-word.ts'
+import type { FactorOf } from './pacing.ts'
+import { coreOf, type Shape, shapeOf } from './shape.ts'
+import { breakBefore, endOf, roleOf, startOf, type Tokens } from './token-table.ts'
+
+/*
+ * The Natural pace: letters and rarity give a word's time, marks add their pause, whatever the word's length. All figures are in
+ * base delays; docs/pace.md says how they were fitted, to what, and how far they go.
+ */
+
+/** What a word of four letters takes; each letter from the second to the eighth counts the same, each from there to the sixteenth twice. */
+const letterTimes = { ofFour: 0.75, toEighth: 0.1, toSixteenth: 0.2 }
+/** By how common a word is, the most common first. */
+const rarityTimes = [0, 0.2, 0.4, 0.6]
+/** What a word leaves for the next to bear: of its rarity a share, of each letter above four, of its mark. */
+const afterEffects = { rarity: 0.4, letter: 0.02, weakMark: 0.1, sentence: 0.25 }
+
+const pauses: Readonly<Record<Mark, number>> = { none: 0, comma: 0.8, dash: 0.8, semicolon: 1.3, sentence: 2 }
+/** A colon announces, as a semicolon parts. */
+const colonPause = pauses.semicolon
+/** After a mark within a sentence: `“Who?” said he`. */
+const goesOnPause = 0.8
+/** Before a clause that no mark parts: a quarter of the pauses of a reader-aloud are there. */
+const clausePause = 0.2
+/** Before what is put in brackets, and after it. */
+const bracketPause = 0.5
+const paragraphPause = 1.4 * pauses.sentence
+/** After a speaker's name, and after an item's number. */
+const namePause = 0.8
+/** Of verse, added to that of the mark. */
+const verse = { line: 0.6, stanza: 2 }
+
+const CLAUSE =
+  /^(?:and|n?or|but|when|because|wh(?:ere|o|ich|ile|ether)|until|till|(?:al)?though|unless|since)$/
+const COLON = /[:：]/
+
+/** Returns the factors of the words of a table, to be asked in order. */
+export function naturalFactors(tokens: Tokens, category: Category, commonness?: Commonness): FactorOf {
+  const known = commonness && isOfLanguage(tokens, commonness) ? commonness : undefined
+  const isVerse = category === 'Poem' || (category === 'Stage Play' && isInVerse(tokens))
+  let borne = 0
+  return (index, word) => {
+    const { shape, mark } = word
+    const rarity = known ? (rarityTimes[rarityOf(shape, known)] ?? 0) : 0
+    const factor = letterTime(shape.letters) + rarity + borne + pauseAfter(tokens, index, word, isVerse)
+    borne = afterEffects.rarity * rarity + afterEffects.letter * Math.max(0, Math.min(shape.letters, 16) - 4)
+    if (mark !== 'none') borne += mark === 'sentence' ? afterEffects.sentence : afterEffects.weakMark
+    return factor
+  }
+}
+
+function letterTime(letters: number): number {
+  // Asterisks and the like are looked at no longer than a word.
+  if (letters === 0) return letterTimes.ofFour
+  const toEighth = Math.max(Math.min(letters, 8), 2) - 4
+  const toSixteenth = Math.min(Math.max(letters - 8, 0), 8)
+  return letterTimes.ofFour + letterTimes.toEighth * toEighth + letterTimes.toSixteenth * toSixteenth
+}
+
+function pauseAfter(tokens: Tokens, index: number, word: MarkedWord, isVerse: boolean): number {
+  const role = roleOf(tokens, index)
+  if (role === 'name') return roleOf(tokens, index + 1) === 'name' ? 0 : namePause
+  const parted = breakBefore(tokens, index + 1)
+  const pause = ofMark(tokens, index, word)
+  if (isVerse && parted === 'stanza') return pause + verse.stanza
+  if (parted === 'paragraph' || parted === 'stanza') return Math.max(pause, paragraphPause)
+  if (word.isLast) return Math.max(pause, pauses.sentence)
+  return isVerse && parted === 'line' ? pause + verse.line : pause
+}
+
+function ofMark(tokens: Tokens, index: number, { shape, mark, goesOn, isLast, next }: MarkedWord): number {
+  if (goesOn) return goesOnPause
+  if (mark === 'comma') {
+    const isColon = COLON.test(shape.source.slice(shape.coreEnd, endOf(tokens, index)))
+    return isColon ? colonPause : pauses.comma
+  }
+  if (mark !== 'none') return pauses[mark]
+  if (isItemNumber(tokens, index, shape)) return namePause
+  if (isLast) return 0
+  if (shape.tail & (1 << CLOSE) || next.lead & (1 << OPEN)) return bracketPause
+  return CLAUSE.test(coreOf(next)) ? clausePause : 0
+}
+
+function isItemNumber(tokens: Tokens, index: number, { core }: Shape): boolean {
+  return (
+    core === 1 << DIGIT &&
+    roleOf(tokens, index) === 'item' &&
+    (index === 0 || breakBefore(tokens, index) !== 'none')
+  )
+}
+
+/** Of a compound the rarest part counts. */
+function rarityOf(shape: Shape, commonness: Commonness): number {
+  const core = coreOf(shape)
+  const whole = commonness.get(core)
+  if (whole !== undefined) return whole
+  const parts = core.split(/[^\p{L}\p{M}]+/u).filter(Boolean)
+  return Math.max(0, ...parts.map((part) => commonness.get(part) ?? rarest))
+}
+
+/** So many words say which language a text is in; of English nearly nine in ten are common, of others few. */
+const languageSample = 1_000
+const commonShare = 0.6
+
+/** Whether the words of a text are those of the table's language: rarity means nothing in another. */
+function isOfLanguage(tokens: Tokens, commonness: Commonness): boolean {
+  const count = Math.min(tokens.count, languageSample)
+  let common = 0
+  for (let step = 0; step < count; step++) {
+    const index = Math.floor((step * tokens.count) / count)
+    const shape = shapeOf(tokens.source, startOf(tokens, index), endOf(tokens, index))
+    if (rarityOf(shape, commonness) < rarest) common++
+  }
+  return common >= commonShare * count
+}
+
+/** Of the lines of a speech so many begin with capitals, where it is in verse. */
+const capitalShare = 0.8
+
+/** Whether a play is in verse: lines of prose break off anywhere. */
+function isInVerse(tokens: Tokens): boolean {
+  let lines = 0
+  let capitals = 0
+  for (let index = 1; index < tokens.count; index++) {
+    if (breakBefore(tokens, index) !== 'line' || roleOf(tokens, index) !== 'text') continue
+    const { first } = shapeOf(tokens.source, startOf(tokens, index), endOf(tokens, index))
+    if (first === UPPER) capitals++
+    if (first === UPPER || first === LOWER) lines++
+  }
+  return lines > 0 && capitals >= capitalShare * lines
+}
