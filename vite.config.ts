@@ -3,10 +3,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { commonPasswords } from './client/common-passwords.ts'
+import { commonness } from './client/commonness.ts'
+import { commonnessText } from './server/measure/commonness-file.ts'
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
-  plugins: [react(), tailwindcss(), commonPasswords()],
+  plugins: [react(), tailwindcss(), commonPasswords(), commonness(commonnessText)],
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { commonPasswords } from './client/common-passwords.ts'
+import { commonness } from './client/commonness.ts'
+import { commonnessText } from './server/measure/commonness-file.ts'
 
 /** What hangs is ended after this long, in ms; on a busy machine much takes its time. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
@@ -16,7 +18,7 @@ const sharing = { ...patience, isolate: false, restoreMocks: true }
 const onPostgres = ['http', 'routes', 'services', 'starter'].map((folder) => `server/${folder}/**/*`)
 
 const isolated = 'client/src/**/*.isolated.test.tsx'
-const clientPlugins = [react(), commonPasswords()]
+const clientPlugins = [react(), commonPasswords(), commonness(commonnessText)]
 const client = {
   include: ['client/src/**/*.test.{ts,tsx}'],
   environment: 'jsdom',

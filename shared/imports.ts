@@ -157,5 +157,7 @@ export interface Book extends Omit<Draft, 'id' | 'chapters' | 'isOwnBook' | 'ver
     preview: string
     /** The version of the engine that has measured it, where it was one after the first. */
     measuredBy?: number
+    /** The sum of its words' factors at the Natural pace; a draft of before has none. */
+    naturalSum?: number
   })[]
 }

@@ -16,10 +16,14 @@ import {
   titleMaxCharacters,
 } from './limits.ts'
 import { categories } from './timing/category.ts'
+import { paces } from './timing/pace.ts'
 
 export const category = z.enum(categories)
 
-/** A work. `factorSum` is the sum of its words' timing factors: × 60,000 ÷ WPM it is the true reading time in ms. */
+/**
+ * A work. `factorSum` is the sum of its words' timing factors: × 60,000 ÷ WPM it is the true reading time in ms at the Classic pace;
+ * `naturalSum` is the same at the Natural.
+ */
 export const work = z.object({
   id,
   title: z.string(),
@@ -34,6 +38,7 @@ export const work = z.object({
   chapterCount: z.number(),
   wordCount: z.number(),
   factorSum: z.number(),
+  naturalSum: z.number(),
 })
 export type Work = z.infer<typeof work>
 
@@ -45,6 +50,7 @@ export const chapterSummary = z.object({
   order: z.number(),
   wordCount: z.number(),
   factorSum: z.number(),
+  naturalSum: z.number(),
 })
 export type ChapterSummary = z.infer<typeof chapterSummary>
 
@@ -72,8 +78,9 @@ export const workPageQuery = z.object({
   category: category.optional(),
   sort: sort.default('title_asc'),
   length: length.optional(),
-  /** The pace that a length is meant at. */
+  /** The speed and the pauses that a length is meant at. */
   wordsPerMinute: numberInQuery(speedMin, speedMax).default(speedDefault),
+  pauses: z.enum(paces).default('Classic'),
 })
 export type WorkPageQuery = z.output<typeof workPageQuery>
 
@@ -84,7 +91,7 @@ export type LibraryWork = z.infer<typeof libraryWork>
 export const workPage = z.object({ works: z.array(libraryWork), total: z.number(), totalPages: z.number() })
 export type WorkPage = z.infer<typeof workPage>
 
-export const shortPieceQuery = z.object({ wordsPerMinute: workPageQuery.shape.wordsPerMinute })
+export const shortPieceQuery = workPageQuery.pick({ wordsPerMinute: true, pauses: true })
 
 /** What to begin with: a work that is read in a few minutes, and its first chapter; null where there is nothing to read. */
 export const shortPiece = z.object({ workId: id, chapterId: id, title: z.string() }).nullable()

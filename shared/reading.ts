@@ -61,8 +61,9 @@ export const progressItem = z.object({
   /** The furthest word ever reached in the chapter: what counts as read of it. */
   furthestWord: z.number(),
   wordCount: z.number(),
-  /** The sum of the timing factors of the chapter's words. */
+  /** The sum of the timing factors of the chapter's words, at the Classic pace and at the Natural. */
   factorSum: z.number(),
+  naturalSum: z.number(),
   completed: z.boolean(),
   lastRead: moment,
   /** The chapter after it; null after the last one. */

@@ -14,6 +14,7 @@ export const textSummary = z.object({
   preview: z.string(),
   wordCount: z.number(),
   factorSum: z.number(),
+  naturalSum: z.number(),
   wordsRead: z.number(),
 })
 

@@ -128,3 +128,39 @@ test('the full text stays open from text to text, with the height of its lines',
   await page.reload()
   await expect(text).toBeVisible()
 })
+
+test('Natural pauses hold at once while the text plays, on every page, and what they need is fetched when they are chosen', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const table = () => fetched.filter((url) => /commonness/.test(url))
+  await openChapter(page)
+  const chapter = page.url()
+  const timeAtHome = async () => {
+    await page.goto('/')
+    const card = page.getByRole('listitem').filter({ hasText: 'Moby' }).first()
+    const time = await card
+      .getByText(/\d (?:min|h)$/)
+      .first()
+      .textContent()
+    await page.goto(chapter)
+    return time
+  }
+  const classicAtHome = await timeAtHome()
+  const effective = page.getByText(/≈ \d+ a minute$/)
+  const classic = await effective.textContent()
+  expect(table()).toEqual([])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('s')
+  await sheet(page).getByRole('radio', { name: 'Natural' }).check()
+  await expect(effective).not.toHaveText(classic ?? '')
+  await expect.poll(() => table().length).toBe(1)
+  const natural = await effective.textContent()
+  // It plays on: nobody pressed anything else.
+  const now = await word(page).textContent()
+  await expect(word(page)).not.toHaveText(now ?? '', { timeout: 10_000 })
+  await page.reload()
+  await expect(effective).toHaveText(natural ?? '')
+  expect(await timeAtHome()).not.toBe(classicAtHome)
+})

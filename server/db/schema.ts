@@ -155,6 +155,7 @@ export const works = pgTable(
     chapterCount: integer().notNull().default(0),
     wordCount: integer().notNull().default(0),
     factorSum: doublePrecision().notNull().default(0),
+    naturalSum: doublePrecision().notNull().default(0),
     createdAt: now(),
     /** What it is filed under in the order of titles: the title without its leading article. */
     filingTitle: text().generatedAlwaysAs(
@@ -190,6 +191,8 @@ export const chapters = pgTable(
     revision: integer().notNull().default(1),
     wordCount: integer().notNull(),
     factorSum: doublePrecision().notNull(),
+    /** At the Natural pace; 0 until an engine that knows it has measured the text. */
+    naturalSum: doublePrecision().notNull().default(0),
     /** The version of the engine that has measured it. */
     measuredBy: integer().notNull().default(1),
   },
@@ -304,6 +307,8 @@ export const userTexts = pgTable(
     revision: integer().notNull().default(1),
     wordCount: integer().notNull(),
     factorSum: doublePrecision().notNull(),
+    /** At the Natural pace; 0 until an engine that knows it has measured the text. */
+    naturalSum: doublePrecision().notNull().default(0),
     /** The version of the engine that has measured it. */
     measuredBy: integer().notNull().default(1),
     wordsRead: integer().notNull().default(0),

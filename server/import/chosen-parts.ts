@@ -13,6 +13,7 @@ export interface WholePart {
   order: number
   words: number
   factors: number
+  naturalSum: number
   measuredBy: number
   /** Whether the marks of its headings are to be taken out. */
   losesMarks: boolean
@@ -59,8 +60,9 @@ export function chooseParts(
     if (!isWhole(pieces)) chosen.composed.push({ pieces, title, order, losesMarks })
     else if (part.bytes > chapterMaxBytes) tooLarge[`chapters.${at}.pieces`] = largeSentence(title)
     else {
-      const { wordCount: words, factorSum: factors, measuredBy = 1 } = part
-      chosen.whole.push({ part: first.part, title, order, words, factors, measuredBy, losesMarks })
+      const { wordCount: words, factorSum: factors, naturalSum = 0, measuredBy = 1 } = part
+      const measure = { words, factors, naturalSum, measuredBy }
+      chosen.whole.push({ part: first.part, title, order, ...measure, losesMarks })
     }
   }
   const [wrong] = Object.values(fields)

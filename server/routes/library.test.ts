@@ -112,7 +112,8 @@ test('a length is what a work takes at the pace that is asked at: up to so many 
     const made = await makeWork(server.db, { title: `Timed ${minutes}`, author: 'Of A Length' })
     await server.db
       .update(workTable)
-      .set({ factorSum: minutes * 200 })
+      // At the other pauses as long as the others are at these, and one that was not measured with them yet.
+      .set({ factorSum: minutes * 200, naturalSum: minutes === 6 ? 0 : (66 - minutes) * 200 })
       .where(eq(workTable.id, made.id))
   }
   const find = async (query: object) =>
@@ -124,6 +125,8 @@ test('a length is what a work takes at the pace that is asked at: up to so many 
   expect(await find({ length: 'longer' })).toEqual(['Timed 61'])
   expect(await find({ length: '5', wordsPerMinute: 400 })).toEqual(['Timed 5', 'Timed 6'])
   expect(await find({ length: 'longer', wordsPerMinute: 100 })).toEqual(['Timed 31', 'Timed 60', 'Timed 61'])
+  expect(await find({ length: '5', pauses: 'Natural' })).toEqual(['Timed 61'])
+  expect(await find({ length: '15', pauses: 'Natural' })).toEqual(['Timed 6', 'Timed 60'])
   expect(await find({ length: '60', category: 'Poem' })).toEqual([])
   const second = await reader.send(page, {
     query: { page: 2, limit: 1, search: 'of a length', length: '60', sort: 'title_desc' },
@@ -145,6 +148,7 @@ test.each([
   { page: 1, length: '5', wordsPerMinute: 99 },
   { page: 1, length: '5', wordsPerMinute: 401 },
   { page: 1, length: '5', wordsPerMinute: 'fast' },
+  { page: 1, length: '5', pauses: 'natural' },
   { page: 2 ** 53 },
   { page: 1, search: 'x'.repeat(201) },
   { page: 1, search: '\0' },
@@ -160,6 +164,7 @@ test('a chapter comes with its content, and the list of chapters in order withou
   expect(Object.keys(list.body[0]).sort()).toEqual([
     'factorSum',
     'id',
+    'naturalSum',
     'order',
     'title',
     'wordCount',

@@ -88,6 +88,7 @@ test('C3: progress lists the newest place of each chapter, newest first, and not
       completed: false,
       lastRead: expect.any(String),
       factorSum: work.chapters[0]?.factorSum,
+      naturalSum: work.chapters[0]?.naturalSum,
       nextChapter: { id: work.chapters[1]?.id, title: 'Chapter 2' },
     },
     expect.objectContaining({ chapterTitle: 'Chapter 2', wordsRead: 4, nextChapter: null }),

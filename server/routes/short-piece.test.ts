@@ -13,7 +13,7 @@ async function workOf(minutes: number, changes: Parameters<typeof makeWork>[1] =
   const made = await makeWork(server.db, changes)
   await server.db
     .update(works)
-    .set({ factorSum: minutes * 200 })
+    .set({ factorSum: minutes * 200, naturalSum: minutes * 300 })
     .where(eq(works.id, made.id))
   return made
 }
@@ -43,6 +43,7 @@ test('who is new is offered what they can read in five minutes, else the shortes
   await workOf(4.5, { title: 'Four And A Half' })
   await workOf(6, { title: 'Six' })
   expect(await offered()).toMatchObject({ title: 'Four And A Half' })
+  expect(await offered({ pauses: 'Natural' })).toMatchObject({ title: 'Three' })
   expect(await offered({ wordsPerMinute: 250 })).toMatchObject({ title: 'Six' })
   expect(await offered({ wordsPerMinute: 100 })).toMatchObject({ title: 'Three' })
 })

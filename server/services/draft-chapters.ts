@@ -26,7 +26,13 @@ export interface ReadChapters {
   whole: WholePart[]
   made: MadeChapter[]
   /** What they have together. */
-  sums: { chapterCount: number; wordCount: number; factorSum: number; characters: number }
+  sums: {
+    chapterCount: number
+    wordCount: number
+    factorSum: number
+    naturalSum: number
+    characters: number
+  }
 }
 
 /**
@@ -52,6 +58,7 @@ export async function readChapters(
     chapterCount: whole.length + made.length,
     wordCount: sum([...whole.map(({ words }) => words), ...made.map(({ wordCount }) => wordCount)]),
     factorSum: sum([...whole.map(({ factors }) => factors), ...made.map(({ factorSum }) => factorSum)]),
+    naturalSum: sum([...whole, ...made].map(({ naturalSum }) => naturalSum)),
     characters: sum(characters),
   }
   return { whole, made, sums }
@@ -75,8 +82,8 @@ async function measured(
   }
   const measures = await runInWorker('measureTexts', { texts, category })
   return chosen.map((part, index) => {
-    const { wordCount: words, factorSum: factors, measuredBy } = measures[index] ?? noWords
-    return { ...part, words, factors, measuredBy }
+    const { wordCount: words, factorSum: factors, ...rest } = measures[index] ?? noWords
+    return { ...part, words, factors, ...rest }
   })
 }
 
@@ -142,12 +149,13 @@ export async function addChapters(
  */
 async function addWhole(tx: Db, workId: number, draft: string, whole: readonly WholePart[]): Promise<void> {
   await tx.execute(sql`
-    insert into chapters (work_id, title, content, "order", word_count, factor_sum, measured_by)
+    insert into chapters (work_id, title, content, "order", word_count, factor_sum, natural_sum, measured_by)
     select ${workId}::int, chosen.title,
       case when chosen."losesMarks" then regexp_replace(import_parts.content, ${headingMarks}, '', 'gn')
         else import_parts.content end,
-      chosen."order", chosen.words, chosen.factors, chosen."measuredBy"
+      chosen."order", chosen.words, chosen.factors, chosen."naturalSum", chosen."measuredBy"
     from json_to_recordset(${JSON.stringify(whole)}::json)
-      as chosen(part int, title text, "order" int, words int, factors float8, "measuredBy" int, "losesMarks" boolean)
+      as chosen(part int, title text, "order" int, words int, factors float8, "naturalSum" float8,
+        "measuredBy" int, "losesMarks" boolean)
     join import_parts on import_parts.draft_id = ${draft} and import_parts.part = chosen.part`)
 }

@@ -1,7 +1,8 @@
 import { longTextCharacters } from '#shared/limits.ts'
 import { createAnchor, type TextRevision } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
-import { type Measure, measureTexts, noWords } from '../../shared/timing/measure.ts'
+import { type Measure, noWords } from '../../shared/timing/measure.ts'
+import { measureTexts } from '../measure/measure-texts.ts'
 import { compareRevisions } from '../worker/compare.ts'
 import { runInWorker } from '../worker/run-in-worker.ts'
 

@@ -57,12 +57,14 @@ type DraftRow = Pick<typeof importDrafts.$inferSelect, 'id' | 'isOwnBook' | 'boo
 
 function draftOf({ id, isOwnBook, book, version, edit }: DraftRow): Draft {
   const { parts, ...about } = book
-  const chapters = parts.map(
-    ({ bytes: _, characters: __, hasHeadingMarks: ___, measuredBy: ____, ...part }, index) => ({
-      index,
-      ...part,
-    }),
-  )
+  const chapters = parts.map(({ title, wordCount, factorSum, preview, matter }, index) => ({
+    index,
+    title,
+    wordCount,
+    factorSum,
+    preview,
+    ...(matter ? { matter } : {}),
+  }))
   return { id, isOwnBook, ...about, chapters, version, ...(edit ? { edit } : {}) }
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { type Length, lengths, type Sort, type WorkPageQuery } from '#shared/library.ts'
+import type { Pace } from '#shared/timing/pace.ts'
 import { folded, works } from '../db/schema.ts'
 
 /** Titles and names in the order of a catalogue, é beside e, on every database. */
@@ -16,11 +17,11 @@ export const orders: Record<Sort, SQL[]> = {
 }
 
 /** The works that are asked for: by the words of a search, a category, and how long they take at the reader's pace. */
-export function matching({ search, category, length, wordsPerMinute }: WorkPageQuery): SQL | undefined {
+export function matching({ search, category, length, ...pace }: WorkPageQuery): SQL | undefined {
   return and(
     withWords(search),
     category ? eq(works.category, category) : undefined,
-    length ? ofLength(length, wordsPerMinute) : undefined,
+    length ? ofLength(length, pace) : undefined,
   )
 }
 
@@ -31,10 +32,18 @@ function withWords(search: string): SQL | undefined {
 }
 
 /** A work takes as many minutes as its factors, added up, hold the pace. What has no words has no length. */
-function ofLength(length: Length, wordsPerMinute: number): SQL | undefined {
+function ofLength(length: Length, { wordsPerMinute, pauses }: PaceQuery): SQL | undefined {
   const shorter = lengths[lengths.indexOf(length) - 1] ?? 0
   return and(
-    gt(works.factorSum, Number(shorter) * wordsPerMinute),
-    length === 'longer' ? undefined : lte(works.factorSum, Number(length) * wordsPerMinute),
+    gt(sumAt(pauses), Number(shorter) * wordsPerMinute),
+    length === 'longer' ? undefined : lte(sumAt(pauses), Number(length) * wordsPerMinute),
   )
+}
+
+type PaceQuery = Pick<WorkPageQuery, 'wordsPerMinute' | 'pauses'>
+
+/** The sum of a work's factors; where no engine that knows Natural pauses has measured it yet, that of the Classic ones. */
+export function sumAt(pauses: Pace): SQL<number> {
+  const { factorSum, naturalSum } = works
+  return pauses === 'Natural' ? sql`coalesce(nullif(${naturalSum}, 0), ${factorSum})` : sql`${factorSum}`
 }

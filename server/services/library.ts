@@ -9,10 +9,11 @@ import type {
   WorkPage,
   WorkPageQuery,
 } from '#shared/library.ts'
-import { measureTexts, noWords } from '../../shared/timing/measure.ts'
+import { noWords } from '../../shared/timing/measure.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { chapters, works } from '../db/schema.ts'
+import { measureTexts } from '../measure/measure-texts.ts'
 import { listedFor, noChapter, noWork, readableBy, requireReadableWork } from './access.ts'
 import { matching, orders } from './library-query.ts'
 import { recountChapter } from './remeasure.ts'
@@ -24,6 +25,7 @@ const summary = {
   order: chapters.order,
   wordCount: chapters.wordCount,
   factorSum: chapters.factorSum,
+  naturalSum: chapters.naturalSum,
 }
 
 /** Every work the user may see, by title. */
@@ -136,6 +138,7 @@ export async function addWork(db: Db, { chapters: parts, ...work }: WholeWork): 
           chapterCount: measured.length,
           wordCount: sum(measured.map(({ wordCount }) => wordCount)),
           factorSum: sum(measured.map(({ factorSum }) => factorSum)),
+          naturalSum: sum(measured.map(({ naturalSum }) => naturalSum)),
         })
         .returning({ id: works.id }),
     )

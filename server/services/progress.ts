@@ -61,6 +61,7 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
       furthestWord: newest.furthestWord,
       wordCount: own.wordCount,
       factorSum: own.factorSum,
+      naturalSum: own.naturalSum,
       completed: newest.completed,
       lastRead: newest.lastRead,
       nextId: next.id,

@@ -6,6 +6,7 @@ import { shortPieceMinutes } from '#shared/limits.ts'
 import type { Db } from '../db/client.ts'
 import { chapters, works } from '../db/schema.ts'
 import { listedFor } from './access.ts'
+import { sumAt } from './library-query.ts'
 
 /**
  * What somebody new begins with: of the works that are read in five minutes at their pace one of a single chapter, and the longest
@@ -14,19 +15,20 @@ import { listedFor } from './access.ts'
 export async function findShortPiece(
   db: Db,
   user: User,
-  { wordsPerMinute }: z.output<typeof shortPieceQuery>,
+  { wordsPerMinute, pauses }: z.output<typeof shortPieceQuery>,
 ): Promise<ShortPiece> {
-  const { factorSum, chapterCount } = works
-  const isShort = sql`${factorSum} <= ${shortPieceMinutes * wordsPerMinute}`
+  const { chapterCount } = works
+  const sum = sumAt(pauses)
+  const isShort = sql`${sum} <= ${shortPieceMinutes * wordsPerMinute}`
   const [piece] = await db
     .select({ workId: works.id, chapterId: chapters.id, title: works.title })
     .from(works)
     .innerJoin(chapters, eq(chapters.workId, works.id))
-    .where(and(listedFor(user), gt(factorSum, 0)))
+    .where(and(listedFor(user), gt(sum, 0)))
     .orderBy(
       desc(isShort),
       sql`case when ${isShort} then ${chapterCount} else 0 end`,
-      sql`case when ${isShort} then -${factorSum} else ${factorSum} end`,
+      sql`case when ${isShort} then -${sum} else ${sum} end`,
       asc(works.id),
       asc(chapters.order),
     )

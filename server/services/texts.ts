@@ -30,6 +30,7 @@ const { content, ...withoutContent } = {
   createdAt: userTexts.createdAt,
   wordCount: userTexts.wordCount,
   factorSum: userTexts.factorSum,
+  naturalSum: userTexts.naturalSum,
   wordsRead: userTexts.wordsRead,
   revision: userTexts.revision,
   seq: userTexts.seq,

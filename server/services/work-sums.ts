@@ -15,6 +15,7 @@ export async function sumUp(tx: Db, id: number): Promise<Work> {
         chapterCount: sql`(select count(*) ${mine})`,
         wordCount: sql`(select coalesce(sum(${chapters.wordCount}), 0) ${mine})`,
         factorSum: sql`(select coalesce(sum(${chapters.factorSum}), 0) ${mine})`,
+        naturalSum: sql`(select coalesce(sum(${chapters.naturalSum}), 0) ${mine})`,
       })
       .where(eq(works.id, id))
       .returning(),

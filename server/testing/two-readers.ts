@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
+import { engineVersion } from '../../shared/timing/measure.ts'
 import * as tables from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from './make.ts'
 import type { TestServer } from './start.ts'
@@ -84,6 +85,7 @@ async function makeRows(db: TestServer['db'], { id: userId }: User, said: string
     content: `${said} and more`,
     wordCount: 4,
     factorSum: 4,
+    measuredBy: engineVersion,
     category: 'Poem' as const,
   }
   await db.insert(tables.userTexts).values(text)

@@ -1,5 +1,6 @@
 import { createAnchor, type TextRevision } from '#shared/timing/anchor.ts'
-import { type Measure, measureTexts, noWords } from '../../shared/timing/measure.ts'
+import { type Measure, noWords } from '../../shared/timing/measure.ts'
+import { measureTexts } from '../measure/measure-texts.ts'
 
 export interface Comparison {
   /** What the text after amounts to. */

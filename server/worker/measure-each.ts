@@ -1,5 +1,6 @@
 import type { TextRevision } from '#shared/timing/anchor.ts'
-import { type Measure, measureTexts, noWords, wordsVersion } from '../../shared/timing/measure.ts'
+import { type Measure, noWords, wordsVersion } from '../../shared/timing/measure.ts'
+import { measureTexts } from '../measure/measure-texts.ts'
 import { type Recount, recountWords } from '../upgrade/recount.ts'
 
 /** What a text that an older engine has measured amounts to, and where its words are, if any has moved since. */

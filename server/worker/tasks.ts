@@ -1,5 +1,5 @@
-import { measureTexts } from '../../shared/timing/measure.ts'
 import { readBook } from '../import/read-book.ts'
+import { measureTexts } from '../measure/measure-texts.ts'
 import { recountWords } from '../upgrade/recount.ts'
 import { compareRevisions } from './compare.ts'
 import { measureEach } from './measure-each.ts'

@@ -53,6 +53,7 @@ export const aWork = (changes: Partial<Work> = {}): Work => ({
   chapterCount: 1,
   wordCount: 10,
   factorSum: 10,
+  naturalSum: 11,
   ...aNewWork(),
   ...changes,
 })
@@ -64,6 +65,7 @@ export const aChapterSummary = (changes: Partial<ChapterSummary> = {}): ChapterS
   order: 1,
   wordCount: 10,
   factorSum: 10,
+  naturalSum: 11,
   ...changes,
 })
 
@@ -133,6 +135,7 @@ export const aProgressItem = (changes: Partial<ProgressItem> = {}): ProgressItem
   furthestWord: 5,
   wordCount: 10,
   factorSum: 10,
+  naturalSum: 11,
   completed: false,
   lastRead: madeAt,
   nextChapter: null,
@@ -154,6 +157,7 @@ export const aText = (changes: Partial<Text> = {}): Text => ({
   createdAt: madeAt,
   wordCount: 4,
   factorSum: 6,
+  naturalSum: 7,
   wordsRead: 0,
   revision: 1,
   seq: 0,

@@ -1,9 +1,8 @@
 import type { Category } from './category.ts'
-import { classicFactor, figures } from './classic-pace.ts'
 import type { Commonness } from './commonness.ts'
-import { naturalFactors } from './natural-pace.ts'
+import { factorsOf } from './factors.ts'
 import { baseDelayMs, type Pace } from './pace.ts'
-import { type FactorOf, paceTokens } from './pacing.ts'
+import { paceTokens } from './pacing.ts'
 import { roleOf, startsParagraph, startsSentence, type Tokens } from './token-table.ts'
 import { readTokens } from './tokens.ts'
 import { Word } from './word.ts'
@@ -58,13 +57,8 @@ export function createTimeline(
   commonness?: Commonness,
 ): Timeline {
   const tokens = readTokens(content, category)
-  const factorOf =
-    pace === 'Natural' ? naturalFactors(tokens, category, commonness) : classicFactors(tokens, category)
-  return makeTimeline(tokens, paceTokens(tokens, category, factorOf), [], tokens.count)
-}
-
-function classicFactors(tokens: Tokens, category: Category): FactorOf {
-  return (index, word) => classicFactor(tokens, index, word, figures[category])
+  const sums = paceTokens(tokens, category, factorsOf(tokens, category, pace, commonness))
+  return makeTimeline(tokens, sums, [], tokens.count)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface Props<Name extends string> {
   label: string
@@ -6,10 +6,12 @@ interface Props<Name extends string> {
   options: Record<Name, { title: string; className?: string }>
   value: Name
   onChange: (name: Name) => void
+  /** What the choice means. */
+  children?: ReactNode
 }
 
 /** One of a few, all of them in sight. */
-export function Choice<Name extends string>({ label, options, value, onChange }: Props<Name>) {
+export function Choice<Name extends string>({ label, options, value, onChange, children }: Props<Name>) {
   const group = useId()
   return (
     <fieldset className="mt-3 pb-2">
@@ -34,6 +36,7 @@ export function Choice<Name extends string>({ label, options, value, onChange }:
           ),
         )}
       </div>
+      {children && <p className="mt-1.5 text-xs text-ink-soft">{children}</p>}
     </fieldset>
   )
 }

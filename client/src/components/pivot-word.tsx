@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { pivotOf } from '#shared/timing/pivot.ts'
 
 /** What draws words, outside React's render: a word may change many times a second. */
@@ -54,6 +54,11 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
     sizes.observe(frame)
     return () => sizes.disconnect()
   }, [])
+
+  // Whoever renders may have changed the room, and changed it back before an observer looks.
+  useLayoutEffect(() => {
+    if (word.current && pivot.current) alignedPx.current = align(word.current, pivot.current)
+  })
 
   return (
     <div className={`relative h-[1.4em] overflow-visible font-read [contain:layout_size_style] ${className}`}>

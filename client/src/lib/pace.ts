@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { speedDefault, speedMax, speedMin, speedStep } from '#shared/limits.ts'
+import { type Pace, paces } from '#shared/timing/pace.ts'
 import { useStored } from './stored.ts'
 
 const speed = z.number().min(speedMin).max(speedMax).multipleOf(speedStep)
@@ -9,10 +10,32 @@ export function usePace() {
   return useStored('speed', speed, speedDefault)
 }
 
+/** The pauses the reader likes, kept for them on this device. */
+export function usePauses() {
+  return useStored<Pace>('pauses', z.enum(paces), 'Classic')
+}
+
+/** The sums of the factors of a text's words, at either pace. */
+interface Sums {
+  factorSum: number
+  naturalSum: number
+}
+
+/** Returns how long a text takes at the reader's pace, in ms. */
+export function useMsOf() {
+  const [wordsPerMinute] = usePace()
+  const [pauses] = usePauses()
+  return ({ factorSum, naturalSum }: Sums) => {
+    // Right after an upgrade a text may not have been measured yet.
+    const sum = pauses === 'Natural' && naturalSum > 0 ? naturalSum : factorSum
+    return (sum * 60_000) / wordsPerMinute
+  }
+}
+
 /** Returns how long a text takes at the reader's pace, for people. */
 export function useTimeOf() {
-  const [wordsPerMinute] = usePace()
-  return ({ factorSum }: { factorSum: number }) => timeInWords((factorSum * 60_000) / wordsPerMinute)
+  const msOf = useMsOf()
+  return (text: Sums) => timeInWords(msOf(text))
 }
 
 /** A time for people: "2 min", "1 h 20 min", from ten hours on "14 h". Rounded up to the minute, "< 1 min" below it. */

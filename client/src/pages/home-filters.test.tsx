@@ -32,6 +32,7 @@ test('a length is asked for at the reader’s own pace, kept in the address, and
       sort: 'title_asc',
       length: '15',
       wordsPerMinute: '250',
+      pauses: 'Classic',
     }),
   )
   const options = within(screen.getByLabelText('Length')).getAllByRole('option')

@@ -19,6 +19,17 @@ test('a work shows what it is, how long it takes at the reader’s own pace, and
   expect(screen.getByText('1 work')).toBeVisible()
 })
 
+test('with Natural pauses a work takes as long as they do; one that was not measured with them yet as long as before', async () => {
+  localStorage.setItem(`lectern.pauses.${ada.id}`, '"Natural"')
+  const works = [
+    libraryWork(1, { factorSum: 2_000, naturalSum: 3_000 }),
+    libraryWork(2, { factorSum: 4_000, naturalSum: 0 }),
+  ]
+  home({ works })
+  expect(await screen.findByText('2 chapters · 15 min')).toBeVisible()
+  expect(screen.getByText('2 chapters · 20 min')).toBeVisible()
+})
+
 test('a card opens to the whole description and the author, by its cover too, and gives the keyboard back', async () => {
   const description = 'A long tale. '.repeat(40).trim()
   const { person } = home({ works: [libraryWork(1, { description, authorBio: 'Wrote by the sea.' })] })

@@ -118,7 +118,7 @@ test("a text of one's own opens at a linked word too, and delivers what it still
   keepInJournal(textJournal(4), { word: 6, sessionId: 4, seq: 3 })
   const { server, start } = open('/read/personal/4?word=2')
   const text = { id: 4, title: 'Mine', category: null, content, createdAt: new Date(), wordCount: 8 }
-  server.answer(api.texts.text, { ...text, factorSum: 8, wordsRead: 3, revision: 1, seq: 2 })
+  server.answer(api.texts.text, { ...text, factorSum: 8, naturalSum: 8, wordsRead: 3, revision: 1, seq: 2 })
   server.answer(api.texts.savePosition, { id: 4, wordsRead: 6, seq: 3, completed: false })
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })

@@ -1,7 +1,10 @@
+import { text } from 'virtual:commonness'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { type Commonness, readCommonness } from '#shared/timing/commonness.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapterJournal, journalKey } from '../lib/journals.ts'
 import { ada, open } from '../testing/render.tsx'
 import { reader, session, summary } from './reader.fixture.ts'
@@ -40,6 +43,23 @@ test('the speed goes from 100 to 400 in steps of 10, begins at 200 and says what
   for (const label of ['Slow (100)', 'Normal (250)', 'Fast (400)', '200 WPM']) {
     expect(screen.getByText(label)).toBeVisible()
   }
+})
+
+test('Natural pauses hold at once, with how common words are as soon as that is known, and stay chosen', async () => {
+  const content =
+    'It was then that the perspicacious old man, who knew, went away. Nobody saw him again in all the years.'
+  const speedOf = (commonness?: Commonness) =>
+    Math.round(createTimeline(content, 'Novel', 'Natural', commonness).effectiveWordsPerMinute(200))
+  const { person, start } = reader({ content })
+  start()
+  const classic = Math.round(createTimeline(content, 'Novel').effectiveWordsPerMinute(200))
+  expect(await screen.findByText(`≈ ${classic} a minute`)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Reader settings' }))
+  await person.click(await screen.findByRole('radio', { name: 'Natural' }))
+  const known = readCommonness(text)
+  expect(new Set([classic, speedOf(), speedOf(known)]).size).toBe(3)
+  expect(await screen.findByText(`≈ ${speedOf(known)} a minute`)).toBeVisible()
+  expect(localStorage.getItem(`lectern.pauses.${ada.id}`)).toBe('"Natural"')
 })
 
 test('a reading that is going on resumes on its word, says so, and saves nothing by itself', async () => {

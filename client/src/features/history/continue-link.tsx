@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ProgressItem } from '#shared/reading.ts'
 import { buttonClass } from '../../components/button.tsx'
-import { timeInWords, usePace } from '../../lib/pace.ts'
+import { timeInWords, useMsOf } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { useProgress } from '../../lib/progress.ts'
 import { byWork, type ReadWork } from './by-work.ts'
@@ -23,7 +23,7 @@ export function ContinueLink({ newcomer }: { newcomer: ReactNode }) {
 }
 
 function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork }) {
-  const [wordsPerMinute] = usePace()
+  const msOf = useMsOf()
   if (!next) return null
   const [last] = chapters
   return (
@@ -33,7 +33,7 @@ function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork })
           <span className="font-read font-semibold text-ink">{title}</span> {next.title}
         </p>
         <p className="tabular-nums lining-nums">
-          {last.completed ? 'The next chapter' : positionIn(last, wordsPerMinute)}
+          {last.completed ? 'The next chapter' : positionIn(last, msOf(last))}
         </p>
       </div>
       <Link
@@ -49,8 +49,7 @@ function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork })
 }
 
 /** Where the reader is in a chapter, and how long the rest takes: its share of the words takes about its share of the time. */
-function positionIn({ wordsRead, wordCount, factorSum }: ProgressItem, wordsPerMinute: number): string {
+function positionIn({ wordsRead, wordCount }: ProgressItem, chapterMs: number): string {
   const left = wordCount === 0 ? 0 : 1 - wordsRead / wordCount
-  const leftMs = (left * factorSum * 60_000) / wordsPerMinute
-  return `word ${wordsRead} of ${wordCount} · ${timeInWords(leftMs)} left in the chapter`
+  return `word ${wordsRead} of ${wordCount} · ${timeInWords(left * chapterMs)} left in the chapter`
 }

@@ -3,14 +3,17 @@ import { Link } from 'wouter'
 import { api } from '#shared/api.ts'
 import { tagline } from '#shared/limits.ts'
 import { buttonClass } from '../../components/button.tsx'
-import { usePace } from '../../lib/pace.ts'
+import { usePace, usePauses } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
 /** For somebody new: what this is, and a few minutes of it, where the library has anything to read. */
 export function FirstPiece() {
   const [wordsPerMinute] = usePace()
-  const { data: piece, isPending } = useQuery(query(api.library.shortPiece, { query: { wordsPerMinute } }))
+  const [pauses] = usePauses()
+  const { data: piece, isPending } = useQuery(
+    query(api.library.shortPiece, { query: { wordsPerMinute, pauses } }),
+  )
   if (isPending) return null
   return (
     <div className="flex min-w-0 flex-1 items-center gap-5">

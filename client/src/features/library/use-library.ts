@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter'
 import { api } from '#shared/api.ts'
 import { category, length, sort } from '#shared/library.ts'
 import { libraryPageSize, pageNumberMax, searchMaxCharacters } from '#shared/limits.ts'
-import { usePace } from '../../lib/pace.ts'
+import { usePace, usePauses } from '../../lib/pace.ts'
 import { rememberLibraryPath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
@@ -23,6 +23,7 @@ export interface LibraryQuery {
 export function useLibrary() {
   const [params, setParams] = useSearchParams()
   const [wordsPerMinute] = usePace()
+  const [pauses] = usePauses()
   const asked: LibraryQuery = {
     search: [...(params.get('search') ?? '')].slice(0, searchMaxCharacters).join(''),
     category: category.safeParse(params.get('category')).data ?? '',
@@ -41,7 +42,7 @@ export function useLibrary() {
         search: asked.search,
         category: category.safeParse(asked.category).data,
         sort: sort.parse(asked.sort),
-        ...(asked.length && { length: length.parse(asked.length), wordsPerMinute }),
+        ...(asked.length && { length: length.parse(asked.length), wordsPerMinute, pauses }),
       },
     }),
     placeholderData: keepPreviousData,

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
+import { usePauses } from '../../lib/pace.ts'
+import { useCommonness } from './playback/use-commonness.ts'
 import { usePlayer } from './playback/use-player.ts'
 import { useSpeed } from './playback/use-speed.ts'
 import { openJournal } from './position/journal.ts'
@@ -35,7 +37,12 @@ export function useReaderSession({
 }: Options) {
   const client = useQueryClient()
   const { id: userId } = useCurrentUser()
-  const whole = useMemo(() => createTimeline(content, category), [content, category])
+  const [pauses] = usePauses()
+  const commonness = useCommonness(pauses)
+  const whole = useMemo(
+    () => createTimeline(content, category, pauses, commonness),
+    [content, category, pauses, commonness],
+  )
   const { namesLeftOut } = useReaderSettings().settings
   const timeline = useMemo(() => (namesLeftOut ? whole.withoutNames() : whole), [whole, namesLeftOut])
   const { wordCount } = timeline

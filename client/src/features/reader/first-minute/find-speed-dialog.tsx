@@ -1,21 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
-import { createTimeline } from '#shared/timing/timeline.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Key } from '../../../components/key.tsx'
 import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
+import { usePauses } from '../../../lib/pace.ts'
 import type { Player } from '../playback/player.ts'
+import { useCommonness } from '../playback/use-commonness.ts'
 import type { Speed } from '../playback/use-speed.ts'
+import { PausesChoice } from '../settings/pauses-choice.tsx'
 import type { ReaderSettings } from '../settings/settings.ts'
 import { restingPoint, Tick } from '../stage/tick.tsx'
 import { trialSpeeds } from './trial-speeds.ts'
 import { useTrial } from './use-trial.ts'
 
 /** What is read at each speed. */
-const timeline = createTimeline(
-  'The tide had gone out in the night. Two boats leaned on the wet sand, and behind them a gull walked slowly along the quiet shore.',
-  'Novel',
-)
+const lines =
+  'The tide had gone out in the night. Two boats leaned on the wet sand, and behind them a gull walked slowly along the quiet shore.'
 const turns = ['First', 'Second', 'Third']
 
 interface TrialProps {
@@ -40,6 +41,9 @@ export function FindSpeedDialog({ open, ...props }: TrialProps & { open: boolean
 }
 
 function Trial({ onClose, speed, settings }: TrialProps) {
+  const [pauses] = usePauses()
+  const commonness = useCommonness(pauses)
+  const timeline = useMemo(() => createTimeline(lines, 'Novel', pauses, commonness), [pauses, commonness])
   const [speeds] = useState(() => trialSpeeds(speed.dial))
   const bases = settings.trueSpeed ? speeds.map(timeline.trueSpeed) : speeds
   const { player, run, isOver, isGoing, toggle } = useTrial(timeline, bases)
@@ -58,7 +62,7 @@ function Trial({ onClose, speed, settings }: TrialProps) {
         <p role="status" className="text-center text-sm text-ink-soft tabular-nums lining-nums">
           {isOver ? 'Which one read best?' : `${turns[run]}, ${speeds[run]} WPM`}
         </p>
-        <Words player={player} />
+        <Words player={player} timeline={timeline} />
       </div>
       <Button look="primary" size="large" className="justify-self-center sm:min-w-33" onClick={toggle}>
         {isGoing ? 'Pause' : isOver ? 'Read again' : hasBegun ? 'Go on' : 'Start'}
@@ -78,6 +82,7 @@ function Trial({ onClose, speed, settings }: TrialProps) {
           </Button>
         ))}
       </div>
+      <PausesChoice />
       <Button look="quiet" className="min-h-11 justify-self-center" onClick={onClose}>
         Keep {speed.dial} WPM <Key isReminder>Esc</Key>
       </Button>
@@ -86,13 +91,13 @@ function Trial({ onClose, speed, settings }: TrialProps) {
 }
 
 /** The word that is read, drawn outside React's render like the reader's own. */
-function Words({ player }: { player: Player }) {
+function Words({ player, timeline }: { player: Player; timeline: Timeline }) {
   const screen = useRef<WordScreen>(null)
   useEffect(() => {
     const draw = () => screen.current?.show(timeline.word(player.index)?.text ?? '')
     draw()
     return player.onWord(draw)
-  }, [player])
+  }, [player, timeline])
   return (
     <div className="relative mx-4 mt-2 py-10">
       <Tick className="top-1" />

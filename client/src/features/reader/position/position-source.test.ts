@@ -35,6 +35,7 @@ test('D7: a place in a chapter that has been changed meanwhile is kept at the sa
     order: 1,
     wordCount: 11,
     factorSum: 11,
+    naturalSum: 11,
     content: `A new beginning. ${content}`,
     revision: 2,
   })

@@ -2,6 +2,7 @@ import type { Category } from '#shared/timing/category.ts'
 import { Button } from '../../../components/button.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { Group } from './parts.tsx'
+import { PausesChoice } from './pauses-choice.tsx'
 import type { ReaderSettings } from './settings.ts'
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 export function PaceSettings({ settings, onChange, category, onFindSpeed }: Props) {
   return (
     <Group title="Pace">
+      <PausesChoice>Natural pauses as people do who read aloud, and lingers on rare words.</PausesChoice>
       <Switch label="True Speed" isOn={settings.trueSpeed} onChange={(trueSpeed) => onChange({ trueSpeed })}>
         The whole text runs at the dial, pauses included.
       </Switch>
