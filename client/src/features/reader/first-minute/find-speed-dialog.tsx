@@ -82,7 +82,9 @@ function Trial({ onClose, speed, settings }: TrialProps) {
           </Button>
         ))}
       </div>
-      <PausesChoice />
+      <div className="-mt-3 justify-self-center text-center">
+        <PausesChoice />
+      </div>
       <Button look="quiet" className="min-h-11 justify-self-center" onClick={onClose}>
         Keep {speed.dial} WPM <Key isReminder>Esc</Key>
       </Button>
