@@ -21,6 +21,8 @@ export const dictionaryEntry = z.object({
   meanings: z.array(meaning).min(1),
   /** Where the entry comes from, for people. */
   source: z.string(),
+  /** The word that was asked for, where no dictionary has it and this is the nearest that there is. */
+  nearestTo: z.string().optional(),
 })
 export type DictionaryEntry = z.infer<typeof dictionaryEntry>
 

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { writeIndexFile } from './index-file.ts'
 import { groupBy, meaningsOf, oldMeaningsOf } from './meanings.ts'
+import { readGivenNames } from './sources/given-names.ts'
 import { readIrregularForms } from './sources/irregular-forms.ts'
 import { pronounce } from './sources/pronunciation.ts'
 import { keyOf, ownSource, type PartOfSpeech, type StoredEntry, type StoredWord } from './sources/stored.ts'
@@ -40,6 +41,7 @@ function compileDictionary(): Map<string, StoredWord> {
   addWordnet(at)
   addOwn(at)
   addWebsters(words, at)
+  addGivenNames(at)
   return words
 }
 
@@ -89,6 +91,12 @@ function addWordnet(at: At): void {
   }
   for (const { form, lemma, partOfSpeech } of irregular) addForm(at(form), keyOf(lemma), partOfSpeech)
   for (const [form, lemma] of Object.entries(firstLemmas)) at(form).likeliest = lemma
+}
+
+function addGivenNames(at: At): void {
+  for (const { name, definition } of readGivenNames()) {
+    add(at(name), 'last', [name, sources.own, pronounce(name), [['name', 0, [[definition]]]]])
+  }
 }
 
 /** A sense that is known to be read first is made the weightiest of all. */

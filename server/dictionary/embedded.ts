@@ -5,11 +5,14 @@ import type { DictionaryAnswer } from '#shared/words.ts'
 import { builtFile } from './built-file.ts'
 import { type IndexFile, openIndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
+import { findNearest } from './nearest.ts'
 
 /** The dictionary that comes with the product. */
 export interface EmbeddedDictionary {
   /** @throws Error when it is not built and cannot be. */
   lookUp(word: string): Promise<DictionaryAnswer | undefined>
+  /** What is nearest to a word that no dictionary has. @throws as `lookUp` does. */
+  findNearest(word: string): Promise<DictionaryAnswer | undefined>
 }
 
 /** Opens nothing until the first word is looked up; that one waits some seconds where the dictionary is yet to be built. */
@@ -23,7 +26,10 @@ export function embeddedDictionary(openFile = openBuilt): EmbeddedDictionary {
     })
     return opening
   }
-  return { lookUp: async (word) => lookUp(await open(), word) }
+  return {
+    lookUp: async (word) => lookUp(await open(), word),
+    findNearest: async (word) => findNearest(await open(), word),
+  }
 }
 
 /** @throws Error when it is not built and cannot be. */

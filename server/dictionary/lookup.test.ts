@@ -20,6 +20,7 @@ const first = (word: string) => look(word)?.[0]
 
 test.each([
   ['whales', 'whale'],
+  ['a-weeping', 'weep'],
   ['cities', 'city'],
   ['wharves', 'wharf'],
   ['geese', 'goose'],
@@ -167,7 +168,7 @@ test.each([
 test('a word in lower case is no proper name, and one with a capital may be the first of a sentence', () => {
   expect(headwords('polish')?.[0]).toBe('polish')
   expect(headwords('may')).not.toContain('May')
-  expect(headwords('May')).toEqual(['may', 'May'])
+  expect(headwords('May')).toEqual(['may', 'May', 'May'])
   expect(headwords('august')?.[0]).toBe('august')
   expect(headwords('Nantucket')?.[0]).toBe('Nantucket')
 })
@@ -241,4 +242,14 @@ test('every answer fits the shape', () => {
     const answer = look(word)
     expect(dictionaryAnswer.parse(answer)).toEqual(answer)
   }
+})
+
+test('a given name is one where it is written so, beside whoever is known by it, and never in small letters', () => {
+  const definitionsOf = (word: string) =>
+    look(word)?.map(({ meanings }) => meanings[0]?.definitions[0]?.definition)
+  expect(definitionsOf('Gwendolen')).toEqual(['a given name of women'])
+  expect(definitionsOf('Algernon')).toContain('a given name of men')
+  expect(definitionsOf('Elizabeth')?.at(-1)).toBe('a given name of women')
+  expect(definitionsOf('Rose')?.at(-1)).toBe('a given name of women')
+  expect(definitionsOf('rose')).not.toContain('a given name of women')
 })

@@ -30,6 +30,8 @@ function findWhole(records: Records, word: string): DictionaryEntry[] | undefine
   if (direction) return direction
   const spellings = [
     key.replaceAll('-', ''),
+    // They went a-fishing.
+    key.replace(/^a-(?=.+ing?$)/, ''),
     key.replaceAll('-', ' '),
     key.replaceAll(' ', '-'),
     beforeApostrophe.length > 1 ? beforeApostrophe : '',

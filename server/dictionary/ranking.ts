@@ -23,7 +23,7 @@ export function findSpelling(records: Records, key: string, word: string): Dicti
   const wordnet = own.some(isFunctionWord)
     ? exact.filter(({ weight }) => weight >= 1)
     : withForms({ records, record, key, word }, exact)
-  const last = record.last ?? []
+  const last = (record.last ?? []).filter((entry) => !isGivenName(entry) || word !== word.toLowerCase())
   const ranked = [
     ...last.filter((entry) => isWrittenSo(entry, word)).map((entry) => entryOf(entry)),
     ...own.map((entry) => entryOf(entry)),
@@ -37,6 +37,11 @@ export function findSpelling(records: Records, key: string, word: string): Dicti
 function isWrittenSo([written]: StoredEntry, word: string): boolean {
   if (!written.includes("'")) return false
   return word === written || (word === written.replaceAll("'", '') && word !== word.toLowerCase())
+}
+
+/** In small letters nobody is named: rose is no Rose. */
+function isGivenName([, , , meanings]: StoredEntry): boolean {
+  return meanings[0]?.[0] === 'name'
 }
 
 function isFunctionWord([, , , meanings]: StoredEntry): boolean {

@@ -19,7 +19,10 @@ const whale: DictionaryAnswer = [
     source: 'here',
   },
 ]
-const embedded = { lookUp: async (word: string) => (word === 'whale' ? whale : undefined) }
+const embedded = {
+  lookUp: async (word: string) => (word === 'whale' ? whale : undefined),
+  findNearest: async (word: string) => (word === 'whalle' ? whale : undefined),
+}
 const meanings = [
   { partOfSpeech: 'noun', definitions: [{ definition: 'a thing', synonyms: [] }], antonyms: [] },
 ]
@@ -159,4 +162,11 @@ test('after a failure it rests: the next reader does not wait for it', async () 
   expect(await upstream.ask('failing')).toBeUndefined()
   expect(await upstream.ask('snark')).toBeUndefined()
   expect(asked).toEqual(['failing'])
+})
+
+test('where no dictionary has a word, the nearest is answered, after the other dictionary was asked', async () => {
+  const upstream = createUpstream({ url: `http://${host}/en/` })
+  asked = []
+  expect(await lookUpWord(database.db, { embedded, upstream }, 'whalle')).toEqual(whale)
+  expect(asked).toEqual(['whalle'])
 })

@@ -17,7 +17,8 @@ export interface Dictionaries {
 }
 
 /**
- * The entries of a word, the likeliest first. @throws ApiError `not_found` where no dictionary has it, and whatever
+ * The entries of a word, the likeliest first; where no dictionary has it, those of the nearest headword, which say so.
+ * @throws ApiError `not_found` where none is near, and whatever
  * `beforeUpstream` throws, which is called before another dictionary is.
  */
 export async function lookUpWord(
@@ -28,7 +29,9 @@ export async function lookUpWord(
 ): Promise<DictionaryAnswer> {
   const { embedded, upstream } = dictionaries
   const answer =
-    (await embedded.lookUp(word)) ?? (upstream && (await askUpstream(db, upstream, word, beforeUpstream)))
+    (await embedded.lookUp(word)) ??
+    (upstream && (await askUpstream(db, upstream, word, beforeUpstream))) ??
+    (await embedded.findNearest(word))
   if (!answer) throw new ApiError('not_found', `Definition not found for ${word}`)
   return answer
 }

@@ -86,6 +86,20 @@ test.each([
   if (reason) expect(screen.getByText(reason)).toBeVisible()
 })
 
+test('where no dictionary has the word, the nearest is shown and said to be that', async () => {
+  const { server, start } = reader({ content: 'Wil they come?' })
+  const meanings = [{ partOfSpeech: 'auxiliary', definitions: [{ definition: 'Is going to.' }] }]
+  server.answer(api.dictionary.look, [
+    { word: 'will', phonetics: [], meanings, source: 'Lectern', nearestTo: 'Wil' },
+  ])
+  start()
+  await screen.findByRole('heading', { name: 'The Work' })
+  fireEvent.keyDown(document.body, { key: 'd' })
+  expect(await screen.findByRole('dialog', { name: 'will' })).toBeVisible()
+  expect(screen.getByText('No dictionary has “Wil”. This is the nearest word.')).toBeVisible()
+  expect(screen.getByText('Is going to.')).toBeVisible()
+})
+
 test('the entry that fits where the word was met is shown, the others are one key away, and what is shown is saved', async () => {
   const { server, start } = reader({ content: 'Said he, thou wilt be king.' })
   server.answer(api.reading.open, { ...session, seq: 0 })

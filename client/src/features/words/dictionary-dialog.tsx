@@ -44,6 +44,11 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
       <div aria-live="polite" aria-busy={isPending} className="min-h-24">
         {isPending && <Skeleton />}
         {error && <p>{error.code === 'not_found' ? `Definition not found for ${word}` : error.reason}</p>}
+        {entry?.nearestTo && (
+          <p className="mb-4 text-sm text-ink-soft">
+            No dictionary has “{entry.nearestTo}”. This is the nearest word.
+          </p>
+        )}
         {entry && <Meanings entry={entry} />}
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
