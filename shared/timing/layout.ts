@@ -1,6 +1,7 @@
 import type { Category } from './category.ts'
 import type { Line } from './lines.ts'
 import { readOutlineLine } from './outline.ts'
+import { readProseLines } from './prose-lines.ts'
 import { isClosed, shapeOf } from './shape.ts'
 import { readCast, readStageLine } from './stage.ts'
 import type { Break, Role } from './token-table.ts'
@@ -21,6 +22,7 @@ export interface LaidOut {
 export function layoutOf(source: string, category: Category): (line: Line) => LaidOut {
   const isPoem = category === 'Poem'
   const cast = category === 'Stage Play' ? readCast(source) : undefined
+  const proseLines = isPoem ? readProseLines(source) : undefined
   // Hard-wrapped prose does not stop at line ends.
   const atLineEnd = isPoem || cast ? 'line' : 'none'
   let lastRole: Role = 'text'
@@ -28,12 +30,13 @@ export function layoutOf(source: string, category: Category): (line: Line) => La
   let isEntering = false
   return (line) => {
     const { start, end, indent, afterBlank } = line
-    const parted: Break = afterBlank ? (isPoem ? 'stanza' : 'paragraph') : atLineEnd
-    const plain: LaidOut = { start, end, indent, role: 'text', parted }
+    const goesOn = !afterBlank && proseLines?.has(start)
+    const parted: Break = afterBlank ? (isPoem ? 'stanza' : 'paragraph') : goesOn ? 'none' : atLineEnd
+    const plain: LaidOut = { start, end, indent: goesOn ? 0 : indent, role: 'text', parted }
     if (cast) {
       const stage = readStageLine(source, line, cast)
-      const goesOn = isEntering && !afterBlank && stage.nameEnd === 0 && stage.role === 'text'
-      const role = goesOn ? 'direction' : stage.role
+      const entersOn = isEntering && !afterBlank && stage.nameEnd === 0 && stage.role === 'text'
+      const role = entersOn ? 'direction' : stage.role
       // An entrance goes on below until it is closed.
       isEntering = role === 'direction' && !isClosed(shapeOf(source, start, end))
       return { ...plain, ...stage, role }

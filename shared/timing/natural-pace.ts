@@ -31,8 +31,8 @@ const bracketPause = 0.5
 const paragraphPause = 1.4 * pauses.sentence
 /** After a speaker's name, and after an item's number. */
 const namePause = 0.8
-/** Of verse, added to that of the mark. */
-const verse = { line: 0.6, stanza: 2 }
+/** Of verse, added to that of the mark; within a sentence the end of a line is no end of it. */
+const verse = { line: 0.6, lineWithinSentence: 1.5, stanza: 2 }
 
 const CLAUSE =
   /^(?:and|n?or|but|when|because|wh(?:ere|o|ich|ile|ether)|until|till|(?:al)?though|unless|since)$/
@@ -69,7 +69,9 @@ function pauseAfter(tokens: Tokens, index: number, word: MarkedWord, isVerse: bo
   if (isVerse && parted === 'stanza') return pause + verse.stanza
   if (parted === 'paragraph' || parted === 'stanza') return Math.max(pause, paragraphPause)
   if (word.isLast) return Math.max(pause, pauses.sentence)
-  return isVerse && parted === 'line' ? pause + verse.line : pause
+  if (!isVerse || parted !== 'line') return pause
+  const withLine = pause + verse.line
+  return pause < pauses.sentence ? Math.min(withLine, verse.lineWithinSentence) : withLine
 }
 
 function ofMark(tokens: Tokens, index: number, { shape, mark, goesOn, isLast, next }: MarkedWord): number {

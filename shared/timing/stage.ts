@@ -62,8 +62,8 @@ function openingOf(source: string, line: Line): Opening | undefined {
   const text = source.slice(line.start, line.end).slice(0, LONGEST_OPENING)
   const [opening = '', name = ''] = OPENING.exec(text) ?? []
   const isInCapitals = /\p{Lu}.*\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name.replace(/ and /g, ''))
-  // Something marks a name in mixed case.
-  const isCounted = opening !== text || /[.:]$/.test(text)
+  // Something marks a name in mixed case: its stop, or its italics.
+  const isCounted = opening !== text || /[.:]$|^_.+_$/.test(text)
   return isInCapitals || (mayName(line) && isCounted)
     ? { name, end: line.start + opening.length, isInCapitals }
     : undefined
