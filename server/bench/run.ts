@@ -2,6 +2,8 @@ import { reportOfFolder } from './books/report.ts'
 import { dictionaryFigures } from './dictionary.ts'
 import { tableOf } from './figure.ts'
 import { importFigures } from './imports.ts'
+import { fitFigures } from './pace-fit.ts'
+import { linesOf, pauseFigures } from './pauses.ts'
 import { searchFigures } from './search.ts'
 import { timingFigures } from './timing.ts'
 
@@ -12,11 +14,18 @@ const benches = [
   { title: 'Search in a work', figures: searchFigures },
 ]
 
-// `npm run bench -- import FOLDER` reads a folder of books instead.
+// `npm run bench -- import FOLDER` reads a folder of books instead; `pauses` holds the pauses against those of readers-aloud, and against
+// a copy of the Natural Stories corpus where its folder is named.
 const [bench, folder, only] = process.argv.slice(2)
 if (bench === 'import' && folder) process.stdout.write(`${await reportOfFolder(folder, only)}\n`)
-else if (bench) {
-  process.stderr.write('Usage: npm run bench, or npm run bench -- import FOLDER [PART OF A NAME]\n')
+else if (bench === 'pauses') {
+  const { figures, wrong } = pauseFigures()
+  const fit = folder ? fitFigures(folder) : []
+  process.stdout.write(`${tableOf([...figures, ...fit])}\n\n${linesOf(wrong)}\n`)
+} else if (bench) {
+  process.stderr.write(
+    'Usage: npm run bench, or npm run bench -- import FOLDER [PART OF A NAME], or npm run bench -- pauses [FOLDER]\n',
+  )
   process.exitCode = 2
 } else {
   for (const { title, figures } of benches) {

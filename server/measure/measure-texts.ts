@@ -6,7 +6,7 @@ import { commonnessText } from './commonness-file.ts'
 let commonness: Commonness | undefined
 
 /** How common English words are; read when first asked for. */
-function commonWords(): Commonness {
+export function commonWords(): Commonness {
   commonness ??= readCommonness(commonnessText())
   return commonness
 }

@@ -1,4 +1,4 @@
-import { CLOSE, COMMA, DIGIT, LOWER, QUOTE, SEMICOLON, setOf, UPPER } from './characters.ts'
+import { CLOSE, COMMA, DIGIT, LOWER, QUOTE, SEMICOLON, SYMBOL, setOf, UPPER } from './characters.ts'
 import { APOSTROPHES, coreOf, isClosed, isGreek, ONE_STOP, type Shape } from './shape.ts'
 
 /** What stands around a word in its paragraph, as far as there is anything. */
@@ -19,7 +19,9 @@ const EITHER_WAY =
   /^(?:etc|al|[js]r|esqs?|bart|co|bros|inc|ltd|inst|ult|prox|calif|conn|penn|tenn|jan|feb|aug|sept|oct|nov|dec|tues|thurs)$/
 /** Abbreviations only before a number: `No. 5`, but `No. He left.` Weights and measures are so within a price: `2s. 6d.` */
 const BEFORE_NUMBER =
-  /^(?:nos?|vols?|pp?|ch|chaps?|figs?|ll?|secs?|sect|arts?|bks?|ver|\d+[sdl]|ft|lbs?|oz|cwt|qrs?|yds?|hrs?)$/
+  /^(?:nos?|vols?|pp?|ch|chaps?|figs?|ll?|secs?|sect|arts?|bks?|ver|january|february|march|april|june|july|august|september|october|november|december|\d+[sdl]|ft|lbs?|oz|cwt|qrs?|yds?|hrs?)$/
+/** What a number may be written as; I alone is the pronoun, after `No.` at least. */
+const NUMERAL = /^(?:[ivxlcdm]+|one|two|three|four|five|six|seven|eight|nine|ten)$/
 /** Words that open sentences and are nobody's name. */
 const OPENERS =
   /^(?:an?|the(?:[ny]|re|se)?|th(?:is|at)|s?he|it|we|you|i|his|her|our|my|when|what|wh[oy]|how|but|and|so|i[fn]|on|as|at|not?|for|from|to|by|now|do|is)(?!\p{L})/u
@@ -41,7 +43,7 @@ export function isFullStopMark(word: Shape, { previous, next, isVerse }: Neighbo
   if (isBeforeSmall && !isGreek(word) && !(isVerse && (word.tail & CLOSING) === 0)) return false
   // `Lieut.-Col.` is judged by what stands right before the full stop.
   const core = coreOf(word).replace(/^.*-/, '')
-  if (BEFORE_SOMETHING.test(core) || (BEFORE_NUMBER.test(core) && next.first === DIGIT)) return false
+  if (BEFORE_SOMETHING.test(core) || (BEFORE_NUMBER.test(core) && isNumber(core, next))) return false
   const isSmall = word.first === LOWER
   if (isSmall && SMALL_BEFORE_SOMETHING.test(core)) return false
   const opensSentence = OPENERS.test(coreOf(next))
@@ -49,9 +51,16 @@ export function isFullStopMark(word: Shape, { previous, next, isVerse }: Neighbo
   if (EITHER_WAY.test(core) || (isSmall && core === 'c')) return opensSentence && !isBeforeSmall
   if (HALF_OF_DAY.test(core)) return !isBeforeSmall
   if (!isInitial(word) && !DOTTED.test(core)) return true
-  if (isInitial(next) || isBeforeSmall) return false
+  // `D. & S.`
+  if (isInitial(next) || isBeforeSmall || next.first === SYMBOL) return false
   // Of the initials only I is a word too, and a quotation is nobody's name: `said I. “Come …`
   return opensSentence || next.first !== UPPER || (core === 'i' && (next.lead !== 0 || isPronoun(previous)))
+}
+
+function isNumber(abbreviation: string, next: Shape): boolean {
+  if (next.first === DIGIT) return true
+  const core = coreOf(next)
+  return next.first === UPPER && NUMERAL.test(core) && (core !== 'i' || !/^nos?$/.test(abbreviation))
 }
 
 /** Whether an I after this word is the pronoun: `than I.`, but `by I. Newton`. */

@@ -18,6 +18,9 @@ export interface LaidOut {
   readonly indent: number
 }
 
+/** A row of a table of contents ends with its page. */
+const ROW = /\S[ \t]{3,}\d+$/
+
 /** Returns how the lines of a source are laid out, asked line after line (decisions, Words and markers). */
 export function layoutOf(source: string, category: Category): (line: Line) => LaidOut {
   const isPoem = category === 'Poem'
@@ -26,12 +29,24 @@ export function layoutOf(source: string, category: Category): (line: Line) => La
   // Hard-wrapped prose does not stop at line ends.
   const atLineEnd = isPoem || cast ? 'line' : 'none'
   let lastRole: Role = 'text'
+  let isBelowRow = false
   let lastNumber = 0
   let isEntering = false
   return (line) => {
     const { start, end, indent, afterBlank } = line
     const goesOn = !afterBlank && proseLines?.has(start)
-    const parted: Break = afterBlank ? (isPoem ? 'stanza' : 'paragraph') : goesOn ? 'none' : atLineEnd
+    const isApart = isBelowRow
+    isBelowRow = ROW.test(source.slice(start, end))
+    const parted: Break =
+      isApart && !afterBlank
+        ? 'paragraph'
+        : afterBlank
+          ? isPoem
+            ? 'stanza'
+            : 'paragraph'
+          : goesOn
+            ? 'none'
+            : atLineEnd
     const plain: LaidOut = { start, end, indent: goesOn ? 0 : indent, role: 'text', parted }
     if (cast) {
       const stage = readStageLine(source, line, cast)

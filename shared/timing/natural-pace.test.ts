@@ -45,12 +45,15 @@ test.each<[string, Category, string, string, number]>([
   ['a paragraph is 1.4 of a sentence', 'Novel', 'then.\n\nSo', 'then.', 2.8],
   ['a paragraph without a mark is no less', 'Novel', 'then\n\nSo', 'then', 2.8],
   ['the last word of all ends a sentence', 'Novel', 'so then', 'then', 2],
+  ['a sentence goes on below what stands apart in it', 'Novel', '“so then,”\n\nin such', 'then,”', 0.8],
+  ['a row of a table of contents ends like a paragraph', 'Novel', 'so        1842\nSo', '1842', 2.8],
   ['an ornament is a paragraph of its own', 'Novel', 'so\n\n* * *\n\nSo', '* * *', 2.8],
   ['a clause without a mark adds 0.2', 'Novel', 'then when so', 'then', 0.2],
   ['a clause behind a mark adds nothing more', 'Novel', 'then, when so', 'then,', 0.8],
   ['brackets are parted by 0.5 before them', 'Novel', 'then (so) so', 'then', 0.5],
   ['and after them', 'Novel', '(so then) so', 'then)', 0.5],
   ['a line of verse adds 0.6', 'Poem', 'then\nso', 'then', 0.6],
+  ['within a sentence the end of a line is no end of it', 'Poem', 'then;\nso', 'then;', 1.5],
   ['a line adds it to the mark', 'Poem', 'then,\nSo', 'then,', 0.8 + 0.6],
   ['a stanza adds 2', 'Poem', 'then.\n\nSo', 'then.', 2 + 2],
   ['a stanza adds it without a mark too', 'Poem', 'then\n\nso', 'then', 2],
@@ -60,6 +63,7 @@ test.each<[string, Category, string, string, number]>([
   ['a speaker is named with 0.8', 'Stage Play', 'THEN.\nSo be it.', 'THEN.', 0.8],
   ['a speaker’s last word ends a sentence', 'Stage Play', 'ANN.\nSo then\nBOB.\nSo.', 'then', 2],
   ['a line of a play in prose adds nothing', 'Stage Play', 'so then\nwe go\nand go', 'then', 0],
+  ['a note of prose in it does not', 'Stage Play', 'So it\nWe go\nAnd go\nSo it\nBut then\nwe go', 'then', 0],
   ['a line of a play in verse adds 0.6', 'Stage Play', 'So then\nWe go\nAnd go', 'then', 0.6],
 ])('pauses: %s', (_, category, content, text, expected) => {
   expect(factorIn(content, text, category) - 0.75).toBeCloseTo(expected, 9)

@@ -41,16 +41,23 @@ const COLON = /[:：]/
 /** Returns the factors of the words of a table, to be asked in order. */
 export function naturalFactors(tokens: Tokens, category: Category, commonness?: Commonness): FactorOf {
   const known = commonness && isOfLanguage(tokens, commonness) ? commonness : undefined
-  const isVerse = category === 'Poem' || (category === 'Stage Play' && isInVerse(tokens))
+  const pauseOf = naturalPauses(tokens, category)
   let borne = 0
   return (index, word) => {
     const { shape, mark } = word
     const rarity = known ? (rarityTimes[rarityOf(shape, known)] ?? 0) : 0
-    const factor = letterTime(shape.letters) + rarity + borne + pauseAfter(tokens, index, word, isVerse)
+    const factor = letterTime(shape.letters) + rarity + borne + pauseOf(index, word)
     borne = afterEffects.rarity * rarity + afterEffects.letter * Math.max(0, Math.min(shape.letters, 16) - 4)
     if (mark !== 'none') borne += mark === 'sentence' ? afterEffects.sentence : afterEffects.weakMark
     return factor
   }
+}
+
+/** Returns the pauses after the words of a table, in base delays. */
+export function naturalPauses(tokens: Tokens, category: Category): FactorOf {
+  const isPoem = category === 'Poem'
+  const isVerse = isPoem || (category === 'Stage Play' && isInVerse(tokens))
+  return (index, word) => pauseAfter(tokens, index, word, { isVerse, isPoem })
 }
 
 function letterTime(letters: number): number {
@@ -61,17 +68,31 @@ function letterTime(letters: number): number {
   return letterTimes.ofFour + letterTimes.toEighth * toEighth + letterTimes.toSixteenth * toSixteenth
 }
 
-function pauseAfter(tokens: Tokens, index: number, word: MarkedWord, isVerse: boolean): number {
+function pauseAfter(
+  tokens: Tokens,
+  index: number,
+  word: MarkedWord,
+  { isVerse, isPoem }: { isVerse: boolean; isPoem: boolean },
+): number {
   const role = roleOf(tokens, index)
   if (role === 'name') return roleOf(tokens, index + 1) === 'name' ? 0 : namePause
   const parted = breakBefore(tokens, index + 1)
   const pause = ofMark(tokens, index, word)
   if (isVerse && parted === 'stanza') return pause + verse.stanza
-  if (parted === 'paragraph' || parted === 'stanza') return Math.max(pause, paragraphPause)
+  if (parted === 'paragraph' || parted === 'stanza') {
+    return Math.max(pause, goesOnBelow(word) ? goesOnPause : paragraphPause)
+  }
   if (word.isLast) return Math.max(pause, pauses.sentence)
-  if (!isVerse || parted !== 'line') return pause
+  // The notes and prefaces of plays in verse are in prose.
+  const endsLine = isVerse && parted === 'line' && (isPoem || word.isBeforeCapital)
+  if (!endsLine) return pause
   const withLine = pause + verse.line
   return pause < pauses.sentence ? Math.min(withLine, verse.lineWithinSentence) : withLine
+}
+
+/** Whether a sentence goes on after lines of verse, or the like, that stand apart in it. */
+function goesOnBelow({ mark, next }: MarkedWord): boolean {
+  return mark !== 'sentence' && next.first === LOWER
 }
 
 function ofMark(tokens: Tokens, index: number, { shape, mark, goesOn, isLast, next }: MarkedWord): number {
