@@ -21,6 +21,9 @@ export interface LaidOut {
 /** A row of a table of contents ends with its page. */
 const ROW = /\S[ \t]{3,}\d+$/
 
+/** What is set in by so many columns more than the line above, in prose, is no part of it: who wrote it, or when. */
+const setOffBy = 16
+
 /** Returns how the lines of a source are laid out, asked line after line (decisions, Words and markers). */
 export function layoutOf(source: string, category: Category): (line: Line) => LaidOut {
   const isPoem = category === 'Poem'
@@ -30,23 +33,18 @@ export function layoutOf(source: string, category: Category): (line: Line) => La
   const atLineEnd = isPoem || cast ? 'line' : 'none'
   let lastRole: Role = 'text'
   let isBelowRow = false
+  let lastIndent = 0
   let lastNumber = 0
   let isEntering = false
   return (line) => {
     const { start, end, indent, afterBlank } = line
     const goesOn = !afterBlank && proseLines?.has(start)
-    const isApart = isBelowRow
+    const isSetOff = !isPoem && !cast && indent >= lastIndent + setOffBy
+    let parted: Break = goesOn ? 'none' : atLineEnd
+    if (isBelowRow || isSetOff) parted = 'paragraph'
+    if (afterBlank) parted = isPoem ? 'stanza' : 'paragraph'
+    lastIndent = indent
     isBelowRow = ROW.test(source.slice(start, end))
-    const parted: Break =
-      isApart && !afterBlank
-        ? 'paragraph'
-        : afterBlank
-          ? isPoem
-            ? 'stanza'
-            : 'paragraph'
-          : goesOn
-            ? 'none'
-            : atLineEnd
     const plain: LaidOut = { start, end, indent: goesOn ? 0 : indent, role: 'text', parted }
     if (cast) {
       const stage = readStageLine(source, line, cast)

@@ -47,6 +47,7 @@ test.each<[string, Category, string, string, number]>([
   ['the last word of all ends a sentence', 'Novel', 'so then', 'then', 2],
   ['a sentence goes on below what stands apart in it', 'Novel', '“so then,”\n\nin such', 'then,”', 0.8],
   ['a row of a table of contents ends like a paragraph', 'Novel', 'so        1842\nSo', '1842', 2.8],
+  ['what is set to the right below stands apart', 'Novel', 'so then\n                    Ann', 'then', 2.8],
   ['an ornament is a paragraph of its own', 'Novel', 'so\n\n* * *\n\nSo', '* * *', 2.8],
   ['a clause without a mark adds 0.2', 'Novel', 'then when so', 'then', 0.2],
   ['a clause behind a mark adds nothing more', 'Novel', 'then, when so', 'then,', 0.8],
