@@ -253,3 +253,13 @@ test('a given name is one where it is written so, beside whoever is known by it,
   expect(definitionsOf('Rose')?.at(-1)).toBe('a given name of women')
   expect(definitionsOf('rose')).not.toContain('a given name of women')
 })
+
+test('what a prefix makes of a word is said, with the word that it is made of', () => {
+  expect(first('unscared')?.meanings[0]).toEqual({
+    partOfSpeech: 'adjective',
+    definitions: [{ definition: 'not scared' }],
+  })
+  expect(headwords('unscared')).toEqual(['unscared', 'scared'])
+  expect(first('requench')?.meanings[0]?.definitions[0]?.definition).toBe('quench again')
+  expect(headwords('uncle')?.[0]).toBe('uncle')
+})

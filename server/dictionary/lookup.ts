@@ -26,8 +26,8 @@ function findWhole(records: Records, word: string): DictionaryEntry[] | undefine
   const beforeApostrophe = keyOf(word.replace(/^'+/, '').replace(/'.*/, ''))
   const exact = findSpelling(records, key, word)
   if (exact.length > 0) return exact
-  const direction = findDirection(records, key)
-  if (direction) return direction
+  const derived = findDirection(records, key) ?? findPrefixed(records, key)
+  if (derived) return derived
   const spellings = [
     key.replaceAll('-', ''),
     // They went a-fishing.
@@ -51,9 +51,34 @@ function findWhole(records: Records, word: string): DictionaryEntry[] | undefine
 function findDirection(records: Records, key: string): DictionaryEntry[] | undefined {
   const [, goal] = /^([a-z]{3,}?)-?wards?$/.exec(key) ?? []
   if (!goal || findSpelling(records, goal, goal).length === 0) return undefined
-  const definition = `toward the ${goal}`
-  const meanings = [{ partOfSpeech: 'adverb', definitions: [{ definition }] }]
-  return [{ word: key, phonetics: [], meanings, source: ownSource }]
+  return [made(key, 'adverb', `toward the ${goal}`)]
+}
+
+const prefixed: [RegExp, partOfSpeech: string, sayOf: (base: string) => string][] = [
+  [/^un-?(?=.{4})/, 'adjective', (base) => `not ${base}`],
+  [/^re-?(?=.{4})/, 'verb', (base) => `${base} again`],
+]
+
+/** Nor every opposite: unscared is not scared. The entry of what is meant comes with it. */
+function findPrefixed(records: Records, key: string): DictionaryEntry[] | undefined {
+  for (const [prefix, partOfSpeech, sayOf] of prefixed) {
+    const base = key.replace(prefix, '')
+    const [entry] = base === key ? [] : findSpelling(records, base, base)
+    const isOne = partOfSpeech === 'adjective' && /(?:ed|ing)$/.test(base)
+    if (entry && (isOne || entry.meanings.some((meaning) => meaning.partOfSpeech === partOfSpeech))) {
+      return [made(key, partOfSpeech, sayOf(base)), entry]
+    }
+  }
+  return undefined
+}
+
+function made(word: string, partOfSpeech: string, definition: string): DictionaryEntry {
+  return {
+    word,
+    phonetics: [],
+    meanings: [{ partOfSpeech, definitions: [{ definition }] }],
+    source: ownSource,
+  }
 }
 
 /** A compound that nobody has written down says what its parts say. */
