@@ -249,7 +249,7 @@ test('a given name is one where it is written so, beside whoever is known by it,
     look(word)?.map(({ meanings }) => meanings[0]?.definitions[0]?.definition)
   expect(definitionsOf('Gwendolen')).toEqual(['a given name of women'])
   expect(definitionsOf('Algernon')).toContain('a given name of men')
-  expect(definitionsOf('Elizabeth')?.at(-1)).toBe('a given name of women')
+  expect(definitionsOf('Elizabeth')?.[0]).toBe('a given name of women')
   expect(definitionsOf('Rose')?.at(-1)).toBe('a given name of women')
   expect(definitionsOf('rose')).not.toContain('a given name of women')
 })

@@ -27,8 +27,15 @@ export function findSpelling(records: Records, key: string, word: string): Dicti
   const ranked = [
     ...last.filter((entry) => isWrittenSo(entry, word)).map((entry) => entryOf(entry)),
     ...own.map((entry) => entryOf(entry)),
-    ...wordnet.map(({ stored, meanings }) => entryOf(stored, meanings)),
-    ...last.filter((entry) => !isWrittenSo(entry, word)).map((entry) => entryOf(entry)),
+    ...wordnet
+      .filter((ranked) => !isRareName(ranked))
+      .map(({ stored, meanings }) => entryOf(stored, meanings)),
+    // Somebody in a story has the name more often than a town of which no text has spoken.
+    ...last.filter(isGivenName).map((entry) => entryOf(entry)),
+    ...wordnet.filter(isRareName).map(({ stored, meanings }) => entryOf(stored, meanings)),
+    ...last
+      .filter((entry) => !isWrittenSo(entry, word) && !isGivenName(entry))
+      .map((entry) => entryOf(entry)),
   ]
   return ranked.length > 0 ? ranked : lastOfForms(records, record, key)
 }
@@ -37,6 +44,11 @@ export function findSpelling(records: Records, key: string, word: string): Dicti
 function isWrittenSo([written]: StoredEntry, word: string): boolean {
   if (!written.includes("'")) return false
   return word === written || (word === written.replaceAll("'", '') && word !== word.toLowerCase())
+}
+
+/** A name that was never counted in the texts of WordNet's authors. */
+function isRareName({ stored: [word], meanings }: Ranked): boolean {
+  return word !== word.toLowerCase() && sum(meanings) === 0
 }
 
 /** In small letters nobody is named: rose is no Rose. */

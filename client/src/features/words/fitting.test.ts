@@ -19,6 +19,7 @@ const wilt = [
   entry('wilt', ['verb', 'become limp'], ['noun', 'a plant disease']),
   entry('wilt', ['verb', 'will, used with "thou" in older English']),
 ]
+const does = [entry('do', ['auxiliary verb', 'helps another verb'], ['verb', 'carry out'])]
 const john = [entry('john', ['noun', 'a toilet']), entry('John', ['noun', 'disciple of Jesus'])]
 
 const firstOf = (answer: DictionaryEntry[], before: string, text: string) => {
@@ -31,6 +32,7 @@ test.each<[string, DictionaryEntry[], string, string, string]>([
   ['a noun after an article', rose, 'the', 'rose', 'rose, noun: a flower'],
   ['a verb after a pronoun', rose, 'He', 'rose', 'rise, verb: move upward'],
   ['a meaning that is not the first after an article', rose.slice(0, 1), 'a', 'rise', 'rise, noun: a growth'],
+  ['the verb that helps another', does, 'he', 'does', 'do, auxiliary verb: helps another verb'],
   ['the old form after thou', wilt, 'thou', 'wilt', 'wilt, verb: will, used with "thou" in older English'],
   ['the plain form elsewhere', wilt, 'flowers', 'wilt', 'wilt, verb: become limp'],
   ['a name where a capital stands within a sentence', john, 'and', 'John', 'John, noun: disciple of Jesus'],

@@ -47,7 +47,7 @@ const isOldForm = ({ meanings }: DictionaryEntry) =>
   meanings.some(({ definitions }) => definitions.some(({ definition }) => definition.includes('"thou"')))
 
 const isOf = (partOfSpeech: string, wanted: string) =>
-  partOfSpeech === wanted || (wanted === 'verb' && partOfSpeech === 'auxiliary')
+  partOfSpeech === wanted || (wanted === 'verb' && partOfSpeech.startsWith('auxiliary'))
 
 /** 2 where an entry is first of all of a part of speech, 1 where it is that too. */
 function rankOf({ meanings }: DictionaryEntry, wanted: string | undefined): number {
