@@ -1,61 +1,78 @@
-import { paces } from '../../shared/timing/pace.ts'
+import { type Pace, paces } from '../../shared/timing/pace.ts'
 import type { Figure } from './figure.ts'
 import { engineClasses } from './pauses/engine-classes.ts'
 import { type JudgedBook, readPassages } from './pauses/passages.ts'
+import { signAt } from './pauses/sign.ts'
 
-/** Of all places so many in a hundred may be wrong, and of a category that many. */
+/** Of all the words of a sample so many in a hundred may be wrong, and of a kind of them that many. */
 const bounds = { Classic: 1, Natural: 2 }
-const boundOfCategory = 5
-const kinds = ['Novel', 'Short Story', 'Essay/Information', 'Stage Play', 'Poem'] as const
+const boundOfKind = 5
 
-interface Wrong {
-  pace: string
+/** What the engine and the readers-aloud say of a word. */
+interface Verdict {
+  pace: Pace
+  sample: string
   title: string
+  category: string
+  /** What the word ends with. */
+  sign: string
+  isRight: boolean
   said: string
   judged: string
   around: string
 }
 
-/** Returns how many places of two samples either pace has wrong, by category. */
-export function pauseFigures(): { figures: Figure[]; wrong: Wrong[] } {
-  const figures: Figure[] = []
-  const wrong: Wrong[] = []
-  for (const sample of ['first', 'second'] as const) {
-    const books = readPassages(sample)
-    for (const pace of paces) {
-      const found = books.flatMap((book) => wrongIn(book, pace))
-      if (sample === 'second') wrong.push(...found.map(({ category: _, ...one }) => one))
-      for (const kind of [...kinds, undefined]) {
-        const of = books.filter(({ category }) => kind === undefined || category === kind)
-        const all = of.reduce((sum, { judged }) => sum + judged.length, 0)
-        const count = found.filter(({ category }) => kind === undefined || category === kind).length
-        figures.push({
-          name: `${sample} sample, ${pace}, ${kind ?? 'all'}`,
-          measured: `${count} wrong`,
-          control: `of ${all} places`,
-          value: (100 * count) / all,
-          bound: kind ? boundOfCategory : bounds[pace],
-          unit: '%',
-        })
-      }
-    }
-  }
+/** Returns how many words either pace has wrong: of each sample, of each category and of each sign, and those words of the second. */
+export function pauseFigures(): { figures: Figure[]; wrong: string[] } {
+  const verdicts = (['first', 'second'] as const).flatMap((sample) =>
+    readPassages(sample).flatMap((book) => paces.flatMap((pace) => verdictsOn(book, pace, sample))),
+  )
+  const ofSamples = groupsOf(verdicts, ({ sample }) => `${sample} sample`)
+  const ofKinds = [
+    ...groupsOf(verdicts, ({ category }) => category),
+    ...groupsOf(verdicts, ({ sign }) => sign),
+  ]
+  const figures = [
+    ...ofSamples.map(([name, group]) => figureOf(name, group, bounds[group[0]?.pace ?? 'Classic'])),
+    ...ofKinds.map(([name, group]) => figureOf(name, group, boundOfKind)),
+  ]
+  const wrong = verdicts.filter(({ sample, isRight }) => sample === 'second' && !isRight).map(lineOf)
   return { figures, wrong }
 }
 
-function wrongIn(book: JudgedBook, pace: (typeof paces)[number]) {
+function verdictsOn(book: JudgedBook, pace: Pace, sample: string): Verdict[] {
+  const { title, category, content } = book
   const classes = engineClasses(book, pace)
-  return book.judged.flatMap(({ end, classes: judged, around }) => {
+  return book.judged.map(({ end, classes: judged, around }) => {
     const said = classes.get(end) ?? 'no word'
-    const isRight = [...said].some((one) => judged.has(one)) || (said === '23' && judged.has('2'))
-    const { title, category } = book
-    return isRight ? [] : [{ pace, title, category, said, judged: [...judged].join(' or '), around }]
+    const isRight = [...said].some((one) => judged.has(one))
+    const sign = signAt(content, end)
+    return { pace, sample, title, category, sign, isRight, said, judged: [...judged].join(' or '), around }
   })
 }
 
-/** The places of the second sample that are wrong, a line each. */
-export function linesOf(wrong: readonly Wrong[]): string {
-  return wrong
-    .map(({ pace, title, said, judged, around }) => `${pace}, ${title}: ${said}, not ${judged}: ${around}`)
-    .join('\n')
+/** The verdicts in groups by name and pace, in the order of their names. */
+function groupsOf(verdicts: Verdict[], nameOf: (verdict: Verdict) => string): [string, Verdict[]][] {
+  const groups = new Map<string, Verdict[]>()
+  for (const verdict of verdicts) {
+    const name = `${nameOf(verdict)}, ${verdict.pace}`
+    groups.set(name, [...(groups.get(name) ?? []), verdict])
+  }
+  return [...groups].sort(([one], [other]) => one.localeCompare(other))
+}
+
+function figureOf(name: string, group: Verdict[], bound: number): Figure {
+  const wrong = group.filter(({ isRight }) => !isRight).length
+  return {
+    name,
+    measured: `${group.length - wrong} right`,
+    control: `of ${group.length} words`,
+    value: (100 * wrong) / group.length,
+    bound,
+    unit: '% wrong',
+  }
+}
+
+function lineOf({ pace, title, said, judged, around }: Verdict): string {
+  return `${pace}, ${title}: ${said}, not ${judged}: ${around}`
 }

@@ -3,7 +3,7 @@ import { dictionaryFigures } from './dictionary.ts'
 import { tableOf } from './figure.ts'
 import { importFigures } from './imports.ts'
 import { fitFigures } from './pace-fit.ts'
-import { linesOf, pauseFigures } from './pauses.ts'
+import { pauseFigures } from './pauses.ts'
 import { searchFigures } from './search.ts'
 import { timingFigures } from './timing.ts'
 
@@ -21,7 +21,7 @@ if (bench === 'import' && folder) process.stdout.write(`${await reportOfFolder(f
 else if (bench === 'pauses') {
   const { figures, wrong } = pauseFigures()
   const fit = folder ? fitFigures(folder) : []
-  process.stdout.write(`${tableOf([...figures, ...fit])}\n\n${linesOf(wrong)}\n`)
+  process.stdout.write(`${tableOf([...figures, ...fit])}\n\n${wrong.join('\n')}\n`)
 } else if (bench) {
   process.stderr.write(
     'Usage: npm run bench, or npm run bench -- import FOLDER [PART OF A NAME], or npm run bench -- pauses [FOLDER]\n',

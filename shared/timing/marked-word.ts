@@ -10,6 +10,8 @@ export interface MarkedWord {
   /** Whether it carries a quotation mark. */
   isQuoted: boolean
   isBeforeCapital: boolean
+  /** Whether it is the number of an item, whose full stop ends nothing. */
+  isItemNumber: boolean
   /** Whether it is the last of its paragraph, item, speech or heading. */
   isLast: boolean
   /** The word after it; without letters after the last. */

@@ -1,5 +1,5 @@
 import type { Category } from './category.ts'
-import { CLOSE, DIGIT, LOWER, OPEN, UPPER } from './characters.ts'
+import { CLOSE, LOWER, OPEN, UPPER } from './characters.ts'
 import { type Commonness, rarest } from './commonness.ts'
 import type { Mark } from './mark.ts'
 import type { MarkedWord } from './marked-word.ts'
@@ -95,25 +95,21 @@ function goesOnBelow({ mark, next }: MarkedWord): boolean {
   return mark !== 'sentence' && next.first === LOWER
 }
 
-function ofMark(tokens: Tokens, index: number, { shape, mark, goesOn, isLast, next }: MarkedWord): number {
+function ofMark(
+  tokens: Tokens,
+  index: number,
+  { shape, mark, goesOn, isItemNumber, isLast, next }: MarkedWord,
+): number {
   if (goesOn) return goesOnPause
   if (mark === 'comma') {
     const isColon = COLON.test(shape.source.slice(shape.coreEnd, endOf(tokens, index)))
     return isColon ? colonPause : pauses.comma
   }
   if (mark !== 'none') return pauses[mark]
-  if (isItemNumber(tokens, index, shape)) return namePause
+  if (isItemNumber) return namePause
   if (isLast) return 0
   if (shape.tail & (1 << CLOSE) || next.lead & (1 << OPEN)) return bracketPause
   return CLAUSE.test(coreOf(next)) ? clausePause : 0
-}
-
-function isItemNumber(tokens: Tokens, index: number, { core }: Shape): boolean {
-  return (
-    core === 1 << DIGIT &&
-    roleOf(tokens, index) === 'item' &&
-    (index === 0 || breakBefore(tokens, index) !== 'none')
-  )
 }
 
 /** Of a compound the rarest part counts. */

@@ -35,6 +35,7 @@ export function paceTokens(tokens: Tokens, category: Category, factorOf: FactorO
     goesOn: false,
     isQuoted: false,
     isBeforeCapital: false,
+    isItemNumber: false,
     isLast: false,
     next,
   }
@@ -56,7 +57,8 @@ export function paceTokens(tokens: Tokens, category: Category, factorOf: FactorO
     const isLast = endsBlock(tokens, index)
     // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
     const role = roleOf(tokens, index)
-    const isUnmarked = role !== 'text' && (roles[role] > 1 || isItemNumber(tokens, index, shape))
+    word.isItemNumber = role === 'item' && isNumber(tokens, index, shape)
+    const isUnmarked = role !== 'text' && (roles[role] > 1 || word.isItemNumber)
     around.next = isLast ? undefined : next
     const mark = isUnmarked || shape.tail === 0 ? 'none' : markOf(shape, around)
     const goesOn = mark === 'sentence' && !isLast && !endsSentence(shape, around)
@@ -79,10 +81,9 @@ function shapeAt(tokens: Tokens, index: number): Shape {
   return shapeOf(tokens.source, startOf(tokens, index), endOf(tokens, index))
 }
 
-// Nor does the full stop after an item's number end anything.
-function isItemNumber(tokens: Tokens, index: number, { core }: Shape): boolean {
-  const isFirst = index === 0 || breakBefore(tokens, index) !== 'none'
-  return isFirst && core === 1 << DIGIT && roleOf(tokens, index) === 'item'
+// An item begins with its number.
+function isNumber(tokens: Tokens, index: number, { core }: Shape): boolean {
+  return core === 1 << DIGIT && (index === 0 || breakBefore(tokens, index) !== 'none')
 }
 
 // A heading, a list item and a speaker's name begin something new with no blank line before them.
