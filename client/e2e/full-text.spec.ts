@@ -98,10 +98,12 @@ test('the full text shows the bullets and numbers of a list, and its words are w
     '• a lamp',
     '2. the second thing',
   ])
-  await expect(page.getByText('Word 1 of 11')).toBeVisible()
-  // Where the mark stands is the item's first word.
+  await expect(page.getByText('Word 1 of 12')).toBeVisible()
+  // A bullet is no word, and means the first of its item; a number is one.
+  await paragraphs.nth(2).click({ position: { x: 9, y: 12 } })
+  await expect(page.getByText('Word 7 of 12')).toBeVisible()
   await paragraphs.nth(3).click({ position: { x: 9, y: 12 } })
-  await expect(page.getByText('Word 9 of 11')).toBeVisible()
+  await expect(page.getByText('Word 9 of 12')).toBeVisible()
 })
 
 test('what scrolls keeps its own ground under the bar', async ({ page }) => {
