@@ -20,8 +20,9 @@ const EITHER_WAY =
 /** Abbreviations only before a number: `No. 5`, but `No. He left.` Weights and measures are so within a price: `2s. 6d.` */
 const BEFORE_NUMBER =
   /^(?:nos?|vols?|pp?|ch|chaps?|figs?|ll?|secs?|sect|arts?|bks?|ver|january|february|march|april|june|july|august|september|october|november|december|\d+[sdl]|ft|lbs?|oz|cwt|qrs?|yds?|hrs?)$/
-/** What a number may be written as; I alone is the pronoun, after `No.` at least. */
-const NUMERAL = /^(?:[ivxlcdm]+|one|two|three|four|five|six|seven|eight|nine|ten)$/
+/** What a number may be written as beside figures. */
+const ROMAN = /^[IVXLCDM]+$/
+const IN_LETTERS = /^(?:one|two|three|four|five|six|seven|eight|nine|ten)$/
 /** Words that open sentences and are nobody's name. */
 const OPENERS =
   /^(?:an?|the(?:[ny]|re|se)?|th(?:is|at)|s?he|it|we|you|i|his|her|our|my|when|what|wh[oy]|how|but|and|so|i[fn]|on|as|at|not?|for|from|to|by|now|do|is)(?!\p{L})/u
@@ -59,8 +60,11 @@ export function isFullStopMark(word: Shape, { previous, next, isVerse }: Neighbo
 
 function isNumber(abbreviation: string, next: Shape): boolean {
   if (next.first === DIGIT) return true
-  const core = coreOf(next)
-  return next.first === UPPER && NUMERAL.test(core) && (core !== 'i' || !/^nos?$/.test(abbreviation))
+  if (next.first !== UPPER) return false
+  const written = next.source.slice(next.coreStart, next.coreEnd)
+  // After `No.` I is the pronoun, and `One cannot say` a sentence.
+  if (abbreviation === 'no') return ROMAN.test(written) && written !== 'I'
+  return ROMAN.test(written) || IN_LETTERS.test(coreOf(next))
 }
 
 /** Whether an I after this word is the pronoun: `than I.`, but `by I. Newton`. */

@@ -108,6 +108,7 @@ test.each([
   ['lone ’ll, ’ve and n’t lean as well', "I 'll and we ’ve and did n't", "I'll|and|we’ve|and|didn't"],
   ['lone ’s leans on the next word after a mark', 'Sha, ’s nothing,', 'Sha,|’s nothing,'],
   ['o’clock may be written apart', "at two o' clock", "at|two|o'clock"],
+  ['a stammer leans on nothing', "he said 'S-sir' and 'M-my God!'", "he|said|'S-sir'|and|'M-my|God!'"],
   ['a letter in quotation marks is a word', "the letter 's' and 't'", "the|letter|'s'|and|'t'"],
   ['’em is a word', "saw 'em go", "saw|'em|go"],
   ['brackets stay', 'it (as ever) was', 'it|(as|ever)|was'],

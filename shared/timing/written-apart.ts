@@ -15,8 +15,8 @@ import { matchEnd } from './match-end.ts'
  */
 
 const APOSTROPHES = setOf(APOSTROPHE, STRAIGHT_APOSTROPHE)
-/** What leans on the word before it. */
-const ENCLITIC = /['’](?:[sdmt]|ll|[rv]e|st)(?![\p{L}\p{N}'’])|n['’]t(?![\p{L}\p{N}])/iuy
+/** What leans on the word before it; but who stammers says `'M-my`. */
+const ENCLITIC = /['’](?:[sdmt]|ll|[rv]e|st)(?![\p{L}\p{N}'’]|[-‐‑]\p{L})|n['’]t(?![\p{L}\p{N}])/iuy
 /** `'t` stands before a verb, as in `'t is`, or behind one, as in `is 't`. */
 const PROCLITIC =
   /['’]t\s+(?:is|are|was|were|wer't|will|would|wilt|shall|should|can|could|may|might|must|has|had|hath|does|doth|did|ain['’]t|needs?|seems|(?!always|perhaps|besides|sometimes)\p{Ll}{4,}es)(?!\p{L})/iuy
