@@ -12,8 +12,8 @@ const linesOf = (name: string) =>
 
 /** What a reader saw of each of 300 words where it stood, and whether that was what it meant there. */
 const running = linesOf('running-words').map((line) => {
-  const [word = '', first, any, definition = ''] = line.split(' | ')
-  return { word, isFirst: first === 'y', isShown: any === 'y', definition }
+  const [word = '', first, shown, definition = ''] = line.split(' | ')
+  return { word, isFirst: first === 'y', isShown: shown === 'y', definition }
 })
 const rare = linesOf('rare-words')
 const shareOf = <Item>(items: Item[], holds: (item: Item) => unknown) =>

@@ -1,12 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Category } from '#shared/timing/category.ts'
-import { createTimeline } from '#shared/timing/timeline.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
-import { usePauses } from '../../lib/pace.ts'
-import { useCommonness } from './playback/use-commonness.ts'
 import { usePlayer } from './playback/use-player.ts'
 import { useSpeed } from './playback/use-speed.ts'
+import { useTimeline } from './playback/use-timeline.ts'
 import { openJournal } from './position/journal.ts'
 import type { PositionSource } from './position/position-saver.ts'
 import type { OpenSession } from './position/saver-state.ts'
@@ -37,12 +35,7 @@ export function useReaderSession({
 }: Options) {
   const client = useQueryClient()
   const { id: userId } = useCurrentUser()
-  const [pauses] = usePauses()
-  const commonness = useCommonness(pauses)
-  const whole = useMemo(
-    () => createTimeline(content, category, pauses, commonness),
-    [content, category, pauses, commonness],
-  )
+  const whole = useTimeline(content, category)
   const { namesLeftOut } = useReaderSettings().settings
   const timeline = useMemo(() => (namesLeftOut ? whole.withoutNames() : whole), [whole, namesLeftOut])
   const { wordCount } = timeline

@@ -1,13 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Key } from '../../../components/key.tsx'
 import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
-import { usePauses } from '../../../lib/pace.ts'
 import type { Player } from '../playback/player.ts'
-import { useCommonness } from '../playback/use-commonness.ts'
 import type { Speed } from '../playback/use-speed.ts'
+import { useTimeline } from '../playback/use-timeline.ts'
 import { PausesChoice } from '../settings/pauses-choice.tsx'
 import type { ReaderSettings } from '../settings/settings.ts'
 import { restingPoint, Tick } from '../stage/tick.tsx'
@@ -41,9 +40,7 @@ export function FindSpeedDialog({ open, ...props }: TrialProps & { open: boolean
 }
 
 function Trial({ onClose, speed, settings }: TrialProps) {
-  const [pauses] = usePauses()
-  const commonness = useCommonness(pauses)
-  const timeline = useMemo(() => createTimeline(lines, 'Novel', pauses, commonness), [pauses, commonness])
+  const timeline = useTimeline(lines, 'Novel')
   const [speeds] = useState(() => trialSpeeds(speed.dial))
   const bases = settings.trueSpeed ? speeds.map(timeline.trueSpeed) : speeds
   const { player, run, isOver, isGoing, toggle } = useTrial(timeline, bases)
