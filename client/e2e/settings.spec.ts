@@ -151,11 +151,22 @@ test('Natural pauses hold at once while the text plays, on every page, and what 
   const effective = page.getByText(/≈ \d+ a minute$/)
   const classic = await effective.textContent()
   expect(table()).toEqual([])
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/commonness/, async (route) => {
+    await arrival
+    await route.continue()
+  })
   await page.keyboard.press('Space')
   await page.keyboard.press('s')
   await sheet(page).getByRole('radio', { name: 'Natural' }).check()
   await expect(effective).not.toHaveText(classic ?? '')
   await expect.poll(() => table().length).toBe(1)
+  const untilItComes = await effective.textContent()
+  arrive()
+  await expect(effective).not.toHaveText(untilItComes ?? '')
   const natural = await effective.textContent()
   // It plays on: nobody pressed anything else.
   const now = await word(page).textContent()
