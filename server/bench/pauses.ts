@@ -1,7 +1,7 @@
 import { type Pace, paces } from '../../shared/timing/pace.ts'
 import type { Figure } from './figure.ts'
 import { engineClasses } from './pauses/engine-classes.ts'
-import { type JudgedBook, readPassages } from './pauses/passages.ts'
+import { type JudgedBook, readPassages, samples } from './pauses/passages.ts'
 import { signAt } from './pauses/sign.ts'
 
 /** Of all the words of a sample so many in a hundred may be wrong, and of a kind of them that many. */
@@ -22,9 +22,9 @@ interface Verdict {
   around: string
 }
 
-/** Returns how many words either pace has wrong: of each sample, of each category and of each sign, and those words of the second. */
+/** Returns how many words either pace has wrong: of each sample, of each category and of each sign, and those words of the last. */
 export function pauseFigures(): { figures: Figure[]; wrong: string[] } {
-  const verdicts = (['first', 'second'] as const).flatMap((sample) =>
+  const verdicts = samples.flatMap((sample) =>
     readPassages(sample).flatMap((book) => paces.flatMap((pace) => verdictsOn(book, pace, sample))),
   )
   const ofSamples = groupsOf(verdicts, ({ sample }) => `${sample} sample`)
@@ -36,7 +36,7 @@ export function pauseFigures(): { figures: Figure[]; wrong: string[] } {
     ...ofSamples.map(([name, group]) => figureOf(name, group, bounds[group[0]?.pace ?? 'Classic'])),
     ...ofKinds.map(([name, group]) => figureOf(name, group, boundOfKind)),
   ]
-  const wrong = verdicts.filter(({ sample, isRight }) => sample === 'second' && !isRight).map(lineOf)
+  const wrong = verdicts.filter(({ sample, isRight }) => sample === samples.at(-1) && !isRight).map(lineOf)
   return { figures, wrong }
 }
 

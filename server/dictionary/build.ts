@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { writeIndexFile } from './index-file.ts'
 import { groupBy, meaningsOf, oldMeaningsOf } from './meanings.ts'
-import { readGivenNames } from './sources/given-names.ts'
 import { readIrregularForms } from './sources/irregular-forms.ts'
+import { readGivenNames, readPersonNames } from './sources/person-names.ts'
 import { pronounce } from './sources/pronunciation.ts'
 import { keyOf, ownSource, type PartOfSpeech, type StoredEntry, type StoredWord } from './sources/stored.ts'
 import { readOldWord, readWebsters } from './sources/websters.ts'
@@ -41,7 +41,7 @@ function compileDictionary(): Map<string, StoredWord> {
   addWordnet(at)
   addOwn(at)
   addWebsters(words, at)
-  addGivenNames(at)
+  addNames(words, at)
   return words
 }
 
@@ -93,8 +93,11 @@ function addWordnet(at: At): void {
   for (const [form, lemma] of Object.entries(firstLemmas)) at(form).likeliest = lemma
 }
 
-function addGivenNames(at: At): void {
-  for (const { name, definition } of readGivenNames()) {
+/** Of names that nobody is known by, it is said that they are names, where nothing else is said of the word. */
+function addNames(words: Map<string, StoredWord>, at: At): void {
+  const given = readGivenNames()
+  const other = readPersonNames().filter(({ name }) => !words.has(keyOf(name)))
+  for (const { name, definition } of [...given, ...other]) {
     add(at(name), 'last', [name, sources.own, pronounce(name), [['name', 0, [[definition]]]]])
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { namesFile } from './sources/person-names.ts'
 
 const require = createRequire(import.meta.url)
 const own = import.meta.dirname
@@ -21,7 +22,7 @@ const packages = [
 export function builtFile(): string {
   const hash = createHash('sha256')
   for (const name of packages) hash.update(readFileSync(require.resolve(`${name}/package.json`)))
-  for (const file of builtFrom()) hash.update(readFileSync(file))
+  for (const file of [namesFile, ...builtFrom()]) hash.update(readFileSync(file))
   const name = `${hash.digest('hex').slice(0, 16)}.dictionary`
   return resolve(own, '../../node_modules/.cache/lectern', name)
 }

@@ -90,10 +90,14 @@ const respellings: [RegExp, string][] = [
   [/y/, 'i'],
   [/ck(s|)$/, 'c$1'],
   [/in$/, 'ing'],
+  [/sel$/, 'self'],
+  [/ahs$/, 'ers'],
+  [/ncies$/, 'nces'],
 ]
 /** What verse and speech leave out, and an apostrophe once stood for. */
 const elisions: [RegExp, string][] = [
   [/dst$/, 'd'],
+  [/([bdgmnpt])\1st$/, '$1'],
   [/id$/, 'ied'],
   [/([^aeio])d$/, '$1ed'],
   [/([^aeiou])st$/, '$1est'],
@@ -118,11 +122,20 @@ const derivations: [RegExp, string][] = [
   [/ish$/, ''],
   [/ings$/, 'ing'],
   [/lings?$/, ''],
+  [/(?:ites?|ians?)$/, ''],
 ]
+/** W-w-would, Hi-i-i: what is said before the word again, and what is drawn out after it. */
+const spokenTwice = [/^(?:([a-z]{1,3})-)+(?=\1)/, /([a-z])(?:-\1)+$/] as const
 
 /** Other spellings of the word, likeliest first: the American for the British, the older for the newer, goin for going. */
 export function respellingsOf(word: string): string[] {
   return replaced(word, respellings)
+}
+
+/** The word that somebody stammers or draws out; none where nobody does. */
+export function unstammered(word: string): string[] {
+  const [stammer, drawl] = spokenTwice
+  return [word.replace(drawl, '$1'), word.replace(stammer, '')].filter((said) => said !== word)
 }
 
 /** The whole words of which verse and speech leave letters out: looked for lookd, heaven for heavn, every for evry. */

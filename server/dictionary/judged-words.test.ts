@@ -46,7 +46,7 @@ test('what was judged right is still answered', () => {
   expect(lost.map(({ word }) => word)).toEqual([])
 })
 
-test('of 300 rare words, a tenth of them names, 87 in 100 are answered, by the nearest headword where nothing else is', () => {
+test('of 300 rare words, a tenth of them names, 90 in 100 are answered, by the nearest headword where nothing else is', () => {
   expect(rare).toHaveLength(300)
-  expect(shareOf(rare, (word) => lookUp(file, word) ?? findNearest(file, word))).toBeGreaterThanOrEqual(0.87)
+  expect(shareOf(rare, (word) => lookUp(file, word) ?? findNearest(file, word))).toBeGreaterThanOrEqual(0.9)
 })

@@ -254,6 +254,43 @@ test('a given name is one where it is written so, beside whoever is known by it,
   expect(definitionsOf('rose')).not.toContain('a given name of women')
 })
 
+test('a name of which nothing else is known is said to be one', () => {
+  expect(first('Kerrigan')?.meanings).toEqual([
+    { partOfSpeech: 'name', definitions: [{ definition: 'a name that people have' }] },
+  ])
+  expect(look('kerrigan')).toBeUndefined()
+})
+
+test.each([
+  ['N-no', 'no'],
+  ['W-w-wouldnt', 'would not'],
+  ['Hi-i-i', 'hi'],
+  ['promptings4', 'prompting'],
+  ['yoursel', 'yourself'],
+  ['newspapahs', 'newspaper'],
+  ['irreverencies', 'irreverence'],
+  ['biddst', 'bid'],
+  ['Kiplingite', 'Kipling'],
+])('%s is answered by %s', (said, word) => {
+  const entry = first(said)
+  expect([entry?.word, entry?.meanings[0]?.definitions[0]?.definition]).toContainEqual(
+    expect.stringContaining(word),
+  )
+})
+
+test('two common words that are written as one say what they say apart, and a name is not taken apart', () => {
+  expect(headwords('eighteenpence')).toEqual(['eighteen', 'pence'].map((word) => first(word)?.word))
+  expect(look('Blackwhale')).toBeUndefined()
+})
+
+test('a Roman numeral that no dictionary has is its number', () => {
+  expect(first('CXLIV')?.meanings[0]?.definitions).toEqual([
+    { definition: 'the number 144, in Roman numerals' },
+  ])
+  expect(first('MCMXCIX')?.meanings[0]?.definitions[0]?.definition).toContain('1999')
+  expect(look('IIXX')).toBeUndefined()
+})
+
 test('what a prefix makes of a word is said, with the word that it is made of', () => {
   expect(first('unscared')?.meanings[0]).toEqual({
     partOfSpeech: 'adjective',

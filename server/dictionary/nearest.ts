@@ -31,7 +31,9 @@ export function findNearest(records: Records, asked: string): DictionaryAnswer |
     const far = distance - commonnessCounts * Math.log10(1 + weight)
     if (far < least) [nearest, least] = [spelling, far]
   }
-  const entries = nearest ? findSpelling(records, nearest, nearest) : []
+  const entries = nearest
+    ? findSpelling(records, nearest, nearest).filter(({ word }) => /^[a-z]/.test(word))
+    : []
   return entries.length > 0 ? entries.slice(0, 2).map((entry) => ({ ...entry, nearestTo: asked })) : undefined
 }
 

@@ -23,7 +23,7 @@ export function findSpelling(records: Records, key: string, word: string): Dicti
   const wordnet = own.some(isFunctionWord)
     ? exact.filter(({ weight }) => weight >= 1)
     : withForms({ records, record, key, word }, exact)
-  const last = (record.last ?? []).filter((entry) => !isGivenName(entry) || word !== word.toLowerCase())
+  const last = (record.last ?? []).filter((entry) => !isPersonName(entry) || word !== word.toLowerCase())
   const ranked = [
     ...last.filter((entry) => isWrittenSo(entry, word)).map((entry) => entryOf(entry)),
     ...own.map((entry) => entryOf(entry)),
@@ -31,10 +31,10 @@ export function findSpelling(records: Records, key: string, word: string): Dicti
       .filter((ranked) => !isRareName(ranked))
       .map(({ stored, meanings }) => entryOf(stored, meanings)),
     // Somebody in a story has the name more often than a town of which no text has spoken.
-    ...last.filter(isGivenName).map((entry) => entryOf(entry)),
+    ...last.filter(isPersonName).map((entry) => entryOf(entry)),
     ...wordnet.filter(isRareName).map(({ stored, meanings }) => entryOf(stored, meanings)),
     ...last
-      .filter((entry) => !isWrittenSo(entry, word) && !isGivenName(entry))
+      .filter((entry) => !isWrittenSo(entry, word) && !isPersonName(entry))
       .map((entry) => entryOf(entry)),
   ]
   return ranked.length > 0 ? ranked : lastOfForms(records, record, key)
@@ -52,7 +52,7 @@ function isRareName({ stored: [word], meanings }: Ranked): boolean {
 }
 
 /** In small letters nobody is named: rose is no Rose. */
-function isGivenName([, , , meanings]: StoredEntry): boolean {
+function isPersonName([, , , meanings]: StoredEntry): boolean {
   return meanings[0]?.[0] === 'name'
 }
 

@@ -19,6 +19,9 @@ export interface JudgedBook {
   judged: Judged[]
 }
 
+/** In the order in which they were drawn; nothing has been mended by the last. */
+export const samples = ['first', 'second', 'third'] as const
+
 /** Stands after the word. */
 const sign = '▮'
 /** Parts passages as a book parts its sections. */
@@ -28,7 +31,7 @@ const gap = '\n\n'
  * Reads a sample: before each passage its book, its category and its pauses. Passages of a book are read as one text, for who speaks in
  * a play is known by coming again.
  */
-export function readPassages(name: 'first' | 'second'): JudgedBook[] {
+export function readPassages(name: (typeof samples)[number]): JudgedBook[] {
   const file = readFileSync(new URL(`${name}-sample.txt`, import.meta.url), 'utf8')
   const books = new Map<string, JudgedBook>()
   for (const part of file.split(/^## /m).slice(1)) {
