@@ -3,6 +3,8 @@ export interface MetWord {
   text: string
   /** The word before it in its sentence; empty for the first. */
   before: string
+  /** The word after it in its sentence; empty for the last. */
+  after: string
   sentence: string
   /** The 1-based number of the word in its chapter or text. */
   wordNumber: number

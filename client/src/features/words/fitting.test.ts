@@ -22,8 +22,11 @@ const wilt = [
 const does = [entry('do', ['auxiliary verb', 'helps another verb'], ['verb', 'carry out'])]
 const john = [entry('john', ['noun', 'a toilet']), entry('John', ['noun', 'disciple of Jesus'])]
 
-const firstOf = (answer: DictionaryEntry[], before: string, text: string) => {
-  const [first] = fitting(answer, { before, text })
+const single = [entry('single', ['noun', 'a base hit'], ['adjective', 'unmarried'])]
+const hell = [entry('hell', ['noun', 'a place of pain']), entry("he'll", ['contraction', 'he will'])]
+
+const firstOf = (answer: DictionaryEntry[], before: string, text: string, after = '') => {
+  const [first] = fitting(answer, { before, text, after })
   const [meaning] = first?.meanings ?? []
   return `${first?.word}, ${meaning?.partOfSpeech}: ${meaning?.definitions[0]?.definition}`
 }
@@ -45,7 +48,22 @@ test.each<[string, DictionaryEntry[], string, string, string]>([
   expect(firstOf(answer, before, text)).toBe(expected)
 })
 
+test.each<[string, DictionaryEntry[], string, string]>([
+  ['an adjective between an article and a noun', single, 'a single man', 'single, adjective: unmarried'],
+  ['a noun before what goes on about it', single, 'a single of', 'single, noun: a base hit'],
+  ['a noun where a mark follows', single, 'a single, man', 'single, noun: a base hit'],
+  ['an adjective that is made stronger', single, 'very single indeed', 'single, adjective: unmarried'],
+  ['what is written with an apostrophe', hell, 'that he’ll be', "he'll, contraction: he will"],
+  ['what stands in quotation marks', hell, 'that ’hell’ be', 'hell, noun: a place of pain'],
+])('%s comes first, by what stands around it', (_, answer, passage, expected) => {
+  const [before = '', text = '', after = ''] = passage.split(' ')
+  expect(firstOf(answer, before, text, after)).toBe(expected)
+})
+
 test('no entry is lost, and where nothing fits better the order stays', () => {
-  expect(fitting(rose, { before: 'very', text: 'rose' })).toEqual(rose)
-  expect(fitting(rose, { before: 'the', text: 'rose' }).map(({ word }) => word)).toEqual(['rose', 'rise'])
+  expect(fitting(rose, { before: 'red', text: 'rose', after: '' })).toEqual(rose)
+  expect(fitting(rose, { before: 'the', text: 'rose', after: '' }).map(({ word }) => word)).toEqual([
+    'rose',
+    'rise',
+  ])
 })

@@ -7,36 +7,64 @@ const beforeVerbs = setOf(
   'to i we they ye he she who will would shall should can could may might must do does did let',
 )
 
+const beforeAdjectives = setOf('very too more most quite rather')
+/** What stands after a noun rather than after an adjective. */
+const afterNouns = setOf(
+  `of in on at to by from with for and or nor but if as than that which who whom whose when where while till until
+  is are was were be been has have had do does did will would shall should can could may might must
+  i he she it we they you this there not so upon into over under through before after between among about against`,
+)
+
+/** What is known of where a word was met. */
+type Met = Pick<MetWord, 'text' | 'before' | 'after'>
+
 /**
  * Returns the entries of a word in the order in which they fit where it was met, each with the meaning first that fits: a name where
- * a capital stands within a sentence, a noun after an article, a verb after a pronoun. What says nothing changes nothing.
+ * a capital stands within a sentence, what has an apostrophe for a word that has one, a noun after an article, an adjective between an
+ * article and a noun, a verb after a pronoun. What says nothing changes nothing.
  */
-export function fitting(answer: DictionaryAnswer, met: Pick<MetWord, 'text' | 'before'>): DictionaryAnswer {
-  const { partOfSpeech, isOld } = expectedAfter(met.before)
+export function fitting(answer: DictionaryAnswer, met: Met): DictionaryAnswer {
+  const { parts, isOld } = expectedOf(met)
   const isNamed = standsForName(met)
+  const isShort = hasApostrophe(met.text.replace(/[^\p{L}]+$/u, ''))
   const fitOf = (entry: DictionaryEntry) =>
-    Number(isNamed && isName(entry)) * 4 + Number(isOld && isOldForm(entry)) * 4 + rankOf(entry, partOfSpeech)
-  const ranked = answer.map((entry) => ({ entry: withFirst(entry, partOfSpeech), fit: fitOf(entry) }))
+    Number(isNamed && isName(entry)) * 4 +
+    Number(isOld && isOldForm(entry)) * 4 +
+    Number(isShort && hasApostrophe(entry.word)) * 4 +
+    rankOf(entry, parts)
+  const ranked = answer.map((entry) => ({ entry: withFirst(entry, parts), fit: fitOf(entry) }))
   return ranked.sort((one, other) => other.fit - one.fit).map(({ entry }) => entry)
 }
 
+type Part = 'noun' | 'verb' | 'adjective'
+
 interface Expected {
-  partOfSpeech?: 'noun' | 'verb'
+  /** The likeliest first; a word that is none of them may be anything. */
+  parts: Part[]
   /** Whether it goes with "thou". */
   isOld: boolean
 }
 
-function expectedAfter(before: string): Expected {
+function expectedOf({ text, before, after }: Met): Expected {
   // After a mark something new begins.
-  if (/[^\p{L}]$/u.test(before)) return { isOld: false }
-  const word = before.replace(/[^\p{L}]+/gu, '').toLowerCase()
-  if (word === 'thou') return { partOfSpeech: 'verb', isOld: true }
-  if (beforeNouns.has(word)) return { partOfSpeech: 'noun', isOld: false }
-  return beforeVerbs.has(word) ? { partOfSpeech: 'verb', isOld: false } : { isOld: false }
+  if (/[^\p{L}]$/u.test(before)) return { parts: [], isOld: false }
+  const word = bare(before)
+  if (word === 'thou') return { parts: ['verb'], isOld: true }
+  if (beforeAdjectives.has(word)) return { parts: ['adjective'], isOld: false }
+  if (beforeNouns.has(word)) {
+    const goesOn = /\p{L}$/u.test(text) && /^\p{L}/u.test(after) && !afterNouns.has(bare(after))
+    return { parts: goesOn ? ['adjective', 'noun'] : ['noun'], isOld: false }
+  }
+  return { parts: beforeVerbs.has(word) ? ['verb'] : [], isOld: false }
 }
 
+const bare = (word: string) => word.replace(/[^\p{L}]+/gu, '').toLowerCase()
+
+/** Within the word: at its edges it may be a quotation mark. */
+const hasApostrophe = (word: string) => /\p{L}['’]\p{L}/u.test(word)
+
 /** Whether a capital can only be a name's: the word begins neither a sentence nor a quotation, and is not written in capitals. */
-function standsForName({ text, before }: Pick<MetWord, 'text' | 'before'>): boolean {
+function standsForName({ text, before }: Met): boolean {
   const isWithin = before !== '' && !/[.!?:…]["”’)\]]*$/.test(before)
   return isWithin && /^\p{Lu}.*\p{Ll}/u.test(text)
 }
@@ -49,15 +77,20 @@ const isOldForm = ({ meanings }: DictionaryEntry) =>
 const isOf = (partOfSpeech: string, wanted: string) =>
   partOfSpeech === wanted || (wanted === 'verb' && partOfSpeech.startsWith('auxiliary'))
 
-/** 2 where an entry is first of all of a part of speech, 1 where it is that too. */
-function rankOf({ meanings }: DictionaryEntry, wanted: string | undefined): number {
-  const at = meanings.findIndex(({ partOfSpeech }) => wanted && isOf(partOfSpeech, wanted))
+const isOfAny = (partOfSpeech: string, wanted: readonly string[]) =>
+  wanted.some((one) => isOf(partOfSpeech, one))
+
+/** 2 where an entry is first of all what is wanted, 1 where it is that too. */
+function rankOf({ meanings }: DictionaryEntry, wanted: readonly string[]): number {
+  const at = meanings.findIndex(({ partOfSpeech }) => isOfAny(partOfSpeech, wanted))
   return at === 0 ? 2 : at > 0 ? 1 : 0
 }
 
-function withFirst(entry: DictionaryEntry, wanted: string | undefined): DictionaryEntry {
-  if (!wanted) return entry
-  const fits = ({ partOfSpeech }: DictionaryEntry['meanings'][number]) => isOf(partOfSpeech, wanted)
-  const meanings = [...entry.meanings.filter(fits), ...entry.meanings.filter((meaning) => !fits(meaning))]
+function withFirst(entry: DictionaryEntry, wanted: readonly string[]): DictionaryEntry {
+  const orderOf = ({ partOfSpeech }: DictionaryEntry['meanings'][number]) => {
+    const at = wanted.findIndex((one) => isOf(partOfSpeech, one))
+    return at < 0 ? wanted.length : at
+  }
+  const meanings = [...entry.meanings].sort((one, other) => orderOf(one) - orderOf(other))
   return { ...entry, meanings }
 }

@@ -20,6 +20,7 @@ export function metWord(timeline: Timeline, index: number): MetWord {
   return {
     text: textAt(index),
     before: index > timeline.sentenceStart(index) ? textAt(index - 1) : '',
+    after: index < timeline.sentenceEnd(index) ? textAt(index + 1) : '',
     sentence: Array.from({ length: last - first + 1 }, (_, at) => textAt(first + at)).join(' '),
     wordNumber: index + 1,
   }
