@@ -23,6 +23,7 @@ const does = [entry('do', ['auxiliary verb', 'helps another verb'], ['verb', 'ca
 const john = [entry('john', ['noun', 'a toilet']), entry('John', ['noun', 'disciple of Jesus'])]
 
 const single = [entry('single', ['noun', 'a base hit'], ['adjective', 'unmarried'])]
+const have = [entry('have', ['auxiliary verb', 'helps another verb'], ['verb', 'own'])]
 const hell = [entry('hell', ['noun', 'a place of pain']), entry("he'll", ['contraction', 'he will'])]
 
 const firstOf = (answer: DictionaryEntry[], before: string, text: string, after = '') => {
@@ -53,6 +54,9 @@ test.each<[string, DictionaryEntry[], string, string]>([
   ['a noun before what goes on about it', single, 'a single of', 'single, noun: a base hit'],
   ['a noun where a mark follows', single, 'a single, man', 'single, noun: a base hit'],
   ['an adjective that is made stronger', single, 'very single indeed', 'single, adjective: unmarried'],
+  ['a verb before what it is done to', rose, 'then rose her', 'rise, verb: move upward'],
+  ['no helping verb before what somebody has', have, 'she has a', 'have, verb: own'],
+  ['a noun after a preposition', wilt, 'of wilt.', 'wilt, noun: a plant disease'],
   ['what is written with an apostrophe', hell, 'that he’ll be', "he'll, contraction: he will"],
   ['what stands in quotation marks', hell, 'that ’hell’ be', 'hell, noun: a place of pain'],
 ])('%s comes first, by what stands around it', (_, answer, passage, expected) => {

@@ -8,6 +8,11 @@ const beforeVerbs = setOf(
 )
 
 const beforeAdjectives = setOf('very too more most quite rather')
+const prepositions = setOf('of in on at by with from for into upon without through between among')
+/** What stands before a noun: after a word that may be a verb it makes it one. */
+const objects = setOf(
+  'a an the this these those my thy your his its our their any some no every him them me us it thee himself herself',
+)
 /** What stands after a noun rather than after an adjective. */
 const afterNouns = setOf(
   `of in on at to by from with for and or nor but if as than that which who whom whose when where while till until
@@ -21,22 +26,23 @@ type Met = Pick<MetWord, 'text' | 'before' | 'after'>
 /**
  * Returns the entries of a word in the order in which they fit where it was met, each with the meaning first that fits: a name where
  * a capital stands within a sentence, what has an apostrophe for a word that has one, a noun after an article, an adjective between an
- * article and a noun, a verb after a pronoun. What says nothing changes nothing.
+ * article and a noun, a verb after a pronoun or before an article. What says nothing changes nothing.
  */
 export function fitting(answer: DictionaryAnswer, met: Met): DictionaryAnswer {
-  const { parts, isOld } = expectedOf(met)
+  const { parts, isOld } = expectedOf(met, answer)
   const isNamed = standsForName(met)
   const isShort = hasApostrophe(met.text.replace(/[^\p{L}]+$/u, ''))
   const fitOf = (entry: DictionaryEntry) =>
     Number(isNamed && isName(entry)) * 4 +
     Number(isOld && isOldForm(entry)) * 4 +
-    Number(isShort && hasApostrophe(entry.word)) * 4 +
+    Number(isShort && isContraction(entry)) * 4 +
     rankOf(entry, parts)
   const ranked = answer.map((entry) => ({ entry: withFirst(entry, parts), fit: fitOf(entry) }))
   return ranked.sort((one, other) => other.fit - one.fit).map(({ entry }) => entry)
 }
 
-type Part = 'noun' | 'verb' | 'adjective'
+/** A full verb is no auxiliary: she has a ship. */
+type Part = 'noun' | 'verb' | 'full verb' | 'adjective'
 
 interface Expected {
   /** The likeliest first; a word that is none of them may be anything. */
@@ -45,18 +51,26 @@ interface Expected {
   isOld: boolean
 }
 
-function expectedOf({ text, before, after }: Met): Expected {
+function expectedOf({ text, before, after }: Met, [likeliest]: DictionaryAnswer): Expected {
+  const part = likeliest?.meanings[0]?.partOfSpeech ?? ''
   // After a mark something new begins.
-  if (/[^\p{L}]$/u.test(before)) return { parts: [], isOld: false }
-  const word = bare(before)
+  const word = /[^\p{L}]$/u.test(before) ? '' : bare(before)
+  const goesOn = /\p{L}$/u.test(text) && /^\p{L}/u.test(after)
+  const isModifier = goesOn && !afterNouns.has(bare(after))
   if (word === 'thou') return { parts: ['verb'], isOld: true }
-  if (beforeAdjectives.has(word)) return { parts: ['adjective'], isOld: false }
-  if (beforeNouns.has(word)) {
-    const goesOn = /\p{L}$/u.test(text) && /^\p{L}/u.test(after) && !afterNouns.has(bare(after))
-    return { parts: goesOn ? ['adjective', 'noun'] : ['noun'], isOld: false }
+  const find = (): Part[] => {
+    if (beforeAdjectives.has(word)) return ['adjective']
+    // What helps other words does so there too: a very old ship.
+    if (beforeNouns.has(word)) return isModifier && isContent(part) ? ['adjective', 'noun'] : ['noun']
+    if (prepositions.has(word) && part === 'verb' && !isModifier && !text.endsWith('ing')) return ['noun']
+    if (goesOn && objects.has(bare(after)) && isContent(part) && part !== 'adjective') return ['full verb']
+    return beforeVerbs.has(word) ? ['verb'] : []
   }
-  return { parts: beforeVerbs.has(word) ? ['verb'] : [], isOld: false }
+  return { parts: find(), isOld: false }
 }
+
+/** Whether a word of this part of speech names something: small words stand anywhere. */
+const isContent = (partOfSpeech: string) => /^(?:noun|adjective|(?:auxiliary )?verb)$/.test(partOfSpeech)
 
 const bare = (word: string) => word.replace(/[^\p{L}]+/gu, '').toLowerCase()
 
@@ -71,11 +85,15 @@ function standsForName({ text, before }: Met): boolean {
 
 const isName = ({ word }: DictionaryEntry) => /^\p{Lu}/u.test(word)
 
+const isContraction = ({ meanings }: DictionaryEntry) => meanings[0]?.partOfSpeech === 'contraction'
+
 const isOldForm = ({ meanings }: DictionaryEntry) =>
   meanings.some(({ definitions }) => definitions.some(({ definition }) => definition.includes('"thou"')))
 
 const isOf = (partOfSpeech: string, wanted: string) =>
-  partOfSpeech === wanted || (wanted === 'verb' && partOfSpeech.startsWith('auxiliary'))
+  partOfSpeech === wanted ||
+  (wanted === 'verb' && partOfSpeech.startsWith('auxiliary')) ||
+  (wanted === 'full verb' && partOfSpeech === 'verb')
 
 const isOfAny = (partOfSpeech: string, wanted: readonly string[]) =>
   wanted.some((one) => isOf(partOfSpeech, one))
