@@ -23,6 +23,8 @@ const does = [entry('do', ['auxiliary verb', 'helps another verb'], ['verb', 'ca
 const john = [entry('john', ['noun', 'a toilet']), entry('John', ['noun', 'disciple of Jesus'])]
 
 const single = [entry('single', ['noun', 'a base hit'], ['adjective', 'unmarried'])]
+const austen = [entry('Austen', ['name', 'a given name of men']), entry('Austen', ['noun', 'a novelist'])]
+const few = [entry('few', ['determiner', 'not many']), entry('few', ['noun', 'a small elite'])]
 const have = [entry('have', ['auxiliary verb', 'helps another verb'], ['verb', 'own'])]
 const hell = [entry('hell', ['noun', 'a place of pain']), entry("he'll", ['contraction', 'he will'])]
 
@@ -54,6 +56,8 @@ test.each<[string, DictionaryEntry[], string, string]>([
   ['a noun before what goes on about it', single, 'a single of', 'single, noun: a base hit'],
   ['a noun where a mark follows', single, 'a single, man', 'single, noun: a base hit'],
   ['an adjective that is made stronger', single, 'very single indeed', 'single, adjective: unmarried'],
+  ['who is known by the family name', austen, 'Jane Austen wrote', 'Austen, noun: a novelist'],
+  ['a small word for what it is', few, 'a few books', 'few, determiner: not many'],
   ['a verb before what it is done to', rose, 'then rose her', 'rise, verb: move upward'],
   ['no helping verb before what somebody has', have, 'she has a', 'have, verb: own'],
   ['a noun after a preposition', wilt, 'of wilt.', 'wilt, noun: a plant disease'],

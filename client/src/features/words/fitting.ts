@@ -2,7 +2,9 @@ import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
 import type { MetWord } from '../../lib/met-word.ts'
 
 const setOf = (words: string) => new Set(words.split(' '))
-const beforeNouns = setOf('a an the this these those my thy your our their its every each some any')
+const beforeNouns = setOf(
+  'a an the this these those my thy your his her our their its whose every each some any no another such',
+)
 const beforeVerbs = setOf(
   'to i we they ye he she who will would shall should can could may might must do does did let',
 )
@@ -31,9 +33,10 @@ type Met = Pick<MetWord, 'text' | 'before' | 'after'>
 export function fitting(answer: DictionaryAnswer, met: Met): DictionaryAnswer {
   const { parts, isOld } = expectedOf(met, answer)
   const isNamed = standsForName(met)
+  const isFamily = /^\p{Lu}\p{Ll}+$/u.test(met.before)
   const isShort = hasApostrophe(met.text.replace(/[^\p{L}]+$/u, ''))
   const fitOf = (entry: DictionaryEntry) =>
-    Number(isNamed && isName(entry)) * 4 +
+    Number(isNamed && isName(entry)) * (isFamily && isGivenName(entry) ? 3 : 4) +
     Number(isOld && isOldForm(entry)) * 4 +
     Number(isShort && isContraction(entry)) * 4 +
     rankOf(entry, parts)
@@ -60,8 +63,8 @@ function expectedOf({ text, before, after }: Met, [likeliest]: DictionaryAnswer)
   if (word === 'thou') return { parts: ['verb'], isOld: true }
   const find = (): Part[] => {
     if (beforeAdjectives.has(word)) return ['adjective']
-    // What helps other words does so there too: a very old ship.
-    if (beforeNouns.has(word)) return isModifier && isContent(part) ? ['adjective', 'noun'] : ['noun']
+    // Small words stay what they are: a very old ship, a few ships.
+    if (beforeNouns.has(word) && isContent(part)) return isModifier ? ['adjective', 'noun'] : ['noun']
     if (prepositions.has(word) && part === 'verb' && !isModifier && !text.endsWith('ing')) return ['noun']
     if (goesOn && objects.has(bare(after)) && isContent(part) && part !== 'adjective') return ['full verb']
     return beforeVerbs.has(word) ? ['verb'] : []
@@ -84,6 +87,9 @@ function standsForName({ text, before }: Met): boolean {
 }
 
 const isName = ({ word }: DictionaryEntry) => /^\p{Lu}/u.test(word)
+
+const isGivenName = ({ meanings }: DictionaryEntry) =>
+  meanings[0]?.partOfSpeech === 'name' && /^a given/.test(meanings[0].definitions[0]?.definition ?? '')
 
 const isContraction = ({ meanings }: DictionaryEntry) => meanings[0]?.partOfSpeech === 'contraction'
 
