@@ -5,8 +5,10 @@ import '@fontsource-variable/source-sans-3'
 import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { fetchAhead } from './app/ahead.ts'
 import { Providers } from './app/providers.tsx'
 import { Routes } from './app/routes.tsx'
+import { whenIdle } from './lib/when-idle.ts'
 
 // What is only there for development is asked for before anything else is.
 const afterStart = import.meta.env.DEV ? (await import('./app/development.ts')).prepare() : undefined
@@ -22,3 +24,4 @@ createRoot(root).render(
   </StrictMode>,
 )
 void afterStart?.()
+whenIdle(() => void fetchAhead())

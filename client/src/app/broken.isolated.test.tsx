@@ -21,7 +21,7 @@ function Breaking({ error }: { error: unknown }): never {
 }
 
 /** What is told of a page that throws this at this address. */
-function broken(error: unknown, path = '/reader/4/12?word=7') {
+function broken(error: unknown, path = '/reader/4/12?word=7', says = 'This page has stopped working.') {
   window.history.replaceState(null, '', path)
   const server = fakeServer()
   server.answer(api.brokenPages.report, undefined)
@@ -31,7 +31,7 @@ function broken(error: unknown, path = '/reader/4/12?word=7') {
     </Broken>
   )
   render(page)
-  expect(screen.getByText('This page has stopped working.')).toBeVisible()
+  expect(screen.getByText(says)).toBeVisible()
   const reports = () => server.asked.map(({ body }) => body as BrokenPage)
   return { server, page, reports }
 }
@@ -92,4 +92,11 @@ test('that it cannot be told changes nothing', async () => {
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.getByText('This page has stopped working.')).toBeVisible()
   vi.unstubAllGlobals()
+})
+
+test('code that could not be fetched is said to be so, and is nothing to tell the server of', async () => {
+  const { UnfetchedError } = await import('../lib/lazy.tsx')
+  const { reports } = broken(new UnfetchedError('x', () => {}), '/account', 'This page could not be fetched.')
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible()
+  expect(reports()).toEqual([])
 })

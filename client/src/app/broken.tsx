@@ -1,27 +1,40 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
+import { UnfetchedError } from '../lib/lazy.tsx'
 import { reportBroken } from './report-broken.ts'
 
-/** What shows when a page breaks: what happened, what was kept, what to do. */
-export class Broken extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false }
+const titles = {
+  broken: 'This page has stopped working.',
+  unfetched: 'This page could not be fetched.',
+}
 
-  static getDerivedStateFromError() {
-    return { isBroken: true }
+/** What shows when a page breaks: what happened, what was kept, what to do. */
+export class Broken extends Component<{ children: ReactNode }, { problem?: 'broken' | 'unfetched' }> {
+  override state: { problem?: 'broken' | 'unfetched' } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { problem: error instanceof UnfetchedError ? 'unfetched' : 'broken' }
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    // Nothing is wrong with the code: it did not come.
+    if (error instanceof UnfetchedError) return
     reportBroken(error, componentStack ?? '')
     if (import.meta.env.DEV)
       void import('./error-overlay.ts').then(({ showError }) => showError(error, componentStack ?? ''))
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children
+    const { problem } = this.state
+    if (!problem) return this.props.children
     return (
       <main id="content" className="mx-auto grid min-h-dvh max-w-prose content-center gap-4 px-6">
-        <h1 className="text-xl font-semibold">This page has stopped working.</h1>
-        <p>Your place in what you were reading is kept. Loading the page again usually helps.</p>
+        <h1 className="text-xl font-semibold">{titles[problem]}</h1>
+        <p>
+          {problem === 'broken'
+            ? 'Your place in what you were reading is kept. Loading the page again usually helps.'
+            : 'The network may be away, or the library has been renewed. Your place in what you were reading is kept.'}
+        </p>
         <Button look="primary" className="justify-self-start" onClick={() => window.location.reload()}>
           Load again
         </Button>

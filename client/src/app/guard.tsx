@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
 import { Button } from '../components/button.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -6,7 +6,7 @@ import { LoginSponsor } from '../features/sponsors/login-sponsor.tsx'
 import { CurrentUser, useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 import { Lighting } from '../lib/theme.ts'
-import { PasswordChangePage } from '../pages/password-change.tsx'
+import { pages } from './pages.ts'
 
 /** Lets signed-in people in; sends others to the sign-in, and who must change their password first nowhere else. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -20,7 +20,13 @@ export function Guard({ children }: { children: ReactNode }) {
   // What was known stays true while asking again fails.
   if (error && user === undefined) return <Unreachable reason={error.reason} onRetry={() => void refetch()} />
   if (!user) return <Redirect to={paths.signIn} replace state={{ from: address, of: lastId.current }} />
-  if (user.requiresPasswordChange) return <PasswordChangePage />
+  if (user.requiresPasswordChange) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <pages.passwordChange />
+      </Suspense>
+    )
+  }
   // Another person in the same tab finds none of what the one before left on the page.
   return (
     <CurrentUser key={user.id} value={user}>

@@ -1,91 +1,68 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { Spinner } from '../components/spinner.tsx'
+import type { LazyComponent } from '../lib/lazy.tsx'
 import { paths, patterns } from '../lib/paths.ts'
-import { AccountPage } from '../pages/account.tsx'
-import { HomePage } from '../pages/home.tsx'
-import { NotFoundPage } from '../pages/not-found.tsx'
-import { PersonalLibraryPage } from '../pages/personal-library.tsx'
-import { ReaderPage } from '../pages/reader.tsx'
-import { ReadingHistoryPage } from '../pages/reading-history.tsx'
-import { SavedWordsPage } from '../pages/saved-words.tsx'
-import { SignInPage } from '../pages/sign-in.tsx'
-import { TextReaderPage } from '../pages/text-reader.tsx'
 import { Guard, OpenToAll } from './guard.tsx'
-
-// Markdown is fetched by who reads some.
-const AboutPage = lazy(async () => ({ default: (await import('../pages/about.tsx')).AboutPage }))
-
-// Books are brought now and then.
-const ImportDraftPage = lazy(async () => ({
-  default: (await import('../pages/import-draft.tsx')).ImportDraftPage,
-}))
-
-const OwnDraftPage = lazy(async () => ({
-  default: (await import('../pages/own-draft.tsx')).OwnDraftPage,
-}))
+import { pages } from './pages.ts'
 
 /** Every state of every screen, side by side; production builds have none of it. */
 const StatesPage = import.meta.env.DEV ? lazy(() => import('../states/states-page.tsx')) : undefined
 
 /** The pages of whoever is signed in that need nothing from their address. */
 const signedInPages = {
-  [paths.home]: HomePage,
-  [paths.account]: AccountPage,
-  [paths.history]: ReadingHistoryPage,
-  [paths.savedWords]: SavedWordsPage,
-  [paths.personalLibrary]: PersonalLibraryPage,
+  [paths.home]: pages.home,
+  [paths.account]: pages.account,
+  [paths.history]: pages.history,
+  [paths.savedWords]: pages.savedWords,
+  [paths.personalLibrary]: pages.personalLibrary,
 }
 
 /** Which page an address opens, and who may enter. */
 export function Routes() {
   return (
     <Switch>
-      <Route path={paths.signIn} component={SignInPage} />
+      <Route path={paths.signIn}>
+        <Fetched page={pages.signIn} />
+      </Route>
       <Route path={paths.about}>
         <OpenToAll>
-          <Suspense fallback={<Spinner />}>
-            <AboutPage />
-          </Suspense>
+          <Fetched page={pages.about} />
         </OpenToAll>
       </Route>
       {Object.entries(signedInPages).map(([path, Page]) => (
         <Route key={path} path={path}>
-          <Guard>
+          <SignedIn page={Page}>
             <Page />
-          </Guard>
+          </SignedIn>
         </Route>
       ))}
       <Route path={patterns.reader}>
-        {({ workId, chapterId }) => (
-          <Guard>
-            <ReaderPage workId={workId} chapterId={chapterId} />
-          </Guard>
+        {(params) => (
+          <SignedIn page={pages.reader}>
+            <pages.reader {...params} />
+          </SignedIn>
         )}
       </Route>
       <Route path={patterns.readText}>
-        {({ textId }) => (
-          <Guard>
-            <TextReaderPage textId={textId} />
-          </Guard>
+        {(params) => (
+          <SignedIn page={pages.readText}>
+            <pages.readText {...params} />
+          </SignedIn>
         )}
       </Route>
       <Route path={patterns.importDraft}>
-        {({ draft }) => (
-          <Guard>
-            <Suspense fallback={<Spinner />}>
-              <ImportDraftPage draft={draft} />
-            </Suspense>
-          </Guard>
+        {(params) => (
+          <SignedIn page={pages.importDraft}>
+            <pages.importDraft {...params} />
+          </SignedIn>
         )}
       </Route>
       <Route path={patterns.ownDraft}>
-        {({ draft }) => (
-          <Guard>
-            <Suspense fallback={<Spinner />}>
-              <OwnDraftPage draft={draft} />
-            </Suspense>
-          </Guard>
+        {(params) => (
+          <SignedIn page={pages.ownDraft}>
+            <pages.ownDraft {...params} />
+          </SignedIn>
         )}
       </Route>
       {StatesPage && (
@@ -97,9 +74,33 @@ export function Routes() {
       )}
       <Route>
         <OpenToAll>
-          <NotFoundPage />
+          <Fetched page={pages.notFound} />
         </OpenToAll>
       </Route>
     </Switch>
+  )
+}
+
+interface SignedInProps {
+  page: Pick<LazyComponent<never>, 'fetch'>
+  children: ReactNode
+}
+
+/** A page for who is signed in. Its code is fetched while it is asked who that is. */
+function SignedIn({ page, children }: SignedInProps) {
+  // A failure shows where the page would be drawn.
+  page.fetch().catch(() => {})
+  return (
+    <Guard>
+      <Suspense fallback={<Spinner />}>{children}</Suspense>
+    </Guard>
+  )
+}
+
+function Fetched({ page: Page }: { page: LazyComponent<object> }) {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Page />
+    </Suspense>
   )
 }

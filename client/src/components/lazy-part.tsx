@@ -1,23 +1,36 @@
 import { Component, type ReactNode, Suspense } from 'react'
+import { UnfetchedError } from '../lib/lazy.tsx'
 import { Button } from './button.tsx'
 
 interface Props {
   /** What stands there until it has been fetched. */
   waiting?: ReactNode
+  /** Called where it could not be fetched, in place of saying so where it would be. */
+  onUnfetched?: () => void
   children: ReactNode
 }
 
 /** A part of a page that is fetched by itself: where that fails, the rest of the page goes on. */
-export class LazyPart extends Component<Props, { isBroken: boolean }> {
-  override state = { isBroken: false }
+export class LazyPart extends Component<Props, { error?: unknown }> {
+  override state: { error?: unknown } = {}
 
-  static getDerivedStateFromError() {
-    return { isBroken: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof UnfetchedError)) return
+    error.forget()
+    this.props.onUnfetched?.()
   }
 
   override render() {
-    const { waiting = null, children } = this.props
-    if (!this.state.isBroken) return <Suspense fallback={waiting}>{children}</Suspense>
+    const { waiting = null, onUnfetched, children } = this.props
+    const { error } = this.state
+    if (!error) return <Suspense fallback={waiting}>{children}</Suspense>
+    // What is wrong with it once it is there concerns the page.
+    if (!(error instanceof UnfetchedError)) throw error
+    if (onUnfetched) return null
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
         <p>This could not be loaded.</p>

@@ -1,80 +1,26 @@
-import * as Radix from '@radix-ui/react-toast'
-import { X } from 'lucide-react'
-import { useRef, useSyncExternalStore } from 'react'
-import { dismissToasts, type Toast, toastStore } from '../lib/toast.ts'
-import { useMedia } from '../lib/use-media.ts'
-import { useClearOfControls } from './use-clear-of-controls.ts'
-import { useFocusReturn } from './use-focus-return.ts'
-import { useToastTimer } from './use-toast-timer.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { lazyComponent } from '../lib/lazy.tsx'
+import { toastStore } from '../lib/toast.ts'
+import { LazyPart } from './lazy-part.tsx'
 
-const edges = {
-  default: 'border-l-ink-soft',
-  destructive: 'border-l-danger',
-  success: 'border-l-success',
-  warning: 'border-l-warning',
-  info: 'border-l-info',
-}
-
-/** A phone that is held upright: toasts stand at the foot, over whatever stands there (`--foot`). */
-const phone = '(width < 48rem) and (height > 700px)'
-/** Elsewhere they stand so far from the top, in px: under the header, and in a low window over it, where no word is. */
-const topPx = { tall: 88, low: 4 }
+/** What draws toasts, for whoever knows that there will be some. */
+export const OpenToaster = lazyComponent(async () => (await import('./open-toaster.tsx')).OpenToaster)
 
 /** The one toast that shows. It covers no control in focus, nor the way out of a dialog. */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
-  const viewport = useRef<HTMLOListElement>(null)
-  const isPhone = useMedia(phone)
-  const top = useMedia('(height <= 700px)') ? topPx.low : topPx.tall
-  const hasMoved = useClearOfControls(viewport, isPhone ? 'foot' : top, toast?.id ?? null)
-  const focus = useFocusReturn(viewport)
-  const dismiss = () => {
-    focus.giveBack()
-    dismissToasts()
+  const [hasShown, setHasShown] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  if (toast && !hasShown) setHasShown(true)
+  if (!hasShown) return null
+  // Without its code nothing can be said; the next toast tries again.
+  const waitForNext = () => {
+    setAttempt(attempt + 1)
+    setHasShown(false)
   }
   return (
-    <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right">
-      {toast && <ShownToast key={toast.id} toast={toast} onDismiss={dismiss} />}
-      <Radix.Viewport
-        ref={viewport}
-        onFocus={focus.note}
-        className="fixed right-0 z-50 w-full px-4 outline-none md:max-w-[420px]"
-        style={isPhone === hasMoved ? { top } : { bottom: 'calc(var(--foot, 0px) + 0.75rem)' }}
-      />
-    </Radix.Provider>
-  )
-}
-
-function ShownToast({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const held = useToastTimer(toast)
-  return (
-    <Radix.Root
-      type={toast.variant === 'destructive' ? 'foreground' : 'background'}
-      // An open dialog takes the pointer from everything but itself; a toast over it can be dismissed all the same.
-      data-toast
-      style={{ pointerEvents: 'auto' }}
-      className={`flex items-start gap-3 rounded border border-l-4 border-edge bg-surface py-3 pr-2 pl-4 text-ink shadow-float ${edges[toast.variant]}`}
-      onOpenChange={(open) => !open && onDismiss()}
-      {...held}
-    >
-      <div className="min-w-0 flex-1 py-1 text-sm">
-        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
-        {toast.description && (
-          <Radix.Description className="break-words text-ink-soft">{toast.description}</Radix.Description>
-        )}
-      </div>
-      {toast.action && (
-        <Radix.Action
-          altText={toast.action.label}
-          onClick={toast.action.onAct}
-          className="rounded px-2 py-1.5 text-sm font-semibold text-accent hover:underline"
-        >
-          {toast.action.label}
-        </Radix.Action>
-      )}
-      <Radix.Close aria-label="Dismiss" className="rounded p-2 text-ink-soft hover:text-ink">
-        <X aria-hidden size={16} strokeWidth={1.5} />
-      </Radix.Close>
-    </Radix.Root>
+    <LazyPart key={attempt} onUnfetched={waitForNext}>
+      <OpenToaster />
+    </LazyPart>
   )
 }

@@ -1,31 +1,30 @@
 import { ChevronRight } from 'lucide-react'
-import { type ComponentType, lazy, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { lazyComponent } from '../lib/lazy.tsx'
 
 /** What an administrator does here. Each section is fetched when it is opened first. */
 const sections = {
-  'User Management': lazy(async () => ({
-    default: (await import('../features/account/admin/user-management.tsx')).UserManagement,
-  })),
-  'Sponsor Messages': lazy(async () => ({
-    default: (await import('../features/sponsors/admin/sponsor-messages.tsx')).SponsorMessages,
-  })),
-  'Problem Reports': lazy(async () => ({
-    default: (await import('../features/reports/admin/problem-reports.tsx')).ProblemReports,
-  })),
-  'Ambient Sounds': lazy(async () => ({
-    default: (await import('../features/sounds/admin/ambient-sounds.tsx')).AmbientSounds,
-  })),
-  'Page Content': lazy(async () => ({
-    default: (await import('../features/page-texts/admin/page-content.tsx')).PageContentEditor,
-  })),
-  'User Statistics': lazy(async () => ({
-    default: (await import('../features/statistics/user-statistics.tsx')).UserStatistics,
-  })),
-  'Audit Trail': lazy(async () => ({
-    default: (await import('../features/audit/audit-trail.tsx')).AuditTrail,
-  })),
+  'User Management': lazyComponent(
+    async () => (await import('../features/account/admin/user-management.tsx')).UserManagement,
+  ),
+  'Sponsor Messages': lazyComponent(
+    async () => (await import('../features/sponsors/admin/sponsor-messages.tsx')).SponsorMessages,
+  ),
+  'Problem Reports': lazyComponent(
+    async () => (await import('../features/reports/admin/problem-reports.tsx')).ProblemReports,
+  ),
+  'Ambient Sounds': lazyComponent(
+    async () => (await import('../features/sounds/admin/ambient-sounds.tsx')).AmbientSounds,
+  ),
+  'Page Content': lazyComponent(
+    async () => (await import('../features/page-texts/admin/page-content.tsx')).PageContentEditor,
+  ),
+  'User Statistics': lazyComponent(
+    async () => (await import('../features/statistics/user-statistics.tsx')).UserStatistics,
+  ),
+  'Audit Trail': lazyComponent(async () => (await import('../features/audit/audit-trail.tsx')).AuditTrail),
 } satisfies Record<string, ComponentType>
 
 type Name = keyof typeof sections

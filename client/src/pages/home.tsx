@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
@@ -8,19 +7,18 @@ import { FirstPiece } from '../features/library/first-piece.tsx'
 import { Library } from '../features/library/library.tsx'
 import { ReturnSponsor } from '../features/sponsors/return-sponsor.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
+import { lazyComponent } from '../lib/lazy.tsx'
 import { useTitle } from '../lib/title.ts'
 import { SiteHeader } from './site-header.tsx'
 
 // Fetched by administrators only.
-const AdminPanel = lazy(async () => ({
-  default: (await import('./admin-panel.tsx')).AdminPanel,
-}))
-const LibraryTools = lazy(async () => ({
-  default: (await import('../features/library/admin/library-tools.tsx')).LibraryTools,
-}))
-const WorkTools = lazy(async () => ({
-  default: (await import('../features/library/admin/work-tools.tsx')).WorkTools,
-}))
+const AdminPanel = lazyComponent(async () => (await import('./admin-panel.tsx')).AdminPanel)
+const LibraryTools = lazyComponent(
+  async () => (await import('../features/library/admin/library-tools.tsx')).LibraryTools,
+)
+const WorkTools = lazyComponent(
+  async () => (await import('../features/library/admin/work-tools.tsx')).WorkTools,
+)
 
 /** What administrators do with the library and each of its works. */
 const administration = {

@@ -66,7 +66,7 @@ test('a reading that is going on resumes on its word, says so, and saves nothing
   const { server, start } = reader({ active: session })
   start()
   expect(await screen.findByText('Word 3 of 4 (75% complete)')).toBeVisible()
-  expect(screen.getByText('Continuing from bookmark')).toBeVisible()
+  expect(await screen.findByText('Continuing from bookmark')).toBeVisible()
   expect(screen.getByText('Word 3')).toBeVisible()
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { ChapterReader } from '../features/reader/chapter-reader.tsx'
 import { OpenedChapter } from '../features/reader/opened-chapter.tsx'
-import { useReportDialog } from '../features/reports/report-dialog.tsx'
+import { useReportDialog } from '../features/reports/use-report-dialog.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useChapterSponsor } from '../features/sponsors/use-chapter-sponsor.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
@@ -53,7 +53,8 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
             onLastWord={opened.work.ownerId === null ? sponsor.handleLastWord : noSponsor}
             onReadOn={sponsor.handleReadOn}
           />
-          {signIn.dialog ?? report.dialog ?? words.dialog ?? sponsor.dialog}
+          {report.dialog}
+          {signIn.dialog ?? (!report.isOpen && (words.dialog ?? sponsor.dialog))}
         </>
       )}
     </OpenedChapter>

@@ -2,7 +2,7 @@ import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
 import { OpenedText } from '../features/reader/opened-text.tsx'
 import { TextReader } from '../features/reader/text-reader.tsx'
-import { useReportDialog } from '../features/reports/report-dialog.tsx'
+import { useReportDialog } from '../features/reports/use-report-dialog.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
 import { idIn, isNumeric } from '../lib/id-in-path.ts'
@@ -40,7 +40,8 @@ function OpenReader({ textId }: { textId: number }) {
             onSignIn={signIn.ask}
             onReport={(word) => report.open(paths.readText(textId, word))}
           />
-          {signIn.dialog ?? report.dialog ?? words.dialog}
+          {report.dialog}
+          {signIn.dialog ?? (!report.isOpen && words.dialog)}
         </>
       )}
     </OpenedText>

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { fetchAll } from '../app/ahead.ts'
 import { rememberLibraryPath } from '../lib/paths.ts'
 import { forgetStored } from '../lib/stored.ts'
 import { dismissToasts } from '../lib/toast.ts'
@@ -10,6 +11,9 @@ configure({ asyncUtilTimeout: 10_000 })
 
 /** A component that complains has a defect, whatever its test looks at. */
 const complaints = { error: vi.fn(), warn: vi.fn() }
+
+// What a test opens is at hand, as it is for who has been on a page for a moment.
+beforeAll(fetchAll)
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(complaints.error)

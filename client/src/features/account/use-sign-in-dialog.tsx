@@ -1,6 +1,12 @@
 import { useState } from 'react'
-import { Dialog } from '../../components/dialog.tsx'
-import { LoginForm } from './login-form.tsx'
+import { LazyPart } from '../../components/lazy-part.tsx'
+import { lazyComponent } from '../../lib/lazy.tsx'
+import type { SignInDialogProps } from './sign-in-dialog.tsx'
+
+/** What draws it, for whoever knows that it will be opened. */
+export const LazySignInDialog = lazyComponent<SignInDialogProps>(
+  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+)
 
 /** The sign-in over the page, for somebody whose session has ended while they were busy. Returns how to ask for it, and the dialog. */
 export function useSignInDialog() {
@@ -9,19 +15,15 @@ export function useSignInDialog() {
   return {
     ask: (onSignedIn: () => void) => setAsked({ onSignedIn }),
     dialog: asked && (
-      <Dialog
-        open
-        onClose={close}
-        title="Sign in to save"
-        description="Your session has ended. Your place is kept in this browser."
-      >
-        <LoginForm
+      <LazyPart onUnfetched={close}>
+        <LazySignInDialog
+          onClose={close}
           onSignedIn={() => {
             close()
             asked.onSignedIn()
           }}
         />
-      </Dialog>
+      </LazyPart>
     ),
   }
 }

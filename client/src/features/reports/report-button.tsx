@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../../components/button.tsx'
-import { useReportDialog } from './report-dialog.tsx'
+import { useReportDialog } from './use-report-dialog.tsx'
 
 interface Props {
   look?: ComponentProps<typeof Button>['look']

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { reportResetMs } from '#shared/limits.ts'
 import { newReport } from '#shared/reports.ts'
@@ -7,58 +7,52 @@ import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { ReportForm } from './report-form.tsx'
 
-type View = 'closed' | 'form' | 'sent'
+export interface ReportDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** The address that the report is about, where it is not the path of the page. */
+  page: RefObject<string | undefined>
+}
 
-/**
- * Telling the administrators of a problem. Returns how to ask for the dialog, and the dialog to put on the page. What was typed
- * stays until it has been sent, however often the dialog is closed.
- */
-export function useReportDialog() {
-  const [view, setView] = useState<View>('closed')
-  const page = useRef<string>(undefined)
-  const opener = useRef<Element>(null)
+/** What a problem is told with, and the thanks for it. */
+export function ReportDialog({ isOpen, onClose, page }: ReportDialogProps) {
+  const [isSent, setSent] = useState(false)
+  const isShown = useRef(isOpen)
+  isShown.current = isOpen
   const send = useReportWrite(() => {
     report.form.reset()
-    setView((now) => (now === 'form' ? 'sent' : now))
+    setSent(isShown.current)
   })
   const report = useSchemaForm(newReport, { title: '', description: '' }, { refusal: send.error })
-
-  useEffect(() => {
-    if (view !== 'sent') return
-    const timer = setTimeout(() => setView('closed'), reportResetMs)
-    return () => clearTimeout(timer)
-  }, [view])
-
-  useEffect(() => {
-    if (view !== 'closed') return
-    if (opener.current instanceof HTMLElement) opener.current.focus()
-    opener.current = null
-  }, [view])
-
-  return {
-    /** @param at the address that the report is about, where it is not the path of the page */
-    open: (at?: string) => {
-      page.current = at
-      opener.current = document.activeElement
-      setView('form')
-    },
-    dialog:
-      view === 'closed' ? undefined : (
-        <Dialog open onClose={() => setView('closed')} title="Report a Problem">
-          {view === 'sent' ? (
-            <Confirmation />
-          ) : (
-            <ReportForm
-              report={report}
-              isPending={send.isPending}
-              onSubmit={(written) =>
-                send.mutate({ body: { ...written, currentPage: page.current ?? window.location.pathname } })
-              }
-            />
-          )}
-        </Dialog>
-      ),
+  const close = () => {
+    setSent(false)
+    onClose()
   }
+  const closeThen = useEffectEvent(close)
+
+  useEffect(() => {
+    if (!isSent) return
+    const timer = setTimeout(closeThen, reportResetMs)
+    return () => clearTimeout(timer)
+  }, [isSent])
+
+  return (
+    isOpen && (
+      <Dialog open onClose={close} title="Report a Problem">
+        {isSent ? (
+          <Confirmation />
+        ) : (
+          <ReportForm
+            report={report}
+            isPending={send.isPending}
+            onSubmit={(written) =>
+              send.mutate({ body: { ...written, currentPage: page.current ?? window.location.pathname } })
+            }
+          />
+        )}
+      </Dialog>
+    )
+  )
 }
 
 /** It takes the focus that the form leaves behind, and so is read out. */

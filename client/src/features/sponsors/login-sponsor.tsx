@@ -3,8 +3,8 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { query, whileReading } from '../../lib/queries.ts'
+import { LazySponsorDialog } from './lazy-sponsor-dialog.tsx'
 import { pickMessage } from './pick.ts'
-import { SponsorDialog } from './sponsor-dialog.tsx'
 
 /** Where the message waits: with the person's own data, so that it goes when they go. */
 const key = ['the sponsor’s message after login']
@@ -35,5 +35,5 @@ export function LoginSponsor() {
     queryFn: () => null,
     enabled: false,
   })
-  return message && <SponsorDialog message={message} onClose={() => client.setQueryData(key, null)} />
+  return message && <LazySponsorDialog message={message} onClose={() => client.setQueryData(key, null)} />
 }

@@ -4,8 +4,8 @@ import { api } from '#shared/api.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { query } from '../../lib/queries.ts'
 import { clearReturnFlag, hasReturnFlag } from '../../lib/return-flag.ts'
+import { LazySponsorDialog } from './lazy-sponsor-dialog.tsx'
 import { pickMessage } from './pick.ts'
-import { SponsorDialog } from './sponsor-dialog.tsx'
 
 /** The sponsor's message for a reader who comes back to the library from a book. */
 export function ReturnSponsor() {
@@ -29,5 +29,5 @@ export function ReturnSponsor() {
     }
   }, [client])
 
-  return message && <SponsorDialog message={message} onClose={() => setMessage(undefined)} />
+  return message && <LazySponsorDialog message={message} onClose={() => setMessage(undefined)} />
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useTurn } from './use-turn.ts'
 
-interface Props {
+export interface SponsorDialogProps {
   message: SponsorMessage
   /** Whether somebody asked to see it: what nobody asked for waits for other dialogs. */
   isPreview?: boolean
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A sponsor's message: its picture, if it can be shown, its words, and the way to its site. */
-export function SponsorDialog({ message, isPreview = false, onClose }: Props) {
+export function SponsorDialog({ message, isPreview = false, onClose }: SponsorDialogProps) {
   const isOurTurn = useTurn()
   const [hasImage, setHasImage] = useState(Boolean(message.imageUrl))
 

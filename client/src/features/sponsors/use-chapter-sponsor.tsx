@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { sponsorDelayMs } from '#shared/limits.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { query, whileReading } from '../../lib/queries.ts'
-import { SponsorDialog } from './sponsor-dialog.tsx'
+import { LazySponsorDialog } from './lazy-sponsor-dialog.tsx'
 
 /**
  * The sponsor's message after a chapter: four seconds after its last word, once for as long as the chapter is open, one of
@@ -44,6 +44,6 @@ export function useChapterSponsor(chapterId: number) {
     handleLastWord,
     /** Called when the reader goes on from the last word before the message came. */
     handleReadOn,
-    dialog: message && <SponsorDialog message={message} onClose={() => setMessage(undefined)} />,
+    dialog: message && <LazySponsorDialog message={message} onClose={() => setMessage(undefined)} />,
   }
 }

@@ -11,7 +11,7 @@ import { dictionary } from './dictionary-query.ts'
 import { fitting } from './fitting.ts'
 import { pronounce } from './pronounce.ts'
 
-interface Props {
+export interface DictionaryDialogProps {
   word: string
   /** Where it was met. */
   met: MetWord
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** What a word means, how it sounds, and a way to keep it. */
-export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose }: Props) {
+export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose }: DictionaryDialogProps) {
   const { data, error, isPending } = useQuery(dictionary(word))
   const entries = useMemo(() => (data ? fitting(data, met) : []), [data, met])
   const { shown, by } = useShown(entries.length)

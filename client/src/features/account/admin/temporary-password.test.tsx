@@ -17,7 +17,7 @@ async function reset(opened: Opened, name = 'Grace Hopper') {
 test('a temporary password is copied and shown once, with how long it is good for, and never in a toast', async () => {
   const opened = await section()
   const dialog = await reset(opened)
-  expect(screen.getByText('Password reset successfully')).toBeVisible()
+  expect(await screen.findByText('Password reset successfully')).toBeVisible()
   const shown = dialog.getByLabelText('Temporary password')
   expect(shown).toHaveValue(tempPassword)
   expect(shown).toHaveFocus()

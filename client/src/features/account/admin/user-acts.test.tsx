@@ -106,6 +106,6 @@ test('who deletes their own account is signed out', async () => {
   opened.server.answer(api.account.user, signedOut)
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByRole('tab', { name: 'Login' })).toBeVisible()
-  expect(screen.getByText('User deleted successfully')).toBeVisible()
+  expect(await screen.findByText('User deleted successfully')).toBeVisible()
   expect(localStorage.getItem('lectern.theme.7')).toBeNull()
 })

@@ -9,7 +9,7 @@ import { percentOf, useProgress } from '../../../lib/progress.ts'
 import { SearchPanel } from '../search/search-panel.tsx'
 import { inWork, useSearch } from '../search/use-search.ts'
 
-interface Props {
+export interface ContentsDialogProps {
   work: Work
   chapters: ChapterSummary[]
   /** The chapter that is open. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The chapters of a work: how long each takes, what was read of it, and where the reader is; over them a search in all of it. */
-export function ContentsDialog({ onClose, ...about }: Props) {
+export function ContentsDialog({ onClose, ...about }: ContentsDialogProps) {
   const { work, chapters, chapterId, isForSearch } = about
   const timeOf = useTimeOf()
   const search = useSearch((phrase) => inWork(work.id, phrase))
@@ -53,7 +53,10 @@ function Contents({
   chapterId,
   takesFocus,
   onChoose,
-}: Pick<Props, 'work' | 'chapters' | 'chapterId'> & { takesFocus: boolean; onChoose: () => void }) {
+}: Pick<ContentsDialogProps, 'work' | 'chapters' | 'chapterId'> & {
+  takesFocus: boolean
+  onChoose: () => void
+}) {
   const timeOf = useTimeOf()
   const { data: progress = [] } = useProgress({ isOfOwnBooks: work.ownerId !== null })
   const read = new Map(progress.map((item) => [item.chapterId, item]))

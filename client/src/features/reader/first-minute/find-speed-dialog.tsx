@@ -18,7 +18,7 @@ const lines =
   'The tide had gone out in the night. Two boats leaned on the wet sand, and behind them a gull walked slowly along the quiet shore.'
 const turns = ['First', 'Second', 'Third']
 
-interface TrialProps {
+export interface TrialProps {
   onClose: () => void
   speed: Speed
   settings: ReaderSettings

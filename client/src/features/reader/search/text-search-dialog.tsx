@@ -12,14 +12,14 @@ import { paths } from '../../../lib/paths.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { useSearch } from './use-search.ts'
 
-interface Props {
+export interface TextSearchDialogProps {
   text: Text
   timeline: Timeline
   onClose: () => void
 }
 
 /** The search in a text of the reader's own, which has no contents that it could stand over. */
-export function TextSearchDialog({ text, timeline, onClose }: Props) {
+export function TextSearchDialog({ text, timeline, onClose }: TextSearchDialogProps) {
   const [find] = useState(() => finder(text, timeline))
   const search = useSearch(find)
   const target = {

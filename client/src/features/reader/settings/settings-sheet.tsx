@@ -11,7 +11,7 @@ import { Group, Lines, Listed } from './parts.tsx'
 import { AmbientSample, FocusSample } from './samples.tsx'
 import { letterSpacings, lineHeights, type ReaderSettings, showsStrokes, textSizes } from './settings.ts'
 
-interface Props {
+export interface SettingsSheetProps {
   open: boolean
   onClose: () => void
   settings: ReaderSettings
@@ -30,7 +30,7 @@ export interface AmbientSound {
 }
 
 /** How this reader likes to read; every choice holds at once, and is seen beside the sheet. */
-export function SettingsSheet({ open, onClose, sound, onFindSpeed, ...about }: Props) {
+export function SettingsSheet({ open, onClose, sound, onFindSpeed, ...about }: SettingsSheetProps) {
   return (
     <Sheet
       open={open}
@@ -49,7 +49,7 @@ export function SettingsSheet({ open, onClose, sound, onFindSpeed, ...about }: P
   )
 }
 
-type GroupProps = Pick<Props, 'settings' | 'onChange' | 'category'>
+type GroupProps = Pick<SettingsSheetProps, 'settings' | 'onChange' | 'category'>
 
 const typefaces = {
   literata: { title: 'Literata', className: 'in-literata' },
@@ -143,7 +143,7 @@ function WordSettings({ settings, onChange, category }: GroupProps) {
   )
 }
 
-function RoomSettings({ settings, onChange, sound }: GroupProps & Pick<Props, 'sound'>) {
+function RoomSettings({ settings, onChange, sound }: GroupProps & Pick<SettingsSheetProps, 'sound'>) {
   return (
     <Group title="Room">
       <Listed

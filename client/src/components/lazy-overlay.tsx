@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import { toast } from '../lib/toast.ts'
+import { LazyPart } from './lazy-part.tsx'
+
+interface Props {
+  open: boolean
+  onClose?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** What opens over the page and is fetched when it opens first. Where it cannot be fetched it says so, and is closed. */
+export function LazyOverlay({ open, onClose, children }: Props) {
+  const [hasOpened, setHasOpened] = useState(open)
+  const [attempt, setAttempt] = useState(0)
+  if (open && !hasOpened) setHasOpened(true)
+  if (!hasOpened) return null
+  const closeUnfetched = () => {
+    toast({
+      title: 'This could not be opened',
+      description: 'Check your network. If it stays so, load the page again: your place is kept.',
+      variant: 'destructive',
+    })
+    setAttempt(attempt + 1)
+    setHasOpened(false)
+    onClose?.()
+  }
+  return (
+    <LazyPart key={attempt} onUnfetched={closeUnfetched}>
+      {children}
+    </LazyPart>
+  )
+}

@@ -1,0 +1,75 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import type { DialogProps } from './dialog.tsx'
+import { useDialogFocus } from './use-dialog-focus.ts'
+
+const widths: Record<NonNullable<DialogProps['width']>, string> = {
+  form: 'max-w-[28rem]',
+  text: 'max-w-[44rem]',
+  sponsor: 'max-w-[520px]',
+  wide: 'max-w-[64rem]',
+}
+
+/** The sheet that a dialog stands on. */
+const sheet = 'border-rule bg-surface text-ink shadow-float'
+const card = `rounded-dialog border p-6 sm:p-8 ${sheet}`
+
+const placed = (width: string) =>
+  `fixed top-1/2 left-1/2 z-40 max-h-[90dvh] w-[calc(100vw-2rem)] ${width} -translate-x-1/2 -translate-y-1/2 overflow-y-auto ${card}`
+const wholePage =
+  'fixed inset-0 z-40 grid content-center-safe justify-items-center gap-6 overflow-y-auto bg-paper p-4 text-ink'
+const fromAbove = `fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto border-b px-5 pt-3.5 pb-3 sm:px-8 ${sheet}`
+
+/** What a dialog is once its code has come. */
+export function OpenDialog(props: DialogProps) {
+  const { open, onClose, onEscape, title, description, width = 'form', heading, isMenu = false } = props
+  const { noteOpener, giveFocusBack } = useDialogFocus()
+  const stay = (event: Event) => {
+    if (!onClose) event.preventDefault()
+  }
+  const stayForToasts = (event: CustomEvent<{ originalEvent: Event }>) => {
+    const { target } = event.detail.originalEvent
+    if (!onClose || (target instanceof Element && target.closest('[data-toast]'))) event.preventDefault()
+  }
+  const inside = (
+    <>
+      <Radix.Title className="pr-8 font-read text-lg font-semibold">{title}</Radix.Title>
+      {description && (
+        <Radix.Description className="mt-2 text-sm text-ink-soft">{description}</Radix.Description>
+      )}
+      <div className={isMenu ? 'mt-3' : 'mt-6'}>{props.children}</div>
+    </>
+  )
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-sunk/80" />
+        <Radix.Content
+          onOpenAutoFocus={noteOpener}
+          onCloseAutoFocus={giveFocusBack}
+          onEscapeKeyDown={onClose ? onEscape : stay}
+          onInteractOutside={stayForToasts}
+          {...(!description && { 'aria-describedby': undefined })}
+          className={heading ? wholePage : isMenu ? fromAbove : placed(widths[width])}
+        >
+          {heading ? (
+            <>
+              <h1 className="text-xl font-semibold">{heading}</h1>
+              <div className={`w-full ${widths[width]} ${card}`}>{inside}</div>
+            </>
+          ) : (
+            inside
+          )}
+          {onClose && (
+            <Radix.Close
+              aria-label="Close"
+              className={`absolute rounded text-ink-soft hover:text-ink ${isMenu ? 'top-1.5 right-2.5 p-[0.6875rem] sm:right-5.5' : 'top-2.5 right-2.5 p-[0.8125rem] sm:top-4 sm:right-4'}`}
+            >
+              <X aria-hidden size={isMenu ? 22 : 18} strokeWidth={1.5} />
+            </Radix.Close>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

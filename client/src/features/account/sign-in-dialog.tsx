@@ -1,0 +1,21 @@
+import { Dialog } from '../../components/dialog.tsx'
+import { LoginForm } from './login-form.tsx'
+
+export interface SignInDialogProps {
+  onClose: () => void
+  onSignedIn: () => void
+}
+
+/** The sign-in over a page that goes on. */
+export function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Sign in to save"
+      description="Your session has ended. Your place is kept in this browser."
+    >
+      <LoginForm onSignedIn={onSignedIn} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+
+/** A component whose code is fetched when it is first drawn, or before, by whoever knows that it will be. */
+export interface LazyComponent<Props> {
+  (props: Props): ReactNode
+  /** Fetches the code, once. @throws UnfetchedError */
+  fetch(): Promise<unknown>
+}
+
+/** The code of a part of the page did not come: the network is away, or the server has newer code. */
+export class UnfetchedError extends Error {
+  override name = 'UnfetchedError'
+
+  /** @param forget has it fetched anew by whoever draws it next */
+  constructor(
+    cause: unknown,
+    readonly forget: () => void,
+  ) {
+    super('a part of the page could not be fetched', { cause })
+  }
+}
+
+/** Where its code is at hand it is drawn at once; else whatever suspends around it waits. */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  const code = new Code(load)
+  return Object.assign((props: Props) => <Drawn code={code} props={props} />, { fetch: () => code.fetch() })
+}
+
+class Code<Props extends object> {
+  #loaded: ComponentType<Props> | undefined
+  #loading: Promise<ComponentType<Props>> | undefined
+  #waiting = this.#wait()
+
+  constructor(readonly load: () => Promise<ComponentType<Props>>) {}
+
+  component(): ComponentType<Props> {
+    return this.#loaded ?? this.#waiting
+  }
+
+  fetch(): Promise<ComponentType<Props>> {
+    this.#loading ??= this.load().then(
+      (component) => {
+        this.#loaded = component
+        return component
+      },
+      (cause) => {
+        this.#loading = undefined
+        throw new UnfetchedError(cause, () => {
+          this.#waiting = this.#wait()
+        })
+      },
+    )
+    return this.#loading
+  }
+
+  /** React keeps a failure for as long as it has this. */
+  #wait(): ComponentType<Props> {
+    return lazy(async () => ({ default: await this.fetch() })) as unknown as ComponentType<Props>
+  }
+}
+
+function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
+  // Whichever it begins with it stays, or what it knows would be lost.
+  const [Component] = useState(() => code.component())
+  return <Component {...props} />
+}
