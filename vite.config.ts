@@ -2,22 +2,27 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkNames } from './client/chunks.ts'
 import { commonPasswords } from './client/common-passwords.ts'
 import { commonness } from './client/commonness.ts'
+import { compressedFiles } from './client/compressed-files.ts'
 import { commonnessText } from './server/measure/commonness-file.ts'
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
-  plugins: [react(), tailwindcss(), commonPasswords(), commonness(commonnessText)],
+  plugins: [react(), tailwindcss(), commonPasswords(), commonness(commonnessText), compressedFiles()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,
+    // The server reads from it what each page needs.
+    manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Zod is told what it may not do in the chunk that brings it, before any chunk with schemas runs.
-          groups: [{ name: 'zod', test: /node_modules\/zod\/|app\/no-eval/ }],
+          // Zod is told what it may not do in the file that brings it, before any schema is made: both are in `base`.
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkNames() }],
         },
       },
     },

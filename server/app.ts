@@ -1,3 +1,4 @@
+import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { ApiError } from '#shared/errors.ts'
@@ -21,6 +22,7 @@ import { auditRoutes } from './routes/audit.ts'
 import { brokenPageRoutes } from './routes/broken-pages.ts'
 import { contentRoutes } from './routes/content.ts'
 import { dictionaryRoutes } from './routes/dictionary.ts'
+import { firstAnswers } from './routes/first-answers.ts'
 import { importRoutes } from './routes/imports.ts'
 import { libraryRoutes } from './routes/library.ts'
 import { ownBookRoutes } from './routes/own-books.ts'
@@ -67,7 +69,7 @@ export function createApp(parts: Parts): Express {
   app.enable('strict routing')
   app.set('trust proxy', parts.trustProxy ?? 0)
 
-  app.use(securityHeaders(parts.isDevelopment ?? false), stayWithHttps)
+  app.use(securityHeaders(parts.isDevelopment ?? false), stayWithHttps, compressAnswers)
   app.use(
     health(async () => {
       await database.db.execute('select 1')
@@ -82,16 +84,14 @@ export function createApp(parts: Parts): Express {
     refuseOtherSites,
     throttling({ db: database.db, devices, isOn: parts.rateLimits ?? true }),
   )
-  app.use(
-    '/api',
-    sessions({
-      database,
-      secret: parts.sessionSecret,
-      devices,
-      onStoreError: (error) => log.error({ err: error }, 'sessions cannot be stored'),
-    }),
-    shareAmongReaders(parts.workload ?? new Workload()),
-  )
+  const workload = parts.workload ?? new Workload()
+  const identify = sessions({
+    database,
+    secret: parts.sessionSecret,
+    devices,
+    onStoreError: (error) => log.error({ err: error }, 'sessions cannot be stored'),
+  })
+  app.use('/api', identify, shareAmongReaders(workload))
   accountRoutes(app, database.db)
   passkeyRoutes(app, database.db)
   dictionaryRoutes(app, database.db, {
@@ -123,10 +123,16 @@ export function createApp(parts: Parts): Express {
   })
 
   app.use(uploadedFiles(uploads))
-  if (parts.client) app.use(parts.client)
+  if (parts.client) {
+    firstAnswers(app, { identify, isBusy: () => !workload.hasRoom() })
+    app.use(parts.client)
+  }
   app.use(answerErrors(log, { isDatabaseAway, findGone }))
   return app
 }
+
+/** Answers are compressed where their call says that they may be: `compressed` in its description. */
+const compressAnswers = compression({ filter: (_req, res) => res.locals?.isCompressed === true })
 
 const pronunciations = 'https://api.dictionaryapi.dev'
 

@@ -177,8 +177,15 @@ const library = {
     query: workPageQuery,
     response: workPage,
     revalidated: true,
+    compressed: true,
   }),
-  works: endpoint({ method: 'GET', path: '/api/works', response: z.array(work), revalidated: true }),
+  works: endpoint({
+    method: 'GET',
+    path: '/api/works',
+    response: z.array(work),
+    revalidated: true,
+    compressed: true,
+  }),
   /** A few minutes of reading, for somebody new. */
   shortPiece: endpoint({
     method: 'GET',
@@ -186,20 +193,34 @@ const library = {
     query: shortPieceQuery,
     response: shortPiece,
   }),
-  work: endpoint({ method: 'GET', path: '/api/works/:id', response: work, revalidated: true }),
+  work: endpoint({
+    method: 'GET',
+    path: '/api/works/:id',
+    response: work,
+    revalidated: true,
+    compressed: true,
+  }),
   chapters: endpoint({
     method: 'GET',
     path: '/api/works/:workId/chapters',
     response: z.array(chapterSummary),
     revalidated: true,
+    compressed: true,
   }),
-  chapter: endpoint({ method: 'GET', path: '/api/chapters/:id', response: chapter, revalidated: true }),
+  chapter: endpoint({
+    method: 'GET',
+    path: '/api/chapters/:id',
+    response: chapter,
+    revalidated: true,
+    compressed: true,
+  }),
   /** Finds a phrase in the whole work, accents, case and the like aside. */
   search: endpoint({
     method: 'GET',
     path: '/api/works/:id/search',
     query: workSearchQuery,
     response: workSearch,
+    compressed: true,
   }),
   createWork: endpoint({
     method: 'POST',
@@ -284,7 +305,12 @@ const imports = {
 /** Books that readers bring for themselves: read by the calls of the library, and by nobody else. */
 const ownBooks = {
   /** The reader's books, the newest first. */
-  list: endpoint({ method: 'GET', path: '/api/user/books', response: z.array(libraryWork) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/user/books',
+    response: z.array(libraryWork),
+    compressed: true,
+  }),
   /** Reads a book and answers what it would become. */
   read: endpoint({
     method: 'POST',
@@ -315,11 +341,17 @@ const reading = {
     path: '/api/user/reading-progress',
     query: partQuery,
     response: z.array(progressItem),
+    compressed: true,
   }),
   /** Removes what was read of one work, bookmarks included; nothing there to remove is as good. */
   removeWork: endpoint({ method: 'DELETE', path: '/api/user/reading-progress/:workId' }),
   removeAll: endpoint({ method: 'DELETE', path: '/api/user/reading-progress' }),
-  days: endpoint({ method: 'GET', path: '/api/user/reading-days', response: z.array(readingDay) }),
+  days: endpoint({
+    method: 'GET',
+    path: '/api/user/reading-days',
+    response: z.array(readingDay),
+    compressed: true,
+  }),
   active: endpoint({
     method: 'GET',
     path: '/api/reading-sessions/active/:chapterId',
@@ -354,6 +386,7 @@ const words = {
     path: '/api/user/saved-words',
     query: partQuery,
     response: z.array(savedWord),
+    compressed: true,
   }),
   /** The words alone: a reader who plays meets more words than can be asked for one by one. */
   names: endpoint({
@@ -362,6 +395,7 @@ const words = {
     when: 'names',
     query: z.object({ names: z.coerce.boolean() }),
     response: z.array(z.string()),
+    compressed: true,
   }),
   isSaved: endpoint({ method: 'GET', path: '/api/user/saved-words/:word', response: isSaved }),
   save: endpoint({
@@ -382,9 +416,14 @@ const words = {
 }
 
 const texts = {
-  list: endpoint({ method: 'GET', path: '/api/user/texts', response: z.array(textSummary) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/user/texts',
+    response: z.array(textSummary),
+    compressed: true,
+  }),
   count: endpoint({ method: 'GET', path: '/api/user/texts/count', response: textCount }),
-  text: endpoint({ method: 'GET', path: '/api/user/texts/:id', response: text }),
+  text: endpoint({ method: 'GET', path: '/api/user/texts/:id', response: text, compressed: true }),
   create: endpoint({
     method: 'POST',
     path: '/api/user/texts',
@@ -445,6 +484,7 @@ const dictionary = {
     method: 'GET',
     path: '/api/dictionary/:word',
     response: dictionaryAnswer,
+    compressed: true,
     limit: 'upstreamLookups',
     limitedByHandler: true,
   }),
@@ -455,6 +495,7 @@ const content = {
     method: 'GET',
     path: '/api/page-content',
     response: pageContent,
+    compressed: true,
     access: 'anyone',
     whilePasswordChange: true,
   }),

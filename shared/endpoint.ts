@@ -41,6 +41,11 @@ export interface Endpoint<
   when?: string
   /** May be kept by the browser and asked for again with its ETag; every other answer is never stored. */
   revalidated: boolean
+  /**
+   * Sent compressed. Only for what holds no secret of the reader's beside something that a stranger chose: who sees how long such an
+   * answer is could guess the secret.
+   */
+  compressed: boolean
   /** The name under which a browser keeps the answer as a file. */
   fileName?: string
   /** The file that the body brings as a multipart form, in a field of this name, instead of JSON. */
@@ -83,6 +88,7 @@ export function endpoint<
     whilePasswordChange: false,
     afterPassword: false,
     revalidated: false,
+    compressed: false,
     ...description,
   }
 }

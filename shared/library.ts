@@ -84,6 +84,9 @@ export const workPageQuery = z.object({
 })
 export type WorkPageQuery = z.output<typeof workPageQuery>
 
+/** How the library is asked for by who asks for nothing else; page and server name it alike. */
+export const wholeLibrary = { page: 1, limit: libraryPageSize, search: '', sort: 'title_asc' } as const
+
 /** A work in the library's list brings its chapters' titles along, so that a page of cards is one call. */
 export const libraryWork = work.extend({ chapters: z.array(chapterSummary) })
 export type LibraryWork = z.infer<typeof libraryWork>

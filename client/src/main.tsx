@@ -5,7 +5,6 @@ import '@fontsource-variable/source-sans-3'
 import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { fetchAhead } from './app/ahead.ts'
 import { Providers } from './app/providers.tsx'
 import { Routes } from './app/routes.tsx'
 import { whenIdle } from './lib/when-idle.ts'
@@ -24,4 +23,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 void afterStart?.()
-whenIdle(() => void fetchAhead())
+whenIdle(() => {
+  // What cannot be fetched is fetched when it is needed.
+  import('./app/ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => {})
+})

@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
-import express, { type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
+import compressedFiles from 'express-static-gzip'
 import { ApiError } from '#shared/errors.ts'
+import { ClientPage } from './page.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+
+/** The build has made them; the smaller kind first. */
+const compressed = { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false }
 
 /**
  * The built client. A page's path answers index.html whatever it is: the client knows its own routes, the not-found
@@ -13,26 +17,25 @@ const root = resolve(import.meta.dirname, '../..')
  * @throws Error when the client has not been built.
  */
 export function builtClient(folder = join(root, 'dist')): RequestHandler {
-  const index = join(folder, 'index.html')
-  if (!existsSync(index)) throw new Error('The client is not built yet: run "npm run build" first')
+  const page = new ClientPage(folder)
   const router = Router()
   router.use(
     '/assets',
-    express.static(join(folder, 'assets'), {
-      immutable: true,
-      maxAge: '1y',
-      fallthrough: false,
-      index: false,
+    compressedFiles(join(folder, 'assets'), {
+      ...compressed,
+      serveStatic: { immutable: true, maxAge: '1y', fallthrough: false, redirect: false },
     }),
   )
-  router.use(express.static(folder, { index: false, redirect: false, cacheControl: false }))
+  router.use(
+    compressedFiles(folder, { ...compressed, serveStatic: { redirect: false, cacheControl: false } }),
+  )
   router.get('/{*page}', (req, res) => {
     // A person may type any address and gets the page; who asks for a file, or for a hidden one, gets none.
     const isNavigation = req.get('Accept')?.includes('text/html')
     if (/\/\./.test(req.path) || (!isNavigation && /\.\w+$/.test(req.path))) {
       throw new ApiError('not_found', 'There is no such file')
     }
-    res.set('Cache-Control', 'no-cache').sendFile(index)
+    page.send(req, res)
   })
   return router
 }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Express, json, type Request, type RequestHandler, type Response } from 'express'
 import type { z } from 'zod'
 import type { User } from '#shared/account.ts'
-import { type AskedOf, type Endpoint, isIdParam, type ReplyOf } from '#shared/endpoint.ts'
+import { type AskedOf, type Endpoint, type Input, isIdParam, type ReplyOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
@@ -53,6 +53,7 @@ export function route<E extends AnyEndpoint>(
   endpoint: E,
   handle: (asked: Asked<E>) => ReplyOf<E> | Pieces | Promise<ReplyOf<E> | Pieces>,
 ): void {
+  handlersOf(app).set(endpoint, handle as Handle)
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
   const limit = endpoint.bodyMaxBytes ?? bodyMaxBytes
   const readBody = json({ limit, type: () => true })
@@ -75,6 +76,7 @@ export function route<E extends AnyEndpoint>(
     const reply = await throttled(endpoint, { req, res, body: asked.body }, async () =>
       handle(asked as unknown as Asked<E>),
     ).finally(() => endTurn(res))
+    res.locals.isCompressed = endpoint.compressed
     res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
     if (endpoint.fileName) res.attachment(endpoint.fileName)
     if (reply instanceof Pieces) await writePieces(res, reply)
@@ -92,6 +94,33 @@ export function route<E extends AnyEndpoint>(
     ? [countUpload, ...roomFor(endpoint), receiveUpload(endpoint.upload)]
     : [bodyIsJson, bodyFits(limit), ...(endpoint.body ? [readBody] : [])]
   app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answerAndRelease)
+}
+
+type Handle = (asked: object) => unknown
+
+const handlers = new WeakMap<Express, Map<AnyEndpoint, Handle>>()
+
+function handlersOf(app: Express): Map<AnyEndpoint, Handle> {
+  const known = handlers.get(app) ?? new Map<AnyEndpoint, Handle>()
+  handlers.set(app, known)
+  return known
+}
+
+/**
+ * What a GET of somebody would be answered, as text, without a request of its own. For calls that ask for nothing but who asks, their
+ * path and their query.
+ * @throws ApiError as the call would be refused.
+ */
+export async function answerTo(
+  app: Express,
+  endpoint: AnyEndpoint,
+  user: User,
+  input: Input,
+): Promise<string> {
+  checkAccess(endpoint, user)
+  const query = endpoint.query && parse(endpoint.query, input.query ?? {})
+  const reply = await handlersOf(app).get(endpoint)?.({ user, params: input.params ?? {}, query })
+  return JSON.stringify(endpoint.response?.parse(reply))
 }
 
 /** Where it cannot go on, its end is missing: whoever reads it sees that. */
@@ -153,19 +182,22 @@ function shapeOf({ when }: AnyEndpoint): RequestHandler[] {
   return when ? [(req, _res, next) => next(when in req.query ? undefined : 'route')] : []
 }
 
-function letIn({ access, whilePasswordChange, afterPassword }: AnyEndpoint): RequestHandler {
+function letIn(endpoint: AnyEndpoint): RequestHandler {
   return ({ user }, res, next) => {
-    if (!user && access !== 'anyone') throw new ApiError('signed_out', 'Please sign in')
-    if (user?.requiresPasswordChange && !whilePasswordChange) {
-      throw new ApiError('password_change_required', 'Password change required')
-    }
-    if (access === 'admin' && !user?.isAdmin)
-      throw new ApiError('forbidden', 'Only administrators may do this')
-    if (afterPassword && !isPasswordFresh(res.locals.session)) {
+    checkAccess(endpoint, user)
+    if (endpoint.afterPassword && !isPasswordFresh(res.locals.session)) {
       throw new ApiError('password_needed', 'Please give your password again to go on')
     }
     next()
   }
+}
+
+function checkAccess({ access, whilePasswordChange }: AnyEndpoint, user: User | undefined): void {
+  if (!user && access !== 'anyone') throw new ApiError('signed_out', 'Please sign in')
+  if (user?.requiresPasswordChange && !whilePasswordChange) {
+    throw new ApiError('password_change_required', 'Password change required')
+  }
+  if (access === 'admin' && !user?.isAdmin) throw new ApiError('forbidden', 'Only administrators may do this')
 }
 
 function isPasswordFresh({ passwordGivenAt }: SessionControl): boolean {

@@ -38,7 +38,8 @@ export interface TestServer {
   as(user: User): Promise<Caller>
 }
 
-interface Options extends Pick<Parameters<typeof createApp>[0], 'isOpen' | 'trustProxy' | 'rateLimits'> {
+interface Options
+  extends Pick<Parameters<typeof createApp>[0], 'isOpen' | 'trustProxy' | 'rateLimits' | 'client'> {
   /** How late the event loop is, in ms; without it never too late. */
   loopDelayMs?: () => number
   /** How much is taken on at once, where it is not the usual. */

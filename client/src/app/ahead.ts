@@ -1,6 +1,7 @@
 import { OpenDialog } from '../components/dialog.tsx'
 import { OpenToaster } from '../components/toaster.tsx'
 import { LazySignInDialog } from '../features/account/use-sign-in-dialog.tsx'
+import { fetchedCodas } from '../features/reader/coda/lazy-codas.tsx'
 import { fetchedDialogs } from '../features/reader/reader-dialogs.tsx'
 import { LazyReportDialog } from '../features/reports/use-report-dialog.tsx'
 import { FetchedSponsorDialog } from '../features/sponsors/lazy-sponsor-dialog.tsx'
@@ -15,6 +16,7 @@ const overPages: Fetched[] = [OpenToaster, OpenDialog]
 const overReader: Fetched[] = [
   LazyDictionaryDialog,
   ...Object.values(fetchedDialogs),
+  ...Object.values(fetchedCodas),
   LazyReportDialog,
   LazySignInDialog,
   FetchedSponsorDialog,

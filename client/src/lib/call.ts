@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
 import { ApiError, type ErrorCode, statusOf } from '#shared/errors.ts'
+import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts'
 
 interface Options {
   signal?: AbortSignal
@@ -18,7 +19,12 @@ export async function call<E extends Endpoint>(
   { signal, keepalive }: Options = {},
 ): Promise<AnswerOf<E>> {
   const { body } = input as Input
-  const response = await reach(addressOf(endpoint, input as Input), {
+  const address = addressOf(endpoint, input as Input)
+  // Whatever is changed may change what came with the page.
+  if (endpoint.method !== 'GET') forgetFirstAnswers()
+  const first = takeFirstAnswer(address)
+  if (first) return answerIn(endpoint, first)
+  const response = await reach(address, {
     method: endpoint.method,
     credentials: 'include',
     keepalive,

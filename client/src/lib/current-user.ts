@@ -4,6 +4,7 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { call } from './call.ts'
+import { forgetFirstAnswers } from './first-answers.ts'
 import { removeKeptJournals } from './journals.ts'
 import { rememberLibraryPath } from './paths.ts'
 import { keyOf } from './queries.ts'
@@ -77,6 +78,7 @@ export function setCurrentUser(client: QueryClient, user: User | null): void {
  * toasts, which they could act on.
  */
 function clearUserData(client: QueryClient, userId: number | undefined): void {
+  forgetFirstAnswers()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
   rememberLibraryPath('')
   clearReturnFlag()

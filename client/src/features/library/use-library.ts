@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { api } from '#shared/api.ts'
-import { category, length, sort } from '#shared/library.ts'
-import { libraryPageSize, pageNumberMax, searchMaxCharacters } from '#shared/limits.ts'
+import { category, length, sort, wholeLibrary } from '#shared/library.ts'
+import { pageNumberMax, searchMaxCharacters } from '#shared/limits.ts'
 import { usePace, usePauses } from '../../lib/pace.ts'
 import { rememberLibraryPath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
-const firstSort = 'title_asc'
+const firstSort = wholeLibrary.sort
 
 /** What is asked of the library. It lives in the address, so that Back, reload and a shared link keep it. */
 export interface LibraryQuery {
@@ -37,8 +37,8 @@ export function useLibrary() {
   const page = useQuery({
     ...query(api.library.page, {
       query: {
+        ...wholeLibrary,
         page: asked.page,
-        limit: libraryPageSize,
         search: asked.search,
         category: category.safeParse(asked.category).data,
         sort: sort.parse(asked.sort),

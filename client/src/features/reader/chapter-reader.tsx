@@ -5,7 +5,7 @@ import type { ReadingSession } from '#shared/reading.ts'
 import { chapterJournal } from '../../lib/journals.ts'
 import { lastLibraryPath, paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
-import { ChapterCoda } from './coda/chapter-coda.tsx'
+import { LazyChapterCoda } from './coda/lazy-codas.tsx'
 import { useAtEnd } from './coda/use-at-end.ts'
 import { type Back, ChapterLinks } from './contents/chapter-links.tsx'
 import { useWord } from './playback/use-player.ts'
@@ -110,7 +110,7 @@ export function ChapterReader({
         onReport={onReport}
         coda={
           end.isAtEnd && (
-            <ChapterCoda
+            <LazyChapterCoda
               work={work}
               chapter={chapter}
               next={beside(1)}

@@ -3,7 +3,7 @@ import { categoryOfUntyped, type Text } from '#shared/texts.ts'
 import { textJournal } from '../../lib/journals.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
-import { TextCoda } from './coda/text-coda.tsx'
+import { LazyTextCoda } from './coda/lazy-codas.tsx'
 import { useAtEnd } from './coda/use-at-end.ts'
 import { textSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
@@ -48,7 +48,12 @@ export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
         back={back}
         coda={
           end.isAtEnd && (
-            <TextCoda title={text.title} back={back} onReadAgain={session.player.play} onBack={end.back} />
+            <LazyTextCoda
+              title={text.title}
+              back={back}
+              onReadAgain={session.player.play}
+              onBack={end.back}
+            />
           )
         }
         category={text.category ?? undefined}

@@ -13,7 +13,7 @@ import type { PositionSaver } from '../position/position-saver.ts'
 import { CodaPage, Way } from './coda-page.tsx'
 import { Figures, hasFigures } from './figures.tsx'
 
-interface Props {
+export interface ChapterCodaProps {
   work: Work
   chapter: Chapter
   /** The chapter after it; undefined at the end of the work. */
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The end of a chapter, and at the last one of its work: what the reading came to, and the way on. */
-export function ChapterCoda({ work, chapter, next, back, ...props }: Props) {
+export function ChapterCoda({ work, chapter, next, back, ...props }: ChapterCodaProps) {
   const coda = useCoda(chapter.id, props.saver)
   const isWhole = next === undefined
   const figures = coda && {

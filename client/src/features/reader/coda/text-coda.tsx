@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { buttonClass } from '../../../components/button.tsx'
 import { CodaPage, Way } from './coda-page.tsx'
 
-interface Props {
+export interface TextCodaProps {
   title: string
   back: { href: string; label: string }
   onReadAgain: () => void
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The end of a text of the reader's own. */
-export function TextCoda({ title, back, onReadAgain, onBack }: Props) {
+export function TextCoda({ title, back, onReadAgain, onBack }: TextCodaProps) {
   return (
     <CodaPage of="The end of" title={title} figures={null}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

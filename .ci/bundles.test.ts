@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'lectern-bundles-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let built: Record<string, { file: string; imports?: string[] }>
+
+beforeAll(async () => {
+  // React's build for development weighs twice as much.
+  vi.stubEnv('NODE_ENV', 'production')
+  const configFile = resolve(import.meta.dirname, '../vite.config.ts')
+  await build({ configFile, configLoader: 'runner', logLevel: 'silent', build: { outDir: folder } })
+  vi.unstubAllEnvs()
+  built = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+}, 120_000)
+
+/** The files of script that a page needs before it is drawn. */
+function filesOf(page: string): string[] {
+  const needed = new Set(['index.html', `src/pages/${page}.tsx`])
+  for (const name of needed) for (const other of built[name]?.imports ?? []) needed.add(other)
+  return [...needed].map((name) => built[name]?.file ?? '')
+}
+
+const kilobytes = (files: string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0) / 1000
+
+/** What a page may need, in kB of script as gzip sends it; React, wouter and Query alone are 81. */
+test.each([
+  ['sign-in', 147],
+  ['home', 142],
+  ['reader', 170],
+  ['text-reader', 170],
+  ['account', 165],
+  ['saved-words', 160],
+])('the page %s needs no more than %i kB of script', (page, max) => {
+  expect(kilobytes(filesOf(page))).toBeLessThanOrEqual(max)
+})
+
+test.each(['sign-in', 'home', 'reader'])(
+  'the page %s is a few files: each is a way to the server',
+  (page) => {
+    expect(filesOf(page).length).toBeLessThanOrEqual(9)
+  },
+)
+
+test('who has nothing to administrate gets nothing to administrate with', () => {
+  const readers = ['sign-in', 'home', 'reader', 'account'].flatMap(filesOf)
+  const scripts = readers.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+  expect(scripts).not.toContain('Reset password')
+  expect(readers).not.toContain(built['src/pages/admin-panel.tsx']?.file)
+})

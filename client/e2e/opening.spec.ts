@@ -1,0 +1,80 @@
+import { expect, readerPath, register, test } from './fixtures.ts'
+import { openChapter } from './opened-chapter.ts'
+
+/** The calls of the API that a page makes until nothing more is asked for. */
+async function callsOf(page: import('@playwright/test').Page, path: string): Promise<string[]> {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return calls
+}
+
+test('the library of who has read comes with the page, and asks for nothing more', async ({ page }) => {
+  await openChapter(page)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForResponse((response) => response.url().includes('/api/reading-sessions'))
+  expect(await callsOf(page, '/')).toEqual([])
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Start Reading: / }).first()).toBeVisible()
+})
+
+test('the first word of a chapter comes with the page', async ({ page }) => {
+  await register(page)
+  const path = await readerPath(page, 'moby', '1. Loomings')
+  const calls = await callsOf(page, path)
+  await expect(page.locator('[data-word]')).toHaveText('Call')
+  // Whether the word that is on is saved is all that is asked.
+  expect(calls).toEqual(['/api/user/saved-words/call'])
+})
+
+test('who is not signed in signs in without having been asked for', async ({ page }) => {
+  expect(await callsOf(page, '/auth')).toEqual([])
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+})
+
+test('back and forward lead through pages that came with what they show', async ({ page }) => {
+  await openChapter(page)
+  await page.goto('/saved-words')
+  await page.goto('/')
+  await page.goBack()
+  await expect(page).toHaveURL(/saved-words/)
+  await page.goBack()
+  await expect(page.locator('[data-word]')).toHaveText('Call')
+  await page.goForward()
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+})
+
+test('a page that another signs in behind shows the other one’s, not what came with it', async ({
+  page,
+  context,
+}) => {
+  await register(page)
+  await page.goto('/')
+  const first = await page.getByRole('heading', { name: /^Welcome, / }).textContent()
+  const tab = await context.newPage()
+  await tab.goto('/')
+  await tab.getByRole('button', { name: 'Logout' }).click()
+  await tab.getByRole('tab', { name: 'Login' }).waitFor()
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  await register(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+  expect(first).toMatch(/^Welcome, /)
+})
+
+test('what opens over the reader opens when the network has gone', async ({ page, context }) => {
+  await openChapter(page)
+  const last = page.waitForResponse((response) => /sponsor-dialog-.*\.js$/.test(response.url()))
+  await last
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: 'Reader Settings' })).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { type FirstAnswer, firstAnswersId } from '#shared/first-answers.ts'
+
+/** What came with the page is as good as what would be asked for now for this long after it was opened, in ms. */
+const freshMs = 20_000
+
+let answers: Map<string, FirstAnswer> | undefined
+
+/** The answer that came with the page for a call that it makes first; each is given once, for what is asked for again may have changed. */
+export function takeFirstAnswer(address: string): Response | undefined {
+  answers ??= readAnswers()
+  const answer = performance.now() < freshMs ? answers.get(address) : undefined
+  answers.delete(address)
+  return answer && new Response(answer[2], { status: answer[1] })
+}
+
+/** Forgets what came for somebody else. */
+export function forgetFirstAnswers(): void {
+  answers = new Map()
+}
+
+function readAnswers(): Map<string, FirstAnswer> {
+  const text = document.getElementById(firstAnswersId)?.textContent
+  const came = text ? (JSON.parse(text) as FirstAnswer[]) : []
+  return new Map(came.map((answer) => [answer[0], answer]))
+}

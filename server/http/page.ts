@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Request, Response } from 'express'
+import { type FirstAnswer, firstAnswersId } from '#shared/first-answers.ts'
+
+/** What the build says of a file: what it is called now, and what it needs. */
+interface BuiltFile {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+/** Which module draws the page at an address; another address is drawn by one that is fetched when it is known. */
+const moduleOf: [RegExp, string][] = [
+  [/^\/$/, 'home'],
+  [/^\/auth\/?$/, 'sign-in'],
+  [/^\/about\/?$/, 'about'],
+  [/^\/account\/?$/, 'account'],
+  [/^\/reading-history\/?$/, 'reading-history'],
+  [/^\/saved-words\/?$/, 'saved-words'],
+  [/^\/personal-library\/?$/, 'personal-library'],
+  [/^\/reader\/[^/]+\/[^/]+\/?$/, 'reader'],
+  [/^\/read\/personal\/[^/]+\/?$/, 'text-reader'],
+]
+
+/** Where nobody is sent to sign in. */
+const openToAll = /^\/about\/?$/
+
+/** The page of the built client, with what its address needs named in it, so that all of it is fetched at once. */
+export class ClientPage {
+  readonly #html: string
+  readonly #built: Record<string, BuiltFile>
+
+  /** @throws Error when the client has not been built. */
+  constructor(folder: string) {
+    const index = join(folder, 'index.html')
+    if (!existsSync(index)) throw new Error('The client is not built yet: run "npm run build" first')
+    this.#html = readFileSync(index, 'utf8')
+    const manifest = join(folder, '.vite/manifest.json')
+    this.#built = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
+  }
+
+  /** With answers for somebody it is theirs alone; without, a browser may keep it and ask whether it is still the same. */
+  send(req: Request, res: Response): void {
+    const answers = res.locals.firstAnswers as FirstAnswer[] | undefined
+    const isPersonal = answers?.some(([, status]) => status === 200) ?? false
+    const signsIn = Boolean(answers) && !isPersonal && !openToAll.test(req.path)
+    res.locals.isCompressed = true
+    res.vary('Cookie').set('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache')
+    res.type('html').send(this.#withAnswers(this.#withModules(signsIn ? '/auth' : req.path), answers))
+  }
+
+  #withModules(path: string): string {
+    const name = moduleOf.find(([pattern]) => pattern.test(path))?.[1]
+    const links = this.#needed(`src/pages/${name}.tsx`)
+      .filter((file) => !this.#html.includes(file))
+      .map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="stylesheet" crossorigin href="/${file}">`
+          : `<link rel="modulepreload" crossorigin href="/${file}">`,
+      )
+    return this.#html.replace('</head>', () => `${links.join('')}</head>`)
+  }
+
+  /** All that a module needs, itself the first; nothing of one that is not there. */
+  #needed(module: string, known = new Set<string>()): string[] {
+    const built = this.#built[module]
+    if (!built || known.has(module)) return []
+    known.add(module)
+    const imported = (built.imports ?? []).flatMap((other) => this.#needed(other, known))
+    return [built.file, ...(built.css ?? []), ...imported]
+  }
+
+  #withAnswers(html: string, answers: FirstAnswer[] | undefined): string {
+    if (!answers) return html
+    // Data, which never runs: nothing in it may look like the end of its element.
+    const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
+    const element = `<script type="application/json" id="${firstAnswersId}">${json}</script>`
+    return html.replace('<div id="root"></div>', (root) => `${root}${element}`)
+  }
+}
