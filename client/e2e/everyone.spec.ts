@@ -51,6 +51,7 @@ test('with a person’s own colours a switch that is on, Play, the progress and 
 
 test('the first key leads past the header to the content, on every kind of page', async ({ page }) => {
   await page.goto('/auth')
+  await page.getByRole('main').waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await register(page)

@@ -14,6 +14,12 @@ export async function readToTheEnd(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^The end of/ }).waitFor()
 }
 
+/** Opens the search by its key; what is typed before it is open is lost. */
+export async function openSearch(page: Page): Promise<void> {
+  await page.locator('body').press('/')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+}
+
 let moves = 0
 
 /** Moves the pointer a little: the controls step back from who does not move while the text plays. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { StateName } from '#shared/testing/states.ts'
 import { type Bring, expect, readerPath, register } from './fixtures.ts'
+import { openSearch } from './opened-chapter.ts'
 
 /** Opens the first chapter of Moby-Dick as somebody who has read nothing yet. */
 export async function openReader(page: Page) {
@@ -51,13 +52,14 @@ export const readerStates = {
   },
   'what is found in a work': async (page: Page) => {
     await openReader(page)
-    await page.keyboard.press('/')
+    await openSearch(page)
     await page.keyboard.type('white whale')
     await page.getByText(/^\d+ found in \d+ chapters$/).waitFor()
   },
   'a text in which nothing is found': async (page: Page) => {
     await openText(page, 'One two three.')
     await page.getByRole('button', { name: 'Search the text' }).click()
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('four')
     await page.getByText(/^Nothing found/).waitFor()
   },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { at, openChapter, word } from './opened-chapter.ts'
+import { at, openChapter, openSearch, word } from './opened-chapter.ts'
 import { openText } from './reader-states.ts'
 
 const marked = (hit: Locator) => hit.locator('mark')
@@ -61,7 +61,7 @@ test('1280 px wide, by keyboard alone: a hit in the open chapter is gone to with
   await openChapter(page)
   await readTo(page, 5)
   const writes = writesOf(page)
-  await page.keyboard.press('/')
+  await openSearch(page)
   await page.keyboard.type('insular')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^\d+ found in \d+ chapters$/)).toBeVisible()
@@ -77,7 +77,7 @@ test('1280 px wide, by keyboard alone: a hit in the open chapter is gone to with
   await at(page, 5)
 
   // Escape ends the search first, and then closes the dialog.
-  await page.locator('body').press('/')
+  await openSearch(page)
   await page.keyboard.type('whale')
   await expect(dialog.getByText(/^The first 200 of 1,\d{3} found/)).toBeVisible()
   await page.keyboard.press('Tab')
@@ -105,7 +105,7 @@ test('the word of a hit is the word that is opened, whatever stands around it', 
     'Ishmael',
     'CAPE OF GOOD HOPE',
   ]) {
-    await page.keyboard.press('/')
+    await openSearch(page)
     await page.keyboard.type(phrase)
     const hits = page
       .getByRole('dialog')
@@ -145,7 +145,7 @@ test("a text of one's own is searched as it is, without the server, and the way 
 test('a search that the network fails says so, and is tried again', async ({ page }) => {
   await openChapter(page)
   await page.route('**/search?q=*', (route) => route.abort())
-  await page.keyboard.press('/')
+  await openSearch(page)
   await page.keyboard.type('whale')
   const dialog = page.getByRole('dialog')
   await expect(

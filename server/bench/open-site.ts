@@ -18,7 +18,7 @@ const administrator = { username: 'bench@example.com', password: 'a password for
 
 /** Measures on the embedded database and on a Postgres server, each fresh. */
 export async function onBothDatabases(measure: (site: OpenSite) => Promise<Figure[]>): Promise<Figure[]> {
-  const embedded = await measureOn('embedded', {}, measure)
+  const embedded = await onEmbedded(measure)
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-postgres-'))
   // Postgres does not run as root: the user it gets must reach its folder.
   chmodSync(folder, 0o755)
@@ -42,6 +42,11 @@ export async function onBothDatabases(measure: (site: OpenSite) => Promise<Figur
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Measures on the embedded database alone, fresh. */
+export function onEmbedded(measure: (site: OpenSite) => Promise<Figure[]>): Promise<Figure[]> {
+  return measureOn('embedded', {}, measure)
 }
 
 async function measureOn(

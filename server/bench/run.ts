@@ -2,6 +2,8 @@ import { reportOfFolder } from './books/report.ts'
 import { dictionaryFigures } from './dictionary.ts'
 import { tableOf } from './figure.ts'
 import { importFigures } from './imports.ts'
+import { lookUpFigures } from './look-ups.ts'
+import { openingFigures } from './opening.ts'
 import { fitFigures } from './pace-fit.ts'
 import { pauseFigures } from './pauses.ts'
 import { searchFigures } from './search.ts'
@@ -10,6 +12,8 @@ import { timingFigures } from './timing.ts'
 const benches = [
   { title: 'Word timing', figures: timingFigures },
   { title: 'Dictionary', figures: dictionaryFigures },
+  { title: 'Looking words up', figures: lookUpFigures },
+  { title: 'Opening a page', figures: openingFigures },
   { title: 'Import of a book', figures: importFigures },
   { title: 'Search in a work', figures: searchFigures },
 ]

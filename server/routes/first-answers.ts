@@ -21,7 +21,10 @@ interface Opened {
 const words: Call = [api.words.names, { query: { names: true } }]
 const sounds: Call = [api.sounds.list]
 
-/** What a page begins with, by its address. */
+/**
+ * What a page begins with, by its address. No position is among it: a page that is left sends its last one when the next page is on its
+ * way already. The library's progress is asked for once more by the page for the same reason.
+ */
 const callsOf: [pattern: string, (opened: Opened) => Call[]][] = [
   [
     '/',
@@ -36,15 +39,11 @@ const callsOf: [pattern: string, (opened: Opened) => Call[]][] = [
       [api.library.work, { params: { id: workId } }],
       [api.library.chapters, { params: { workId } }],
       [api.library.chapter, { params: { id: chapterId } }],
-      [api.reading.active, { params: { chapterId } }],
       words,
       sounds,
     ],
   ],
-  [
-    '/read/personal/:textId',
-    ({ ids: { textId = 0 } }) => [[api.texts.text, { params: { id: textId } }], words, sounds],
-  ],
+  ['/read/personal/:textId', () => [words, sounds]],
   ['/saved-words', () => [[api.words.saved]]],
   ['/{*page}', () => []],
 ]

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toast } from '../lib/toast.ts'
 import { LazyPart } from './lazy-part.tsx'
 
@@ -25,8 +25,26 @@ export function LazyOverlay({ open, onClose, children }: Props) {
     onClose?.()
   }
   return (
-    <LazyPart key={attempt} onUnfetched={closeUnfetched}>
+    <LazyPart key={attempt} onUnfetched={closeUnfetched} waiting={<Opening />}>
       {children}
     </LazyPart>
+  )
+}
+
+/** Until it is open, what is typed is meant for it, and does nothing on the page. */
+function Opening() {
+  useEffect(() => {
+    const hold = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', hold, { capture: true })
+    return () => window.removeEventListener('keydown', hold, { capture: true })
+  }, [])
+  return (
+    <p role="status" className="sr-only">
+      Opening
+    </p>
   )
 }

@@ -58,3 +58,12 @@ test('a page with nothing asks', async () => {
   expect(await call(api.account.user, {})).toEqual(asked)
   expect(server.asked).toHaveLength(1)
 })
+
+test('what came with the page is known to have, until it is asked for', async () => {
+  pageWith([userCame])
+  const { cameWithPage } = await import('./first-answers.ts')
+  expect(cameWithPage('/api/user')).toBe(false)
+  await call(api.account.user, {})
+  expect(cameWithPage('/api/user')).toBe(true)
+  expect(cameWithPage('/api/user')).toBe(false)
+})

@@ -4,13 +4,20 @@ import { type FirstAnswer, firstAnswersId } from '#shared/first-answers.ts'
 const freshMs = 20_000
 
 let answers: Map<string, FirstAnswer> | undefined
+const taken = new Set<string>()
 
 /** The answer that came with the page for a call that it makes first; each is given once, for what is asked for again may have changed. */
 export function takeFirstAnswer(address: string): Response | undefined {
   answers ??= readAnswers()
   const answer = performance.now() < freshMs ? answers.get(address) : undefined
   answers.delete(address)
+  if (answer) taken.add(address)
   return answer && new Response(answer[2], { status: answer[1] })
+}
+
+/** Whether what was asked for here came with the page, and has not been asked for since: true once. */
+export function cameWithPage(address: string): boolean {
+  return taken.delete(address)
 }
 
 /** Forgets what came for somebody else. */

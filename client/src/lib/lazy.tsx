@@ -20,6 +20,11 @@ export class UnfetchedError extends Error {
   }
 }
 
+/** Chromium, Firefox and WebKit say it each in their words, and Vite of a style sheet in its own. */
+const unfetched = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
+
+const isUnfetched = (cause: unknown) => cause instanceof Error && unfetched.test(cause.message)
+
 /** Where its code is at hand it is drawn at once; else whatever suspends around it waits. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -47,6 +52,8 @@ class Code<Props extends object> {
       },
       (cause) => {
         this.#loading = undefined
+        // What breaks as it is begun has come, and is broken.
+        if (!isUnfetched(cause)) throw cause
         throw new UnfetchedError(cause, () => {
           this.#waiting = this.#wait()
         })

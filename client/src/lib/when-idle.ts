@@ -1,5 +1,5 @@
-/** A page that has been opened is left alone for this long, in ms, before anything is fetched that it does not show. */
-const settledMs = 1_500
+/** A page that has come is left alone for this long, in ms, before anything is fetched that it does not show. */
+const settledMs = 100
 
 /** Does something once the page has been opened, when nothing else is to be done. */
 export function whenIdle(work: () => void): void {
