@@ -140,8 +140,11 @@ async function openOnce(
   await page.addInitScript({ content: watchPage(usable) })
   await page.goto(url + path)
   const read = () => page.evaluate<Pick<Opening, 'usableMs' | 'shift'>>('window.found')
-  await page.waitForFunction('window.found.usableMs > 0')
-  const { usableMs } = await read()
+  let { usableMs } = await read()
+  while (usableMs === 0) {
+    await page.waitForTimeout(100)
+    usableMs = (await read()).usableMs
+  }
   const { requests, bytes } = sent
   // A font that comes afterwards may move what is there.
   await page.waitForTimeout(1_500)
