@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pageModules } from '../server/http/page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-bundles-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -53,4 +54,8 @@ test('who has nothing to administrate gets nothing to administrate with', () => 
   const scripts = readers.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
   expect(scripts).not.toContain('Reset password')
   expect(readers).not.toContain(built['src/pages/admin-panel.tsx']?.file)
+})
+
+test('what the server names of the client is there', () => {
+  expect(pageModules.filter((name) => !built[`src/${name}.tsx`])).toEqual([])
 })

@@ -21,6 +21,9 @@ export function medianMs(times: number, run: () => unknown): number {
   return spans[times >> 1] ?? 0
 }
 
+/** Whether a figure does not reach its goal. */
+export const isShort = ({ value, bound }: Figure) => value > bound
+
 /** Returns figures as the lines of a table, those above their bound marked. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, measured, control, value, bound, unit }) => [

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 
 /** One request, as it goes over the wire. */
-interface Request {
+export interface Request {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   headers?: Record<string, string>

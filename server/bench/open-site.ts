@@ -9,7 +9,9 @@ import type { Figure } from './figure.ts'
 export interface OpenSite {
   url: string
   /** What it is called in a figure. */
-  database: string
+  database: 'embedded' | 'Postgres'
+  /** Undefined for the embedded one. */
+  databaseUrl: string | undefined
   /** What its administrator signs in with. */
   administrator: { username: string; password: string }
 }
@@ -50,7 +52,7 @@ export function onEmbedded(measure: (site: OpenSite) => Promise<Figure[]>): Prom
 }
 
 async function measureOn(
-  database: string,
+  database: OpenSite['database'],
   env: Record<string, string>,
   measure: (site: OpenSite) => Promise<Figure[]>,
 ): Promise<Figure[]> {
@@ -69,7 +71,12 @@ async function measureOn(
     RATE_LIMITS: 'off',
   })
   try {
-    return await measure({ url: await openedAt(server), database, administrator })
+    return await measure({
+      url: await openedAt(server),
+      database,
+      databaseUrl: env.DATABASE_URL,
+      administrator,
+    })
   } finally {
     server.process.kill('SIGTERM')
     await server.ended

@@ -136,7 +136,7 @@ async function openOnce(
   line: keyof typeof lines,
 ): Promise<Opening> {
   const page = await context.newPage()
-  const sent = await watchNetwork(page, line)
+  await slowDown(page, line)
   await page.addInitScript({ content: watchPage(usable) })
   await page.goto(url + path)
   const read = () => page.evaluate<Pick<Opening, 'usableMs' | 'shift'>>('window.found')
@@ -145,7 +145,7 @@ async function openOnce(
     await page.waitForTimeout(100)
     usableMs = (await read()).usableMs
   }
-  const { requests, bytes } = sent
+  const { requests, bytes } = await page.evaluate<Pick<Opening, 'requests' | 'bytes'>>(fetchedUntil(usableMs))
   // A font that comes afterwards may move what is there.
   await page.waitForTimeout(1_500)
   const { shift } = await read()
@@ -153,23 +153,20 @@ async function openOnce(
   return { usableMs, shift, requests, bytes }
 }
 
-/** Slows the page's line and processor down, and counts what it fetches. */
-async function watchNetwork(page: Page, line: keyof typeof lines) {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Network.enable')
+/** A script of the page: what came over the line of what was asked for before a moment, in ms since the page was opened. */
+const fetchedUntil = (ms: number) => `(() => {
+  const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  const fetched = entries.filter(({ startTime, transferSize }) => startTime < ${ms} && transferSize > 0)
+  return { requests: fetched.length, bytes: fetched.reduce((sum, { transferSize }) => sum + transferSize, 0) }
+})()`
+
+/** Slows the page's line and processor down. */
+async function slowDown(page: Page, line: keyof typeof lines): Promise<void> {
   const slow = lines[line]
-  if (slow) {
-    const { latencyMs: latency, bytesPerSecond, processor } = slow
-    const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond / 2 }
-    await client.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput })
-    await client.send('Emulation.setCPUThrottlingRate', { rate: processor })
-  }
-  const sent = { requests: 0, bytes: 0 }
-  client.on('Network.responseReceived', ({ response }) => {
-    if (!response.fromDiskCache && !response.fromServiceWorker) sent.requests += 1
-  })
-  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    sent.bytes += encodedDataLength
-  })
-  return sent
+  if (!slow) return
+  const { latencyMs: latency, bytesPerSecond, processor } = slow
+  const client = await page.context().newCDPSession(page)
+  const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond / 2 }
+  await client.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: processor })
 }

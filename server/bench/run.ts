@@ -1,38 +1,70 @@
 import { reportOfFolder } from './books/report.ts'
+import { callFigures } from './calls.ts'
 import { dictionaryFigures } from './dictionary.ts'
-import { tableOf } from './figure.ts'
+import { type Figure, isShort, tableOf } from './figure.ts'
 import { importFigures } from './imports.ts'
 import { lookUpFigures } from './look-ups.ts'
 import { openingFigures } from './opening.ts'
 import { fitFigures } from './pace-fit.ts'
 import { pauseFigures } from './pauses.ts'
+import { type Group, writeReport } from './report.ts'
 import { searchFigures } from './search.ts'
 import { timingFigures } from './timing.ts'
 
-const benches = [
-  { title: 'Word timing', figures: timingFigures },
-  { title: 'Dictionary', figures: dictionaryFigures },
-  { title: 'Looking words up', figures: lookUpFigures },
-  { title: 'Opening a page', figures: openingFigures },
-  { title: 'Import of a book', figures: importFigures },
-  { title: 'Search in a work', figures: searchFigures },
-]
+interface Bench {
+  title: string
+  figures: () => Figure[] | Promise<Figure[]>
+}
 
-// `npm run bench -- import FOLDER` reads a folder of books instead; `pauses` holds the pauses against those of readers-aloud, and against
-// a copy of the Natural Stories corpus where its folder is named.
-const [bench, folder, only] = process.argv.slice(2)
-if (bench === 'import' && folder) process.stdout.write(`${await reportOfFolder(folder, only)}\n`)
-else if (bench === 'pauses') {
-  const { figures, wrong } = pauseFigures()
-  const fit = folder ? fitFigures(folder) : []
-  process.stdout.write(`${tableOf([...figures, ...fit])}\n\n${wrong.join('\n')}\n`)
-} else if (bench) {
-  process.stderr.write(
-    'Usage: npm run bench, or npm run bench -- import FOLDER [PART OF A NAME], or npm run bench -- pauses [FOLDER]\n',
-  )
+const benches: Record<string, Bench> = {
+  opening: { title: 'Opening a page', figures: openingFigures },
+  server: { title: 'The server', figures: callFigures },
+  'look-ups': { title: 'Looking words up', figures: lookUpFigures },
+  timing: { title: 'Word timing', figures: timingFigures },
+  dictionary: { title: 'Dictionary', figures: dictionaryFigures },
+  imports: { title: 'Import of a book', figures: importFigures },
+  search: { title: 'Search in a work', figures: searchFigures },
+}
+
+const usage = `Usage:
+  npm run bench                      every group, into docs/performance.md too
+  npm run bench -- --check           the same, and which goals fall short
+  npm run bench -- GROUP             one of ${Object.keys(benches).join(', ')}
+  npm run bench -- pauses [FOLDER]   the pauses against those of readers-aloud, and of a copy of the Natural Stories corpus
+  npm run bench -- import FOLDER [PART OF A NAME]   a folder of books
+`
+
+const [what, folder, only] = process.argv.slice(2)
+if (what === 'import' && folder) print(await reportOfFolder(folder, only))
+else if (what === 'pauses') printPauses(folder)
+else if (what === undefined || what === '--check') await runAll(what === '--check')
+else if (benches[what]) await run(benches[what])
+else {
+  process.stderr.write(usage)
   process.exitCode = 2
-} else {
-  for (const { title, figures } of benches) {
-    process.stdout.write(`${title}\n${tableOf(await figures())}\n\n`)
-  }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+async function run({ title, figures }: Bench): Promise<Group> {
+  const group = { title, figures: await figures() }
+  print(`${title}\n${tableOf(group.figures)}\n`)
+  return group
+}
+
+async function runAll(checks: boolean): Promise<void> {
+  const groups: Group[] = []
+  for (const bench of Object.values(benches)) groups.push(await run(bench))
+  writeReport(groups)
+  if (!checks) return
+  const short = groups.flatMap(({ figures }) => figures).filter(isShort)
+  print(short.length > 0 ? `Short of their goals:\n${tableOf(short)}` : 'Every goal is met.')
+  process.exitCode = short.length > 0 ? 1 : 0
+}
+
+function printPauses(corpus: string | undefined): void {
+  const { figures, wrong } = pauseFigures()
+  print(`${tableOf([...figures, ...(corpus ? fitFigures(corpus) : [])])}\n\n${wrong.join('\n')}`)
 }

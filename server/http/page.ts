@@ -26,6 +26,21 @@ const moduleOf: [RegExp, string][] = [
 /** Where nobody is sent to sign in. */
 const openToAll = /^\/about\/?$/
 
+/** What an administrator's home is drawn with besides. */
+const administration = [
+  'pages/admin-panel',
+  'features/library/admin/library-tools',
+  'features/library/admin/work-tools',
+]
+
+/** Every module that is named here, without its folder and ending; each is one of the client’s. */
+export const pageModules = [...moduleOf.map(([, name]) => `pages/${name}`), ...administration]
+
+function modulesOf({ path, user }: Request): string[] {
+  const names = moduleOf.filter(([pattern]) => pattern.test(path)).map(([, name]) => `pages/${name}`)
+  return path === '/' && user?.isAdmin ? [...names, ...administration] : names
+}
+
 /** The page of the built client, with what its address needs named in it, so that all of it is fetched at once. */
 export class ClientPage {
   readonly #html: string
@@ -47,12 +62,14 @@ export class ClientPage {
     const signsIn = Boolean(answers) && !isPersonal && !openToAll.test(req.path)
     res.locals.isCompressed = true
     res.vary('Cookie').set('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache')
-    res.type('html').send(this.#withAnswers(this.#withModules(signsIn ? '/auth' : req.path), answers))
+    const names = signsIn ? ['pages/sign-in'] : modulesOf(req)
+    res.type('html').send(this.#withAnswers(this.#withModules(names), answers))
   }
 
-  #withModules(path: string): string {
-    const name = moduleOf.find(([pattern]) => pattern.test(path))?.[1]
-    const links = this.#needed(`src/pages/${name}.tsx`)
+  #withModules(names: string[]): string {
+    const known = new Set<string>()
+    const links = names
+      .flatMap((name) => this.#needed(`src/${name}.tsx`, known))
       .filter((file) => !this.#html.includes(file))
       .map((file) =>
         file.endsWith('.css')
@@ -63,7 +80,7 @@ export class ClientPage {
   }
 
   /** All that a module needs, itself the first; nothing of one that is not there. */
-  #needed(module: string, known = new Set<string>()): string[] {
+  #needed(module: string, known: Set<string>): string[] {
     const built = this.#built[module]
     if (!built || known.has(module)) return []
     known.add(module)

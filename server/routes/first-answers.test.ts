@@ -20,6 +20,7 @@ writeFileSync(
   join(folder, '.vite/manifest.json'),
   JSON.stringify({
     'src/pages/home.tsx': { file: 'assets/home-1.js', css: ['assets/home-1.css'], imports: ['_shared.js'] },
+    'src/pages/admin-panel.tsx': { file: 'assets/admin-panel-1.js' },
     'src/pages/sign-in.tsx': { file: 'assets/sign-in-1.js', imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared-1.js' },
   }),
@@ -155,6 +156,9 @@ test('a page names all that it is drawn with; who has to sign in, what that is d
   const signIn = await open(server.anonymous(), '/')
   expect(signIn.text).toContain('/assets/sign-in-1.js')
   expect(signIn.text).not.toContain('/assets/home-1.js')
+  expect(home.text).not.toContain('/assets/admin-panel-1.js')
+  const admin = await open(await server.as(await makeUser(server.db, { isAdmin: true })), '/')
+  expect(admin.text).toContain('<link rel="modulepreload" crossorigin href="/assets/admin-panel-1.js">')
 })
 
 test('pages and the library’s texts are sent compressed, and what holds a secret beside what others chose is not', async () => {

@@ -1,10 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 
 /** A component whose code is fetched when it is first drawn, or before, by whoever knows that it will be. */
 export interface LazyComponent<Props> {
   (props: Props): ReactNode
   /** Fetches the code, once. @throws UnfetchedError */
   fetch(): Promise<unknown>
+  /** Whether its code is at hand. */
+  isHere(): boolean
 }
 
 /** The code of a part of the page did not come: the network is away, or the server has newer code. */
@@ -30,7 +32,10 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   const code = new Code(load)
-  return Object.assign((props: Props) => <Drawn code={code} props={props} />, { fetch: () => code.fetch() })
+  return Object.assign((props: Props) => <Drawn code={code} props={props} />, {
+    fetch: () => code.fetch(),
+    isHere: () => code.isHere(),
+  })
 }
 
 class Code<Props extends object> {
@@ -42,6 +47,10 @@ class Code<Props extends object> {
 
   component(): ComponentType<Props> {
     return this.#loaded ?? this.#waiting
+  }
+
+  isHere(): boolean {
+    return this.#loaded !== undefined
   }
 
   fetch(): Promise<ComponentType<Props>> {
@@ -72,4 +81,13 @@ function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props
   // Whichever it begins with it stays, or what it knows would be lost.
   const [Component] = useState(() => code.component())
   return <Component {...props} />
+}
+
+/** Whether all of these have come, or cannot: what is drawn together before that would move when they come. */
+export function useFetched(parts: readonly Pick<LazyComponent<never>, 'fetch' | 'isHere'>[]): boolean {
+  const [isSettled, setSettled] = useState(() => parts.every((part) => part.isHere()))
+  useEffect(() => {
+    if (!isSettled) void Promise.allSettled(parts.map((part) => part.fetch())).then(() => setSettled(true))
+  }, [parts, isSettled])
+  return isSettled
 }

@@ -1,13 +1,14 @@
 import type { LibraryWork } from '#shared/library.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
+import { Spinner } from '../components/spinner.tsx'
 import { ContinueLink } from '../features/history/continue-link.tsx'
 import { ContinueReading } from '../features/history/continue-reading.tsx'
 import { FirstPiece } from '../features/library/first-piece.tsx'
 import { Library } from '../features/library/library.tsx'
 import { ReturnSponsor } from '../features/sponsors/return-sponsor.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
-import { lazyComponent } from '../lib/lazy.tsx'
+import { lazyComponent, useFetched } from '../lib/lazy.tsx'
 import { useTitle } from '../lib/title.ts'
 import { SiteHeader } from './site-header.tsx'
 
@@ -19,6 +20,9 @@ const LibraryTools = lazyComponent(
 const WorkTools = lazyComponent(
   async () => (await import('../features/library/admin/work-tools.tsx')).WorkTools,
 )
+
+const forAdministrators = [AdminPanel, LibraryTools, WorkTools]
+const forReaders: typeof forAdministrators = []
 
 /** What administrators do with the library and each of its works. */
 const administration = {
@@ -38,6 +42,8 @@ const administration = {
 export function HomePage() {
   useTitle()
   const { firstName, username, isAdmin } = useCurrentUser()
+  const isHere = useFetched(isAdmin ? forAdministrators : forReaders)
+  if (!isHere) return <Spinner />
   return (
     <>
       <PageFrame header={<SiteHeader />}>
