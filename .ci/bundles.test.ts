@@ -32,12 +32,12 @@ const kilobytes = (files: string[]) =>
 
 /** What a page may need, in kB of script as gzip sends it; React, wouter and Query alone are 81. */
 test.each([
-  ['sign-in', 147],
-  ['home', 142],
-  ['reader', 170],
-  ['text-reader', 170],
-  ['account', 165],
-  ['saved-words', 160],
+  ['sign-in', 135],
+  ['home', 130],
+  ['reader', 157],
+  ['text-reader', 157],
+  ['account', 150],
+  ['saved-words', 142],
 ])('the page %s needs no more than %i kB of script', (page, max) => {
   expect(kilobytes(filesOf(page))).toBeLessThanOrEqual(max)
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost, countCharacters, id, line, required } from './fields.ts'
 import {
   emailMaxCharacters,
@@ -12,31 +12,29 @@ import { passkeyProof } from './passkeys.ts'
 export const user = z.object({
   id,
   username: z.string(),
-  email: z.string().nullable(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
   isAdmin: z.boolean(),
   requiresPasswordChange: z.boolean(),
 })
 export type User = z.infer<typeof user>
 
 /** An e-mail address, trimmed. */
-export const email = required('Email is required')
-  .trim()
-  .min(1, 'Email is required')
-  .pipe(
-    atMost(emailMaxCharacters, `Email must be at most ${emailMaxCharacters} characters`).regex(
-      z.regexes.email,
-      'Please enter a valid email',
-    ),
-  )
+export const email = z.pipe(
+  required('Email is required').check(z.trim(), z.minLength(1, 'Email is required')),
+  atMost(emailMaxCharacters, `Email must be at most ${emailMaxCharacters} characters`).check(
+    z.regex(z.regexes.email, 'Please enter a valid email'),
+  ),
+)
 
 /** What is typed as it is, a password for example; `missing` is said where nothing is. */
-const typed = (missing: string) => required(missing).min(1, missing)
+const typed = (missing: string) => required(missing).check(z.minLength(1, missing))
 
 /** A password that is checked, and so is no longer than one can be. */
 const givenPassword = (missing: string) =>
-  typed(missing).pipe(
+  z.pipe(
+    typed(missing),
     atMost(passwordMaxCharacters, `Password must be at most ${passwordMaxCharacters} characters`),
   )
 
@@ -44,10 +42,10 @@ const isTooShort = (label: string) => `${label} must be at least ${passwordMinCh
 
 /** A password being chosen: no composition rules, no trimming; `label` begins its messages. */
 function newPassword(label: string, missing: string) {
-  return typed(missing).pipe(
-    atMost(passwordMaxCharacters, `${label} must be at most ${passwordMaxCharacters} characters`).refine(
-      (text) => countCharacters(text) >= passwordMinCharacters,
-      isTooShort(label),
+  return z.pipe(
+    typed(missing),
+    atMost(passwordMaxCharacters, `${label} must be at most ${passwordMaxCharacters} characters`).check(
+      z.refine((text) => countCharacters(text) >= passwordMinCharacters, isTooShort(label)),
     ),
   )
 }
@@ -57,7 +55,7 @@ const passwordsMatch = {
   message: "Passwords don't match",
   path: ['confirmPassword'],
   when: ({ value }: { value: unknown }) =>
-    z.object({ confirmPassword: z.string().min(1) }).safeParse(value).success,
+    z.object({ confirmPassword: z.string().check(z.minLength(1)) }).safeParse(value).success,
 }
 
 export const credentials = z.object({
@@ -67,7 +65,7 @@ export const credentials = z.object({
 export type Credentials = z.infer<typeof credentials>
 
 /** Signing in; administrators who have passkeys prove that they have one at hand. */
-export const login = credentials.extend({ passkey: passkeyProof.optional() })
+export const login = z.extend(credentials, { passkey: z.optional(passkeyProof) })
 
 const names = {
   firstName: line('First name', nameMaxCharacters),
@@ -81,9 +79,9 @@ export const registration = z
     password: newPassword('Password', 'Password is required'),
     confirmPassword: typed('Please confirm your password'),
     /** Heard only from a signed-in administrator. */
-    isAdmin: z.boolean().optional(),
+    isAdmin: z.optional(z.boolean()),
   })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, passwordsMatch)
+  .check(z.refine(({ password, confirmPassword }) => password === confirmPassword, passwordsMatch))
 export type Registration = z.infer<typeof registration>
 
 export const passwordChange = z.object({
@@ -93,10 +91,12 @@ export const passwordChange = z.object({
 export type PasswordChange = z.infer<typeof passwordChange>
 
 /** The change-password form: the confirmation stays in the browser. */
-export const passwordChangeForm = passwordChange
-  .extend({ confirmPassword: typed('Please confirm your new password') })
-  .refine((form) => form.newPassword === form.confirmPassword, passwordsMatch)
-  .transform(({ confirmPassword: _, ...change }): PasswordChange => change)
+export const passwordChangeForm = z.pipe(
+  z
+    .extend(passwordChange, { confirmPassword: typed('Please confirm your new password') })
+    .check(z.refine((form) => form.newPassword === form.confirmPassword, passwordsMatch)),
+  z.transform(({ confirmPassword: _, ...change }): PasswordChange => change),
+)
 
 /** The own password, given again before something that only its owner may do. */
 export const passwordConfirmation = z.object({

@@ -1,24 +1,26 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { user } from './account.ts'
 import { atMost, numberInQuery } from './fields.ts'
 import { pageNumberMax, searchMaxCharacters, userPageSize, userPageSizeMax } from './limits.ts'
 import { categories } from './timing/category.ts'
 
 /** An account as administrators see it. */
-export const listedUser = user.extend({ createdAt: z.coerce.date() })
+export const listedUser = z.extend(user, { createdAt: z.coerce.date() })
 export type ListedUser = z.infer<typeof listedUser>
 
 export const userRoles = ['all', 'admin', 'reader'] as const
 
 export const userPageQuery = z.object({
-  page: numberInQuery(1, pageNumberMax).default(1),
-  limit: numberInQuery(1, userPageSizeMax).default(userPageSize),
-  role: z.enum(userRoles).default('all'),
-  search: z
-    .string()
-    .trim()
-    .pipe(atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`))
-    .default(''),
+  page: z._default(numberInQuery(1, pageNumberMax), 1),
+  limit: z._default(numberInQuery(1, userPageSizeMax), userPageSize),
+  role: z._default(z.enum(userRoles), 'all'),
+  search: z._default(
+    z.pipe(
+      z.string().check(z.trim()),
+      atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`),
+    ),
+    '',
+  ),
 })
 export type UserPageQuery = z.output<typeof userPageQuery>
 

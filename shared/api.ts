@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   credentials,
   emailChange,
@@ -355,7 +355,7 @@ const reading = {
   active: endpoint({
     method: 'GET',
     path: '/api/reading-sessions/active/:chapterId',
-    response: readingSession.nullable(),
+    response: z.nullable(readingSession),
   }),
   coda: endpoint({ method: 'GET', path: '/api/chapters/:id/coda', response: coda }),
   open: endpoint({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost, numberInQuery } from './fields.ts'
 import { auditPageSize, auditPageSizeMax, pageNumberMax, searchMaxCharacters } from './limits.ts'
 
@@ -40,14 +40,16 @@ const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>
 
 export const auditPageQuery = z.object({
-  page: numberInQuery(1, pageNumberMax).default(1),
-  limit: numberInQuery(1, auditPageSizeMax).default(auditPageSize),
-  kind: kind.optional(),
-  search: z
-    .string()
-    .trim()
-    .pipe(atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`))
-    .default(''),
+  page: z._default(numberInQuery(1, pageNumberMax), 1),
+  limit: z._default(numberInQuery(1, auditPageSizeMax), auditPageSize),
+  kind: z.optional(kind),
+  search: z._default(
+    z.pipe(
+      z.string().check(z.trim()),
+      atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`),
+    ),
+    '',
+  ),
 })
 export type AuditPageQuery = z.output<typeof auditPageQuery>
 

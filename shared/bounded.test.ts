@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { api } from './api.ts'
 import { chapterMaxBytes } from './limits.ts'
 
@@ -9,7 +9,7 @@ const long = 'x'.repeat(chapterMaxBytes + 1)
 const fields = Object.values(api)
   .flatMap((calls) => Object.values(calls))
   .flatMap(({ method, path, body }) =>
-    body instanceof z.ZodObject
+    body instanceof z.ZodMiniObject
       ? Object.keys(body.shape).map((field) => ({ call: `${method} ${path}`, field, body }))
       : [],
   )

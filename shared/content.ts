@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost } from './fields.ts'
 import { pageTextMaxCharacters } from './limits.ts'
 
@@ -16,5 +16,5 @@ export const pageTexts = z.object({
 })
 export type PageTexts = z.infer<typeof pageTexts>
 
-export const pageContent = pageTexts.extend({ lastUpdated: z.coerce.date().nullable() })
+export const pageContent = z.extend(pageTexts, { lastUpdated: z.nullable(z.coerce.date()) })
 export type PageContent = z.infer<typeof pageContent>

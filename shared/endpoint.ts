@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { RateLimit } from './limits.ts'
 import type { UploadKind } from './uploads.ts'
 
@@ -19,9 +19,9 @@ type Params<Path extends string> = {
 /** One call of the product's API, described once for the one who answers and the one who asks. */
 export interface Endpoint<
   Path extends string = string,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
   Who extends Access = Access,
   Upload extends UploadKind | undefined = UploadKind | undefined,
 > {
@@ -63,9 +63,9 @@ export interface Endpoint<
 
 type Description<
   Path extends string,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Response extends z.ZodType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
   Who extends Access,
   Upload extends UploadKind | undefined,
 > = Pick<Endpoint<Path, Query, Body, Response, Who, Upload>, 'method' | 'path'> &
@@ -74,9 +74,9 @@ type Description<
 /** Describes a call. What is left out is the safe or the usual thing: signed in, 200 (204 without an answer), not stored. */
 export function endpoint<
   Path extends string,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
-  Response extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodMiniType = z.ZodMiniUndefined,
+  Body extends z.ZodMiniType = z.ZodMiniUndefined,
+  Response extends z.ZodMiniType = z.ZodMiniUndefined,
   Who extends Access = 'reader',
   Upload extends UploadKind | undefined = undefined,
 >(
@@ -103,23 +103,23 @@ type PathPart<Path extends string> = [ParamNames<Path>] extends [never] ? unknow
 
 /** What a caller passes to `call`. */
 export type InputOf<E> =
-  E extends Endpoint<infer Path, infer Query, infer Body, z.ZodType>
+  E extends Endpoint<infer Path, infer Query, infer Body, z.ZodMiniType>
     ? PathPart<Path> & Part<'query', z.input<Query>> & Part<'body', z.input<Body>>
     : never
 
 /** What a handler is handed, parsed. */
 export type AskedOf<E> =
-  E extends Endpoint<infer Path, infer Query, infer Body, z.ZodType>
+  E extends Endpoint<infer Path, infer Query, infer Body, z.ZodMiniType>
     ? { params: Params<Path>; query: z.output<Query>; body: z.output<Body> }
     : never
 
 /** What a caller receives. */
 export type AnswerOf<E> =
-  E extends Endpoint<string, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never
+  E extends Endpoint<string, z.ZodMiniType, z.ZodMiniType, infer Response> ? z.output<Response> : never
 
 /** What a handler may return: anything where nothing is answered; fields that the schema does not name never leave. */
 export type ReplyOf<E> =
-  E extends Endpoint<string, z.ZodType, z.ZodType, infer Response>
+  E extends Endpoint<string, z.ZodMiniType, z.ZodMiniType, infer Response>
     ? [z.input<Response>] extends [undefined]
       ? unknown
       : z.input<Response>

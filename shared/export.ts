@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { user } from './account.ts'
 import { chapter, work } from './library.ts'
 import { readingDay, readingSession } from './reading.ts'
@@ -8,10 +8,10 @@ import { text } from './texts.ts'
 
 const moment = z.coerce.date()
 
-const exportedBook = work
-  .pick({ id: true, title: true, author: true, category: true })
-  .extend({ createdAt: moment })
-export const exportedChapter = chapter.pick({
+const exportedBook = z.extend(z.pick(work, { id: true, title: true, author: true, category: true }), {
+  createdAt: moment,
+})
+export const exportedChapter = z.pick(chapter, {
   id: true,
   workId: true,
   title: true,
@@ -24,11 +24,11 @@ export type ExportedChapter = z.infer<typeof exportedChapter>
 export const accountExport = z.object({
   version: z.literal(3),
   exportedAt: moment,
-  account: user.omit({ requiresPasswordChange: true }).extend({ createdAt: moment }),
+  account: z.extend(z.omit(user, { requiresPasswordChange: true }), { createdAt: moment }),
   readingSessions: z.array(
-    readingSession.extend({
-      workTitle: z.string().nullable(),
-      chapterTitle: z.string().nullable(),
+    z.extend(readingSession, {
+      workTitle: z.nullable(z.string()),
+      chapterTitle: z.nullable(z.string()),
       wordsShown: z.number(),
       activeMs: z.number(),
       lastRead: moment,
@@ -36,7 +36,7 @@ export const accountExport = z.object({
   ),
   readingDays: z.array(readingDay),
   savedWords: z.array(savedWord),
-  texts: z.array(text.extend({ lastRead: moment.nullable() })),
+  texts: z.array(z.extend(text, { lastRead: z.nullable(moment) })),
   ownBooks: z.array(exportedBook),
   problemReports: z.array(report),
   /** The chapters of the own books, book by book in their order. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { listPageSize, listPageSizeMax, pageNumberMax } from './limits.ts'
 
 /** How many characters a text has, as browser, server and database count them: Unicode code points. */
@@ -31,39 +31,41 @@ export function required(message: string) {
 }
 
 /** A string that can be stored, unbounded. Bounds come with `atMost`. */
-export const storable = z.string().refine(isStorable, unstorable)
+export const storable = z.string().check(z.refine(isStorable, unstorable))
 
 /** A string of at most `max` characters; `message` says so in words. */
 export function atMost(max: number, message: string) {
-  return storable.refine((text) => text.length <= max || countCharacters(text) <= max, message)
+  return storable.check(z.refine((text) => text.length <= max || countCharacters(text) <= max, message))
 }
 
 /** A trimmed, non-empty line of at most `max` characters, named `label` in its messages. */
 export function line(label: string, max: number) {
   const missing = `${label} is required`
-  return required(missing)
-    .trim()
-    .min(1, missing)
-    .pipe(atMost(max, `${label} must be at most ${max} characters`))
+  return z.pipe(
+    required(missing).check(z.trim(), z.minLength(1, missing)),
+    atMost(max, `${label} must be at most ${max} characters`),
+  )
 }
 
 /** A positive 32-bit integer: what every id of the product is. */
-export const id = z.number().int().min(1).max(2_147_483_647)
+export const id = z.int().check(z.gte(1), z.lte(2_147_483_647))
 
 /** A whole number in a query string, where everything arrives as text; a caller passes a number. */
-export function numberInQuery(min: number, max: number): z.ZodType<number, number> {
+export function numberInQuery(min: number, max: number): z.ZodMiniType<number, number> {
   const message = `Expected a whole number from ${min} to ${max}`
-  return z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-    z.number(message).int(message).min(min, message).max(max, message),
-  ) as unknown as z.ZodType<number, number>
+  return z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+    ),
+    z.int(message).check(z.gte(min, message), z.lte(max, message)),
+  ) as unknown as z.ZodMiniType<number, number>
 }
 
 /** Asks for a part of a list, by its number from 1; without one the list is answered whole. */
-export const partQuery = z
-  .object({
-    page: numberInQuery(1, pageNumberMax).optional(),
-    limit: numberInQuery(1, listPageSizeMax).default(listPageSize),
-  })
-  .optional()
+export const partQuery = z.optional(
+  z.object({
+    page: z.optional(numberInQuery(1, pageNumberMax)),
+    limit: z._default(numberInQuery(1, listPageSizeMax), listPageSize),
+  }),
+)
 export type ListPart = z.output<typeof partQuery>

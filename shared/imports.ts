@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost, line } from './fields.ts'
 import { newWork } from './library.ts'
 import { importChaptersMax, titleMaxCharacters } from './limits.ts'
@@ -50,7 +50,7 @@ const draftChapter = z.object({
   /** How it begins. */
   preview: z.string(),
   /** What it looks like, where that is no chapter. */
-  matter: z.enum(matters).optional(),
+  matter: z.optional(z.enum(matters)),
 })
 type DraftChapter = z.infer<typeof draftChapter>
 
@@ -65,13 +65,13 @@ export type DraftOmission = z.infer<typeof draftOmission>
 
 /** Some paragraphs of a part, parted by blank lines and counted from 0; without bounds all of them. */
 const piece = z.object({
-  part: z.number().int().min(0),
-  from: z.number().int().min(0).optional(),
+  part: z.int().check(z.gte(0)),
+  from: z.optional(z.int().check(z.gte(0))),
   /** The one after the last. */
-  to: z.number().int().min(1).optional(),
+  to: z.optional(z.int().check(z.gte(1))),
 })
 export type Piece = z.infer<typeof piece>
-const pieces = z.array(piece).min(1).max(importChaptersMax)
+const pieces = z.array(piece).check(z.minLength(1), z.maxLength(importChaptersMax))
 
 /** A part as it was corrected: parts of the book may be divided and joined. */
 const editedPart = z.object({
@@ -79,8 +79,8 @@ const editedPart = z.object({
   isChosen: z.boolean(),
   pieces,
   /** What was counted when it was divided or joined; the book says it of a part that is whole. */
-  wordCount: z.number().min(0),
-  factorSum: z.number().min(0),
+  wordCount: z.number().check(z.gte(0)),
+  factorSum: z.number().check(z.gte(0)),
   preview: atMost(200, 'A preview has at most 200 characters'),
 })
 export type EditedPart = z.infer<typeof editedPart>
@@ -95,7 +95,7 @@ const draftEdit = z.object({
   description: written,
   category: z.enum(categories),
   isHiddenFromLibrary: z.boolean(),
-  parts: z.array(editedPart).max(importChaptersMax),
+  parts: z.array(editedPart).check(z.maxLength(importChaptersMax)),
 })
 export type DraftEdit = z.infer<typeof draftEdit>
 
@@ -112,7 +112,7 @@ export const draft = z.object({
   isOwnBook: z.boolean(),
   /** How often it was edited: an edit names the one that it follows. */
   version: z.number(),
-  edit: draftEdit.optional(),
+  edit: z.optional(draftEdit),
 })
 export type Draft = z.infer<typeof draft>
 
@@ -121,7 +121,7 @@ export const draftEntry = z.object({
   id: z.string(),
   title: z.string(),
   createdAt: z.coerce.date(),
-  editedAt: z.coerce.date().nullable(),
+  editedAt: z.nullable(z.coerce.date()),
   isOwnBook: z.boolean(),
 })
 export type DraftEntry = z.infer<typeof draftEntry>
@@ -130,7 +130,7 @@ export type DraftEntry = z.infer<typeof draftEntry>
 const editsMax = 2_147_483_646
 
 /** An edit of a draft: saved where nobody else has edited it since that version. */
-export const draftSave = z.object({ version: z.number().int().min(0).max(editsMax), edit: draftEdit })
+export const draftSave = z.object({ version: z.int().check(z.gte(0), z.lte(editsMax)), edit: draftEdit })
 export const draftVersion = z.object({ version: z.number() })
 
 /** The text of a part, with the marks of its headings. */
@@ -139,12 +139,14 @@ export const draftText = z.object({ content: z.string() })
 /** Which parts of a draft become chapters, in this order and under these titles. */
 export const chosenChapters = z
   .array(z.object({ pieces, title: line('Title', titleMaxCharacters) }))
-  .min(1, 'Choose at least one chapter')
-  .max(importChaptersMax, `A work has at most ${importChaptersMax} chapters`)
+  .check(
+    z.minLength(1, 'Choose at least one chapter'),
+    z.maxLength(importChaptersMax, `A work has at most ${importChaptersMax} chapters`),
+  )
 export type ChosenChapter = z.output<typeof chosenChapters>[number]
 
 /** What becomes of a draft: the work and its chapters. */
-export const draftDecision = newWork.extend({ chapters: chosenChapters })
+export const draftDecision = z.extend(newWork, { chapters: chosenChapters })
 export type DraftDecision = z.output<typeof draftDecision>
 
 /** A book as it was read from its file, and what each of its parts is; the texts are kept beside it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost, countBytes, id, isStorable, line, numberInQuery, required } from './fields.ts'
 import {
   authorMaxCharacters,
@@ -32,9 +32,9 @@ export const work = z.object({
   description: z.string(),
   category,
   isHiddenFromLibrary: z.boolean(),
-  creatorId: id.nullable(),
+  creatorId: z.nullable(id),
   /** Whose own book it is; null in the library. */
-  ownerId: id.nullable(),
+  ownerId: z.nullable(id),
   chapterCount: z.number(),
   wordCount: z.number(),
   factorSum: z.number(),
@@ -55,7 +55,7 @@ export const chapterSummary = z.object({
 export type ChapterSummary = z.infer<typeof chapterSummary>
 
 /** A chapter to read, with the category its work has. `revision` is raised whenever its words change. */
-export const chapter = chapterSummary.extend({ content: z.string(), revision: z.number(), category })
+export const chapter = z.extend(chapterSummary, { content: z.string(), revision: z.number(), category })
 export type Chapter = z.infer<typeof chapter>
 
 const sorts = ['title_asc', 'title_desc', 'author_asc', 'author_desc'] as const
@@ -69,18 +69,20 @@ export type Length = z.infer<typeof length>
 
 export const workPageQuery = z.object({
   page: numberInQuery(1, pageNumberMax),
-  limit: numberInQuery(1, libraryPageSizeMax).default(libraryPageSize),
-  search: z
-    .string()
-    .trim()
-    .pipe(atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`))
-    .default(''),
-  category: category.optional(),
-  sort: sort.default('title_asc'),
-  length: length.optional(),
+  limit: z._default(numberInQuery(1, libraryPageSizeMax), libraryPageSize),
+  search: z._default(
+    z.pipe(
+      z.string().check(z.trim()),
+      atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`),
+    ),
+    '',
+  ),
+  category: z.optional(category),
+  sort: z._default(sort, 'title_asc'),
+  length: z.optional(length),
   /** The speed and the pauses that a length is meant at. */
-  wordsPerMinute: numberInQuery(speedMin, speedMax).default(speedDefault),
-  pauses: z.enum(paces).default('Classic'),
+  wordsPerMinute: z._default(numberInQuery(speedMin, speedMax), speedDefault),
+  pauses: z._default(z.enum(paces), 'Classic'),
 })
 export type WorkPageQuery = z.output<typeof workPageQuery>
 
@@ -88,16 +90,16 @@ export type WorkPageQuery = z.output<typeof workPageQuery>
 export const wholeLibrary = { page: 1, limit: libraryPageSize, search: '', sort: 'title_asc' } as const
 
 /** A work in the library's list brings its chapters' titles along, so that a page of cards is one call. */
-export const libraryWork = work.extend({ chapters: z.array(chapterSummary) })
+export const libraryWork = z.extend(work, { chapters: z.array(chapterSummary) })
 export type LibraryWork = z.infer<typeof libraryWork>
 
 export const workPage = z.object({ works: z.array(libraryWork), total: z.number(), totalPages: z.number() })
 export type WorkPage = z.infer<typeof workPage>
 
-export const shortPieceQuery = workPageQuery.pick({ wordsPerMinute: true, pauses: true })
+export const shortPieceQuery = z.pick(workPageQuery, { wordsPerMinute: true, pauses: true })
 
 /** What to begin with: a work that is read in a few minutes, and its first chapter; null where there is nothing to read. */
-export const shortPiece = z.object({ workId: id, chapterId: id, title: z.string() }).nullable()
+export const shortPiece = z.nullable(z.object({ workId: id, chapterId: id, title: z.string() }))
 export type ShortPiece = z.infer<typeof shortPiece>
 
 /** A work to add. */
@@ -107,33 +109,38 @@ export const newWork = z.object({
   authorBio: line('About the author', biographyMaxCharacters),
   description: line('Description', descriptionMaxCharacters),
   category,
-  isHiddenFromLibrary: z.boolean().optional(),
+  isHiddenFromLibrary: z.optional(z.boolean()),
 })
 export type NewWork = z.output<typeof newWork>
 
-export const workChanges = newWork.partial()
+export const workChanges = z.partial(newWork)
 export type WorkChanges = z.output<typeof workChanges>
 
 export const visibilityChange = z.object({ isHiddenFromLibrary: z.boolean() })
 
-const chapterContent = required('Content is required')
-  .transform((content) => content.replace(/\r\n?/g, '\n'))
-  .refine((content) => content.trim() !== '', 'Content is required')
-  .refine(isStorable, 'This text holds a character that cannot be kept')
-  .refine(
-    (content) => countBytes(content) <= chapterMaxBytes,
-    `Content must be at most ${chapterMaxBytes / 1_000_000} MB`,
+const chapterContent = z
+  .pipe(
+    required('Content is required'),
+    z.transform((content) => content.replace(/\r\n?/g, '\n')),
+  )
+  .check(
+    z.refine((content) => content.trim() !== '', 'Content is required'),
+    z.refine(isStorable, 'This text holds a character that cannot be kept'),
+    z.refine(
+      (content) => countBytes(content) <= chapterMaxBytes,
+      `Content must be at most ${chapterMaxBytes / 1_000_000} MB`,
+    ),
   )
 
 /** A chapter to add; without `order` it is the last one. */
 export const newChapter = z.object({
   /** Where it is given it is the work of the path. */
-  workId: id.optional(),
+  workId: z.optional(id),
   title: line('Title', titleMaxCharacters),
   content: chapterContent,
-  order: z.number().int().min(1).max(chapterOrderMax).optional(),
+  order: z.optional(z.int().check(z.gte(1), z.lte(chapterOrderMax))),
 })
 export type NewChapter = z.output<typeof newChapter>
 
-export const chapterChanges = newChapter.omit({ workId: true }).partial()
+export const chapterChanges = z.partial(z.omit(newChapter, { workId: true }))
 export type ChapterChanges = z.output<typeof chapterChanges>

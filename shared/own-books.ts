@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost, line } from './fields.ts'
 import { chosenChapters } from './imports.ts'
 import { category } from './library.ts'
@@ -7,16 +7,16 @@ import { authorMaxCharacters, titleMaxCharacters } from './limits.ts'
 /** What a reader says of a book of their own. Its author may be left open. */
 export const aboutOwnBook = z.object({
   title: line('Title', titleMaxCharacters),
-  author: z
-    .string()
-    .trim()
-    .pipe(atMost(authorMaxCharacters, `Author must be at most ${authorMaxCharacters} characters`)),
+  author: z.pipe(
+    z.string().check(z.trim()),
+    atMost(authorMaxCharacters, `Author must be at most ${authorMaxCharacters} characters`),
+  ),
   category,
 })
 
-export const ownBookChanges = aboutOwnBook.partial()
+export const ownBookChanges = z.partial(aboutOwnBook)
 export type OwnBookChanges = z.output<typeof ownBookChanges>
 
 /** What becomes of a draft: a book of the reader's own. */
-export const newOwnBook = aboutOwnBook.extend({ chapters: chosenChapters })
+export const newOwnBook = z.extend(aboutOwnBook, { chapters: chosenChapters })
 export type NewOwnBook = z.output<typeof newOwnBook>

@@ -1,12 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { id, storable } from './fields.ts'
 
 const base64url = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[\w-]+$/, 'This is no answer of a passkey')
+  z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/, 'This is no answer of a passkey'))
 
 /** Whom a passkey is made for: this site, by the name under which a browser reaches it. */
 export interface RelyingParty {
@@ -30,7 +26,7 @@ export const newPasskey = z.object({
   response: z.object({
     clientDataJSON: base64url(8_000),
     attestationObject: base64url(32_000),
-    transports: z.array(storable.max(20)).max(10).optional(),
+    transports: z.optional(z.array(storable.check(z.maxLength(20))).check(z.maxLength(10))),
   }),
 })
 export type NewPasskey = z.output<typeof newPasskey>
@@ -42,7 +38,7 @@ export const passkeyProof = z.object({
     clientDataJSON: base64url(8_000),
     authenticatorData: base64url(8_000),
     signature: base64url(4_000),
-    userHandle: base64url(200).nullish(),
+    userHandle: z.nullish(base64url(200)),
   }),
 })
 export type PasskeyProof = z.output<typeof passkeyProof>
@@ -55,6 +51,6 @@ export const passkey = z.object({
   /** The host name under which it works. */
   host: z.string(),
   createdAt: z.coerce.date(),
-  lastUsedAt: z.coerce.date().nullable(),
+  lastUsedAt: z.nullable(z.coerce.date()),
 })
 export type Passkey = z.infer<typeof passkey>

@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost, id } from './fields.ts'
 import { timeZoneMaxCharacters, wordNumberMax } from './limits.ts'
 
 const moment = z.coerce.date()
 
 /** The 1-based number of the word on screen; 0 before the first. */
-const wordsRead = z.number().int().min(0).max(wordNumberMax)
-const count = z.number().int().min(0).max(wordNumberMax)
+const wordsRead = z.int().check(z.gte(0), z.lte(wordNumberMax))
+const count = z.int().check(z.gte(0), z.lte(wordNumberMax))
 
 /** One reading of a chapter. `seq` orders its saves; the highest one holds. */
 export const readingSession = z.object({
@@ -14,30 +14,30 @@ export const readingSession = z.object({
   workId: id,
   chapterId: id,
   startTime: moment,
-  endTime: moment.nullable(),
+  endTime: z.nullable(moment),
   wordsRead: z.number(),
   completed: z.boolean(),
   seq: z.number(),
 })
 export type ReadingSession = z.infer<typeof readingSession>
 
-export const newReadingSession = z.object({ workId: id, chapterId: id, wordsRead: wordsRead.default(0) })
+export const newReadingSession = z.object({ workId: id, chapterId: id, wordsRead: z._default(wordsRead, 0) })
 export type NewReadingSession = z.infer<typeof newReadingSession>
 
 /** A position to save. Without `seq` it follows whatever is stored. */
 export const readingPosition = z.object({
   wordsRead,
-  completed: z.boolean().default(false),
-  seq: count.optional(),
+  completed: z._default(z.boolean(), false),
+  seq: z.optional(count),
   /** The chapter's revision that the word was counted in. */
-  revision: count.optional(),
+  revision: z.optional(count),
   /** The version of the engine that counted it. Pages from before version 3 say none. */
-  countedBy: count.optional(),
+  countedBy: z.optional(count),
   /** Words shown and time spent playing since the last save: they feed the session and the reader's days. */
-  wordsShown: count.default(0),
-  activeMs: z.number().min(0).max(wordNumberMax).default(0),
+  wordsShown: z._default(count, 0),
+  activeMs: z._default(z.number().check(z.gte(0), z.lte(wordNumberMax)), 0),
   /** The reader's IANA time zone, which decides what day it is for them. */
-  timeZone: atMost(timeZoneMaxCharacters, 'This is no time zone').optional(),
+  timeZone: z.optional(atMost(timeZoneMaxCharacters, 'This is no time zone')),
 })
 export type ReadingPosition = z.output<typeof readingPosition>
 
@@ -46,9 +46,9 @@ export const storedPosition = z.object({ id, wordsRead: z.number(), seq: z.numbe
 export type StoredPosition = z.infer<typeof storedPosition>
 
 /** Where a reader was in a work, or null. `completed` says that the chapter was read to its last word. */
-export const lastRead = z
-  .object({ chapterId: id, wordsRead: z.number(), lastRead: moment, completed: z.boolean() })
-  .nullable()
+export const lastRead = z.nullable(
+  z.object({ chapterId: id, wordsRead: z.number(), lastRead: moment, completed: z.boolean() }),
+)
 export type LastRead = z.infer<typeof lastRead>
 
 /** The newest position in one chapter. */
@@ -67,7 +67,7 @@ export const progressItem = z.object({
   completed: z.boolean(),
   lastRead: moment,
   /** The chapter after it; null after the last one. */
-  nextChapter: z.object({ id, title: z.string() }).nullable(),
+  nextChapter: z.nullable(z.object({ id, title: z.string() })),
 })
 export type ProgressItem = z.infer<typeof progressItem>
 
@@ -90,6 +90,6 @@ export const coda = z.object({
   wordsOfChapter: savedInReading,
   wordsOfWork: savedInReading,
   /** How the next chapter begins; null after the last one, and where it has no words. */
-  opening: z.string().nullable(),
+  opening: z.nullable(z.string()),
 })
 export type Coda = z.infer<typeof coda>

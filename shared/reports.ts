@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost, countCharacters, id, required } from './fields.ts'
 import {
   addressMaxCharacters,
@@ -25,10 +25,13 @@ export const reportStatuses = ['new', 'investigating', 'resolved'] as const
 
 function between(label: string, min: number, max: number) {
   const tooShort = `${label} must be at least ${min} characters`
-  return required(tooShort)
-    .trim()
-    .refine((text) => countCharacters(text) >= min, tooShort)
-    .pipe(atMost(max, `${label} must be under ${max} characters`))
+  return z.pipe(
+    required(tooShort).check(
+      z.trim(),
+      z.refine((text) => countCharacters(text) >= min, tooShort),
+    ),
+    atMost(max, `${label} must be under ${max} characters`),
+  )
 }
 
 /** A problem to tell the administrators of. */
@@ -37,10 +40,9 @@ export const newReport = z.object({
   title: between('Title', reportTitleMinCharacters, reportTitleMaxCharacters),
   description: between('Description', reportDescriptionMinCharacters, reportDescriptionMaxCharacters),
   /** The path it was met at; in the reader with the word, as `?word=`. */
-  currentPage: atMost(
-    addressMaxCharacters,
-    `Page must be at most ${addressMaxCharacters} characters`,
-  ).nullish(),
+  currentPage: z.nullish(
+    atMost(addressMaxCharacters, `Page must be at most ${addressMaxCharacters} characters`),
+  ),
 })
 export type NewReport = z.output<typeof newReport>
 
@@ -50,29 +52,28 @@ export const report = z.object({
   category: z.enum(reportCategoryNames),
   title: z.string(),
   description: z.string(),
-  currentPage: z.string().nullable(),
+  currentPage: z.nullable(z.string()),
   status: z.enum(reportStatuses),
   createdAt: z.coerce.date(),
-  resolvedAt: z.coerce.date().nullable(),
+  resolvedAt: z.nullable(z.coerce.date()),
 })
 export type Report = z.infer<typeof report>
 
 /** A report as administrators see it, with who made it. */
-export const managedReport = report.extend({
+export const managedReport = z.extend(report, {
   userId: id,
   username: z.string(),
-  adminNotes: z.string().nullable(),
+  adminNotes: z.nullable(z.string()),
 })
 export type ManagedReport = z.infer<typeof managedReport>
 
 /** What becomes of a report. Resolving it notes the moment; taking that back clears it. */
-export const reportChanges = z
-  .object({
+export const reportChanges = z.partial(
+  z.object({
     status: z.enum(reportStatuses),
-    adminNotes: atMost(
-      notesMaxCharacters,
-      `Notes must be at most ${notesMaxCharacters} characters`,
-    ).nullable(),
-  })
-  .partial()
+    adminNotes: z.nullable(
+      atMost(notesMaxCharacters, `Notes must be at most ${notesMaxCharacters} characters`),
+    ),
+  }),
+)
 export type ReportChanges = z.output<typeof reportChanges>

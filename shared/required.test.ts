@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { credentials, emailChange, namesChange, passwordChangeForm, registration } from './account.ts'
 import { newChapter, newWork } from './library.ts'
 import { newReport } from './reports.ts'
@@ -9,7 +9,7 @@ import { newSponsorMessage } from './sponsors.ts'
 import { newText } from './texts.ts'
 
 /** What is said of each field that has a sentence of its own. */
-const sentences: [string, z.ZodType, Record<string, string>][] = [
+const sentences: [string, z.ZodMiniType, Record<string, string>][] = [
   ['a login', credentials, { username: 'Email is required', password: 'Password is required' }],
   [
     'a registration',
@@ -59,7 +59,7 @@ const sentences: [string, z.ZodType, Record<string, string>][] = [
   ['a word', newSavedWord, { word: 'Word is required', definition: 'Definition is required' }],
 ]
 
-const saidOf = (schema: z.ZodType, value: object) =>
+const saidOf = (schema: z.ZodMiniType, value: object) =>
   Object.fromEntries(
     schema.safeParse(value).error?.issues.map((one) => [one.path.join('.'), one.message]) ?? [],
   )
@@ -89,5 +89,7 @@ test('passwords are compared once both are there, whatever else is wrong', () =>
 })
 
 test('a field of another type is no missing one', () => {
-  expect(saidOf(newText, { title: 7, content: 'x' })).toEqual({ title: expect.stringContaining('string') })
+  expect(saidOf(newText, { title: 7, content: 'x' })).toEqual({
+    title: expect.not.stringContaining('required'),
+  })
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost, id, line } from './fields.ts'
 import { definitionMaxCharacters, wordMaxCharacters, wordNoteMaxCharacters, wordNumberMax } from './limits.ts'
 
@@ -10,61 +10,74 @@ const shortText = (label: string) =>
 
 /** Where a word was met: the 1-based number of the word in a chapter, or in a text of the reader's own. */
 const metAt = {
-  sentence: longText('Sentence').nullish(),
-  chapterId: id.nullish(),
-  textId: id.nullish(),
-  wordNumber: z.number().int().min(1).max(wordNumberMax).nullish(),
+  sentence: z.nullish(longText('Sentence')),
+  chapterId: z.nullish(id),
+  textId: z.nullish(id),
+  wordNumber: z.nullish(z.int().check(z.gte(1), z.lte(wordNumberMax))),
 }
 
 export const savedWord = z.object({
   id,
   word: z.string(),
   definition: z.string(),
-  phonetic: z.string().nullable(),
-  partOfSpeech: z.string().nullable(),
-  example: z.string().nullable(),
-  sentence: z.string().nullable(),
+  phonetic: z.nullable(z.string()),
+  partOfSpeech: z.nullable(z.string()),
+  example: z.nullable(z.string()),
+  sentence: z.nullable(z.string()),
   /** The work of the chapter it was met in. */
-  workId: id.nullable(),
-  chapterId: id.nullable(),
-  textId: id.nullable(),
-  wordNumber: z.number().nullable(),
+  workId: z.nullable(id),
+  chapterId: z.nullable(id),
+  textId: z.nullable(id),
+  wordNumber: z.nullable(z.number()),
   /** The work and the chapter, or the text of the reader's own, by name; null where it is gone or hidden by now. */
-  metIn: z.string().nullable(),
+  metIn: z.nullable(z.string()),
   createdAt: z.coerce.date(),
 })
 export type SavedWord = z.infer<typeof savedWord>
 
 /** A moment since 1970; `null` or a number, which a coercion would take for one, is none. */
-const moment = z
-  .union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))])
-  .pipe(z.date().min(new Date(0)))
+const moment = z.pipe(
+  z.union([
+    z.date(),
+    z.pipe(
+      z.iso.datetime({ offset: true }),
+      z.transform((text) => new Date(text)),
+    ),
+  ]),
+  z.date().check(z.gte(new Date(0))),
+)
 
 /** A word to save; it is kept in lower case. */
 export const newSavedWord = z.object({
-  word: line('Word', wordMaxCharacters).transform((word) => word.toLowerCase()),
+  word: z.pipe(
+    line('Word', wordMaxCharacters),
+    z.transform((word) => word.toLowerCase()),
+  ),
   definition: line('Definition', definitionMaxCharacters),
-  phonetic: shortText('Phonetic').nullish(),
-  partOfSpeech: shortText('Part of speech').nullish(),
-  example: longText('Example').nullish(),
+  phonetic: z.nullish(shortText('Phonetic')),
+  partOfSpeech: z.nullish(shortText('Part of speech')),
+  example: z.nullish(longText('Example')),
   /** When it was saved first: a deletion that is undone brings the word back where it stood. */
-  createdAt: moment.optional(),
+  createdAt: z.optional(moment),
   ...metAt,
 })
 export type NewSavedWord = z.output<typeof newSavedWord>
 
 /** What the dictionary says of a word that was saved without a definition. */
-export const savedWordChanges = newSavedWord
-  .pick({ definition: true, phonetic: true, partOfSpeech: true, example: true })
-  .partial()
+export const savedWordChanges = z.partial(
+  z.pick(newSavedWord, { definition: true, phonetic: true, partOfSpeech: true, example: true }),
+)
 export type SavedWordChanges = z.output<typeof savedWordChanges>
 
 /** Whether a word is saved, and as what. */
-export const isSaved = z.object({ saved: z.boolean(), id: id.nullable() })
+export const isSaved = z.object({ saved: z.boolean(), id: z.nullable(id) })
 export type IsSaved = z.infer<typeof isSaved>
 
 /** The word of a path, as it is kept. */
-export const wordInPath = line('Word', wordMaxCharacters).transform((word) => word.toLowerCase())
+export const wordInPath = z.pipe(
+  line('Word', wordMaxCharacters),
+  z.transform((word) => word.toLowerCase()),
+)
 
 /** What is kept where a definition could not be had. */
 export const definitionMissing = 'Definition could not be retrieved. You can research this word later.'

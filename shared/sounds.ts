@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { id, line } from './fields.ts'
 import { titleMaxCharacters } from './limits.ts'
 import { uploadUrl } from './uploads.ts'
@@ -8,13 +8,13 @@ export const ambientSound = z.object({ id, title: z.string(), audioUrl: z.string
 export type AmbientSound = z.infer<typeof ambientSound>
 
 /** A sound as administrators see it. */
-export const managedSound = ambientSound.extend({ isActive: z.boolean(), createdAt: z.coerce.date() })
+export const managedSound = z.extend(ambientSound, { isActive: z.boolean(), createdAt: z.coerce.date() })
 export type ManagedSound = z.infer<typeof managedSound>
 
 export const newSound = z.object({
   title: line('Title', titleMaxCharacters),
   audioUrl: uploadUrl,
-  isActive: z.boolean().default(true),
+  isActive: z._default(z.boolean(), true),
 })
 export type NewSound = z.output<typeof newSound>
 

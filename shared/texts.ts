@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost, id, required } from './fields.ts'
 import { category } from './library.ts'
 import { textMaxCharacters, textTitleMaxCharacters } from './limits.ts'
@@ -8,7 +8,7 @@ import type { Category } from './timing/category.ts'
 export const textSummary = z.object({
   id,
   title: z.string(),
-  category: category.nullable(),
+  category: z.nullable(category),
   createdAt: z.coerce.date(),
   /** How it begins, for a list. */
   preview: z.string(),
@@ -20,9 +20,11 @@ export const textSummary = z.object({
 
 export type TextSummary = z.infer<typeof textSummary>
 
-export const text = textSummary
-  .omit({ preview: true })
-  .extend({ content: z.string(), revision: z.number(), seq: z.number() })
+export const text = z.extend(z.omit(textSummary, { preview: true }), {
+  content: z.string(),
+  revision: z.number(),
+  seq: z.number(),
+})
 export type Text = z.infer<typeof text>
 
 /** How a text without a category keeps its time. */
@@ -30,24 +32,27 @@ export const categoryOfUntyped: Category = 'Essay/Information'
 
 /** A text to add. Line ends are kept as plain line feeds, whatever system they come from. */
 export const newText = z.object({
-  title: required('Title is required')
-    .trim()
-    .min(1, 'Title is required')
-    .pipe(atMost(textTitleMaxCharacters, `Title must be less than ${textTitleMaxCharacters} characters`)),
-  content: required('Content is required')
-    .transform((content) => content.replace(/\r\n?/g, '\n'))
-    .refine((content) => content.trim() !== '', 'Content is required')
-    .pipe(
-      atMost(
-        textMaxCharacters,
-        `Content must be less than ${textMaxCharacters.toLocaleString('en')} characters`,
-      ),
+  title: z.pipe(
+    required('Title is required').check(z.trim(), z.minLength(1, 'Title is required')),
+    atMost(textTitleMaxCharacters, `Title must be less than ${textTitleMaxCharacters} characters`),
+  ),
+  content: z.pipe(
+    z
+      .pipe(
+        required('Content is required'),
+        z.transform((content) => content.replace(/\r\n?/g, '\n')),
+      )
+      .check(z.refine((content) => content.trim() !== '', 'Content is required')),
+    atMost(
+      textMaxCharacters,
+      `Content must be less than ${textMaxCharacters.toLocaleString('en')} characters`,
     ),
-  category: category.nullish(),
+  ),
+  category: z.nullish(category),
 })
 export type NewText = z.output<typeof newText>
 
-export const textChanges = newText.partial()
+export const textChanges = z.partial(newText)
 export type TextChanges = z.output<typeof textChanges>
 
 export const textCount = z.object({ count: z.number() })

@@ -1,14 +1,18 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { atMost, id } from './fields.ts'
 import { searchMaxCharacters, workSearchMinCharacters } from './limits.ts'
 
 /** A phrase to look for in a text. */
 export const workSearchQuery = z.object({
-  q: z
-    .string('Search for something')
-    .trim()
-    .min(workSearchMinCharacters, `Search for at least ${workSearchMinCharacters} characters`)
-    .pipe(atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`)),
+  q: z.pipe(
+    z
+      .string('Search for something')
+      .check(
+        z.trim(),
+        z.minLength(workSearchMinCharacters, `Search for at least ${workSearchMinCharacters} characters`),
+      ),
+    atMost(searchMaxCharacters, `Search must be at most ${searchMaxCharacters} characters`),
+  ),
 })
 
 /** An occurrence of the phrase in its sentence: what stands before it, itself and what stands after it, as they are shown. */

@@ -30,7 +30,7 @@ const sample: [asked: string, word: string, partOfSpeech: string, beginning: str
   ['with', 'with', 'preposition', 'together in the company of'],
   ['is', 'be', 'verb', 'used to say what someone or something'],
   ['was', 'be', 'verb', 'used to say what someone or something'],
-  ['for', 'for', 'preposition', 'meant to help, reach or belong to'],
+  ['for', 'for', 'preposition', 'meant to help, reach, belong to'],
   ['all', 'all', 'determiner', 'the whole of; every one of'],
   ['this', 'this', 'determiner', 'the one near at hand, or the'],
   ['at', 'at', 'preposition', 'shows the place, time or state'],

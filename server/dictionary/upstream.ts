@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type DictionaryAnswer, dictionaryEntry, phonetic } from '#shared/words.ts'
 
 /** How long another dictionary may take, in ms. */
@@ -14,17 +14,17 @@ export interface Upstream {
 }
 
 /** What comes from elsewhere is shown and played by browsers: a recording is a web address or nothing. */
-const recording = z
-  .string()
-  .optional()
-  .transform((audio) => (audio && /^https?:\/\//.test(audio) ? audio : undefined))
+const recording = z.pipe(
+  z.optional(z.string()),
+  z.transform((audio) => (audio && /^https?:\/\//.test(audio) ? audio : undefined)),
+)
 const foreignAnswer = z
   .array(
-    dictionaryEntry
-      .omit({ source: true })
-      .extend({ phonetics: z.array(phonetic.extend({ audio: recording })).default([]) }),
+    z.extend(z.omit(dictionaryEntry, { source: true }), {
+      phonetics: z._default(z.array(z.extend(phonetic, { audio: recording })), []),
+    }),
   )
-  .min(1)
+  .check(z.minLength(1))
 
 interface Where {
   /** The address of an entry but for its last part, the word. */

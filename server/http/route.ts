@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { type Express, json, type Request, type RequestHandler, type Response } from 'express'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
 import { type AskedOf, type Endpoint, type Input, isIdParam, type ReplyOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -15,7 +15,7 @@ import type { SessionControl } from './session.ts'
 import type { Throttle } from './throttle.ts'
 import { keepRoom, receiveUpload, type UploadedFile, uploadedFile } from './uploads.ts'
 
-type AnyEndpoint = Endpoint<string, z.ZodType, z.ZodType, z.ZodType>
+type AnyEndpoint = Endpoint<string, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>
 
 /** What a handler is handed: who calls, and what they ask, parsed. */
 export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
@@ -238,7 +238,7 @@ function bodyFits(maxBytes: number): RequestHandler {
 }
 
 /** @throws ApiError `invalid` with a sentence for each wrong field; its own sentence is the first of them. */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { error: describe })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}

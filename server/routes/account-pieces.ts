@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import { accountExport, exportedChapter } from '#shared/export.ts'
 import type { ExportedAccount } from '../services/export.ts'
 
-const head = accountExport.omit({ ownChapters: true })
+const head = z.omit(accountExport, { ownChapters: true })
 
 /** An account's download, its chapters one by one. */
 export async function* jsonOf({ all, ownChapters }: ExportedAccount): AsyncGenerator<string> {

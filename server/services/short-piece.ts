@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
 import type { ShortPiece, shortPieceQuery } from '#shared/library.ts'
 import { shortPieceMinutes } from '#shared/limits.ts'

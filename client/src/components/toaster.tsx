@@ -9,7 +9,8 @@ export const OpenToaster = lazyComponent(async () => (await import('./open-toast
 /** The one toast that shows. It covers no control in focus, nor the way out of a dialog. */
 export function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
-  const [hasShown, setHasShown] = useState(false)
+  // Where its code is at hand it stands ready: what listens hears best of what was there before it spoke.
+  const [hasShown, setHasShown] = useState(() => OpenToaster.isFetched())
   const [attempt, setAttempt] = useState(0)
   if (toast && !hasShown) setHasShown(true)
   if (!hasShown) return null

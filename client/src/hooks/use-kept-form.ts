@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 
 /**
  * A form whose values outlive its page: what is typed stays in memory under this name until it is saved or discarded, wherever
@@ -9,7 +9,7 @@ import type { z } from 'zod'
  */
 export function useKeptForm<Values extends Record<string, string>>(
   name: string,
-  schema: z.ZodType,
+  schema: z.ZodMiniType,
   saved: Values,
 ) {
   const [draft, keep] = useKept<Partial<Values>>(name)

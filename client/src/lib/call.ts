@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type AnswerOf, addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
 import { ApiError, type ErrorCode, statusOf } from '#shared/errors.ts'
 import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts'
@@ -86,13 +86,10 @@ function codeOf(status: number): ErrorCode {
 
 /** What can be made out of the body of a failure, whoever wrote it. */
 const failureBody = z.object({
-  message: z.string().optional().catch(undefined),
-  error: z.string().optional().catch(undefined),
-  code: z
-    .enum(Object.keys(statusOf) as ErrorCode[])
-    .optional()
-    .catch(undefined),
-  fields: z.record(z.string(), z.string()).optional().catch(undefined),
+  message: z.catch(z.optional(z.string()), undefined),
+  error: z.catch(z.optional(z.string()), undefined),
+  code: z.catch(z.optional(z.enum(Object.keys(statusOf) as ErrorCode[])), undefined),
+  fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 })
 
 function failureBodyIn(text: string): z.infer<typeof failureBody> {

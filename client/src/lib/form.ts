@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { ApiError } from '#shared/errors.ts'
 import { useDraftGuard } from './draft-guard.ts'
 
@@ -24,7 +24,7 @@ interface Options {
  * closed by a slip once anything is written. `field(name)` is what an input of the form is given.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+  schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<NoInfer<Input>>,
   { refusal, isWritten = false }: Options = {},
 ) {
@@ -42,7 +42,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 }
 
 /** The form of a schema, to be handed to those who draw some of its inputs. */
-export type SchemaForm<Schema extends z.ZodType<unknown, FieldValues>> = ReturnType<
+export type SchemaForm<Schema extends z.ZodMiniType<unknown, FieldValues>> = ReturnType<
   typeof useSchemaForm<z.input<Schema>, z.output<Schema>>
 >
 

@@ -6,7 +6,7 @@ export interface LazyComponent<Props> {
   /** Fetches the code, once. @throws UnfetchedError */
   fetch(): Promise<unknown>
   /** Whether its code is at hand. */
-  isHere(): boolean
+  isFetched(): boolean
 }
 
 /** The code of a part of the page did not come: the network is away, or the server has newer code. */
@@ -25,7 +25,9 @@ export class UnfetchedError extends Error {
 /** Chromium, Firefox and WebKit say it each in their words, and Vite of a style sheet in its own. */
 const unfetched = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
-const isUnfetched = (cause: unknown) => cause instanceof Error && unfetched.test(cause.message)
+/** Whatever loads the module may say it in words of its own, with this as the cause. */
+const isUnfetched = (error: unknown): boolean =>
+  error instanceof Error && (unfetched.test(error.message) || isUnfetched(error.cause))
 
 /** Where its code is at hand it is drawn at once; else whatever suspends around it waits. */
 export function lazyComponent<Props extends object>(
@@ -34,7 +36,7 @@ export function lazyComponent<Props extends object>(
   const code = new Code(load)
   return Object.assign((props: Props) => <Drawn code={code} props={props} />, {
     fetch: () => code.fetch(),
-    isHere: () => code.isHere(),
+    isFetched: () => code.isFetched(),
   })
 }
 
@@ -49,7 +51,7 @@ class Code<Props extends object> {
     return this.#loaded ?? this.#waiting
   }
 
-  isHere(): boolean {
+  isFetched(): boolean {
     return this.#loaded !== undefined
   }
 
@@ -84,8 +86,8 @@ function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props
 }
 
 /** Whether all of these have come, or cannot: what is drawn together before that would move when they come. */
-export function useFetched(parts: readonly Pick<LazyComponent<never>, 'fetch' | 'isHere'>[]): boolean {
-  const [isSettled, setSettled] = useState(() => parts.every((part) => part.isHere()))
+export function useFetched(parts: readonly Pick<LazyComponent<never>, 'fetch' | 'isFetched'>[]): boolean {
+  const [isSettled, setSettled] = useState(() => parts.every((part) => part.isFetched()))
   useEffect(() => {
     if (!isSettled) void Promise.allSettled(parts.map((part) => part.fetch())).then(() => setSettled(true))
   }, [parts, isSettled])

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { speedDefault, speedMax, speedMin, speedStep } from '#shared/limits.ts'
 import { type Pace, paces } from '#shared/timing/pace.ts'
 import { useStored } from './stored.ts'
 
-const speed = z.number().min(speedMin).max(speedMax).multipleOf(speedStep)
+const speed = z.number().check(z.gte(speedMin), z.lte(speedMax), z.multipleOf(speedStep))
 
 /** The reader's speed in words per minute, kept for them on this device. */
 export function usePace() {

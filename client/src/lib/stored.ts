@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { useCurrentUser } from './current-user.ts'
 
 const listeners = new Set<() => void>()
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 const known = new Map<string, unknown>()
 
 /** A setting of this person on this device, the same wherever it is used. What is stored and no longer valid counts as never set. */
-export function useStored<Value>(name: string, schema: z.ZodType<Value>, initial: Value) {
+export function useStored<Value>(name: string, schema: z.ZodMiniType<Value>, initial: Value) {
   const key = `lectern.${name}.${useCurrentUser().id}`
   const value = useSyncExternalStore(subscribe, () => {
     if (!known.has(key)) known.set(key, read(key, schema) ?? initial)
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function read<Value>(key: string, schema: z.ZodType<Value>): Value | undefined {
+function read<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
   try {
     return schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data
   } catch {

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { useStored } from './stored.ts'
 import { useMedia } from './use-media.ts'
 
@@ -8,7 +8,7 @@ const lights = ['paper', 'sepia', 'lamp'] as const
 export type Theme = (typeof lights)[number] | 'system'
 
 function useChosen() {
-  return useStored('theme', z.enum(lights).nullable(), null)
+  return useStored('theme', z.nullable(z.enum(lights)), null)
 }
 
 /** The theme as this person wants it on this device; paper or lamp, as their system has it, until they choose. */

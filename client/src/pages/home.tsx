@@ -42,8 +42,8 @@ const administration = {
 export function HomePage() {
   useTitle()
   const { firstName, username, isAdmin } = useCurrentUser()
-  const isHere = useFetched(isAdmin ? forAdministrators : forReaders)
-  if (!isHere) return <Spinner />
+  const isFetched = useFetched(isAdmin ? forAdministrators : forReaders)
+  if (!isFetched) return <Spinner />
   return (
     <>
       <PageFrame header={<SiteHeader />}>

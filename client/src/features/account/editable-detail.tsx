@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { Button } from '../../components/button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
@@ -11,7 +11,7 @@ import { Detail } from './detail.tsx'
 interface FormProps<Input extends FieldValues, Output> {
   /** What its buttons call it. */
   name: string
-  schema: z.ZodType<Output, Input>
+  schema: z.ZodMiniType<Output, Input>
   /** What the inputs begin with. */
   values: DefaultValues<Input>
   isSaving: boolean
@@ -20,7 +20,7 @@ interface FormProps<Input extends FieldValues, Output> {
   /** Called where it cannot be saved as it is. */
   onInvalid: (errors: FieldErrors<Input>) => void
   /** The inputs. */
-  children: (field: SchemaForm<z.ZodType<Output, Input>>['field']) => ReactNode
+  children: (field: SchemaForm<z.ZodMiniType<Output, Input>>['field']) => ReactNode
 }
 
 interface Props<Input extends FieldValues, Output> extends FormProps<Input, Output> {

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { continueReadingMax } from '#shared/limits.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { timeAgo } from '../../lib/moments.ts'

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
 import { type NewWork, newWork } from '#shared/library.ts'
 import { aboutOwnBook } from '#shared/own-books.ts'
@@ -31,7 +31,7 @@ import { useUndoKey } from './use-undo-key.ts'
 import { WarningList } from './warning-list.tsx'
 
 /** What a reader says of a book of their own; what nobody else reads may be left open, and a description is kept as the file has it. */
-const newOwnWork = newWork.extend({
+const newOwnWork = z.extend(newWork, {
   author: aboutOwnBook.shape.author,
   authorBio: z.string(),
   description: z.string(),

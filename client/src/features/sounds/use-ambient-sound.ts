@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { api } from '#shared/api.ts'
 import { query } from '../../lib/queries.ts'
 import { useStored } from '../../lib/stored.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { speechRate, speechVolume } from '#shared/limits.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -7,7 +7,7 @@ const service = 'https://api.dictionaryapi.dev/api/v2/entries/en/'
 const patienceMs = 3_000
 
 const answer = z.array(
-  z.object({ phonetics: z.array(z.object({ audio: z.string().optional() })).optional() }),
+  z.object({ phonetics: z.optional(z.array(z.object({ audio: z.optional(z.string()) }))) }),
 )
 
 /** Says a word: as it was recorded, if the public service has it; else by the browser's own voice; else tells that it cannot. */

@@ -1,19 +1,19 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What somebody new is told, in this order: how to play, to go back a sentence and to look a word up; then the offer of a speed. */
 const hintNames = ['play', 'sentence', 'lookUp', 'speed'] as const
 export type HintName = (typeof hintNames)[number]
 
 /** How far somebody has got with the hints on this device; null before they have opened a text on it. */
-export const hintState = z
-  .object({
+export const hintState = z.nullable(
+  z.object({
     /** The journal of the first text that was read, where all hints are given; null until then. */
-    text: z.string().nullable(),
+    text: z.nullable(z.string()),
     hasPlayed: z.boolean(),
     /** The hints that are never given again: done, or dismissed. */
     gone: z.array(z.enum(hintNames)),
-  })
-  .nullable()
+  }),
+)
 export type HintState = NonNullable<z.infer<typeof hintState>>
 
 /** The state at the first text opened on this device: who has read before needs no hint. */

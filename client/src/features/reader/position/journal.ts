@@ -1,16 +1,16 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { journalKey } from '../../../lib/journals.ts'
 
 const entry = z.object({
   /** The 1-based number of the word on screen. */
-  word: z.number().int().min(1),
+  word: z.int().check(z.gte(1)),
   /** The session it was read in, or null before there was one, and the number that its save has or would have. */
-  sessionId: z.number().int().nullable(),
-  seq: z.number().int().min(0),
+  sessionId: z.nullable(z.int()),
+  seq: z.int().check(z.gte(0)),
   /** The word that the server had: what was read since counts on from there, should the text be edited meanwhile. */
-  from: z.number().int().min(0).optional(),
+  from: z.optional(z.int().check(z.gte(0))),
   /** The revision of the text that the word was counted in. */
-  revision: z.number().int().min(0),
+  revision: z.int().check(z.gte(0)),
   /** When it was read, in ms since 1970. */
   time: z.number(),
   /** Whether the server has it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Category } from '#shared/timing/category.ts'
 import { useStored } from '../../../lib/stored.ts'
 import { ambientEffects, focusStyles } from '../effects/effect-names.ts'
@@ -12,22 +12,22 @@ export const letterSpacings = { min: 0, max: 0.12, step: 0.02 }
 export const lineHeights = { min: 1.3, max: 2.2, step: 0.1 }
 
 const within = ({ min, max }: typeof textSizes, initial: number) =>
-  z.number().min(min).max(max).catch(initial)
-const isOn = (initial: boolean) => z.boolean().catch(initial)
+  z.catch(z.number().check(z.gte(min), z.lte(max)), initial)
+const isOn = (initial: boolean) => z.catch(z.boolean(), initial)
 
 /** What is stored and no longer valid is as it was at first, and the rest stays. */
 const settings = z.object({
-  typeface: z.enum(keysOf(typefaces)).catch('literata'),
+  typeface: z.catch(z.enum(keysOf(typefaces)), 'literata'),
   textSize: within(textSizes, 1),
   letterSpacing: within(letterSpacings, 0),
   lineHeight: within(lineHeights, 1.6),
   focusLetter: isOn(true),
-  focusStyle: z.enum(keysOf(focusStyles)).catch('none'),
-  ambientEffect: z.enum(keysOf(ambientEffects)).catch('none'),
+  focusStyle: z.catch(z.enum(keysOf(focusStyles)), 'none'),
+  ambientEffect: z.catch(z.enum(keysOf(ambientEffects)), 'none'),
   /** The sentence stays under the word while the text plays. */
   sentenceKept: isOn(false),
   /** The words of a line of verse are shown as strokes while the text plays; null is as the text is: in poems. */
-  lineStrokes: z.boolean().nullable().catch(null),
+  lineStrokes: z.catch(z.nullable(z.boolean()), null),
   /** The names in a play are passed over while it plays. */
   namesLeftOut: isOn(false),
   /** The dial is the speed of the chapter as a whole, pauses included. */
