@@ -166,6 +166,8 @@ export async function leaveAndComeBack({ visitor, site, work, path }: Job) {
   expect(shown).toBeGreaterThanOrEqual(5)
   await visitor.goto(`${site}${path}`)
   await visitor.see(word(28 + shown))
+  // What comes later lies above what is opened now, and takes its Escape.
+  await visitor.see({ text: 'Continuing from bookmark' })
 }
 
 function lookInPage() {
