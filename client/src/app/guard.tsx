@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
 import { Button } from '../components/button.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -20,13 +20,7 @@ export function Guard({ children }: { children: ReactNode }) {
   // What was known stays true while asking again fails.
   if (error && user === undefined) return <Unreachable reason={error.reason} onRetry={() => void refetch()} />
   if (!user) return <Redirect to={paths.signIn} replace state={{ from: address, of: lastId.current }} />
-  if (user.requiresPasswordChange) {
-    return (
-      <Suspense fallback={<Spinner />}>
-        <pages.passwordChange />
-      </Suspense>
-    )
-  }
+  if (user.requiresPasswordChange) return <pages.passwordChange />
   // Another person in the same tab finds none of what the one before left on the page.
   return (
     <CurrentUser key={user.id} value={user}>

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { Spinner } from '../components/spinner.tsx'
-import type { LazyComponent } from '../lib/lazy.tsx'
+import { type LazyComponent, Waiting } from '../lib/lazy.tsx'
 import { paths, patterns } from '../lib/paths.ts'
 import { Guard, OpenToAll } from './guard.tsx'
 import { pages } from './pages.ts'
@@ -18,66 +18,70 @@ const signedInPages = {
   [paths.personalLibrary]: pages.personalLibrary,
 }
 
+const spinner = <Spinner />
+
 /** Which page an address opens, and who may enter. */
 export function Routes() {
   return (
-    <Switch>
-      <Route path={paths.signIn}>
-        <Fetched page={pages.signIn} />
-      </Route>
-      <Route path={paths.about}>
-        <OpenToAll>
-          <Fetched page={pages.about} />
-        </OpenToAll>
-      </Route>
-      {Object.entries(signedInPages).map(([path, Page]) => (
-        <Route key={path} path={path}>
-          <SignedIn page={Page}>
-            <Page />
-          </SignedIn>
+    <Waiting value={spinner}>
+      <Switch>
+        <Route path={paths.signIn}>
+          <pages.signIn />
         </Route>
-      ))}
-      <Route path={patterns.reader}>
-        {(params) => (
-          <SignedIn page={pages.reader}>
-            <pages.reader {...params} />
-          </SignedIn>
-        )}
-      </Route>
-      <Route path={patterns.readText}>
-        {(params) => (
-          <SignedIn page={pages.readText}>
-            <pages.readText {...params} />
-          </SignedIn>
-        )}
-      </Route>
-      <Route path={patterns.importDraft}>
-        {(params) => (
-          <SignedIn page={pages.importDraft}>
-            <pages.importDraft {...params} />
-          </SignedIn>
-        )}
-      </Route>
-      <Route path={patterns.ownDraft}>
-        {(params) => (
-          <SignedIn page={pages.ownDraft}>
-            <pages.ownDraft {...params} />
-          </SignedIn>
-        )}
-      </Route>
-      {StatesPage && (
-        <Route path="/states">
-          <Suspense fallback={<Spinner />}>
-            <StatesPage />
-          </Suspense>
+        <Route path={paths.about}>
+          <OpenToAll>
+            <pages.about />
+          </OpenToAll>
         </Route>
-      )}
-      <Route>
-        <OpenToAll>
-          <Fetched page={pages.notFound} />
-        </OpenToAll>
-      </Route>
-    </Switch>
+        {Object.entries(signedInPages).map(([path, Page]) => (
+          <Route key={path} path={path}>
+            <SignedIn page={Page}>
+              <Page />
+            </SignedIn>
+          </Route>
+        ))}
+        <Route path={patterns.reader}>
+          {(params) => (
+            <SignedIn page={pages.reader}>
+              <pages.reader {...params} />
+            </SignedIn>
+          )}
+        </Route>
+        <Route path={patterns.readText}>
+          {(params) => (
+            <SignedIn page={pages.readText}>
+              <pages.readText {...params} />
+            </SignedIn>
+          )}
+        </Route>
+        <Route path={patterns.importDraft}>
+          {(params) => (
+            <SignedIn page={pages.importDraft}>
+              <pages.importDraft {...params} />
+            </SignedIn>
+          )}
+        </Route>
+        <Route path={patterns.ownDraft}>
+          {(params) => (
+            <SignedIn page={pages.ownDraft}>
+              <pages.ownDraft {...params} />
+            </SignedIn>
+          )}
+        </Route>
+        {StatesPage && (
+          <Route path="/states">
+            <Suspense fallback={<Spinner />}>
+              <StatesPage />
+            </Suspense>
+          </Route>
+        )}
+        <Route>
+          <OpenToAll>
+            <pages.notFound />
+          </OpenToAll>
+        </Route>
+      </Switch>
+    </Waiting>
   )
 }
 
@@ -90,17 +94,5 @@ interface SignedInProps {
 function SignedIn({ page, children }: SignedInProps) {
   // A failure shows where the page would be drawn.
   page.fetch().catch(() => {})
-  return (
-    <Guard>
-      <Suspense fallback={<Spinner />}>{children}</Suspense>
-    </Guard>
-  )
-}
-
-function Fetched({ page: Page }: { page: LazyComponent<object> }) {
-  return (
-    <Suspense fallback={<Spinner />}>
-      <Page />
-    </Suspense>
-  )
+  return <Guard>{children}</Guard>
 }

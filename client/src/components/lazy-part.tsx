@@ -1,5 +1,5 @@
-import { Component, type ReactNode, Suspense } from 'react'
-import { UnfetchedError } from '../lib/lazy.tsx'
+import { Component, type ReactNode } from 'react'
+import { UnfetchedError, Waiting } from '../lib/lazy.tsx'
 import { Button } from './button.tsx'
 
 interface Props {
@@ -19,15 +19,13 @@ export class LazyPart extends Component<Props, { error?: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (!(error instanceof UnfetchedError)) return
-    error.forget()
-    this.props.onUnfetched?.()
+    if (error instanceof UnfetchedError) this.props.onUnfetched?.()
   }
 
   override render() {
     const { waiting = null, onUnfetched, children } = this.props
     const { error } = this.state
-    if (!error) return <Suspense fallback={waiting}>{children}</Suspense>
+    if (!error) return <Waiting value={waiting}>{children}</Waiting>
     // What is wrong with it once it is there concerns the page.
     if (!(error instanceof UnfetchedError)) throw error
     if (onUnfetched) return null

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 
 /** A component whose code is fetched when it is first drawn, or before, by whoever knows that it will be. */
 export interface LazyComponent<Props> {
@@ -13,11 +21,7 @@ export interface LazyComponent<Props> {
 export class UnfetchedError extends Error {
   override name = 'UnfetchedError'
 
-  /** @param forget has it fetched anew by whoever draws it next */
-  constructor(
-    cause: unknown,
-    readonly forget: () => void,
-  ) {
+  constructor(cause: unknown) {
     super('a part of the page could not be fetched', { cause })
   }
 }
@@ -29,60 +33,66 @@ const unfetched = /dynamically imported module|Importing a module script failed|
 const isUnfetched = (error: unknown): boolean =>
   error instanceof Error && (unfetched.test(error.message) || isUnfetched(error.cause))
 
-/** Where its code is at hand it is drawn at once; else whatever suspends around it waits. */
+/** Where its code is at hand it is drawn at once; else what `Waiting` says stands there until it has come. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   const code = new Code(load)
   return Object.assign((props: Props) => <Drawn code={code} props={props} />, {
     fetch: () => code.fetch(),
-    isFetched: () => code.isFetched(),
+    isFetched: () => code.component !== undefined,
   })
 }
 
+/** What stands in place of a component until its code has come. */
+export const Waiting = createContext<ReactNode>(null)
+
 class Code<Props extends object> {
-  #loaded: ComponentType<Props> | undefined
+  /** Undefined until it has come. */
+  component: ComponentType<Props> | undefined
   #loading: Promise<ComponentType<Props>> | undefined
-  #waiting = this.#wait()
 
   constructor(readonly load: () => Promise<ComponentType<Props>>) {}
-
-  component(): ComponentType<Props> {
-    return this.#loaded ?? this.#waiting
-  }
-
-  isFetched(): boolean {
-    return this.#loaded !== undefined
-  }
 
   fetch(): Promise<ComponentType<Props>> {
     this.#loading ??= this.load().then(
       (component) => {
-        this.#loaded = component
+        this.component = component
         return component
       },
       (cause) => {
         this.#loading = undefined
         // What breaks as it is begun has come, and is broken.
-        if (!isUnfetched(cause)) throw cause
-        throw new UnfetchedError(cause, () => {
-          this.#waiting = this.#wait()
-        })
+        throw isUnfetched(cause) ? new UnfetchedError(cause) : cause
       },
     )
     return this.#loading
   }
-
-  /** React keeps a failure for as long as it has this. */
-  #wait(): ComponentType<Props> {
-    return lazy(async () => ({ default: await this.fetch() })) as unknown as ComponentType<Props>
-  }
 }
 
+/**
+ * No `Suspense`: React draws what it has once shown as waiting no sooner than 300 ms later, which is more than most code takes to come.
+ */
 function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
+  const waiting = useContext(Waiting)
   // Whichever it begins with it stays, or what it knows would be lost.
-  const [Component] = useState(() => code.component())
-  return <Component {...props} />
+  const [come, setCome] = useState<{ Component?: ComponentType<Props> | undefined; failure?: unknown }>(
+    () => ({ Component: code.component }),
+  )
+  const { Component, failure } = come
+  useLayoutEffect(() => {
+    if (Component) return
+    let isGone = false
+    code.fetch().then(
+      (fetched) => isGone || setCome({ Component: fetched }),
+      (error: unknown) => isGone || setCome({ failure: error }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [code, Component])
+  if (failure !== undefined) throw failure
+  return Component ? <Component {...props} /> : waiting
 }
 
 /** Whether all of these have come, or cannot: what is drawn together before that would move when they come. */
