@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, id, required } from './fields.ts'
+import { inFigures } from './figures.ts'
 import { category } from './library.ts'
 import { textMaxCharacters, textTitleMaxCharacters } from './limits.ts'
 import type { Category } from './timing/category.ts'
@@ -43,10 +44,7 @@ export const newText = z.object({
         z.transform((content) => content.replace(/\r\n?/g, '\n')),
       )
       .check(z.refine((content) => content.trim() !== '', 'Content is required')),
-    atMost(
-      textMaxCharacters,
-      `Content must be less than ${textMaxCharacters.toLocaleString('en')} characters`,
-    ),
+    atMost(textMaxCharacters, `Content must be less than ${inFigures(textMaxCharacters)} characters`),
   ),
   category: z.nullish(category),
 })

@@ -41,6 +41,12 @@ function modulesOf({ path, user }: Request): string[] {
   return path === '/' && user?.isAdmin ? [...names, ...administration] : names
 }
 
+const withLinks = (html: string, links: string[]) => html.replace('</head>', () => `${links.join('')}</head>`)
+
+/** Has the browser ask for it before any script runs, as the client's call would: with whoever is signed in. */
+const askFor = (address: string) =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${address}">`
+
 /** The page of the built client, with what its address needs named in it, so that all of it is fetched at once. */
 export class ClientPage {
   readonly #html: string
@@ -63,7 +69,9 @@ export class ClientPage {
     res.locals.isCompressed = true
     res.vary('Cookie').set('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache')
     const names = signsIn ? ['pages/sign-in'] : modulesOf(req)
-    res.type('html').send(this.#withAnswers(this.#withModules(names), answers))
+    const asked = res.locals.askedFirst as string | undefined
+    const page = asked ? withLinks(this.#withModules(names), [askFor(asked)]) : this.#withModules(names)
+    res.type('html').send(this.#withAnswers(page, answers))
   }
 
   #withModules(names: string[]): string {
@@ -76,7 +84,7 @@ export class ClientPage {
           ? `<link rel="stylesheet" crossorigin href="/${file}">`
           : `<link rel="modulepreload" crossorigin href="/${file}">`,
       )
-    return this.#html.replace('</head>', () => `${links.join('')}</head>`)
+    return withLinks(this.#html, links)
   }
 
   /** All that a module needs, itself the first; nothing of one that is not there. */

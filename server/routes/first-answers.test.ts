@@ -68,6 +68,18 @@ test('a page comes with what it asks for first, word for word as the calls answe
   }
 })
 
+test('a chapter’s page has its position asked for at once, and not answered before the page that was left has sent it', async () => {
+  const caller = await server.as(await makeUser(server.db))
+  const work = await makeWork(server.db, { chapters: ['Call me Ishmael.'] })
+  const { text, answers } = await opened(caller, `/reader/${work.id}/${work.chapters[0]?.id}`)
+  const address = addressOf(api.reading.active, { params: { chapterId: work.chapters[0]?.id ?? 0 } })
+  expect(text).toContain(
+    `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${address}"></head>`,
+  )
+  expect(answers.has(address)).toBe(false)
+  expect((await opened(caller, '/')).text).not.toContain('rel="preload"')
+})
+
 test('who is not signed in gets a page that anybody may have, which says that nobody is signed in', async () => {
   const { answers, headers } = await opened(server.anonymous(), '/auth')
   expect([...answers]).toEqual([['/api/user', [401, expect.stringContaining('"signed_out"')]]])
@@ -90,8 +102,11 @@ test('who must change the password first gets nothing but who they are', async (
   const user = await makeUser(server.db)
   const caller = await server.as(user)
   await server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, user.id))
-  const { answers } = await opened(caller, '/')
-  expect([...answers.keys()]).toEqual(['/api/user'])
+  for (const path of ['/', '/reader/1/1']) {
+    const { answers, text } = await opened(caller, path)
+    expect([...answers.keys()]).toEqual(['/api/user'])
+    expect(text).not.toContain('rel="preload"')
+  }
 })
 
 test('what somebody may not see is not in the page, and is answered when it is asked for', async () => {

@@ -23,7 +23,8 @@ const sounds: Call = [api.sounds.list]
 
 /**
  * What a page begins with, by its address. No position is among it: a page that is left sends its last one when the next page is on its
- * way already. The library's progress is asked for once more by the page for the same reason.
+ * way already. The library's progress is asked for once more by the page for the same reason, and a chapter's position is only
+ * named (`positionsOf`).
  */
 const callsOf: [pattern: string, (opened: Opened) => Call[]][] = [
   [
@@ -48,6 +49,11 @@ const callsOf: [pattern: string, (opened: Opened) => Call[]][] = [
   ['/{*page}', () => []],
 ]
 
+/** What a page asks for itself as soon as it has come, before its script has. */
+const positionsOf: Record<string, (ids: Opened['ids']) => Call> = {
+  '/reader/:workId/:chapterId': ({ chapterId = 0 }) => [api.reading.active, { params: { chapterId } }],
+}
+
 /** A page waits no longer than this for what it begins with, in ms, and asks for it itself then. */
 const waitMaxMs = 1_000
 /** A longer answer comes by itself, in UTF-16 code units: the page is there before it. */
@@ -62,7 +68,7 @@ interface Options {
 
 /**
  * Answers what a page asks for first before it asks, for whoever sends the page: in `res.locals.firstAnswers`. Where any of it fails, the
- * page meets that failure itself.
+ * page meets that failure itself. What it asks for at once is in `res.locals.askedFirst`.
  */
 export function firstAnswers(app: Express, { identify, isBusy }: Options): void {
   for (const [pattern, find] of callsOf) {
@@ -78,6 +84,8 @@ export function firstAnswers(app: Express, { identify, isBusy }: Options): void 
       else if (ids) {
         const { user } = req as { user: User }
         const calls = find({ ids, user, hasQuery: Object.keys(req.query).length > 0 })
+        const position = positionsOf[pattern]?.(ids)
+        if (position && !user.requiresPasswordChange) res.locals.askedFirst = addressOf(...position)
         res.locals.firstAnswers = await Promise.race([answersTo(app, user, calls), late])
       }
       next()

@@ -1,4 +1,5 @@
-import { lazyComponent } from '../lib/lazy.tsx'
+import { type LazyComponent, lazyComponent } from '../lib/lazy.tsx'
+import { paths, patternOf, patterns } from '../lib/paths.ts'
 
 /** Every page: its code is fetched when its address is opened, or while nothing else is to be done before. */
 export const pages = {
@@ -27,4 +28,26 @@ export const pages = {
     async () => (await import('../pages/password-change.tsx')).PasswordChangePage,
   ),
   notFound: lazyComponent(async () => (await import('../pages/not-found.tsx')).NotFoundPage),
+}
+
+const pageOf: Record<string, Pick<LazyComponent<never>, 'fetch'>> = {
+  [paths.home]: pages.home,
+  [paths.signIn]: pages.signIn,
+  [paths.about]: pages.about,
+  [paths.account]: pages.account,
+  [paths.history]: pages.history,
+  [paths.savedWords]: pages.savedWords,
+  [paths.personalLibrary]: pages.personalLibrary,
+  [patterns.reader]: pages.reader,
+  [patterns.readText]: pages.readText,
+}
+
+/** Whoever opens a page sees that something goes on after this long, in ms, where its code has not come with it. */
+const waitMaxMs = 100
+
+/** Fetches the page of the address that is open, so that it can be drawn at once. */
+export async function fetchOpened(): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, waitMaxMs))
+  // A failure shows where the page would be drawn.
+  await Promise.race([late, pageOf[patternOf(window.location.pathname)]?.fetch().catch(() => {})])
 }

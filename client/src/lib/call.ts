@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnswerOf, addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
 import { ApiError, type ErrorCode, statusOf } from '#shared/errors.ts'
-import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts'
+import { forgetFirstAnswers, takeFirstAnswer, takeFirstData } from './first-answers.ts'
 
 interface Options {
   signal?: AbortSignal
@@ -35,6 +35,12 @@ export async function call<E extends Endpoint>(
     }),
   })
   return answerIn(endpoint, response)
+}
+
+/** What came with the page for a call that it makes first, at once; undefined where nothing did. */
+export function cameAtOnce<E extends Endpoint>(endpoint: E, input: InputOf<E>): AnswerOf<E> | undefined {
+  const data = takeFirstData(addressOf(endpoint, input as Input))
+  return data === undefined ? undefined : (endpoint.response?.safeParse(data).data as AnswerOf<E> | undefined)
 }
 
 /** What the server answered, checked against the contract. @throws ApiError for what it refused. */

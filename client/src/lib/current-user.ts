@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import { forgetFirstAnswers } from './first-answers.ts'
 import { removeKeptJournals } from './journals.ts'
 import { rememberLibraryPath } from './paths.ts'
-import { keyOf } from './queries.ts'
+import { atOnce, keyOf } from './queries.ts'
 import { clearReturnFlag } from './return-flag.ts'
 import { dismissToasts } from './toast.ts'
 
@@ -22,6 +22,7 @@ export const currentUser = queryOptions<User | null, ApiError>({
       throw error
     }
   },
+  ...atOnce(api.account.user, {}),
 })
 
 /** Who is signed in, as it changes. */

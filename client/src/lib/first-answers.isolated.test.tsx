@@ -36,6 +36,21 @@ test('what came with the page is not asked for, once', async () => {
   expect(server.asked).toHaveLength(1)
 })
 
+test('what came with the page is there at once, once', async () => {
+  pageWith([userCame])
+  const { cameAtOnce } = await import('./call.ts')
+  expect(cameAtOnce(api.account.user, {})).toEqual(came)
+  expect(cameAtOnce(api.account.user, {})).toBeUndefined()
+  expect(await call(api.account.user, {})).toEqual(asked)
+})
+
+test('a refusal that came is not there at once, and is one when it is asked', async () => {
+  pageWith([['/api/user', 401, '{"message":"Please sign in","error":"Please sign in","code":"signed_out"}']])
+  const { cameAtOnce } = await import('./call.ts')
+  expect(cameAtOnce(api.account.user, {})).toBeUndefined()
+  await expect(call(api.account.user, {})).rejects.toMatchObject({ code: 'signed_out' })
+})
+
 test('a refusal that came with the page is one', async () => {
   pageWith([['/api/user', 401, '{"message":"Please sign in","error":"Please sign in","code":"signed_out"}']])
   await expect(call(api.account.user, {})).rejects.toMatchObject({ code: 'signed_out' })

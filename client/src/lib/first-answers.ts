@@ -8,11 +8,24 @@ const taken = new Set<string>()
 
 /** The answer that came with the page for a call that it makes first; each is given once, for what is asked for again may have changed. */
 export function takeFirstAnswer(address: string): Response | undefined {
+  const answer = take(address)
+  return answer && new Response(answer[2], { status: answer[1] })
+}
+
+/** The same at once, as JSON; undefined for a refusal, which is still there to be taken. */
+export function takeFirstData(address: string): unknown {
+  answers ??= readAnswers()
+  if (answers.get(address)?.[1] !== 200) return undefined
+  const answer = take(address)
+  return answer && JSON.parse(answer[2])
+}
+
+function take(address: string): FirstAnswer | undefined {
   answers ??= readAnswers()
   const answer = performance.now() < freshMs ? answers.get(address) : undefined
   answers.delete(address)
   if (answer) taken.add(address)
-  return answer && new Response(answer[2], { status: answer[1] })
+  return answer
 }
 
 /** Whether what was asked for here came with the page, and has not been asked for since: true once. */

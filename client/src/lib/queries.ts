@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import { call } from './call.ts'
+import { call, cameAtOnce } from './call.ts'
 
 /** The cache key of a call: everything asked of one path begins with it. */
 export function keyOf(endpoint: Endpoint): [string] {
@@ -17,6 +17,14 @@ export function query<E extends Endpoint>(
     queryKey: [...keyOf(endpoint), input ?? {}],
     queryFn: ({ signal }) => call(endpoint, (input ?? {}) as InputOf<E>, { signal }),
   })
+}
+
+/** For a query that is drawn with what came with the page. Where a page that opens always asks, it would be asked twice. */
+export function atOnce<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): { initialData: () => AnswerOf<E> | undefined } {
+  return { initialData: () => cameAtOnce(endpoint, input) }
 }
 
 /** Marks a read that is made beside a text: its refusal does not take the page away from who is reading. */

@@ -1,4 +1,5 @@
 import { type AuditKind, auditKinds } from '#shared/audit.ts'
+import { inFigures } from '#shared/figures.ts'
 import { auditDays } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
@@ -24,7 +25,7 @@ export function AuditTrail() {
         page={asked.page}
         onPage={(page) => ask({ page })}
         count={({ total }) =>
-          `${total.toLocaleString('en')} ${total === 1 ? 'entry' : 'entries'}, kept for ${auditDays} days`
+          `${inFigures(total)} ${total === 1 ? 'entry' : 'entries'}, kept for ${auditDays} days`
         }
       >
         {({ events }) =>

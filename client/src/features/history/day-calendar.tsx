@@ -1,3 +1,4 @@
+import { inFigures } from '#shared/figures.ts'
 import { dateInWords } from '../../lib/moments.ts'
 import { type CalendarDay, minutesOf } from './days.ts'
 
@@ -38,7 +39,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
         {shades.map((shade) => (
           <Line key={shade} shade={shade} />
         ))}
-        <span className="ml-1">More, at most {mostWords.toLocaleString('en')} words a day</span>
+        <span className="ml-1">More, at most {inFigures(mostWords)} words a day</span>
       </figcaption>
     </figure>
   )
@@ -56,7 +57,7 @@ function Day({ day: { date, words, activeMs }, most, column, row }: DayProps) {
   const shade = shades[Math.min(shades.length - 1, Math.floor((words / most) * shades.length))] ?? 100
   return (
     <div
-      title={`${dateInWords(date)}: ${words.toLocaleString('en')} words, ${minutesOf(activeMs)} min`}
+      title={`${dateInWords(date)}: ${inFigures(words)} words, ${minutesOf(activeMs)} min`}
       className={`rounded-xs ${isRead ? '' : 'bg-rule/60'}`}
       style={{
         gridColumnStart: column,

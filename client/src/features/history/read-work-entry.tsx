@@ -1,6 +1,7 @@
 import { ChevronRight, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import { inFigures } from '#shared/figures.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Button, buttonClass, IconButton } from '../../components/button.tsx'
 import { timeAgo } from '../../lib/moments.ts'
@@ -117,5 +118,5 @@ function howFar(progress: ProgressItem): string {
 }
 
 function words(count: number): string {
-  return count === 1 ? '1 word' : `${count.toLocaleString('en')} words`
+  return count === 1 ? '1 word' : `${inFigures(count)} words`
 }

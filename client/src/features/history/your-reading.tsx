@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
+import { inFigures } from '#shared/figures.ts'
 import { readingWeeksShown } from '#shared/limits.ts'
 import { Unfetched } from '../../components/fetched.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
@@ -28,7 +29,7 @@ export function YourReading() {
       </h2>
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-end">
         <div className="grid grid-cols-3 gap-x-6 gap-y-5 lg:grid-cols-1">
-          <Figure figure={words.toLocaleString('en')} unit={words === 1 ? 'word' : 'words'} />
+          <Figure figure={inFigures(words)} unit={words === 1 ? 'word' : 'words'} />
           <Figure figure={hoursOf(activeMs)} unit="of reading" />
           <Figure
             figure={String(read.length)}
@@ -81,7 +82,7 @@ function Table({ days }: { days: CalendarDay[] }) {
             <th scope="row" className="py-1.5 font-normal">
               {dateInWords(date)}
             </th>
-            <td className="py-1.5 text-right">{words.toLocaleString('en')}</td>
+            <td className="py-1.5 text-right">{inFigures(words)}</td>
             <td className="py-1.5 text-right">{minutesOf(activeMs)}</td>
           </tr>
         ))}
@@ -93,5 +94,5 @@ function Table({ days }: { days: CalendarDay[] }) {
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+  return `${inFigures(number)} ${noun}${number === 1 ? '' : 's'}`
 }

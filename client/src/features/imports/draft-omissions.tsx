@@ -1,3 +1,4 @@
+import { inFigures } from '#shared/figures.ts'
 import { type DraftOmission, omissionNames } from '#shared/imports.ts'
 
 /** What of the file's words stands in none of its parts, and why. */
@@ -7,13 +8,13 @@ export function DraftOmissions({ omissions }: { omissions: DraftOmission[] }) {
   return (
     <details className="text-sm text-ink-soft">
       <summary className="cursor-pointer py-1">
-        Left out of every part: {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+        Left out of every part: {inFigures(words)} {words === 1 ? 'word' : 'words'}
       </summary>
       <ul className="mt-1 grid gap-2 pl-4">
         {omissions.map(({ reason, wordCount, preview }) => (
           <li key={reason}>
             <p className="text-ink tabular-nums">
-              {omissionNames[reason]} · {wordCount.toLocaleString('en')} {wordCount === 1 ? 'word' : 'words'}
+              {omissionNames[reason]} · {inFigures(wordCount)} {wordCount === 1 ? 'word' : 'words'}
             </p>
             <p className="line-clamp-2 font-read break-words">{preview}</p>
           </li>

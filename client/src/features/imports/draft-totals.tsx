@@ -1,4 +1,5 @@
 import { type Dispatch, type ReactNode, useMemo } from 'react'
+import { inFigures } from '#shared/figures.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { timeInWords } from '../../lib/pace.ts'
@@ -40,6 +41,6 @@ function totalsOf(parts: Part[]): string {
   const words = chosen.reduce((sum, { wordCount }) => sum + wordCount, 0)
   const factors = chosen.reduce((sum, { factorSum }) => sum + factorSum, 0)
   const time = timeInWords((factors * 60_000) / editorWordsPerMinute)
-  const [some, all, total] = [chosen.length, parts.length, words].map((count) => count.toLocaleString('en'))
+  const [some, all, total] = [chosen.length, parts.length, words].map((count) => inFigures(count))
   return `${some} of ${all} parts · ${total} words · ${time} at ${editorWordsPerMinute} WPM`
 }

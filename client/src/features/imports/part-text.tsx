@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useMemo, useRef } from 'react'
+import { inFigures } from '#shared/figures.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import { paragraphsOf } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
@@ -86,10 +87,10 @@ function heard({ wordCount, factorSum, words }: Timeline): string {
   ]
   const time = timeInWords((factorSum * 60_000) / editorWordsPerMinute)
   return [
-    `${wordCount.toLocaleString('en')} ${wordCount === 1 ? 'word' : 'words'}`,
+    `${inFigures(wordCount)} ${wordCount === 1 ? 'word' : 'words'}`,
     `${time} at ${editorWordsPerMinute} WPM`,
     ...said.flatMap(([number, one, more]) =>
-      number > 0 ? `${number.toLocaleString('en')} ${number === 1 ? one : more}` : [],
+      number > 0 ? `${inFigures(number)} ${number === 1 ? one : more}` : [],
     ),
   ].join(' · ')
 }

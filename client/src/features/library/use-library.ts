@@ -6,7 +6,7 @@ import { category, length, sort, wholeLibrary } from '#shared/library.ts'
 import { pageNumberMax, searchMaxCharacters } from '#shared/limits.ts'
 import { usePace, usePauses } from '../../lib/pace.ts'
 import { rememberLibraryPath } from '../../lib/paths.ts'
-import { query } from '../../lib/queries.ts'
+import { atOnce, query } from '../../lib/queries.ts'
 
 const firstSort = wholeLibrary.sort
 
@@ -34,17 +34,19 @@ export function useLibrary() {
   useEffect(() => {
     rememberLibraryPath(params.toString())
   }, [params])
+  const input = {
+    query: {
+      ...wholeLibrary,
+      page: asked.page,
+      search: asked.search,
+      category: category.safeParse(asked.category).data,
+      sort: sort.parse(asked.sort),
+      ...(asked.length && { length: length.parse(asked.length), wordsPerMinute, pauses }),
+    },
+  }
   const page = useQuery({
-    ...query(api.library.page, {
-      query: {
-        ...wholeLibrary,
-        page: asked.page,
-        search: asked.search,
-        category: category.safeParse(asked.category).data,
-        sort: sort.parse(asked.sort),
-        ...(asked.length && { length: length.parse(asked.length), wordsPerMinute, pauses }),
-      },
-    }),
+    ...query(api.library.page, input),
+    ...atOnce(api.library.page, input),
     placeholderData: keepPreviousData,
   })
 

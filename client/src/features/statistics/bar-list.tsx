@@ -1,4 +1,5 @@
 import { Bar, BarChart, LabelList, XAxis, YAxis } from 'recharts'
+import { inFigures } from '#shared/figures.ts'
 import { useReducedMotion } from '../../lib/theme.ts'
 import { useWidth } from './use-width.ts'
 
@@ -21,7 +22,7 @@ const growMs = 280
 export function BarList({ summary, items }: { summary: string; items: Counted[] }) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const isStill = useReducedMotion()
-  const digits = Math.max(...items.map(({ count }) => written(count).length))
+  const digits = Math.max(...items.map(({ count }) => inFigures(count).length))
   return (
     <div ref={frame} role="img" aria-label={summary}>
       {width > 0 && (
@@ -59,7 +60,7 @@ export function BarList({ summary, items }: { summary: string; items: Counted[] 
               offset={countGap}
               fill="var(--ink)"
               fontSize={14}
-              formatter={(count) => written(Number(count))}
+              formatter={(count) => inFigures(Number(count))}
             />
           </Bar>
         </BarChart>
@@ -67,8 +68,6 @@ export function BarList({ summary, items }: { summary: string; items: Counted[] 
     </div>
   )
 }
-
-const written = (count: number) => count.toLocaleString('en')
 
 /** A name above its bar, cut where the picture ends. */
 function Name({ y, width, name }: { y: number; width: number; name: string }) {

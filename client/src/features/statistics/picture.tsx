@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { inFigures } from '#shared/figures.ts'
 import { BarList, type Counted } from './bar-list.tsx'
 
 interface Props {
@@ -37,7 +38,7 @@ export function Picture({ title, names, counts, items }: Props) {
                 <th scope="row" className="py-1.5 pr-6 font-normal break-words">
                   {name}
                 </th>
-                <td className="py-1.5 text-right">{count.toLocaleString('en')}</td>
+                <td className="py-1.5 text-right">{inFigures(count)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 import { isStorable } from '#shared/fields.ts'
+import { inFigures } from '#shared/figures.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 
 /** No character takes more bytes than this in UTF-8: a file beyond the limit times this holds too many characters. */
@@ -14,7 +15,7 @@ export class FileRefused extends Error {}
 export async function readTextFile(file: File): Promise<{ title: string; content: string }> {
   if (file.size > textMaxCharacters * characterMaxBytes) {
     throw new FileRefused(
-      `“${file.name}” is too long: a text has at most ${textMaxCharacters.toLocaleString('en')} characters.`,
+      `“${file.name}” is too long: a text has at most ${inFigures(textMaxCharacters)} characters.`,
     )
   }
   const content = decode(await file.arrayBuffer())

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ListedUser } from '#shared/admin.ts'
+import { inFigures } from '#shared/figures.ts'
 import { userPageSizes } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { FoundList } from '../../../components/found-list.tsx'
@@ -52,7 +53,7 @@ export function UserManagement() {
 const nouns = { all: 'user', admin: 'administrator', reader: 'reader' }
 
 function countOf(total: number, { role }: UsersAsked): string {
-  return `${total.toLocaleString('en')} ${nouns[role]}${total === 1 ? '' : 's'}`
+  return `${inFigures(total)} ${nouns[role]}${total === 1 ? '' : 's'}`
 }
 
 function PageSize({ limit, onChange }: { limit: number; onChange: (limit: number) => void }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { inFigures } from '#shared/figures.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
@@ -25,7 +26,7 @@ export function ChapterPreview({ content, category }: { content: string; categor
   return (
     <section aria-label="How it is read">
       <p className="mb-1.5 text-sm">
-        {wordCount.toLocaleString('en')} words · {timeInWords((factorSum * 60_000) / editorWordsPerMinute)} at{' '}
+        {inFigures(wordCount)} words · {timeInWords((factorSum * 60_000) / editorWordsPerMinute)} at{' '}
         {editorWordsPerMinute} WPM
       </p>
       <ScrollArea

@@ -1,5 +1,6 @@
 import { type ChangeEventHandler, useDeferredValue } from 'react'
 import { countCharacters } from '#shared/fields.ts'
+import { inFigures } from '#shared/figures.ts'
 import { pageTextMaxCharacters } from '#shared/limits.ts'
 import { TextAreaField } from '../../../components/field.tsx'
 import { ScrollArea } from '../../../components/scroll-area.tsx'
@@ -24,7 +25,7 @@ export function TextEditor({ label, ...field }: Props) {
         rows={9}
         hint={
           <p className={`mt-1.5 text-sm tabular-nums ${isTooLong ? 'text-danger' : 'text-ink-soft'}`}>
-            {count.toLocaleString('en')} / {pageTextMaxCharacters.toLocaleString('en')} characters
+            {inFigures(count)} / {inFigures(pageTextMaxCharacters)} characters
           </p>
         }
         {...field}

@@ -11,17 +11,23 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { call } from '../../../lib/call.ts'
 import { currentUser } from '../../../lib/current-user.ts'
 import { keyOf, query } from '../../../lib/queries.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import type { PositionSource } from './position-saver.ts'
 import type { SentPosition } from './saver-state.ts'
 
 /** A save that has no answer after this long, in ms, is given up and tried again. */
 const answerMs = 15_000
 
+let timeZone: string | undefined
+
 /** What every save says beside the position. */
-const said = {
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  countedBy: engineVersion,
+function said() {
+  timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return { timeZone, countedBy: engineVersion }
 }
+
+// The browser takes long for the first of its kind: neither the first word waits for that, nor one that is on when a save is made.
+whenIdle(said)
 
 /** The request outlives its page; one person's position is never sent under another's session. */
 function options(client: QueryClient, userId: number) {
@@ -97,7 +103,7 @@ export function chapterSource(
   const edited = revisionSaver(
     opened,
     async () => call(api.library.chapter, { params: { id: chapterId } }, ask()),
-    async (id, position) => call(save, { params: { id }, body: { ...position, ...said } }, ask()),
+    async (id, position) => call(save, { params: { id }, body: { ...position, ...said() } }, ask()),
   )
   return {
     open: async (wordsRead) => call(open, { body: { workId, chapterId, wordsRead } }, ask()),
@@ -113,7 +119,7 @@ export function chapterSource(
       return kept
     },
     beacon: (id, position) =>
-      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), ...said } }),
+      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), ...said() } }),
     find: async () => call(active, { params: { chapterId } }, ask()),
   }
 }
@@ -130,7 +136,7 @@ export function textSource(client: QueryClient, userId: number, opened: Text): P
   const edited = revisionSaver(
     revisionOf(opened),
     async () => revisionOf(await call(text, { params: { id: textId } }, ask())),
-    async (id, position) => call(savePosition, { params: { id }, body: { ...position, ...said } }, ask()),
+    async (id, position) => call(savePosition, { params: { id }, body: { ...position, ...said() } }, ask()),
   )
   return {
     open: async () => ({ id: textId, seq }),
@@ -141,7 +147,7 @@ export function textSource(client: QueryClient, userId: number, opened: Text): P
       return { ...kept, completed: false }
     },
     beacon: (id, position) =>
-      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), ...said } }),
+      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), ...said() } }),
     find: async () => call(text, { params: { id: textId } }, ask()),
   }
 }

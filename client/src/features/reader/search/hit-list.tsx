@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { inFigures } from '#shared/figures.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
 
 /** Where hits lead. */
@@ -25,7 +26,7 @@ export function HitList({ chapters, target, onChoose }: Props) {
         {title && (
           <h3 className="flex items-baseline justify-between gap-4 border-b border-rule py-2 text-sm font-semibold">
             <span className="break-words">{title}</span>
-            <span className="font-normal text-ink-soft tabular-nums">{total.toLocaleString('en')}</span>
+            <span className="font-normal text-ink-soft tabular-nums">{inFigures(total)}</span>
           </h3>
         )}
         <ol>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { inFigures } from '#shared/figures.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
 import { Fetched } from '../../../components/fetched.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
@@ -53,8 +54,6 @@ export function SearchPanel({ search, within, target, onChoose, children }: Prop
     </div>
   )
 }
-
-const inFigures = (count: number) => count.toLocaleString('en')
 
 /** How many were found, and what to do where there are none or too many. */
 function countOf({ total, chapters }: WorkSearch): string {
