@@ -133,7 +133,10 @@ async function figuresOf(site: OpenSite, calls: Calls[], connections: number): P
 }
 
 const percentilesOf = (waits: Waits) =>
-  [50, 95, 99].map((percent) => `p${percent} ${round(percentile(waits, percent))} ms`).join(', ')
+  [
+    ...[50, 95, 99].map((percent) => `p${percent} ${round(percentile(waits, percent))} ms`),
+    ...(waits.refused > 0 ? [`${waits.refused} turned away`] : []),
+  ].join(', ')
 
 /** How many rows a second are written by so many who each wait for theirs, with nothing between them and the database. */
 async function rowsPerSecond({ databaseUrl }: OpenSite, connections: number): Promise<number> {
