@@ -1,4 +1,6 @@
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { type Express, json, type Request, type RequestHandler, type Response } from 'express'
 import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
@@ -39,9 +41,23 @@ export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
   countToLimit(): Promise<void>
 }
 
+type Reply<E extends AnyEndpoint> = ReplyOf<E> | Pieces | Written
+
 /** An answer that is written piece by piece, because all of it at once is too much; whoever makes it has parsed what it says. */
 export class Pieces {
   constructor(readonly json: AsyncIterable<string>) {}
+}
+
+/** An answer that is JSON already, as the contract has it: the database has written it. It is compressed once for all who share it. */
+export class Written {
+  #gzipped: Promise<Buffer> | undefined
+
+  constructor(readonly json: string) {}
+
+  gzipped(): Promise<Buffer> {
+    this.#gzipped ??= promisify(gzip)(this.json)
+    return this.#gzipped
+  }
 }
 
 /**
@@ -51,7 +67,7 @@ export class Pieces {
 export function route<E extends AnyEndpoint>(
   app: Express,
   endpoint: E,
-  handle: (asked: Asked<E>) => ReplyOf<E> | Pieces | Promise<ReplyOf<E> | Pieces>,
+  handle: (asked: Asked<E>) => Reply<E> | Promise<Reply<E>>,
 ): void {
   handlersOf(app).set(endpoint, handle as Handle)
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
@@ -80,6 +96,7 @@ export function route<E extends AnyEndpoint>(
     res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
     if (endpoint.fileName) res.attachment(endpoint.fileName)
     if (reply instanceof Pieces) await writePieces(res, reply)
+    else if (reply instanceof Written) await sendWritten(req, res, reply)
     else if (endpoint.response) res.json(endpoint.response.parse(reply))
     else res.end()
   }
@@ -120,7 +137,13 @@ export async function answerTo(
   checkAccess(endpoint, user)
   const query = endpoint.query && parse(endpoint.query, input.query ?? {})
   const reply = await handlersOf(app).get(endpoint)?.({ user, params: input.params ?? {}, query })
-  return JSON.stringify(endpoint.response?.parse(reply))
+  return reply instanceof Written ? reply.json : JSON.stringify(endpoint.response?.parse(reply))
+}
+
+async function sendWritten(req: Request, res: Response, reply: Written): Promise<void> {
+  res.type('json').vary('Accept-Encoding')
+  if (!res.locals.isCompressed || !req.acceptsEncodings('gzip')) res.send(reply.json)
+  else res.set('Content-Encoding', 'gzip').send(await reply.gzipped())
 }
 
 /** Where it cannot go on, its end is missing: whoever reads it sees that. */

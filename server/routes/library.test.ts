@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
+import { type LibraryWork, workPage } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { works as workTable } from '../db/schema.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
@@ -54,6 +55,35 @@ test('a page brings its works with their chapters, and says how many there are',
   expect(titles(body.works[0].chapters)).toEqual(['Chapter 1', 'Chapter 2'])
   expect(body.works[0].chapters[0]).not.toHaveProperty('content')
   expect(body).toMatchObject({ total: 5, totalPages: 3 })
+})
+
+test('a page that the database writes says what the contract names, and nothing else', async () => {
+  const title = 'Quotes " and \\ and </script> \u2028 é 😀'
+  await makeWork(server.db, { title, author: 'Written by hand', chapters: ['One word.', 'Two'] })
+  await makeWork(server.db, { author: 'Written by hand', chapters: [] })
+  const { body } = await reader.call(page, { query: { page: 1, search: 'written by hand' } }).expect(200)
+  expect(body).toStrictEqual(workPage.parse(body))
+  expect(titles(body.works)).toContain(title)
+  expect(body.works.map((work: LibraryWork) => work.chapters.length).sort()).toEqual([0, 2])
+  const { body: alone } = await reader.call(work, { params: { id: body.works[0].id } }).expect(200)
+  expect({ ...body.works[0], chapters: undefined }).toEqual({ ...alone, chapters: undefined })
+})
+
+test('a page of the library comes compressed, and as it is to who cannot read that', async () => {
+  const asked = `${page.path}?page=1`
+  const packed = await reader.agent.get(asked).set('Accept-Encoding', 'br, gzip').expect(200)
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'private, no-cache' })
+  expect(packed.headers.vary).toContain('Accept-Encoding')
+  const plain = await reader.agent.get(asked).set('Accept-Encoding', 'identity').expect(200)
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  for (const { headers } of [packed, plain]) {
+    const known = {
+      'Accept-Encoding': headers['content-encoding'] ?? 'identity',
+      'If-None-Match': headers.etag ?? '',
+    }
+    await reader.agent.get(asked).set(known).expect(304)
+  }
+  expect(plain.body).toEqual(packed.body)
 })
 
 test('a page has 18 works unless asked, and one past the end is empty', async () => {

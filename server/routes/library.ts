@@ -1,9 +1,12 @@
 import type { Express } from 'express'
+import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
+import type { WorkPageQuery } from '#shared/library.ts'
+import { shared } from '../concurrency/shared.ts'
 import type { Db } from '../db/client.ts'
-import { route } from '../http/route.ts'
+import { route, Written } from '../http/route.ts'
 import { createChapter, deleteChapter, updateChapter } from '../services/chapters.ts'
-import { getChapter, getWork, listChapters, listWorkPage, listWorks } from '../services/library.ts'
+import { getChapter, getWork, listChapters, listWorks, writeWorkPage } from '../services/library.ts'
 import { findShortPiece } from '../services/short-piece.ts'
 import { searchWorks } from '../services/work-search.ts'
 import { createWork, deleteWork, updateWork } from '../services/works.ts'
@@ -11,7 +14,12 @@ import { createWork, deleteWork, updateWork } from '../services/works.ts'
 /** Works and chapters: what readers see of them, and what administrators make of them. */
 export function libraryRoutes(app: Express, db: Db): void {
   const search = searchWorks(db)
-  route(app, api.library.page, ({ user, query }) => listWorkPage(db, user, query))
+  // What a page of the library shows depends on nothing else of who asks.
+  const workPage = shared(
+    ({ user, query }: { user: User; query: WorkPageQuery }) => JSON.stringify([user.isAdmin, query]),
+    async ({ user, query }) => new Written(await writeWorkPage(db, user, query)),
+  )
+  route(app, api.library.page, workPage)
   route(app, api.library.works, ({ user }) => listWorks(db, user))
   route(app, api.library.shortPiece, ({ user, query }) => findShortPiece(db, user, query))
   route(app, api.library.work, ({ user, params }) => getWork(db, user, params.id))
