@@ -2,6 +2,7 @@ import { reportOfFolder } from './books/report.ts'
 import { callFigures } from './calls.ts'
 import { dictionaryFigures } from './dictionary.ts'
 import { type Figure, isShort, tableOf } from './figure.ts'
+import { fullTextFigures } from './full-text.ts'
 import { importFigures } from './imports.ts'
 import { lookUpFigures } from './look-ups.ts'
 import { openingFigures } from './opening.ts'
@@ -18,6 +19,7 @@ interface Bench {
 
 const benches: Record<string, Bench> = {
   opening: { title: 'Opening a page', figures: openingFigures },
+  'full-text': { title: 'The full text', figures: fullTextFigures },
   server: { title: 'The server', figures: callFigures },
   'look-ups': { title: 'Looking words up', figures: lookUpFigures },
   timing: { title: 'Word timing', figures: timingFigures },

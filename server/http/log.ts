@@ -40,7 +40,14 @@ export function logRequests(log: Logger): RequestHandler {
     res.on('close', () => {
       const path = patternOf(req)
       const ms = Math.round(performance.now() - startedAt)
-      log.info({ requestId, method: req.method, path, status: res.statusCode, ms, userId: req.user?.id })
+      log.info({
+        requestId,
+        method: req.method,
+        path,
+        status: res.statusCode,
+        ms,
+        userId: req.user?.id ?? res.locals.userId,
+      })
     })
     next()
   }

@@ -237,11 +237,16 @@ function readParams(req: Request): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(req.params).map(([name, text]) => {
       if (!isIdParam(name)) return [name, String(text)]
-      const number = /^[1-9]\d*$/.test(String(text)) ? Number(text) : Number.NaN
-      if (!id.safeParse(number).success) throw new ApiError('not_found', 'Not found')
+      const number = idIn(String(text))
+      if (number === undefined) throw new ApiError('not_found', 'Not found')
       return [name, number]
     }),
   )
+}
+
+/** The id that a path names; undefined where that is none, or written in another way than ours. */
+export function idIn(text: string): number | undefined {
+  return /^[1-9]\d*$/.test(text) ? id.safeParse(Number(text)).data : undefined
 }
 
 /** JSON and nothing else, so that a form on another site's page cannot post; no body needs no type. */

@@ -1,3 +1,5 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import connectPgSimple from 'connect-pg-simple'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import session from 'express-session'
@@ -26,6 +28,9 @@ declare global {
 const dayMs = 86_400_000
 const cookieName = 'lectern.sid'
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
+const cookiePattern = /(?:^|;\s*)lectern\.sid=([\w%.:-]{1,200})/
+/** The id, a dot and the signature in base 64, of which `+` and `/` are written by their codes. */
+const signedPattern = /^s:([\w-]+)\.([\w%]+)$/
 const PgStore = connectPgSimple(session)
 
 /**
@@ -81,6 +86,15 @@ class SessionStore extends PgStore {
       done?.()
     })
   }
+}
+
+/** The id of the login session that a request comes with, where it is one of ours: express-session signs what it gives out. */
+export function sessionIdOf(req: IncomingMessage, secret: string): string | undefined {
+  const [, encoded = ''] = cookiePattern.exec(req.headers.cookie ?? '') ?? []
+  const [, sid = '', signature = ''] = signedPattern.exec(encoded.replace('s%3A', 's:')) ?? []
+  const given = Buffer.from(signature.replaceAll('%2B', '+').replaceAll('%2F', '/'), 'base64')
+  const expected = createHmac('sha256', secret).update(sid).digest()
+  return given.length === expected.length && timingSafeEqual(given, expected) ? sid : undefined
 }
 
 /** A session that ends when it has not been used for long enough. */

@@ -6,13 +6,15 @@ import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import { batched } from '../concurrency/batched.ts'
 import type { Db } from '../db/client.ts'
 import { isDatabaseAway } from '../db/failures.ts'
-import { readingDays, users } from '../db/schema.ts'
+import { readingDays, sessions, users } from '../db/schema.ts'
 import { dayIn } from './days.ts'
+import { isAccountOfSession, isLoggedIn, touchSessions } from './signed-in.ts'
 
 /** A position to be written, as `asked` holds it in SQL. */
 interface AskedPosition {
+  /** What tells it from the others that are written with it. */
+  key: string
   id: number
-  user_id: number
   words_read: number
   completed: boolean
   seq: number | null
@@ -21,6 +23,10 @@ interface AskedPosition {
   active_ms: number
   day: string
 }
+
+const columns = sql.raw(
+  'key text, id int, words_read int, completed bool, seq int, revision int, words_shown int, active_ms int, day date',
+)
 
 /** Where positions are kept: of chapters in reading sessions, of own texts with the text. */
 export interface PositionTable {
@@ -44,26 +50,49 @@ export type SavePosition = (user: User, id: number, position: ReadingPosition) =
  * for nobody: what somebody else holds, and what was not written, is asked for once more by itself.
  */
 export function savePositions(db: Db, table: PositionTable): SavePosition {
-  const write = (asked: AskedPosition[], waits: boolean) => writePositions(db, table, asked, waits)
-  const writeBesideOthers = batched(keyOf, (asked: AskedPosition[]) => write(asked, false))
+  const write = (asked: OfReader[], waits: boolean) => writePositions(db, table, ofReaders(asked), waits)
+  const writeBesideOthers = batched(keyOf, (asked: OfReader[]) => write(asked, false))
   return async (user, id, position) => {
-    const asked = askedOf(user, id, position)
-    const kept = await writeBesideOthers(asked).catch((error: unknown) => {
+    const asked = { user_id: user.id, ...askedOf(String(user.id), id, position) }
+    const written = await writeBesideOthers(asked).catch((error: unknown) => {
       // Whatever is wrong with another one's is no reason to refuse this.
       if (isDatabaseAway(error)) throw error
       return undefined
     })
-    return kept ?? (await write([asked], true)).get(keyOf(asked)) ?? table.findStored(db, user, id, position)
+    const { stored } = written ?? (await write([asked], true)).get(keyOf(asked)) ?? {}
+    return stored ?? table.findStored(db, user, id, position)
   }
 }
 
-/** Whoever asks for the session of another reader is in nobody's way: the two are told apart. */
-const keyOf = ({ id, user_id }: Pick<AskedPosition, 'id' | 'user_id'>) => `${user_id} ${id}`
+/** Saves a position of whoever a login session signs in; undefined where, for whatever reason, nothing was written. */
+export type SaveBySession = (
+  sid: string,
+  id: number,
+  position: ReadingPosition,
+) => Promise<WrittenPosition | undefined>
 
-function askedOf({ id: userId }: User, id: number, position: ReadingPosition): AskedPosition {
+/**
+ * Returns what saves positions in the same way, and finds out in the same statement who sends each. What is not written has to be asked for
+ * as everything else is: that knows why.
+ */
+export function saveBySession(db: Db, table: PositionTable): SaveBySession {
+  const write = batched(keyOf, (asked: BySession[]) => writePositions(db, table, bySessions(asked), false))
+  return async (sid, id, position) => {
+    const asked = { sid, ...askedOf(sid, id, position) }
+    return write(asked).catch(() => undefined)
+  }
+}
+
+type OfReader = AskedPosition & { user_id: number }
+type BySession = AskedPosition & { sid: string }
+
+const keyOf = ({ key }: AskedPosition) => key
+
+/** Whoever asks for the session of another reader is in nobody's way: the two are told apart. */
+function askedOf(whose: string, id: number, position: ReadingPosition): AskedPosition {
   return {
+    key: `${whose} ${id}`,
     id,
-    user_id: userId,
     words_read: position.wordsRead,
     completed: position.completed,
     seq: position.seq ?? null,
@@ -74,22 +103,36 @@ function askedOf({ id: userId }: User, id: number, position: ReadingPosition): A
   }
 }
 
+const ofReaders = (asked: OfReader[]) => sql`
+  asked as (select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id int, ${columns}))`
+
+const bySessions = (asked: BySession[]) => sql`
+  asked as (
+    select given.*, account.id as user_id
+    from json_to_recordset(${JSON.stringify(asked)}::json) as given (sid text, ${columns})
+    join ${sessions} session on session.sid = given.sid and ${isLoggedIn()}
+    join ${users} account on ${isAccountOfSession} and not account.requires_password_change
+  ), used as (${touchSessions(sql`select sid from asked`)})`
+
 /** A sum that stops at the column's limit. */
 export const capped = (sum: SQL) => sql`least(${sum}, ${wordNumberMax}::bigint)`
+
+/** What was written, and whose it is. */
+interface WrittenPosition {
+  userId: number
+  stored: StoredPosition
+}
 
 /** One way to the database and back, and one commit: all is written or nothing. */
 async function writePositions(
   db: Db,
   { table, from = sql``, takes, set, completed }: PositionTable,
-  asked: AskedPosition[],
+  asked: SQL,
   waits: boolean,
-): Promise<Map<string, StoredPosition>> {
+): Promise<Map<string, WrittenPosition>> {
   const orSkipped = waits ? sql`` : sql`skip locked`
   const { rows } = (await db.execute(sql`
-    with asked as (
-      select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked (
-        id int, user_id int, words_read int, completed bool, seq int, revision int, words_shown int, active_ms int, day date)
-    ), held as (
+    with ${asked}, held as (
       -- The account first: whoever deletes it comes before or after this, never between its rows.
       select mine.id from asked join ${table} mine on mine.id = asked.id and mine.user_id = asked.user_id
       join ${users} account on account.id = mine.user_id
@@ -97,7 +140,7 @@ async function writePositions(
     ), written as (
       update ${table} mine set ${set}, last_read = now() from asked ${from}
       where mine.id = asked.id and mine.user_id = asked.user_id and mine.id in (select id from held) and ${takes}
-      returning mine.id, mine.words_read, mine.seq, ${completed} as completed, asked.user_id, asked.day,
+      returning mine.id, mine.words_read, mine.seq, ${completed} as completed, asked.key, asked.user_id, asked.day,
         asked.words_shown, asked.active_ms
     ), added as (
       insert into ${readingDays} as days (user_id, day, words, active_ms)
@@ -109,8 +152,8 @@ async function writePositions(
         words = ${capped(sql`days.words::bigint + excluded.words`)},
         active_ms = ${capped(sql`days.active_ms::bigint + excluded.active_ms`)}
     )
-    select id, user_id, words_read as "wordsRead", seq, completed from written`)) as unknown as {
-    rows: (StoredPosition & Pick<AskedPosition, 'user_id'>)[]
+    select key, user_id as "userId", id, words_read as "wordsRead", seq, completed from written`)) as unknown as {
+    rows: (StoredPosition & { key: string; userId: number })[]
   }
-  return new Map(rows.map(({ user_id, ...stored }) => [keyOf({ id: stored.id, user_id }), stored]))
+  return new Map(rows.map(({ key, userId, ...stored }) => [key, { userId, stored }]))
 }

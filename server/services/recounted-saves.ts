@@ -12,6 +12,10 @@ export type FindText = (user: User, id: number) => Promise<(TextRevision & { rev
 /** So many texts are remembered: pages that were open before an upgrade are closed one after another. */
 const rememberedTexts = 50
 
+/** Whether a position is counted in today's words. A page whose are others says which revision it counts in, but not which engine counted. */
+export const isCountedToday = ({ revision, countedBy = 1 }: ReadingPosition) =>
+  revision === undefined || countedBy >= wordsVersion
+
 /**
  * Saves positions of pages that still have the script of an engine that cuts words otherwise: they are counted anew, and answered as the
  * page counts. Others pass.
@@ -19,15 +23,15 @@ const rememberedTexts = 50
 export function recountSaves(save: SavePosition, findText: FindText): SavePosition {
   const recounts = new Map<string, Promise<Recount | undefined>>()
 
-  /** Such a page says which revision it counts in, but not which engine counted. */
-  async function recountOf(user: User, id: number, { revision, countedBy = 1 }: ReadingPosition) {
-    if (revision === undefined || countedBy >= wordsVersion) return undefined
+  async function recountOf(user: User, id: number, position: ReadingPosition) {
+    if (isCountedToday(position)) return undefined
+    const { revision } = position
     const key = `${user.id} ${id} ${revision}`
     const known = recounts.get(key)
     if (known) return known
     const text = await findText(user, id)
     // A save that is refused, as the text has changed since.
-    if (text?.revision !== revision) return undefined
+    if (!text || text.revision !== revision) return undefined
     const recount = runInWorker('recountWords', { content: text.content, category: text.category })
     remember(key, recount)
     return recount

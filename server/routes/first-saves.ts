@@ -1,0 +1,50 @@
+import { type Express, json, type RequestHandler, Router } from 'express'
+import { api } from '#shared/api.ts'
+import { bodyMaxBytes } from '#shared/limits.ts'
+import type { ReadingPosition } from '#shared/reading.ts'
+import type { Db } from '../db/client.ts'
+import { announcedBytes } from '../http/announced-bytes.ts'
+import { idIn } from '../http/route.ts'
+import { sessionIdOf } from '../http/session.ts'
+import { type SaveBySession, saveBySession } from '../services/positions.ts'
+import { chapterPositions } from '../services/reading.ts'
+import { isCountedToday } from '../services/recounted-saves.ts'
+import { textPositions } from '../services/texts.ts'
+
+/**
+ * Saves positions, most of what readers' pages ask for by far, before it is asked who sends them: one statement finds that out and writes.
+ * Whatever it does not write goes on as every call does, and is answered there.
+ */
+export function firstSaves(app: Express, db: Db, secret: string): void {
+  const saves = [
+    [api.reading.save.path, saveBySession(db, chapterPositions)],
+    [api.texts.savePosition.path, saveBySession(db, textPositions)],
+  ] as const
+  const router = Router({ caseSensitive: true, strict: true })
+  for (const [path, save] of saves) {
+    router.patch(path, withSession(secret), json({ limit: bodyMaxBytes, type: () => true }), saveFirst(save))
+  }
+  app.use(router)
+}
+
+/** Nothing is read of who shows no session of ours, sends no JSON or too much. */
+function withSession(secret: string): RequestHandler {
+  return (req, res, next) => {
+    const isReadable = req.is('application/json') && announcedBytes(req) <= bodyMaxBytes
+    res.locals.sid = isReadable ? sessionIdOf(req, secret) : undefined
+    next(res.locals.sid === undefined ? 'route' : undefined)
+  }
+}
+
+function saveFirst(save: SaveBySession): RequestHandler {
+  const { body: schema } = api.reading.save
+  return async (req, res, next) => {
+    const of = idIn(String(req.params.id))
+    const position: ReadingPosition | undefined = schema?.safeParse(req.body).data
+    if (of === undefined || !position || !isCountedToday(position)) return next()
+    const written = await save(res.locals.sid, of, position)
+    if (!written) return next()
+    res.locals.userId = written.userId
+    res.set('Cache-Control', 'no-store').json(written.stored)
+  }
+}
