@@ -8,6 +8,7 @@ import { lookUpFigures } from './look-ups.ts'
 import { openingFigures } from './opening.ts'
 import { fitFigures } from './pace-fit.ts'
 import { pauseFigures } from './pauses.ts'
+import { readingFigures } from './reading.ts'
 import { type Group, writeReport } from './report.ts'
 import { searchFigures } from './search.ts'
 import { timingFigures } from './timing.ts'
@@ -20,6 +21,7 @@ interface Bench {
 const benches: Record<string, Bench> = {
   opening: { title: 'Opening a page', figures: openingFigures },
   'full-text': { title: 'The full text', figures: fullTextFigures },
+  reading: { title: 'The reader’s machine', figures: readingFigures },
   server: { title: 'The server', figures: callFigures },
   'look-ups': { title: 'Looking words up', figures: lookUpFigures },
   timing: { title: 'Word timing', figures: timingFigures },
@@ -58,8 +60,10 @@ async function run({ title, figures }: Bench): Promise<Group> {
 
 async function runAll(checks: boolean): Promise<void> {
   const groups: Group[] = []
-  for (const bench of Object.values(benches)) groups.push(await run(bench))
-  writeReport(groups)
+  for (const bench of Object.values(benches)) {
+    groups.push(await run(bench))
+    writeReport(groups)
+  }
   if (!checks) return
   const short = groups.flatMap(({ figures }) => figures).filter(isShort)
   print(short.length > 0 ? `Short of their goals:\n${tableOf(short)}` : 'Every goal is met.')
