@@ -152,10 +152,10 @@ async function costOfMoves(page: Page): Promise<{ layouts: number; threadMs: num
   await page.waitForTimeout(1_000)
   const costs: { layouts: number; threadMs: number }[] = []
   for (let move = 0; move < moves; move += 1) {
-    const before = await metricsOf(debug)
+    const before = await countersOf(debug)
     await page.keyboard.press('ArrowRight')
     await page.waitForTimeout(wordMs)
-    const after = await metricsOf(debug)
+    const after = await countersOf(debug)
     costs.push({
       layouts: after.LayoutCount - before.LayoutCount,
       threadMs: (after.TaskDuration - before.TaskDuration) * 1_000,
@@ -166,7 +166,7 @@ async function costOfMoves(page: Page): Promise<{ layouts: number; threadMs: num
   return { layouts: middle('layouts'), threadMs: middle('threadMs') }
 }
 
-async function metricsOf(debug: CDPSession): Promise<{ LayoutCount: number; TaskDuration: number }> {
+async function countersOf(debug: CDPSession): Promise<{ LayoutCount: number; TaskDuration: number }> {
   const { metrics } = await debug.send('Performance.getMetrics')
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0
   return { LayoutCount: metric('LayoutCount'), TaskDuration: metric('TaskDuration') }
