@@ -20,7 +20,11 @@ const administrator = { username: 'bench@example.com', password: 'a password for
 
 /** Measures on the embedded database and on a Postgres server, each fresh. */
 export async function onBothDatabases(measure: (site: OpenSite) => Promise<Figure[]>): Promise<Figure[]> {
-  const embedded = await onEmbedded(measure)
+  return [...(await onEmbedded(measure)), ...(await onPostgres(measure))]
+}
+
+/** Measures on a Postgres server of its own, fresh. */
+export async function onPostgres(measure: (site: OpenSite) => Promise<Figure[]>): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-postgres-'))
   // Postgres does not run as root: the user it gets must reach its folder.
   chmodSync(folder, 0o755)
@@ -39,7 +43,7 @@ export async function onBothDatabases(measure: (site: OpenSite) => Promise<Figur
   try {
     await postgres.createDatabase('bench')
     const DATABASE_URL = 'postgres://postgres:postgres@127.0.0.1:54399/bench'
-    return [...embedded, ...(await measureOn('Postgres', { DATABASE_URL }, measure))]
+    return await measureOn('Postgres', { DATABASE_URL }, measure)
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

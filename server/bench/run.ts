@@ -3,6 +3,7 @@ import { callFigures } from './calls.ts'
 import { dictionaryFigures } from './dictionary.ts'
 import { type Figure, isShort, tableOf } from './figure.ts'
 import { fullTextFigures } from './full-text.ts'
+import { growthFigures } from './growth.ts'
 import { importFigures } from './imports.ts'
 import { lookUpFigures } from './look-ups.ts'
 import { openingFigures } from './opening.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, Bench> = {
   'full-text': { title: 'The full text', figures: fullTextFigures },
   reading: { title: 'The reader’s machine', figures: readingFigures },
   server: { title: 'The server', figures: callFigures },
+  growth: { title: 'A site that has grown', figures: growthFigures },
   'look-ups': { title: 'Looking words up', figures: lookUpFigures },
   timing: { title: 'Word timing', figures: timingFigures },
   dictionary: { title: 'Dictionary', figures: dictionaryFigures },
