@@ -136,6 +136,16 @@ export function userOf(sess: AnyPgColumn): SQL<string> {
   return sql`(${sess}->'passport'->'user'->>'id')`
 }
 
+/** Titles and names in the order of a catalogue, é beside e, on every database. */
+export const inCatalogue = (column: AnyPgColumn): SQL => sql`${column} collate "unicode"`
+
+/** The works of the library are nobody's own. */
+const isInLibrary = ({ ownerId }: { ownerId: AnyPgColumn }): SQL => sql`${ownerId} is null`
+
+/** The sum at the Natural pace; where no engine that knows it has measured the work yet, that at the Classic. */
+export const naturalSumOf = (work: { naturalSum: AnyPgColumn; factorSum: AnyPgColumn }): SQL<number> =>
+  sql`coalesce(nullif(${work.naturalSum}, 0), ${work.factorSum})`
+
 export const works = pgTable(
   'works',
   {
@@ -168,6 +178,13 @@ export const works = pgTable(
   },
   (t) => [
     index('works_by_owner').on(t.ownerId).where(sql`${t.ownerId} is not null`),
+    // The library in its orders, and by length, for as many works as there are books out of copyright.
+    index('works_by_title').on(inCatalogue(t.filingTitle), t.id).where(isInLibrary(t)),
+    index('works_by_author')
+      .on(inCatalogue(t.author), inCatalogue(t.filingTitle), t.id)
+      .where(isInLibrary(t)),
+    index('works_by_length').on(t.chapterCount, t.factorSum).where(isInLibrary(t)),
+    index('works_by_natural_length').on(t.chapterCount, naturalSumOf(t)).where(isInLibrary(t)),
     check('works_owned', sql`(${t.ownerId} is null) = (${t.characters} is null)`),
     check('works_title_length', atMost(t.title, limits.titleMaxCharacters)),
     check('works_author_length', atMost(t.author, limits.authorMaxCharacters)),

@@ -1,13 +1,10 @@
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { type Length, lengths, type Sort, type WorkPageQuery } from '#shared/library.ts'
 import type { Pace } from '#shared/timing/pace.ts'
-import { folded, works } from '../db/schema.ts'
+import { folded, inCatalogue, naturalSumOf, works } from '../db/schema.ts'
 
-/** Titles and names in the order of a catalogue, é beside e, on every database. */
-const alphabetical = (column: typeof works.filingTitle | typeof works.author) =>
-  sql`${column} collate "unicode"`
-const byTitle = alphabetical(works.filingTitle)
-const byAuthor = alphabetical(works.author)
+const byTitle = inCatalogue(works.filingTitle)
+const byAuthor = inCatalogue(works.author)
 
 export const orders: Record<Sort, SQL[]> = {
   title_asc: [asc(byTitle)],
@@ -42,8 +39,7 @@ function ofLength(length: Length, { wordsPerMinute, pauses }: PaceQuery): SQL | 
 
 type PaceQuery = Pick<WorkPageQuery, 'wordsPerMinute' | 'pauses'>
 
-/** The sum of a work's factors; where no engine that knows Natural pauses has measured it yet, that of the Classic ones. */
+/** The sum of a work's factors. */
 export function sumAt(pauses: Pace): SQL<number> {
-  const { factorSum, naturalSum } = works
-  return pauses === 'Natural' ? sql`coalesce(nullif(${naturalSum}, 0), ${factorSum})` : sql`${factorSum}`
+  return pauses === 'Natural' ? naturalSumOf(works) : sql`${works.factorSum}`
 }

@@ -56,10 +56,13 @@ export async function writeWorkPage(db: Db, user: User, asked: WorkPageQuery): P
   const { page, limit, sort } = asked
   const wanted = and(listedFor(user), matching(asked))
   const order = sql.join([...orders[sort], works.id], sql`, `)
-  // Looked through once, for the number of all and for what is on the page; a page past the end has nothing to tell it by.
+  // What is looked for is looked through once, for the number of all and for what is on the page. The whole library is not looked through:
+  // its page lies in an index, and its number is counted in one. A page past the end has nothing to tell the number by.
+  const isWhole = matching(asked) === undefined
+  const all = isWhole ? sql`(select count(*) from ${works} where ${wanted})` : sql`count(*) over ()`
   const { rows } = (await db.execute(sql`
     with on_page as (
-      select id, (count(*) over ())::int as total, row_number() over (order by ${order}) as rank
+      select id, ${all}::int as total, row_number() over (order by ${order}) as rank
       from ${works} where ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}
     )
     select max(on_page.total) as total,

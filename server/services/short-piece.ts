@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, not, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
 import type { ShortPiece, shortPieceQuery } from '#shared/library.ts'
@@ -17,21 +17,18 @@ export async function findShortPiece(
   user: User,
   { wordsPerMinute, pauses }: z.output<typeof shortPieceQuery>,
 ): Promise<ShortPiece> {
-  const { chapterCount } = works
   const sum = sumAt(pauses)
-  const isShort = sql`${sum} <= ${shortPieceMinutes * wordsPerMinute}`
-  const [piece] = await db
-    .select({ workId: works.id, chapterId: chapters.id, title: works.title })
-    .from(works)
-    .innerJoin(chapters, eq(chapters.workId, works.id))
-    .where(and(listedFor(user), gt(sum, 0)))
-    .orderBy(
-      desc(isShort),
-      sql`case when ${isShort} then ${chapterCount} else 0 end`,
-      sql`case when ${isShort} then -${sum} else ${sum} end`,
-      asc(works.id),
-      asc(chapters.order),
-    )
-    .limit(1)
-  return piece ?? null
+  const { chapterCount } = works
+  const find = async (wanted: SQL, order: SQL[]): Promise<ShortPiece> => {
+    const [piece] = await db
+      .select({ workId: works.id, chapterId: chapters.id, title: works.title })
+      .from(works)
+      .innerJoin(chapters, eq(chapters.workId, works.id))
+      .where(and(listedFor(user), gt(sum, 0), wanted))
+      .orderBy(...order, asc(works.id), asc(chapters.order))
+      .limit(1)
+    return piece ?? null
+  }
+  const short = lte(sum, shortPieceMinutes * wordsPerMinute)
+  return (await find(short, [asc(chapterCount), desc(sum)])) ?? find(not(short), [asc(sum)])
 }
