@@ -85,7 +85,7 @@ export function createApp(parts: Parts): Express {
     refuseOtherSites,
     throttling({ db: database.db, devices, isOn: parts.rateLimits ?? true }),
   )
-  firstSaves(app, database.db, parts.sessionSecret)
+  firstSaves(app, database.db, { secret: parts.sessionSecret, log })
   const workload = parts.workload ?? new Workload()
   const identify = sessions({
     database,

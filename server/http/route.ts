@@ -142,8 +142,12 @@ export async function answerTo(
 
 async function sendWritten(req: Request, res: Response, reply: Written): Promise<void> {
   res.type('json').vary('Accept-Encoding')
-  if (!res.locals.isCompressed || !req.acceptsEncodings('gzip')) res.send(reply.json)
-  else res.set('Content-Encoding', 'gzip').send(await reply.gzipped())
+  if (!res.locals.isCompressed || !req.acceptsEncodings('gzip')) {
+    res.send(reply.json)
+    return
+  }
+  const gzipped = await reply.gzipped()
+  res.set('Content-Encoding', 'gzip').send(gzipped)
 }
 
 /** Where it cannot go on, its end is missing: whoever reads it sees that. */

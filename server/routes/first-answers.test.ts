@@ -68,7 +68,7 @@ test('a page comes with what it asks for first, word for word as the calls answe
   }
 })
 
-test('a chapter’s page has its position asked for at once, and not answered before the page that was left has sent it', async () => {
+test('a chapter’s page asks for its position itself, before its script has come', async () => {
   const caller = await server.as(await makeUser(server.db))
   const work = await makeWork(server.db, { chapters: ['Call me Ishmael.'] })
   const { text, answers } = await opened(caller, `/reader/${work.id}/${work.chapters[0]?.id}`)

@@ -77,10 +77,7 @@ export type SaveBySession = (
  */
 export function saveBySession(db: Db, table: PositionTable): SaveBySession {
   const write = batched(keyOf, (asked: BySession[]) => writePositions(db, table, bySessions(asked), false))
-  return async (sid, id, position) => {
-    const asked = { sid, ...askedOf(sid, id, position) }
-    return write(asked).catch(() => undefined)
-  }
+  return (sid, id, position) => write({ sid, ...askedOf(sid, id, position) })
 }
 
 type OfReader = AskedPosition & { user_id: number }

@@ -1,3 +1,5 @@
+import { api } from '#shared/api.ts'
+import { firstStatus } from '../lib/first-answers.ts'
 import { type LazyComponent, lazyComponent } from '../lib/lazy.tsx'
 import { paths, patternOf, patterns } from '../lib/paths.ts'
 
@@ -49,5 +51,16 @@ const waitMaxMs = 100
 export async function fetchOpened(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, waitMaxMs))
   // A failure shows where the page would be drawn.
-  await Promise.race([late, pageOf[patternOf(window.location.pathname)]?.fetch().catch(() => {})])
+  await Promise.race([
+    late,
+    openedPage()
+      ?.fetch()
+      .catch(() => {}),
+  ])
+}
+
+function openedPage(): Pick<LazyComponent<never>, 'fetch'> | undefined {
+  const pattern = patternOf(window.location.pathname)
+  const isNobody = firstStatus(api.account.user.path) === 401
+  return isNobody && pattern !== paths.about ? pages.signIn : pageOf[pattern]
 }

@@ -20,6 +20,12 @@ export function takeFirstData(address: string): unknown {
   return answer && JSON.parse(answer[2])
 }
 
+/** The status of what came and is still to be taken; undefined where nothing did. */
+export function firstStatus(address: string): number | undefined {
+  answers ??= readAnswers()
+  return answers.get(address)?.[1]
+}
+
 function take(address: string): FirstAnswer | undefined {
   answers ??= readAnswers()
   const answer = performance.now() < freshMs ? answers.get(address) : undefined
