@@ -3,7 +3,7 @@ import { callFigures } from './calls.ts'
 import { dictionaryFigures } from './dictionary.ts'
 import { type Figure, isShort, tableOf } from './figure.ts'
 import { fullTextFigures } from './full-text.ts'
-import { growthFigures } from './growth.ts'
+import { growthFigures, whole } from './growth.ts'
 import { importFigures } from './imports.ts'
 import { lookUpFigures } from './look-ups.ts'
 import { openingFigures } from './opening.ts'
@@ -17,14 +17,24 @@ import { timingFigures } from './timing.ts'
 interface Bench {
   title: string
   figures: () => Figure[] | Promise<Figure[]>
+  /** The same at full length, where `figures` is a sample. */
+  whole?: () => Promise<Figure[]>
 }
 
 const benches: Record<string, Bench> = {
   opening: { title: 'Opening a page', figures: openingFigures },
   'full-text': { title: 'The full text', figures: fullTextFigures },
-  reading: { title: 'The reader’s machine', figures: readingFigures },
+  reading: {
+    title: 'The reader’s machine',
+    figures: () => readingFigures(),
+    whole: () => readingFigures(600_000),
+  },
   server: { title: 'The server', figures: callFigures },
-  growth: { title: 'A site that has grown', figures: growthFigures },
+  growth: {
+    title: 'A site that has grown',
+    figures: () => growthFigures(),
+    whole: () => growthFigures(whole),
+  },
   'look-ups': { title: 'Looking words up', figures: lookUpFigures },
   timing: { title: 'Word timing', figures: timingFigures },
   dictionary: { title: 'Dictionary', figures: dictionaryFigures },
@@ -36,6 +46,7 @@ const usage = `Usage:
   npm run bench                      every group, into docs/performance.md too
   npm run bench -- --check           the same, and which goals fall short
   npm run bench -- GROUP             one of ${Object.keys(benches).join(', ')}
+  npm run bench -- full GROUP        one of these at full length: ${Object.keys(benches).filter((name) => benches[name]?.whole)}
   npm run bench -- pauses [FOLDER]   the pauses against those of readers-aloud, and of a copy of the Natural Stories corpus
   npm run bench -- import FOLDER [PART OF A NAME]   a folder of books
 `
@@ -44,6 +55,7 @@ const [what, folder, only] = process.argv.slice(2)
 if (what === 'import' && folder) print(await reportOfFolder(folder, only))
 else if (what === 'pauses') printPauses(folder)
 else if (what === undefined || what === '--check') await runAll(what === '--check')
+else if (what === 'full' && folder && benches[folder]) await run(benches[folder], benches[folder].whole)
 else if (benches[what]) await run(benches[what])
 else {
   process.stderr.write(usage)
@@ -54,8 +66,8 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-async function run({ title, figures }: Bench): Promise<Group> {
-  const group = { title, figures: await figures() }
+async function run({ title, figures }: Bench, measure = figures): Promise<Group> {
+  const group = { title, figures: await measure() }
   print(`${title}\n${tableOf(group.figures)}\n`)
   return group
 }
