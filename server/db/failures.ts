@@ -31,6 +31,16 @@ export function isConnectionLost(error: unknown): boolean {
   return !causesOf(error).some((cause) => cause instanceof pg.DatabaseError && cause.severity !== 'FATAL')
 }
 
+/** Whether others held what was asked for, too long or in a circle: the same may go well a moment later. */
+export function isHeldUp(error: unknown): boolean {
+  return causesOf(error).some((cause) => ['40P01', '55P03'].includes(codeOf(cause)))
+}
+
+/** Whether a connection does not know a statement by the name that another was given it by, or knows it already. */
+export function isOfStatementNames(error: unknown): boolean {
+  return causesOf(error).some((cause) => ['26000', '42P05'].includes(codeOf(cause)))
+}
+
 /** Whether a row was refused because one like it exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === '23505')

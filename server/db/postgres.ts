@@ -2,8 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database, Db } from './client.ts'
+import { isHeldUp } from './failures.ts'
 import { LentConnection } from './lent-connection.ts'
 import { migrations, options } from './options.ts'
+import { askPlannedOnce } from './planned-once.ts'
 
 /** Any number that nothing else in the database uses as an advisory lock. */
 const migrationLock = 7_205_114
@@ -32,13 +34,13 @@ export async function openPostgres(
   // Of one that breaks while nobody has it the pool says so once more.
   pool.on('error', () => {})
   const { host, pathname } = new URL(url)
-  const db = drizzle(pool, options)
+  const db = drizzle({ query: askPlannedOnce(pool) } as unknown as pg.Pool, options)
   return {
     db: Object.assign(db, { transaction: transactionsOf(pool, limits) }),
     query: (text, values) => pool.query(text, values),
     close: () => pool.end(),
     where: `postgres ${host}${pathname}`,
-    migrate: () => migrateAlone(address, onConnectionLost),
+    migrate: () => migrateAlone(address, limits.lockMs, onConnectionLost),
   }
 }
 
@@ -61,14 +63,31 @@ function transactionsOf(pool: pg.Pool, limits: typeof usualLimits): Db['transact
   return transaction as Db['transaction']
 }
 
-/** Migrations take as long as they take, so they have a connection of their own without limits of time. */
-async function migrateAlone(address: pg.ClientConfig, onConnectionLost?: (error: Error) => void) {
+/** So often migrations begin anew where somebody holds them up. */
+const migrationTries = 20
+
+/**
+ * Migrations take as long as they take, so they have a connection of their own without limits of time. But for what somebody else holds they
+ * wait as long as others do, and begin anew: while they wait, nobody gets what they hold, on servers that go on serving.
+ */
+async function migrateAlone(
+  address: pg.ClientConfig,
+  lockMs: number,
+  onConnectionLost?: (error: Error) => void,
+) {
   const client = new pg.Client(address)
   client.on('error', (error) => onConnectionLost?.(error))
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client, options), migrations)
+    await client.query(`set lock_timeout = ${lockMs}`)
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await migrate(drizzle(client, options), migrations)
+      } catch (error) {
+        if (!isHeldUp(error) || tried === migrationTries) throw error
+      }
+    }
   } finally {
     // The lock goes with the connection.
     await client.end()

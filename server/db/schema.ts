@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { isNull, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -11,6 +11,7 @@ import {
   json,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -139,9 +140,6 @@ export function userOf(sess: AnyPgColumn): SQL<string> {
 /** Titles and names in the order of a catalogue, é beside e, on every database. */
 export const inCatalogue = (column: AnyPgColumn): SQL => sql`${column} collate "unicode"`
 
-/** The works of the library are nobody's own. */
-const isInLibrary = ({ ownerId }: { ownerId: AnyPgColumn }): SQL => sql`${ownerId} is null`
-
 /** The sum at the Natural pace; where no engine that knows it has measured the work yet, that at the Classic. */
 export const naturalSumOf = (work: { naturalSum: AnyPgColumn; factorSum: AnyPgColumn }): SQL<number> =>
   sql`coalesce(nullif(${work.naturalSum}, 0), ${work.factorSum})`
@@ -179,12 +177,12 @@ export const works = pgTable(
   (t) => [
     index('works_by_owner').on(t.ownerId).where(sql`${t.ownerId} is not null`),
     // The library in its orders, and by length, for as many works as there are books out of copyright.
-    index('works_by_title').on(inCatalogue(t.filingTitle), t.id).where(isInLibrary(t)),
+    index('works_by_title').on(inCatalogue(t.filingTitle), t.id).where(isNull(t.ownerId)),
     index('works_by_author')
       .on(inCatalogue(t.author), inCatalogue(t.filingTitle), t.id)
-      .where(isInLibrary(t)),
-    index('works_by_length').on(t.chapterCount, t.factorSum).where(isInLibrary(t)),
-    index('works_by_natural_length').on(t.chapterCount, naturalSumOf(t)).where(isInLibrary(t)),
+      .where(isNull(t.ownerId)),
+    index('works_by_length').on(t.chapterCount, t.factorSum).where(isNull(t.ownerId)),
+    index('works_by_natural_length').on(t.chapterCount, naturalSumOf(t)).where(isNull(t.ownerId)),
     check('works_owned', sql`(${t.ownerId} is null) = (${t.characters} is null)`),
     check('works_title_length', atMost(t.title, limits.titleMaxCharacters)),
     check('works_author_length', atMost(t.author, limits.authorMaxCharacters)),
@@ -261,13 +259,42 @@ export const readingSessions = pgTable(
 )
 
 /**
- * What the removed sessions of a work came to, all readers together: the site's statistics outlive removed history, and the
- * chapters, works and accounts that are deleted.
+ * What has ever been read of a work, all readers together, removed sessions included. A trigger adds to it with every session, so that
+ * the site's statistics neither count sessions nor miss those that are gone. Each connection adds to a row of its own, or nearly: those who
+ * read the same work do not wait for each other.
  */
+export const readingSums = pgTable(
+  'reading_sums',
+  {
+    /** Of a work that may be gone. */
+    workId: integer().notNull(),
+    shard: smallint().notNull(),
+    /** The work's, as long as it was there. */
+    category: text({ enum: categories }).notNull(),
+    sessions: integer().notNull(),
+    activeMs: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workId, t.shard] })],
+)
+
+/** When each reader read last, to the minute; kept by the same trigger. */
+export const readerActivity = pgTable('reader_activity', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  lastRead: moment().notNull(),
+})
+
+/** How many works the library has: one row, kept by a trigger, as counting sixty thousand takes longer than showing some. */
+export const librarySize = pgTable('library_size', {
+  id: integer().primaryKey(),
+  shown: integer().notNull(),
+  hidden: integer().notNull(),
+})
+
+/** Of versions before `reading_sums`, which may serve the same database while they are replaced; nothing reads it any more. */
 export const clearedReading = pgTable('cleared_reading', {
-  /** Of a work that may be gone. */
   workId: integer().primaryKey(),
-  /** What the work was when something of it was removed last. */
   category: text({ enum: categories }).notNull(),
   sessions: integer().notNull(),
   activeMs: bigint({ mode: 'number' }).notNull(),

@@ -4,9 +4,8 @@ import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/failures.ts'
 import { one } from '../db/one.ts'
-import { readingSessions, users } from '../db/schema.ts'
+import { users } from '../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { clearSessions } from './cleared-reading.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { gone, holdForDeletion, refuseLastAdministrator } from './held-account.ts'
 import { endLoginSessions } from './login-sessions.ts'
@@ -134,7 +133,6 @@ export async function deleteAccount(db: Db, by: Actor, { id }: Pick<User, 'id'>)
   return db.transaction(async (tx) => {
     await refuseLastAdministrator(tx, id)
     await holdForDeletion(tx, { id })
-    await clearSessions(tx, eq(readingSessions.userId, id))
     const [gone] = await tx.delete(users).where(eq(users.id, id)).returning({ username: users.username })
     await endLoginSessions(tx, id)
     if (gone) await recordEvent(tx, by, 'account_deleted', gone.username)

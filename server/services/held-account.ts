@@ -22,7 +22,7 @@ export function holdsAccount({ id }: Pick<User, 'id'>, how: How = 'beside others
 
 /** The same as a statement of its own, before any other row is held. @throws ApiError `signed_out` when the account is gone. */
 export async function holdAccount(tx: Db, user: Pick<User, 'id'>): Promise<void> {
-  one(await tx.select({ id: users.id }).from(users).where(holdsAccount(user)), gone)
+  one(await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('key share'), gone)
 }
 
 /** Holds an account that is about to be deleted: nobody else holds it meanwhile. */

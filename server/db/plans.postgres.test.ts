@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { calls } from '../testing/calls.ts'
+import { freshUrl } from '../testing/database.ts'
+import { fillSite } from '../testing/fill-site.ts'
+import { passwordOf } from '../testing/make.ts'
+import { ownParams, rightBody, rightQuery } from '../testing/right-bodies.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+import { makeReaders } from '../testing/two-readers.ts'
+import { openPostgres } from './postgres.ts'
+
+/** What grows with the readers and the library. */
+const growing = new Set([
+  ...[
+    'users',
+    'session',
+    'works',
+    'chapters',
+    'reading_sessions',
+    'reading_days',
+    'reading_sums',
+    'reader_activity',
+  ],
+  ...['saved_words', 'user_texts', 'import_drafts', 'import_parts', 'problem_reports', 'call_counts'],
+])
+
+/** What lists the whole library does look at all of it. */
+const listsAll = ['library.works']
+
+/** Enough of everything that a plan which looks through it is one that would. */
+const size = { works: 5_000, readers: 5_000, sessions: 20_000, savedWords: 4_000, texts: 2_000 }
+
+let url = ''
+let reader: Caller
+
+const server = startServer({
+  async open() {
+    const database = inject('testDatabase')
+    if (database.kind !== 'postgres') throw new Error('this is about the real Postgres')
+    // An index is taken wherever one would do.
+    url = `${await freshUrl(database.url, 'tables')}?options=-c%20enable_seqscan%3Doff`
+    return openPostgres(url)
+  },
+})
+
+/** A query as it went over the wire. */
+interface Query {
+  text: string
+  values: unknown[]
+}
+
+beforeAll(async () => {
+  const { attacker } = await makeReaders(server)
+  reader = await server.as(attacker)
+  await fillSite((statements) => server.db.execute(sql.raw(statements)), size)
+})
+
+/** What was asked of the database while something went on. */
+async function queriesOf(goesOn: () => Promise<unknown>): Promise<Query[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await goesOn()
+  const asked = query.mock.calls as unknown as [string | Query, unknown[]?][]
+  const queries = asked.map(([first, values]) => ({
+    text: typeof first === 'string' ? first : first.text,
+    values: values ?? (typeof first === 'string' ? [] : (first.values ?? [])),
+  }))
+  query.mockRestore()
+  return queries.filter(({ text }) => /^\s*(?:with|select|insert|update|delete)\b/i.test(text))
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  'Recheck Cond'?: string
+  Plans?: Plan[]
+}
+
+/** The growing tables that a plan looks through. One that goes along an index until it has enough does not. */
+function lookedThrough(plan: Plan, isCutShort = false): string[] {
+  const isScan = plan['Node Type'].endsWith('Scan')
+  const isWhole = !plan['Index Cond'] && !plan['Recheck Cond'] && !isCutShort
+  const table = plan['Relation Name'] ?? ''
+  const found = isScan && isWhole && growing.has(table) ? [`${table}: ${plan['Node Type']}`] : []
+  const isLimit = isCutShort || plan['Node Type'] === 'Limit'
+  return [...found, ...(plan.Plans ?? []).flatMap((part) => lookedThrough(part, isLimit))]
+}
+
+async function plansOf(queries: Query[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const found: string[] = []
+  for (const { text, values } of queries) {
+    const { rows } = await client.query(`explain (format json) ${text}`, values)
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }]
+    found.push(...lookedThrough(plan).map((table) => `${table} in ${text}`))
+  }
+  await client.end()
+  return found
+}
+
+function ask([name, endpoint]: [string, Endpoint]) {
+  const query = name === 'library.page' ? { page: 1, search: 'whale' } : rightQuery(name, endpoint)
+  const body = endpoint.body && rightBody(name, 'nobody@example.com', passwordOf({ username: 'nobody' }))
+  return reader.send(endpoint, { params: ownParams(endpoint.path), query, body })
+}
+
+const ofReaders = calls.filter(
+  ([name, { access, upload }]) =>
+    access === 'reader' && !upload && !listsAll.includes(name) && name !== 'account.remove',
+)
+
+test.each(ofReaders)('%s finds its rows by an index', async (...call) => {
+  const queries = await queriesOf(() => ask(call))
+  expect(queries.length).toBeGreaterThan(0)
+  expect(await plansOf(queries)).toEqual([])
+})
+
+test('a page of the library, and what is looked through is seen', async () => {
+  const page = await queriesOf(() => reader.agent.get('/api/works?page=1').expect(200))
+  expect(await plansOf(page)).toEqual([])
+  expect(await plansOf([{ text: "select from works where description = 'x'", values: [] }])).toHaveLength(1)
+})
+
+test('the sums of what was read take many sessions at once, though a connection has kept its plan for one', async () => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const minutes = async () =>
+    (await client.query('select sum(active_ms)::int as ms from reading_sums')).rows[0].ms
+  const { rows } = await client.query('select min(id) as id, count(*)::int as count from reading_sessions')
+  for (let save = 0; save < 10; save += 1) {
+    await client.query('update reading_sessions set active_ms = active_ms + 1 where id = $1', [rows[0].id])
+  }
+  const before = await minutes()
+  await client.query("set statement_timeout = '10s'")
+  await client.query('update reading_sessions set active_ms = active_ms + 1')
+  expect(await minutes()).toBe(before + rows[0].count)
+  await client.end()
+})
