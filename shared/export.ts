@@ -11,7 +11,7 @@ const moment = z.coerce.date()
 const exportedBook = z.extend(z.pick(work, { id: true, title: true, author: true, category: true }), {
   createdAt: moment,
 })
-export const exportedChapter = z.pick(chapter, {
+const exportedChapter = z.pick(chapter, {
   id: true,
   workId: true,
   title: true,

@@ -1,18 +1,15 @@
-import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { type Express, json, type Request, type RequestHandler, type Response } from 'express'
 import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
-import { type AskedOf, type Endpoint, type Input, isIdParam, type ReplyOf } from '#shared/endpoint.ts'
+import type { AskedOf, Endpoint, Input, ReplyOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import { id } from '#shared/fields.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
 import type { RelyingParty } from '#shared/passkeys.ts'
-import { announcedBytes } from './announced-bytes.ts'
 import { deviceOf } from './device.ts'
 import { holdUntilDone, releasing } from './held.ts'
+import { bodyFits, bodyIsJson, paramsFormed, parse, readParams } from './input.ts'
 import { relyingPartyOf } from './relying-party.ts'
+import { Pieces, sendPieces, sendWritten, Written } from './replies.ts'
 import type { SessionControl } from './session.ts'
 import type { Throttle } from './throttle.ts'
 import { keepRoom, receiveUpload, type UploadedFile, uploadedFile } from './uploads.ts'
@@ -42,23 +39,6 @@ export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
 }
 
 type Reply<E extends AnyEndpoint> = ReplyOf<E> | Pieces | Written
-
-/** An answer that is written piece by piece, because all of it at once is too much; whoever makes it has parsed what it says. */
-export class Pieces {
-  constructor(readonly json: AsyncIterable<string>) {}
-}
-
-/** An answer that is JSON already, as the contract has it: the database has written it. It is compressed once for all who share it. */
-export class Written {
-  #gzipped: Promise<Buffer> | undefined
-
-  constructor(readonly json: string) {}
-
-  gzipped(): Promise<Buffer> {
-    this.#gzipped ??= promisify(gzip)(this.json)
-    return this.#gzipped
-  }
-}
 
 /**
  * Serves one endpoint: who calls, what is asked, the handler, and only the named fields out. The caller is known and let
@@ -95,7 +75,7 @@ export function route<E extends AnyEndpoint>(
     res.locals.isCompressed = endpoint.compressed
     res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
     if (endpoint.fileName) res.attachment(endpoint.fileName)
-    if (reply instanceof Pieces) await writePieces(res, reply)
+    if (reply instanceof Pieces) await sendPieces(res, reply)
     else if (reply instanceof Written) await sendWritten(req, res, reply)
     else if (endpoint.response) res.json(endpoint.response.parse(reply))
     else res.end()
@@ -138,26 +118,6 @@ export async function answerTo(
   const query = endpoint.query && parse(endpoint.query, input.query ?? {})
   const reply = await handlersOf(app).get(endpoint)?.({ user, params: input.params ?? {}, query })
   return reply instanceof Written ? reply.json : JSON.stringify(endpoint.response?.parse(reply))
-}
-
-async function sendWritten(req: Request, res: Response, reply: Written): Promise<void> {
-  res.type('json').vary('Accept-Encoding')
-  if (!res.locals.isCompressed || !req.acceptsEncodings('gzip')) {
-    res.send(reply.json)
-    return
-  }
-  const gzipped = await reply.gzipped()
-  res.set('Content-Encoding', 'gzip').send(gzipped)
-}
-
-/** Where it cannot go on, its end is missing: whoever reads it sees that. */
-async function writePieces(res: Response, { json }: Pieces): Promise<void> {
-  try {
-    await pipeline(json, res.type('json'))
-  } catch (error) {
-    const isGone = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
-    if (!isGone) throw error
-  }
 }
 
 /** Where a request comes from, an IPv4 address as one. */
@@ -229,62 +189,4 @@ function checkAccess({ access, whilePasswordChange }: AnyEndpoint, user: User | 
 
 function isPasswordFresh({ passwordGivenAt }: SessionControl): boolean {
   return Date.now() - passwordGivenAt < passwordFreshMinutes * 60_000
-}
-
-const paramsFormed: RequestHandler = (req, _res, next) => {
-  readParams(req)
-  next()
-}
-
-/** Ids are numbers of ours; whatever else stands in an id's place names nothing. */
-function readParams(req: Request): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(req.params).map(([name, text]) => {
-      if (!isIdParam(name)) return [name, String(text)]
-      const number = idIn(String(text))
-      if (number === undefined) throw new ApiError('not_found', 'Not found')
-      return [name, number]
-    }),
-  )
-}
-
-/** The id that a path names; undefined where that is none, or written in another way than ours. */
-export function idIn(text: string): number | undefined {
-  return /^[1-9]\d*$/.test(text) ? id.safeParse(Number(text)).data : undefined
-}
-
-/** JSON and nothing else, so that a form on another site's page cannot post; no body needs no type. */
-const bodyIsJson: RequestHandler = (req, _res, next) => {
-  const hasBody = req.get('Transfer-Encoding') !== undefined || announcedBytes(req) > 0
-  if (hasBody && !req.is('application/json')) throw new ApiError('unsupported', 'The body must be JSON')
-  next()
-}
-
-/** What says itself that it is too much is answered before it has come; what does not say is cut where it gets too much. */
-function bodyFits(maxBytes: number): RequestHandler {
-  return (req, _res, next) => {
-    if (announcedBytes(req) > maxBytes)
-      throw new ApiError('too_large', 'This is more than can be taken at once')
-    next()
-  }
-}
-
-/** @throws ApiError `invalid` with a sentence for each wrong field; its own sentence is the first of them. */
-export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value, { error: describe })
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message
-  const [reason = 'This cannot be understood'] = Object.values(fields)
-  throw new ApiError('invalid', reason, { fields })
-}
-
-/** The sentence of a field whose schema has none of its own: it names the field and what is expected. */
-function describe(issue: z.core.$ZodRawIssue): string {
-  const name = issue.path?.join('.') || 'The body'
-  if (issue.code === 'invalid_type') return `${name} must be of type ${issue.expected}`
-  if (issue.code === 'too_small') return `${name} must be at least ${issue.minimum}`
-  if (issue.code === 'too_big') return `${name} must be at most ${issue.maximum}`
-  if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}`
-  return `${name} is not valid`
 }

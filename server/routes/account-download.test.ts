@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { accountExport } from '#shared/export.ts'
-import { problemReports, works } from '../db/schema.ts'
+import { problemReports, savedWords, works } from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -123,6 +123,15 @@ test('the download does not name a work that has been hidden since', async () =>
   ])
   expect(text).not.toContain('Read by all')
   expect(accountExport.safeParse(body).success).toBe(true)
+})
+
+test('a long history comes whole, each row once', async () => {
+  const words = Array.from({ length: 451 }, (_, number) => `word${number}`)
+  await server.db
+    .insert(savedWords)
+    .values(words.map((word) => ({ userId: ada.id, word, definition: 'A word.' })))
+  const { body } = await reader.call(download, {}).expect(200)
+  expect(body.savedWords.map(({ word }: { word: string }) => word)).toEqual(words)
 })
 
 test('the download of an account that has done nothing yet is whole and empty', async () => {

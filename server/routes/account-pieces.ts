@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
-import { accountExport, exportedChapter } from '#shared/export.ts'
+import { accountExport } from '#shared/export.ts'
 import type { ExportedAccount } from '../services/export.ts'
 
-const head = z.omit(accountExport, { ownChapters: true })
+const { version, exportedAt, account, ...lists } = accountExport.shape
+const head = z.object({ version, exportedAt, account })
 
-/** An account's download, its chapters one by one. */
-export async function* jsonOf({ all, ownChapters }: ExportedAccount): AsyncGenerator<string> {
-  yield `${JSON.stringify(head.parse(all)).slice(0, -1)},"ownChapters":[`
-  let between = ''
-  for await (const chapter of ownChapters) {
-    yield between + JSON.stringify(exportedChapter.parse(chapter))
-    between = ','
+/** An account's download, some rows of its lists at once. */
+export async function* jsonOf(exported: ExportedAccount): AsyncGenerator<string> {
+  yield JSON.stringify(head.parse(exported.head)).slice(0, -1)
+  for (const name of Object.keys(lists) as (keyof typeof lists)[]) {
+    yield `,"${name}":[`
+    let between = ''
+    for await (const rows of exported.lists[name]) {
+      if (rows.length === 0) continue
+      yield between + JSON.stringify(lists[name].parse(rows)).slice(1, -1)
+      between = ','
+    }
+    yield ']'
   }
-  yield ']}'
+  yield '}'
 }

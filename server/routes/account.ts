@@ -2,7 +2,8 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
-import { Pieces, route } from '../http/route.ts'
+import { Pieces } from '../http/replies.ts'
+import { route } from '../http/route.ts'
 import {
   changeEmail,
   changeNames,

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
-import { type LibraryWork, workPage } from '#shared/library.ts'
+import { chapter as chapterSchema, type LibraryWork, workPage } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { works as workTable } from '../db/schema.ts'
-import { makeUser, makeWork } from '../testing/make.ts'
+import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -71,9 +71,12 @@ test('a page that the database writes says what the contract names, and nothing 
 
 test('a page of the library comes compressed, and as it is to who cannot read that', async () => {
   const asked = `${page.path}?page=1`
-  const packed = await reader.agent.get(asked).set('Accept-Encoding', 'br, gzip').expect(200)
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'private, no-cache' })
+  const packed = await reader.agent.get(asked).set('Accept-Encoding', 'gzip, br').expect(200)
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' })
   expect(packed.headers.vary).toContain('Accept-Encoding')
+  const gzipped = await reader.agent.get(asked).set('Accept-Encoding', 'gzip').expect(200)
+  expect(gzipped.headers['content-encoding']).toBe('gzip')
+  expect(gzipped.body).toEqual(packed.body)
   const plain = await reader.agent.get(asked).set('Accept-Encoding', 'identity').expect(200)
   expect(plain.headers['content-encoding']).toBeUndefined()
   for (const { headers } of [packed, plain]) {
@@ -209,6 +212,67 @@ test('a chapter comes with its content, and the list of chapters in order withou
   })
   const whole = await reader.call(work, { params: { id: made.id } }).expect(200)
   expect(whole.body).toMatchObject({ title: made.title, chapterCount: 2, wordCount: 4 })
+})
+
+test('a chapter that is kept in memory is answered as it is now, to those who may read it now', async () => {
+  const made = await makeWork(server.db, { chapters: ['First text.'] })
+  const params = { id: made.chapters[0]?.id ?? 0 }
+  const asked = async () => (await reader.call(chapter, { params }).expect(200)).body
+  expect(await asked()).toMatchObject({ content: 'First text.', category: 'Novel', revision: 1 })
+  expect(await asked()).toStrictEqual(chapterSchema.parse(await asked()))
+  await admin.call(api.library.updateChapter, { params, body: { content: 'Another “text”.\n' } }).expect(200)
+  expect(await asked()).toMatchObject({ content: 'Another “text”.\n', revision: 2 })
+  await admin.call(api.library.updateChapter, { params, body: { title: 'Named' } }).expect(200)
+  expect(await asked()).toMatchObject({ title: 'Named', revision: 2 })
+  const work = { params: { id: made.id } }
+  await admin.call(api.library.updateWork, { ...work, body: { category: 'Poem' } }).expect(200)
+  expect(await asked()).toMatchObject({ category: 'Poem' })
+  const plain = await reader.agent
+    .get(`/api/chapters/${params.id}`)
+    .set('Accept-Encoding', 'identity')
+    .expect(200)
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toEqual(await asked())
+  await admin.call(api.library.setVisibility, { ...work, body: { isHiddenFromLibrary: true } }).expect(200)
+  await reader.call(chapter, { params }).expect(404)
+  await admin.call(chapter, { params }).expect(200)
+  await admin.call(api.library.removeWork, work).expect(204)
+  await admin.call(chapter, { params }).expect(404)
+})
+
+test('a page says how many works there are, whatever was added, hidden, shown again or removed', async () => {
+  const totals = async () => {
+    const [ofReader, ofAdmin] = await Promise.all(
+      [reader, admin].map(
+        async (caller) => (await caller.call(page, { query: { page: 1 } }).expect(200)).body.total,
+      ),
+    )
+    return [ofReader, ofAdmin]
+  }
+  const count = async () => [
+    await server.db.$count(workTable, sql`owner_id is null and not is_hidden_from_library`),
+    await server.db.$count(workTable, sql`owner_id is null`),
+  ]
+  const [made, hidden] = [await makeWork(server.db), await makeWork(server.db, { isHiddenFromLibrary: true })]
+  const before = await totals()
+  expect(before).toEqual(await count())
+  const setVisibility = (id: number, isHiddenFromLibrary: boolean) =>
+    admin.call(api.library.setVisibility, { params: { id }, body: { isHiddenFromLibrary } }).expect(200)
+  await setVisibility(made.id, true)
+  await setVisibility(hidden.id, false)
+  await setVisibility(hidden.id, false)
+  await makeOwnBook(server.db, await makeUser(server.db))
+  expect(await totals()).toEqual(before)
+  for (const { id } of [made, hidden]) {
+    await admin.call(api.library.removeWork, { params: { id } }).expect(204)
+    expect(await totals()).toEqual(await count())
+  }
+  await server.db.execute(sql`
+    insert into works (title, author, author_bio, description, category, is_hidden_from_library)
+    select 'One of many', 'X', 'X', 'X', 'Poem', n % 3 = 0 from generate_series(1, 10) n`)
+  expect(await totals()).toEqual(await count())
+  await server.db.execute(sql`delete from works where title = 'One of many'`)
+  expect(await totals()).toEqual(await count())
 })
 
 test('C3: an administrator sees a hidden work; for a reader it is the same bytes as none at all', async () => {

@@ -4,9 +4,18 @@ import { api } from '#shared/api.ts'
 import type { WorkPageQuery } from '#shared/library.ts'
 import { shared } from '../concurrency/shared.ts'
 import type { Db } from '../db/client.ts'
-import { route, Written } from '../http/route.ts'
+import { keepAnswers } from '../http/kept-answers.ts'
+import { Written } from '../http/replies.ts'
+import { route } from '../http/route.ts'
 import { createChapter, deleteChapter, updateChapter } from '../services/chapters.ts'
-import { getChapter, getWork, listChapters, listWorks, writeWorkPage } from '../services/library.ts'
+import {
+  findChapterVersion,
+  getWork,
+  listChapters,
+  listWorks,
+  writeChapter,
+  writeWorkPage,
+} from '../services/library.ts'
 import { findShortPiece } from '../services/short-piece.ts'
 import { searchWorks } from '../services/work-search.ts'
 import { createWork, deleteWork, updateWork } from '../services/works.ts'
@@ -19,6 +28,10 @@ export function libraryRoutes(app: Express, db: Db): void {
     ({ user, query }: { user: User; query: WorkPageQuery }) => JSON.stringify([user.isAdmin, query]),
     async ({ user, query }) => new Written(await writeWorkPage(db, user, query)),
   )
+  const chapterAnswer = keepAnswers(
+    ({ user, params }: { user: User; params: { id: number } }) => findChapterVersion(db, user, params.id),
+    ({ params }) => writeChapter(db, params.id),
+  )
   route(app, api.library.page, workPage)
   route(app, api.library.works, ({ user }) => listWorks(db, user))
   route(app, api.library.shortPiece, ({ user, query }) => findShortPiece(db, user, query))
@@ -27,7 +40,7 @@ export function libraryRoutes(app: Express, db: Db): void {
   route(app, api.library.search, ({ user, params, query, isGone }) =>
     search(user, { id: params.id, phrase: query.q, isGone }),
   )
-  route(app, api.library.chapter, ({ user, params }) => getChapter(db, user, params.id))
+  route(app, api.library.chapter, chapterAnswer)
 
   route(app, api.library.createWork, ({ user, body }) => createWork(db, user, body))
   route(app, api.library.updateWork, ({ params, body }) => updateWork(db, params.id, body))

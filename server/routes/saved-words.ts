@@ -2,7 +2,8 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import { wordInPath } from '#shared/saved-words.ts'
 import type { Db } from '../db/client.ts'
-import { parse, route } from '../http/route.ts'
+import { parse } from '../http/input.ts'
+import { route } from '../http/route.ts'
 import {
   changeSavedWord,
   deleteSavedWord,

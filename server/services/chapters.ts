@@ -1,13 +1,12 @@
-import { and, eq, gte, max, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, max, sql } from 'drizzle-orm'
 import { ApiError } from '#shared/errors.ts'
 import type { Chapter, ChapterChanges, NewChapter } from '#shared/library.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
-import { chapters, readingSessions, works } from '../db/schema.ts'
+import { chapters, works } from '../db/schema.ts'
 import { isInLibrary, noChapter } from './access.ts'
 import { anchorChapter, positionsInChapter } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { clearSessions } from './cleared-reading.ts'
 import { type EditedText, measure, withEditedText } from './edited-text.ts'
 import { recountChapter } from './remeasure.ts'
 import { sumUp } from './work-sums.ts'
@@ -65,6 +64,9 @@ async function makeRoom(tx: Db, workId: number, at: number): Promise<void> {
     .where(and(eq(chapters.workId, workId), gte(chapters.order, at), isTaken))
 }
 
+/** A text may be megabytes: who has it already does not read it again. */
+const { content: _text, ...withoutText } = getTableColumns(chapters)
+
 /**
  * Changes a chapter. Its readers stay at the same words, or the nearest that are left, in the same transaction.
  * @throws ApiError `not_found`.
@@ -93,14 +95,14 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
     () => positionsInChapter(db, id),
     (edited) =>
       db.transaction(async (tx) => {
-        await lockWork(tx, workId)
+        const work = await lockWork(tx, workId)
         const held = one(
-          await tx.select().from(chapters).where(eq(chapters.id, id)).for('no key update'),
+          await tx.select(withoutText).from(chapters).where(eq(chapters.id, id)).for('no key update'),
           noChapter,
         )
-        // It has been edited meanwhile.
-        if (held.revision !== before.revision) return undefined
-        return writeChapter(tx, held, changes, edited)
+        // It has been edited meanwhile, or its work has another category now.
+        if (held.revision !== before.revision || work.category !== category) return undefined
+        return writeChapter(tx, { ...held, content: before.content }, changes, edited)
       }),
   )
   return changed ? { ...changed, category } : updateChapter(db, id, changes)
@@ -121,7 +123,10 @@ async function writeChapter(
   if (anchor) await anchorChapter(tx, { id, revision }, anchor)
   if (order !== held.order) await move(tx, held, order)
   await sumUp(tx, workId)
-  return one(await tx.select().from(chapters).where(eq(chapters.id, id)), noChapter)
+  return {
+    ...one(await tx.select(withoutText).from(chapters).where(eq(chapters.id, id)), noChapter),
+    content,
+  }
 }
 
 /** Puts a chapter where another stands or none does; those between move up by one. In one statement: orders stay unique. */
@@ -154,7 +159,6 @@ export async function deleteChapter(db: Db, by: Actor, id: number): Promise<void
       await tx.select({ title: chapters.title }).from(chapters).where(eq(chapters.id, id)).for('update'),
       noChapter,
     )
-    await clearSessions(tx, eq(readingSessions.chapterId, id))
     await tx.delete(chapters).where(eq(chapters.id, id))
     await recordEvent(tx, by, 'chapter_deleted', `${work.title}: ${chapter.title}`)
     await sumUp(tx, workId)

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { AccountExport, ExportedChapter } from '#shared/export.ts'
 import { restFrom } from '../concurrency/rest.ts'
@@ -10,87 +10,139 @@ import {
   problemReports,
   readingDays,
   readingSessions,
+  savedWords,
   users,
   userTexts,
   works,
 } from '../db/schema.ts'
 import { isOwnBookOf, readableBy } from './access.ts'
 import { gone } from './held-account.ts'
-import { listSavedWords } from './saved-words.ts'
+import { listSavedWordsOf } from './saved-words.ts'
 
-/** What an account holds, the texts of its books apart: they may be more than fits into memory many times. */
+type Lists = Omit<AccountExport, 'version' | 'exportedAt' | 'account'>
+
+/** What an account holds. Its lists are read as they are asked for, some rows at once: they may be more than fits into memory many times. */
 export interface ExportedAccount {
-  all: Omit<AccountExport, 'ownChapters'>
-  ownChapters: AsyncIterable<ExportedChapter>
+  head: Pick<AccountExport, 'version' | 'exportedAt' | 'account'>
+  lists: { [Name in keyof Lists]: AsyncIterable<Lists[Name]> }
 }
 
 /**
- * Everything the account holds, as it stands at one moment. The chapters of own books, which nobody edits, are read as they are
- * asked for: a book that is deleted meanwhile ends early.
+ * Everything the account holds. Others are answered while it is read, so each row is as it was when its turn came, and what is deleted
+ * meanwhile may be missing.
  */
 export async function exportAccount(db: Db, user: User): Promise<ExportedAccount> {
-  const read = async (tx: Db): Promise<ExportedAccount['all']> => {
-    const mine = (column: PgColumn) => eq(column, user.id)
-    const account = one(
-      await tx.select({ createdAt: users.createdAt }).from(users).where(mine(users.id)),
-      gone,
-    )
-    return {
-      version: 3,
-      exportedAt: new Date(),
-      account: { ...user, createdAt: account.createdAt },
-      readingSessions: await listSessions(tx, user),
-      readingDays: await tx
-        .select()
-        .from(readingDays)
-        .where(mine(readingDays.userId))
-        .orderBy(asc(readingDays.day)),
-      savedWords: await listSavedWords(tx, user),
-      texts: await tx.select().from(userTexts).where(mine(userTexts.userId)).orderBy(asc(userTexts.id)),
-      ownBooks: await tx.select().from(works).where(isOwnBookOf(user)).orderBy(asc(works.id)),
-      problemReports: await tx
-        .select()
-        .from(problemReports)
-        .where(mine(problemReports.userId))
-        .orderBy(asc(problemReports.id)),
-    }
+  const { createdAt } = one(
+    await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, user.id)),
+    gone,
+  )
+  const mine = (column: PgColumn) => eq(column, user.id)
+  return {
+    head: { version: 3, exportedAt: new Date(), account: { ...user, createdAt } },
+    lists: {
+      readingSessions: rowsOf(db, readingSessions, mine(readingSessions.userId), (ids) =>
+        listSessions(db, user, inArray(readingSessions.id, ids)),
+      ),
+      readingDays: listDays(db, user),
+      savedWords: rowsOf(db, savedWords, mine(savedWords.userId), (ids) => listSavedWordsOf(db, user, ids)),
+      texts: rowsOf(
+        db,
+        userTexts,
+        mine(userTexts.userId),
+        (ids) => db.select().from(userTexts).where(inArray(userTexts.id, ids)),
+        1,
+      ),
+      ownBooks: rowsOf(db, works, isOwnBookOf(user), (ids) =>
+        db.select().from(works).where(inArray(works.id, ids)).orderBy(asc(works.id)),
+      ),
+      problemReports: rowsOf(db, problemReports, mine(problemReports.userId), (ids) =>
+        db
+          .select()
+          .from(problemReports)
+          .where(inArray(problemReports.id, ids))
+          .orderBy(asc(problemReports.id)),
+      ),
+      ownChapters: listOwnChapters(db, user),
+    },
   }
-  const all = await db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
-  return { all, ownChapters: listOwnChapters(db, user) }
 }
 
-/** So many words of chapters are fetched at once, or one chapter that has more. */
+/** One for each day of reading: what a life has is little. */
+async function* listDays(db: Db, user: User): AsyncGenerator<Lists['readingDays']> {
+  yield await db
+    .select()
+    .from(readingDays)
+    .where(eq(readingDays.userId, user.id))
+    .orderBy(asc(readingDays.day))
+}
+
+/** So many rows are read at once. */
+const rowsAtOnce = 100
+
+/** The rows of a table that somebody has, by their ids. */
+async function* rowsOf<Row>(
+  db: Db,
+  table: PgTable & { id: PgColumn },
+  mine: SQL,
+  read: (ids: number[]) => Promise<Row[]>,
+  atOnce = rowsAtOnce,
+): AsyncGenerator<Row[]> {
+  const [found] = await db
+    .select({ ids: sql<number[]>`coalesce(json_agg(${table.id} order by ${table.id}), '[]')` })
+    .from(table as PgTable)
+    .where(mine)
+  const all = (found?.ids ?? []).map((id) => ({ id, size: 1 }))
+  yield* inBatches(all, atOnce, read)
+}
+
+/** So many words of chapters are read at once, or one chapter that has more. */
 const wordsAtOnce = 10_000
 
-async function* listOwnChapters(db: Db, user: User): AsyncGenerator<ExportedChapter> {
+/** The chapters of own books, book by book: nobody edits them. */
+async function* listOwnChapters(db: Db, user: User): AsyncGenerator<ExportedChapter[]> {
   const { id, workId, title, order, content, wordCount } = chapters
+  const ofBooks = eq(works.id, workId)
   const all = await db
-    .select({ id, wordCount })
+    .select({ id, size: wordCount })
     .from(chapters)
-    .innerJoin(works, eq(works.id, workId))
+    .innerJoin(works, ofBooks)
     .where(isOwnBookOf(user))
     .orderBy(asc(workId), asc(order))
-  let batch: number[] = []
-  let words = 0
-  for (const [at, chapter] of all.entries()) {
-    batch.push(chapter.id)
-    words += chapter.wordCount
-    if (words < wordsAtOnce && at < all.length - 1) continue
-    const started = performance.now()
-    yield* await db
+  yield* inBatches(all, wordsAtOnce, (ids) =>
+    db
       .select({ id, workId, title, order, content })
       .from(chapters)
-      .innerJoin(works, eq(works.id, workId))
-      .where(and(inArray(id, batch), isOwnBookOf(user)))
-      .orderBy(asc(workId), asc(order))
-    await restFrom(started)
+      .innerJoin(works, ofBooks)
+      .where(and(inArray(id, ids), isOwnBookOf(user)))
+      .orderBy(asc(workId), asc(order)),
+  )
+}
+
+/** Reads so much at once, and rests before it reads on. */
+async function* inBatches<Row>(
+  all: { id: number; size: number }[],
+  sizeAtOnce: number,
+  read: (ids: number[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let batch: number[] = []
+  let size = 0
+  for (const [at, next] of all.entries()) {
+    batch.push(next.id)
+    size += next.size
+    if (size < sizeAtOnce && at < all.length - 1) continue
+    const started = performance.now()
+    const rows = await read(batch)
+    const spentMs = performance.now() - started
+    yield rows
+    // Who takes their time to receive it is rest enough.
+    await restFrom(performance.now() - spentMs)
     batch = []
-    words = 0
+    size = 0
   }
 }
 
 /** What was read; a work that is hidden from its reader now has no name. */
-function listSessions(db: Db, user: User) {
+function listSessions(db: Db, user: User, which: SQL) {
   const {
     id,
     workId,
@@ -125,6 +177,6 @@ function listSessions(db: Db, user: User) {
     .from(readingSessions)
     .leftJoin(works, and(eq(works.id, workId), readableBy(user)))
     .leftJoin(chapters, and(eq(chapters.id, chapterId), eq(chapters.workId, works.id)))
-    .where(eq(readingSessions.userId, user.id))
+    .where(which)
     .orderBy(asc(id))
 }

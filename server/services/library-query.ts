@@ -25,8 +25,13 @@ export function matching({ search, category, length, ...pace }: WorkPageQuery): 
 /** Every word of the search stands somewhere in the title, the author or the description; hyphens part words. */
 function withWords(search: string): SQL | undefined {
   const words = search.split(/[\s\-‐-―]+/).filter(Boolean)
-  return and(...words.map((word) => sql`strpos(${works.searched}, ${folded(sql`${word}::text`)}) > 0`))
+  return and(
+    ...words.map((word) => sql`${works.searched} like '%' || ${escaped(folded(sql`${word}::text`))} || '%'`),
+  )
 }
+
+/** A text in a pattern that it fits alone. Patterns are what an index of trigrams knows. */
+const escaped = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
 
 /** A work takes as many minutes as its factors, added up, hold the pace. What has no words has no length. */
 function ofLength(length: Length, { wordsPerMinute, pauses }: PaceQuery): SQL | undefined {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
-import type { Chapter, ChapterSummary, LibraryWork, NewWork, Work, WorkPageQuery } from '#shared/library.ts'
+import type { ChapterSummary, LibraryWork, NewWork, Work, WorkPageQuery } from '#shared/library.ts'
 import { noWords } from '../../shared/timing/measure.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
-import { chapters, works } from '../db/schema.ts'
+import { chapters, librarySize, works } from '../db/schema.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 import { listedFor, noChapter, noWork, readableBy, requireReadableWork } from './access.ts'
 import { matching, orders } from './library-query.ts'
@@ -22,7 +22,7 @@ const summary = {
 }
 
 /** What an answer says of a work. */
-const shown = {
+const ofWork = {
   id: works.id,
   title: works.title,
   author: works.author,
@@ -41,7 +41,7 @@ const shown = {
 /** Every work the user may see, by title. */
 export function listWorks(db: Db, user: User): Promise<Work[]> {
   return db
-    .select(shown)
+    .select(ofWork)
     .from(works)
     .where(listedFor(user))
     .orderBy(...orders.title_asc, works.id)
@@ -54,21 +54,25 @@ export function listWorks(db: Db, user: User): Promise<Work[]> {
  */
 export async function writeWorkPage(db: Db, user: User, asked: WorkPageQuery): Promise<string> {
   const { page, limit, sort } = asked
-  const wanted = and(listedFor(user), matching(asked))
+  const sought = matching(asked)
+  const wanted = and(listedFor(user), sought)
   const order = sql.join([...orders[sort], works.id], sql`, `)
   // What is looked for is looked through once, for the number of all and for what is on the page. The whole library is not looked through:
-  // its page lies in an index, and its number is counted in one. A page past the end has nothing to tell the number by.
-  const isWhole = matching(asked) === undefined
-  const all = isWhole ? sql`(select count(*) from ${works} where ${wanted})` : sql`count(*) over ()`
+  // its page lies in an index, and its number is kept. A page past the end has nothing to tell the number by.
+  const { shown, hidden } = librarySize
+  const kept = user.isAdmin ? sql`${shown} + ${hidden}` : sql`${shown}`
+  const all = sought === undefined ? sql`(select ${kept} from ${librarySize})` : sql`count(*) over ()`
   const { rows } = (await db.execute(sql`
     with on_page as (
-      select id, ${all}::int as total, row_number() over (order by ${order}) as rank
-      from ${works} where ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}
+      -- Numbered once there are few of them: all in order are more than the first in order.
+      select *, row_number() over () as rank from (
+        select id, ${all}::int as total from ${works} where ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}
+      ) first
     )
     select max(on_page.total) as total,
       coalesce(string_agg(row_to_json(listed)::text, ',' order by on_page.rank), '') as listed
     from on_page cross join lateral (
-      select ${named(shown)}, coalesce(
+      select ${named(ofWork)}, coalesce(
         (select json_agg(row_to_json(summary) order by summary."order")
           from (select ${named(summary)} from ${chapters} where ${chapters.workId} = ${works.id}) summary), '[]') as chapters
       from ${works} where ${works.id} = on_page.id
@@ -121,23 +125,38 @@ export async function listChapters(db: Db, user: User, workId: number): Promise<
   return db.select(summary).from(chapters).where(eq(chapters.workId, workId)).orderBy(chapters.order)
 }
 
-/** @throws ApiError `not_found`, for a chapter of a hidden work too where the user is a reader. */
-export async function getChapter(db: Db, user: User, id: number): Promise<Chapter> {
-  const { measuredBy, ...chapter } = one(
+/**
+ * What tells a chapter as it stands now from what it was; its text is not looked at.
+ * @throws ApiError `not_found`, for a chapter of a hidden work too where the user is a reader.
+ */
+export async function findChapterVersion(db: Db, user: User, id: number): Promise<string> {
+  const { measuredBy, version } = one(
     await db
-      .select({
-        ...summary,
-        content: chapters.content,
-        revision: chapters.revision,
-        measuredBy: chapters.measuredBy,
-        category: works.category,
-      })
+      .select({ measuredBy: chapters.measuredBy, version: versionOfChapter })
       .from(chapters)
       .innerJoin(works, eq(works.id, chapters.workId))
       .where(and(eq(chapters.id, id), readableBy(user))),
     noChapter,
   )
-  return (await recountChapter(db, id, { measuredBy })) ? getChapter(db, user, id) : chapter
+  return (await recountChapter(db, id, { measuredBy })) ? findChapterVersion(db, user, id) : version
+}
+
+/** The transactions that wrote its row and its work's last, of which the answer has the category. */
+const versionOfChapter = sql<string>`concat_ws(' ', ${chapters.id}, ${chapters}.xmin, ${works}.xmin)`
+
+/** A chapter as JSON of the contract's `chapter`, of whoever may read it. @throws ApiError `not_found`. */
+export async function writeChapter(db: Db, id: number): Promise<string> {
+  const answer = {
+    ...summary,
+    content: chapters.content,
+    revision: chapters.revision,
+    category: works.category,
+  }
+  const { rows } = (await db.execute(sql`
+    select row_to_json(chapter)::text as written from (
+      select ${named(answer)} from ${chapters} join ${works} on ${works.id} = ${chapters.workId} where ${chapters.id} = ${id}
+    ) chapter`)) as unknown as { rows: { written: string }[] }
+  return one(rows, noChapter).written
 }
 
 /** A work with all that is in it. */

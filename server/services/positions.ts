@@ -6,6 +6,7 @@ import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import { batched } from '../concurrency/batched.ts'
 import type { Db } from '../db/client.ts'
 import { isDatabaseAway } from '../db/failures.ts'
+import { plannedOnce } from '../db/planned-once.ts'
 import { readingDays, sessions, users } from '../db/schema.ts'
 import { dayIn } from './days.ts'
 import { isAccountOfSession, isLoggedIn, touchSessions } from './signed-in.ts'
@@ -100,13 +101,23 @@ function askedOf(whose: string, id: number, position: ReadingPosition): AskedPos
   }
 }
 
+/**
+ * The database takes a list for a hundred rows, and would look through whole tables for so many; it is told how many there are, roughly:
+ * each number is a statement of its own.
+ */
+const limitOf = ({ length }: AskedPosition[]) => sql.raw(`limit ${4 ** Math.ceil(Math.log2(length) / 2)}`)
+
 const ofReaders = (asked: OfReader[]) => sql`
-  asked as (select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id int, ${columns}))`
+  asked as (
+    select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id int, ${columns}) ${limitOf(asked)}
+  )`
 
 const bySessions = (asked: BySession[]) => sql`
   asked as (
     select given.*, account.id as user_id
-    from json_to_recordset(${JSON.stringify(asked)}::json) as given (sid text, ${columns})
+    from (
+      select * from json_to_recordset(${JSON.stringify(asked)}::json) as given (sid text, ${columns}) ${limitOf(asked)}
+    ) given
     join ${sessions} session on session.sid = given.sid and ${isLoggedIn()}
     join ${users} account on ${isAccountOfSession} and not account.requires_password_change
   ), used as (${touchSessions(sql`select sid from asked`)})`
@@ -149,7 +160,8 @@ async function writePositions(
         words = ${capped(sql`days.words::bigint + excluded.words`)},
         active_ms = ${capped(sql`days.active_ms::bigint + excluded.active_ms`)}
     )
-    select key, user_id as "userId", id, words_read as "wordsRead", seq, completed from written`)) as unknown as {
+    select key, user_id as "userId", id, words_read as "wordsRead", seq, completed from written
+    ${plannedOnce}`)) as unknown as {
     rows: (StoredPosition & { key: string; userId: number })[]
   }
   return new Map(rows.map(({ key, userId, ...stored }) => [key, { userId, stored }]))

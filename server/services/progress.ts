@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { ListPart } from '#shared/fields.ts'
 import type { LastRead, ProgressItem } from '#shared/reading.ts'
 import type { Db } from '../db/client.ts'
 import { inPart } from '../db/part.ts'
-import { chapters, readingSessions, works } from '../db/schema.ts'
+import { chapters, readerActivity, readingSessions, works } from '../db/schema.ts'
 import { readableBy, requireReadableWork } from './access.ts'
-import { clearSessions } from './cleared-reading.ts'
 import { holdsAccount } from './held-account.ts'
 
 const own = alias(chapters, 'here')
@@ -88,7 +87,18 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
  * so do the site's statistics, which know no reader.
  */
 export async function removeProgress(db: Db, user: User, workId?: number): Promise<void> {
-  const isMeant = workId ? eq(readingSessions.workId, workId) : undefined
-  // Two removals at once would take the sessions in orders of their own.
-  await clearSessions(db, and(holdsAccount(user, 'alone'), eq(readingSessions.userId, user.id), isMeant))
+  const isOwn = eq(readingSessions.userId, user.id)
+  await db.transaction(async (tx) => {
+    await tx.delete(readingSessions).where(
+      and(
+        // Two removals at once would take the sessions in orders of their own.
+        holdsAccount(user, 'alone'),
+        isOwn,
+        workId ? eq(readingSessions.workId, workId) : undefined,
+      ),
+    )
+    // Who has nothing read is no active reader.
+    const anything = tx.select({ id: readingSessions.id }).from(readingSessions).where(isOwn)
+    await tx.delete(readerActivity).where(and(eq(readerActivity.userId, user.id), notExists(anything)))
+  })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPart } from '#shared/fields.ts'
@@ -47,6 +47,13 @@ export async function listSavedWords(db: Db, user: User, part?: ListPart): Promi
     .where(eq(savedWords.userId, user.id))
     .orderBy(desc(savedWords.createdAt), desc(savedWords.id))
   return inPart(list.$dynamic(), part)
+}
+
+/** Those of these ids, in the order in which they were saved. */
+export function listSavedWordsOf(db: Db, user: User, ids: number[]): Promise<SavedWord[]> {
+  return select(db, user)
+    .where(and(inArray(savedWords.id, ids), eq(savedWords.userId, user.id)))
+    .orderBy(savedWords.id)
 }
 
 /** The words alone, as they are kept. */

@@ -4,6 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import { sessionIdleDays, sessionMaxDays, sessionTouchSeconds } from '#shared/limits.ts'
 import { batched } from '../concurrency/batched.ts'
 import type { Db } from '../db/client.ts'
+import { plannedOnce } from '../db/planned-once.ts'
 import { sessions, users } from '../db/schema.ts'
 import { isPassword } from './passwords.ts'
 
@@ -104,7 +105,8 @@ async function findSessions(db: Db, sids: string[]): Promise<FoundRow[]> {
       account.first_name as "firstName", account.last_name as "lastName", account.is_admin as "isAdmin",
       account.requires_password_change as "requiresPasswordChange", account.credential_version as "credentialVersion"
     from session left join users account on ${isAccountOfSession}
-    where session.sid = any(${sql.param(sids)}) and session.expire >= ${new Date().toISOString()}`)) as unknown as {
+    where session.sid = any(${sql.param(sids)}) and session.expire >= ${new Date().toISOString()}
+    ${plannedOnce}`)) as unknown as {
     rows: FoundRow[]
   }
   return rows

@@ -5,11 +5,10 @@ import type { NewWork, Work, WorkChanges } from '#shared/library.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
-import { chapters, readingSessions, works } from '../db/schema.ts'
+import { chapters, works } from '../db/schema.ts'
 import { isInLibrary, noWork } from './access.ts'
 import { anchorChapter, positionsInChapter } from './anchored-positions.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { clearSessions } from './cleared-reading.ts'
 import { compareTexts, type EditedText, measure, UnforeseenPosition } from './edited-text.ts'
 import { recountChapter } from './remeasure.ts'
 import { sumUp } from './work-sums.ts'
@@ -149,7 +148,6 @@ export async function deleteWork(db: Db, by: Actor, id: number): Promise<void> {
 export async function removeWork(tx: Db, which: SQL | undefined): Promise<{ title: string }> {
   const { id, title } = works
   const work = one(await tx.select({ id, title }).from(works).where(which).for('update'), noWork)
-  await clearSessions(tx, eq(readingSessions.workId, work.id))
   await tx.delete(works).where(eq(works.id, work.id))
   return work
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { countBytes } from './fields.ts'
+
+test.each([
+  ['', 0],
+  ['a', 1],
+  ['é', 2],
+  ['€', 3],
+  ['😀', 4],
+  ['a😀b', 6],
+  // Halves of pairs, alone: each becomes the replacement character.
+  ['\ud83d', 3],
+  ['\ude00', 3],
+  ['\ud83da', 4],
+  ['\ude00\ud83d', 6],
+  ['😀é\ud800\ud800\udc00', 13],
+])('%j weighs %i bytes in UTF-8', (text, bytes) => {
+  expect(countBytes(text)).toBe(bytes)
+})
