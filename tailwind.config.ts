@@ -91,8 +91,21 @@ export default {
       'cover-ink': 'var(--cover-ink)',
     },
     fontFamily: {
-      read: ['"Literata Variable"', 'Georgia', 'serif'],
-      ui: ['"Source Sans 3 Variable"', 'system-ui', 'sans-serif'],
+      // After each typeface those of `fallback-fonts.css`, which stand in for it until it has come.
+      read: [
+        '"Literata Variable"',
+        '"Literata as Georgia"',
+        '"Literata as Noto Serif"',
+        '"Literata as Times"',
+        'serif',
+      ],
+      ui: [
+        '"Source Sans 3 Variable"',
+        '"Source Sans as Arial"',
+        '"Source Sans as Roboto"',
+        'system-ui',
+        'sans-serif',
+      ],
     },
     fontSize: {
       xs: ['0.8125rem', '1.5'],

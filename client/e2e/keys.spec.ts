@@ -83,7 +83,10 @@ test('after Restart the way back stands, and the place is lost only when reading
 test('a word that is saved cannot be saved again while the text plays, and no word is asked for as it passes', async ({
   page,
 }) => {
+  // The word that is shown at rest is asked for, by each page once.
+  const askedFirst = page.waitForResponse(/saved-words\/call$/)
   await openLoomings(page)
+  await askedFirst
   const word = { word: 'ishmael', definition: 'Who tells the tale.' }
   expect((await page.request.post('/api/user/saved-words', { data: word })).status()).toBe(201)
   const askedAtRest = page.waitForResponse(/saved-words\/call$/)

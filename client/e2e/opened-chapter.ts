@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { hasFetchedAhead } from './fetched-ahead.ts'
 import { expect, readerPath, register } from './fixtures.ts'
 
 export async function openChapter(page: Page, search = 'moby', title: string | undefined = '1. Loomings') {
@@ -6,6 +7,9 @@ export async function openChapter(page: Page, search = 'moby', title: string | u
   await page.goto(await readerPath(page, search, title))
   await page.getByRole('button', { name: 'Play' }).waitFor()
 }
+
+/** Waits for the last of what a page fetches ahead of need. */
+export const fetchedAhead = (page: Page) => expect.poll(() => hasFetchedAhead(page)).toBe(true)
 
 /** Steps to the last word, which is seen for a moment before the text is over. */
 export async function readToTheEnd(page: Page): Promise<void> {

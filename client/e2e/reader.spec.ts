@@ -244,7 +244,7 @@ test('after a rest the first five words take longer, in real time, and the scree
         new MutationObserver(() => {
           seen += 1
           if (seen === wanted) resolve(performance.now() - startedAt)
-        }).observe(line as Element, { childList: true, subtree: true })
+        }).observe(line as Element, { childList: true, characterData: true, subtree: true })
         document.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
       }),
     5,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
-import { wake } from './opened-chapter.ts'
+import { fetchedAhead, wake } from './opened-chapter.ts'
 import { chapterTimeline, setSpeed, watchWords } from './words.ts'
 
 const wordNumber = async (page: Page) => {
@@ -53,6 +53,7 @@ test('a newcomer registers, finds Moby-Dick, reads forty words and resumes on th
   await expect(other.getByText('Continuing from bookmark', { exact: true })).toBeVisible()
   expect(await other.locator('[data-word]').textContent()).toBe(timeline.words[stoppedAt - 1]?.text)
 
+  await fetchedAhead(other)
   const asked: string[] = []
   other.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await other.getByRole('button', { name: 'Play' }).click()

@@ -45,3 +45,20 @@ test('a very long word has a pivot between characters', () => {
   const { start, end } = pivotOf('👍'.repeat(10_000))
   expect([start % 2, end - start]).toEqual([0, 2])
 })
+
+test('letters are what a segmenter of graphemes makes of them, before and after every character', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+  const letter = /[\p{L}\p{N}]/u
+  const restingOf = (text: string) => {
+    const letters = [...segmenter.segment(text)].filter(({ segment }) => letter.test(segment))
+    const { index = 0, segment = '' } = letters[Math.floor(letters.length * 0.35)] ?? {}
+    return { start: index, end: index + segment.length }
+  }
+  const wrong: string[] = []
+  for (let code = 0x20; code < 0x3000; code += 1) {
+    const text = `ab${String.fromCharCode(code).repeat(2)}cde`
+    const [is, should] = [pivotOf(text), restingOf(text)]
+    if (is.start !== should.start || is.end !== should.end) wrong.push(code.toString(16))
+  }
+  expect(wrong).toEqual([])
+})

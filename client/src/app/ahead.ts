@@ -7,9 +7,13 @@ import { LazyReportDialog } from '../features/reports/use-report-dialog.tsx'
 import { FetchedSponsorDialog } from '../features/sponsors/lazy-sponsor-dialog.tsx'
 import { LazyDictionaryDialog } from '../features/words/use-word-tools.tsx'
 import type { LazyComponent } from '../lib/lazy.tsx'
+import { leisure } from '../lib/leisure.ts'
 import { pages } from './pages.ts'
 
 type Fetched = Pick<LazyComponent<never>, 'fetch'>
+
+/** What is fetched ahead waits no longer than this for a text that plays, in ms, each part anew. */
+const longestMs = 10_000
 
 /** What may open over any page: where the network goes away, it is at hand. */
 const overPages: Fetched[] = [OpenToaster, OpenDialog]
@@ -22,11 +26,17 @@ const overReader: Fetched[] = [
   FetchedSponsorDialog,
 ]
 
-/** Fetches one after the other what is likely to be asked for next. What cannot be fetched is tried again when it is needed. */
+/**
+ * Fetches one after the other what is likely to be asked for next; while a text plays seldom, since each part may hold a word up for some
+ * 20 ms on a telephone. What cannot be fetched is tried again when it is needed.
+ */
 export async function fetchAhead(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const next = connection?.saveData ? overPages : [...overPages, pages.home, pages.reader, ...overReader]
-  for (const part of next) await part.fetch().catch(() => {})
+  for (const part of next) {
+    await leisure(longestMs)
+    await part.fetch().catch(() => {})
+  }
 }
 
 /** Fetches all that is fetched by itself, for tests that are about something else. */

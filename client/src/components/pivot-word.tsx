@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { pivotOf } from '#shared/timing/pivot.ts'
 
 /** What draws words, outside React's render: a word may change many times a second. */
@@ -22,7 +22,8 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   const before = useRef<HTMLSpanElement>(null)
   const pivot = useRef<HTMLSpanElement>(null)
   const after = useRef<HTMLSpanElement>(null)
-  /** How wide the word was laid out when it was put in its place. */
+  const room = useRef<Room>(noRoom)
+  /** How wide the word was laid out when it was put on its point. */
   const alignedPx = useRef(0)
 
   useImperativeHandle(
@@ -31,34 +32,39 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
       show(text) {
         if (!word.current || !before.current || !pivot.current || !after.current) return
         const { start, end } = pivotOf(text)
-        before.current.textContent = text.slice(0, start)
-        pivot.current.textContent = text.slice(start, end)
-        after.current.textContent = text.slice(end)
-        alignedPx.current = align(word.current, pivot.current)
+        write(before.current, text.slice(0, start))
+        write(pivot.current, text.slice(start, end))
+        write(after.current, text.slice(end))
+        alignedPx.current = align(word.current, pivot.current, room.current)
       },
     }),
     [],
   )
 
+  /** Puts the word on its point anew, in the room that there is by now. */
+  const settle = useCallback(() => {
+    if (!word.current?.parentElement || !pivot.current) return
+    room.current = roomIn(word.current.parentElement, at)
+    alignedPx.current = align(word.current, pivot.current, room.current)
+  }, [at])
+
   useEffect(() => {
-    const [shown, letter] = [word.current, pivot.current]
+    const shown = word.current
     const frame = shown?.parentElement
-    if (!shown || !letter || !frame) return
+    if (!shown || !frame) return
     // What no word has brought about: not every browser says when a font has come.
     const isOther = ({ target, contentRect }: ResizeObserverEntry) =>
       target === frame || Math.abs(contentRect.width - alignedPx.current) > 0.05
     const sizes = new ResizeObserver((entries) => {
-      if (entries.some(isOther)) alignedPx.current = align(shown, letter)
+      if (entries.some(isOther)) settle()
     })
     sizes.observe(shown)
     sizes.observe(frame)
     return () => sizes.disconnect()
-  }, [])
+  }, [settle])
 
   // Whoever renders may have changed the room, and changed it back before an observer looks.
-  useLayoutEffect(() => {
-    if (word.current && pivot.current) alignedPx.current = align(word.current, pivot.current)
-  })
+  useLayoutEffect(settle)
 
   return (
     <div className={`relative h-[1.4em] overflow-visible font-read [contain:layout_size_style] ${className}`}>
@@ -77,24 +83,42 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
 }
 
 /**
- * Moves the word so that the middle of its pivot stands on its own left edge's place; a word too wide for a side shrinks to fit.
- * Returns how wide the word is laid out, in CSS pixels.
+ * Puts a text into an element. The node that is there stays, so that the page is not built anew for it, unless something else has been put
+ * there, as a browser does that translates.
  */
-function align(word: HTMLElement, pivot: HTMLElement): number {
-  const frame = word.parentElement ?? word
-  word.style.transform = ''
+function write(element: HTMLElement, text: string): void {
+  const { firstChild } = element
+  if (firstChild instanceof Text && !firstChild.nextSibling) firstChild.data = text
+  else element.textContent = text
+}
+
+/** How much room a word has on each side of its point, in CSS pixels. */
+interface Room {
+  before: number
+  after: number
+}
+
+const noRoom: Room = { before: Number.NaN, after: Number.NaN }
+
+function roomIn(frame: HTMLElement, at: number): Room {
+  const { width, paddingRight } = getComputedStyle(frame)
+  const px = Number.parseFloat(width)
+  // What stands beside the words takes its room as padding: their own point is not moved by it.
+  return { before: at * px, after: (1 - at) * px - (Number.parseFloat(paddingRight) || 0) }
+}
+
+/**
+ * Moves the word so that the middle of its pivot stands on its point; a word too wide for a side shrinks to fit. The page is laid out
+ * once for it. Returns how wide the word is laid out, in CSS pixels.
+ */
+function align(word: HTMLElement, pivot: HTMLElement, room: Room): number {
   const wide = word.getBoundingClientRect()
   const letter = pivot.getBoundingClientRect()
-  const around = frame.getBoundingClientRect()
   const width = Number.parseFloat(getComputedStyle(word).width) || wide.width
-  // An effect may enlarge the whole just now: what is measured is larger, what is set is not.
+  // What is measured is as the word stands now, shrunk itself or enlarged by an effect; what is set is not.
   const zoom = wide.width / width || 1
   const before = (letter.left + letter.width / 2 - wide.left) / zoom
-  const roomBefore = (wide.left - around.left) / zoom
-  // What stands beside the words takes its room as padding: their own point is not moved by it.
-  const padding = Number.parseFloat(getComputedStyle(frame).paddingRight) || 0
-  const roomAfter = (around.right - wide.left) / zoom - padding
-  const scale = Math.min(1, roomBefore / before || 1, roomAfter / (width - before) || 1)
+  const scale = Math.min(1, room.before / before || 1, room.after / (width - before) || 1)
   const down = scale < 1 ? ((1 - scale) * wide.height) / zoom / 2 : 0
   word.style.transform = `translate(${-before * scale}px, ${down}px)${scale < 1 ? ` scale(${scale})` : ''}`
   return width

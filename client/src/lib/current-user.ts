@@ -3,11 +3,11 @@ import { createContext, useContext } from 'react'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { call } from './call.ts'
-import { forgetFirstAnswers } from './first-answers.ts'
+import { call, cameAtOnce } from './call.ts'
+import { forgetFirstAnswers, takeFirstRefusal } from './first-answers.ts'
 import { removeKeptJournals } from './journals.ts'
 import { rememberLibraryPath } from './paths.ts'
-import { atOnce, keyOf } from './queries.ts'
+import { keptWhileOpen, keyOf } from './queries.ts'
 import { clearReturnFlag } from './return-flag.ts'
 import { dismissToasts } from './toast.ts'
 
@@ -22,7 +22,10 @@ export const currentUser = queryOptions<User | null, ApiError>({
       throw error
     }
   },
-  ...atOnce(api.account.user, {}),
+  ...keptWhileOpen,
+  // Who it is, or that it is nobody, comes with the page.
+  initialData: () =>
+    cameAtOnce(api.account.user, {}) ?? (takeFirstRefusal(api.account.user.path, 401) ? null : undefined),
 })
 
 /** Who is signed in, as it changes. */

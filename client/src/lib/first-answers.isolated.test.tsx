@@ -1,3 +1,4 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { type FirstAnswer, firstAnswersId } from '#shared/first-answers.ts'
@@ -51,6 +52,17 @@ test('a refusal that came is not there at once, and is one when it is asked', as
   await expect(call(api.account.user, {})).rejects.toMatchObject({ code: 'signed_out' })
 })
 
+test('that nobody is signed in is known at once where it came with the page', async () => {
+  const server = pageWith([
+    ['/api/user', 401, '{"message":"Please sign in","error":"Please sign in","code":"signed_out"}'],
+  ])
+  const { currentUser } = await import('./current-user.ts')
+  const known = new QueryObserver(new QueryClient(), currentUser).getCurrentResult()
+  expect(known).toMatchObject({ data: null, isPending: false })
+  expect(await call(api.account.user, {})).toEqual(asked)
+  expect(server.asked).toHaveLength(1)
+})
+
 test('a refusal that came with the page is one', async () => {
   pageWith([['/api/user', 401, '{"message":"Please sign in","error":"Please sign in","code":"signed_out"}']])
   await expect(call(api.account.user, {})).rejects.toMatchObject({ code: 'signed_out' })
@@ -72,13 +84,4 @@ test('a page with nothing asks', async () => {
   const server = pageWith([])
   expect(await call(api.account.user, {})).toEqual(asked)
   expect(server.asked).toHaveLength(1)
-})
-
-test('what came with the page is known to have, until it is asked for', async () => {
-  pageWith([userCame])
-  const { cameWithPage } = await import('./first-answers.ts')
-  expect(cameWithPage('/api/user')).toBe(false)
-  await call(api.account.user, {})
-  expect(cameWithPage('/api/user')).toBe(true)
-  expect(cameWithPage('/api/user')).toBe(false)
 })

@@ -4,7 +4,6 @@ import { type FirstAnswer, firstAnswersId } from '#shared/first-answers.ts'
 const freshMs = 20_000
 
 let answers: Map<string, FirstAnswer> | undefined
-const taken = new Set<string>()
 
 /** The answer that came with the page for a call that it makes first; each is given once, for what is asked for again may have changed. */
 export function takeFirstAnswer(address: string): Response | undefined {
@@ -20,6 +19,11 @@ export function takeFirstData(address: string): unknown {
   return answer && JSON.parse(answer[2])
 }
 
+/** Whether it is a refusal that came, of this status; then it is taken. */
+export function takeFirstRefusal(address: string, status: number): boolean {
+  return firstStatus(address) === status && take(address) !== undefined
+}
+
 /** The status of what came and is still to be taken; undefined where nothing did. */
 export function firstStatus(address: string): number | undefined {
   answers ??= readAnswers()
@@ -30,13 +34,7 @@ function take(address: string): FirstAnswer | undefined {
   answers ??= readAnswers()
   const answer = performance.now() < freshMs ? answers.get(address) : undefined
   answers.delete(address)
-  if (answer) taken.add(address)
   return answer
-}
-
-/** Whether what was asked for here came with the page, and has not been asked for since: true once. */
-export function cameWithPage(address: string): boolean {
-  return taken.delete(address)
 }
 
 /** Forgets what came for somebody else. */

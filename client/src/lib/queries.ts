@@ -19,13 +19,16 @@ export function query<E extends Endpoint>(
   })
 }
 
-/** For a query that is drawn with what came with the page. Where a page that opens always asks, it would be asked twice. */
+/** For a query that is drawn with what came with the page; a query that is asked for each time that a page opens asks nevertheless. */
 export function atOnce<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): { initialData: () => AnswerOf<E> | undefined } {
   return { initialData: () => cameAtOnce(endpoint, input) }
 }
+
+/** For what is known while a text is read: kept until the page is left, so that no timer is set for it while the text rests. */
+export const keptWhileOpen = { gcTime: Number.POSITIVE_INFINITY }
 
 /** Marks a read that is made beside a text: its refusal does not take the page away from who is reading. */
 export const whileReading = { meta: { whileReading: true } }

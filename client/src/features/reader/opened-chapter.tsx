@@ -4,10 +4,10 @@ import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { ReadingSession } from '#shared/reading.ts'
 import { FailedPage, OpeningPage } from '../../components/message-page.tsx'
-import { query } from '../../lib/queries.ts'
+import { keptWhileOpen, query } from '../../lib/queries.ts'
 
 /** Asked for each time that a page opens. */
-const asItIs = { refetchOnMount: 'always' } as const
+const asItIs = { ...keptWhileOpen, refetchOnMount: 'always' } as const
 
 interface Props {
   workId: number
@@ -28,10 +28,10 @@ export function OpenedChapter({ workId, chapterId, children }: Props) {
   // in comes from memory.
   const chapter = useQuery({
     ...query(api.library.chapter, { params: { id: chapterId } }),
-    gcTime: 0,
     ...asItIs,
+    gcTime: 0,
   })
-  const session = useQuery({ ...query(api.reading.active, { params: { chapterId } }), gcTime: 0, ...asItIs })
+  const session = useQuery({ ...query(api.reading.active, { params: { chapterId } }), ...asItIs, gcTime: 0 })
   const all = [work, chapter, chapters, session]
   const retry = () => {
     for (const one of all) if (one.error) void one.refetch()

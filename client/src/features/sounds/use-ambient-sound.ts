@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#shared/api.ts'
-import { query } from '../../lib/queries.ts'
+import { keptWhileOpen, query } from '../../lib/queries.ts'
 import { useStored } from '../../lib/stored.ts'
 import { fadeSound } from './fade.ts'
 
 /** The sound to read by: the first that the site has. Undefined where it has none. */
 export function useAmbientSound() {
-  const { data } = useQuery(query(api.sounds.list))
+  const { data } = useQuery({ ...query(api.sounds.list), ...keptWhileOpen, refetchOnMount: 'always' })
   const [isOn, setOn] = useStored('sound', z.boolean(), false)
   const sound = data?.[0]
   const url = sound?.audioUrl

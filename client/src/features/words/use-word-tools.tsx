@@ -8,7 +8,7 @@ import { LazyOverlay } from '../../components/lazy-overlay.tsx'
 import { reasonOf } from '../../lib/call.ts'
 import { lazyComponent } from '../../lib/lazy.tsx'
 import type { MetWord } from '../../lib/met-word.ts'
-import { query, whileReading } from '../../lib/queries.ts'
+import { keptWhileOpen, query, whileReading } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { cut, definitionOf } from './definition.ts'
@@ -37,10 +37,17 @@ export function useWordTools(metIn: MetIn) {
   const isSavedQuery = useQuery({
     ...query(api.words.isSaved, { params: { word: attended } }),
     ...whileReading,
+    ...keptWhileOpen,
+    staleTime: 0,
     enabled: attended !== '',
   })
 
-  const names = useQuery({ ...query(api.words.names, { query: { names: true } }), ...whileReading })
+  const names = useQuery({
+    ...query(api.words.names, { query: { names: true } }),
+    ...whileReading,
+    ...keptWhileOpen,
+    refetchOnMount: 'always',
+  })
   const saved = useMemo(() => new Set(names.data), [names.data])
 
   const [isSaving, setSaving] = useState(false)

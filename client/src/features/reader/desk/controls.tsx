@@ -18,7 +18,7 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { toast } from '../../../lib/toast.ts'
 import type { Player } from '../playback/player.ts'
-import { useIsPlaying, useWord } from '../playback/use-player.ts'
+import { useIsPlaying, useWordBeside } from '../playback/use-player.ts'
 import type { PositionSaver } from '../position/position-saver.ts'
 import type { SentenceMoves } from '../stage/use-gestures.ts'
 import type { WordTools } from '../words/word-tools.ts'
@@ -43,13 +43,18 @@ interface Props {
 /** Everything that can be done with the text and the word, in one row; on a phone in two, the thumb's first. */
 export function Controls({ timeline, player, saver, tools, moves, isFullText, children, ...on }: Props) {
   const isPlaying = useIsPlaying(player)
-  const word = useWord(player, (index) => timeline.word(index)?.text ?? '')
-  const canUse = tools.canUse(word)
   const { attend } = tools
+  const textOf = (index: number) => timeline.word(index)?.text ?? ''
+  // Words that play come too fast to be looked up: until it rests, only what can be done with them counts.
+  const restingWord = useWordBeside(player, (index) => (player.isPlaying ? undefined : textOf(index)))
+  const canUse = useWordBeside(player, (index) => tools.canUse(textOf(index)))
+  const isSaved = useWordBeside(
+    player,
+    (index) => tools.canUse(textOf(index)) && tools.isSaved(textOf(index)),
+  )
   useEffect(() => {
-    attend(isPlaying ? undefined : word)
-  }, [attend, isPlaying, word])
-  const isSaved = canUse && tools.isSaved(word)
+    attend(restingWord)
+  }, [attend, restingWord])
   return (
     <div className="flex flex-wrap items-center justify-center gap-y-1 sm:grid sm:grid-cols-[1fr_auto_1fr]">
       <div className="yields-to-sheet contents sm:flex">
@@ -97,8 +102,8 @@ interface StepsProps extends Pick<Props, 'timeline' | 'player' | 'saver' | 'move
 
 /** Restart, back and on by a sentence and a word, play or pause, save the position. */
 function Steps({ timeline, player, saver, isPlaying, moves }: StepsProps) {
-  const isFirst = useWord(player, (index) => index === 0)
-  const isLast = useWord(player, (index) => index >= timeline.wordCount - 1)
+  const isFirst = useWordBeside(player, (index) => index === 0)
+  const isLast = useWordBeside(player, (index) => index >= timeline.wordCount - 1)
   return (
     <div className="contents sm:flex sm:items-center sm:gap-1">
       <IconButton

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useReducer } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { timeInWords } from '../../../lib/pace.ts'
 import type { Player } from '../playback/player.ts'
-import { useWord } from '../playback/use-player.ts'
+import { useWordBeside } from '../playback/use-player.ts'
 import type { PositionSaver } from '../position/position-saver.ts'
 import { SavingLine } from './saving-line.tsx'
 import { Scrubber } from './scrubber.tsx'
@@ -21,7 +21,7 @@ export interface ProgressProps {
 /** How far the reader is, how long the rest takes, and whether the position is saved. */
 export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, children }: ProgressProps) {
   const total = timeline.wordCount
-  const word = useWord(player, (index) => (total === 0 ? 0 : index + 1))
+  const word = useWordBeside(player, (index) => (total === 0 ? 0 : index + 1))
   useRested(player)
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (

@@ -1,7 +1,7 @@
 import { Pause } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { timeInWords } from '../../../lib/pace.ts'
-import { useIsPlaying, useWord } from '../playback/use-player.ts'
+import { useIsPlaying, useWordBeside } from '../playback/use-player.ts'
 import { quietly } from '../quiet/use-awake.ts'
 import type { ProgressProps } from './progress.tsx'
 import { SavingLine } from './saving-line.tsx'
@@ -16,7 +16,7 @@ export function QuietLine({
 }: Omit<ProgressProps, 'children'>) {
   const bar = useRef<HTMLDivElement>(null)
   const isPlaying = useIsPlaying(player)
-  const left = useWord(player, () => timeInWords(player.timeLeftMs(wordsPerMinute)))
+  const left = useWordBeside(player, () => timeInWords(player.timeLeftMs(wordsPerMinute)))
   useEffect(() => {
     // Drawn outside React's render, like the word.
     const draw = () => {

@@ -1,6 +1,6 @@
 import type { PositionSaver } from '../position/position-saver.ts'
 import type { SavingState } from '../position/saver-state.ts'
-import { useSavingState } from '../position/use-position-saver.ts'
+import { useSaving } from '../position/use-position-saver.ts'
 
 const said: Record<SavingState, string> = {
   idle: '',
@@ -19,10 +19,10 @@ interface Props {
 
 /** Whether the position is saved. Its line is always there, so that nothing moves; only a failure is spoken. */
 export function SavingLine({ saver, onSignIn, isQuiet = false }: Props) {
-  const state = useSavingState(saver)
+  const state = useSaving(saver, ({ state }) => (isQuiet && state !== 'failed' ? 'idle' : state))
   return (
     <span>
-      {!isQuiet && state !== 'failed' && said[state]}
+      {state !== 'failed' && said[state]}
       <span role="status" className="text-danger">
         {state === 'failed' && said.failed}
       </span>

@@ -28,6 +28,10 @@ function testClock() {
     block(ms: number) {
       busyUntil = now + ms
     },
+    /** Something takes this long in the middle of what runs. */
+    pass(ms: number) {
+      now += ms
+    },
     run(ms: number) {
       const end = now + ms
       for (;;) {
@@ -255,4 +259,12 @@ test('the time left of what is passed over is true with the ramp as well', () =>
   expect(player.isPlaying).toBe(true)
   time.run(2 * frameMs)
   expect(player.isPlaying).toBe(false)
+})
+
+test('the first word has its time from when playing is asked for, whatever listens to that first', () => {
+  const { player, pass, run, shown } = play()
+  player.onPlaying(() => pass(100))
+  player.play()
+  run(timeline.dwellMs(0, 300))
+  expect(Math.abs((shown[0]?.at ?? 0) - timeline.dwellMs(0, 300))).toBeLessThanOrEqual(frameMs)
 })

@@ -121,10 +121,13 @@ export function createPlayer(
   const play = () => {
     if (isPlaying || last < 0) return
     ramp.resume()
-    setPlaying(true, 0)
     const from = timedFrom(index === last ? 0 : index)
-    if (from !== index) show(from, 'playing', 0)
+    const isOther = from !== index
+    index = from
+    // From the moment it is asked for: what listens may take longer than a word.
     anchor()
+    setPlaying(true, 0)
+    if (isOther) show(from, 'playing', 0)
   }
 
   const pause = () => {

@@ -1,11 +1,11 @@
 import type { Player } from '../playback/player.ts'
-import { useIsPlaying, useWord } from '../playback/use-player.ts'
+import { useIsPlaying, useWordBeside } from '../playback/use-player.ts'
 import type { PositionSaver } from './position-saver.ts'
 
 /** The way back from a word that was jumped to: it is not the reader's position until they go on from it. */
 export function BackToPosition({ player, saver }: { player: Player; saver: PositionSaver }) {
   const isPlaying = useIsPlaying(player)
-  const word = useWord(player, (index) => index + 1)
+  const word = useWordBeside(player, (index) => index + 1)
   const { position } = saver
   if (isPlaying || position === 0 || position === word) return null
   return (

@@ -80,7 +80,7 @@ export function read(
     wordCount,
     revision: 1,
   })
-  const stop = followPlayer(saver, player, wordCount)
+  const { stop } = followPlayer(saver, player, wordCount)
   const step = (count: number) => {
     for (let taken = 0; taken < count; taken += 1) player.step(1)
   }

@@ -54,14 +54,17 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
   const [saver] = useState(() => createPositionSaver({ ...options, ...opening }))
 
   useEffect(() => {
-    const stop = followPlayer(saver, player, wordCount)
+    const follower = followPlayer(saver, player, wordCount)
     void saver.save()
-    return stop
-  }, [saver, player, wordCount])
-
-  useEffect(() => {
-    const handleVisibility = () => (document.hidden ? void saver.save() : saver.wake())
-    const leave = () => saver.saveLeaving()
+    const handleVisibility = () => {
+      if (!document.hidden) return saver.wake()
+      follower.catchUp()
+      void saver.save()
+    }
+    const leave = () => {
+      follower.catchUp()
+      saver.saveLeaving()
+    }
     const wake = () => saver.wake()
     document.addEventListener('visibilitychange', handleVisibility)
     window.addEventListener('pagehide', leave)
@@ -71,15 +74,16 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
       document.removeEventListener('visibilitychange', handleVisibility)
       window.removeEventListener('pageshow', wake)
       window.removeEventListener('online', wake)
+      follower.stop()
       // The page may go right after the reader, and before the newest position was sent.
       void saver.save().finally(() => window.removeEventListener('pagehide', leave))
     }
-  }, [saver])
+  }, [saver, player, wordCount])
 
   return saver
 }
 
-/** Whether the position is saved, as it changes. */
-export function useSavingState(saver: PositionSaver) {
-  return useWhileSeen(saver.onState, () => saver.state)
+/** What a component needs to know of how the position is saved; it renders again only when that changes. */
+export function useSaving<Value>(saver: PositionSaver, select: (saver: PositionSaver) => Value): Value {
+  return useWhileSeen(saver.onState, () => select(saver))
 }

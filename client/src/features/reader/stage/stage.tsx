@@ -41,7 +41,8 @@ export function Stage({ timeline, player, category, settings, wordsPerMinute, ..
   useEffect(() => {
     const draw = () => {
       const { text = '', role = 'text' } = timeline.word(player.index) ?? {}
-      if (word.current) word.current.dataset.role = role
+      // Set again, even what it was already would be styled anew.
+      if (word.current && word.current.dataset.role !== role) word.current.dataset.role = role
       screen.current?.show(text)
     }
     draw()
@@ -81,7 +82,7 @@ export function Stage({ timeline, player, category, settings, wordsPerMinute, ..
       aria-label="The word on screen"
       onClick={handleTap}
       {...gestures.handlers}
-      className="absolute inset-0 touch-pinch-zoom overflow-hidden select-none"
+      className="stage absolute inset-0 touch-pinch-zoom overflow-hidden select-none"
     >
       {figure.figure}
       {timeline.wordCount === 0 ? (
