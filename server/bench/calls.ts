@@ -1,28 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { wholeLibrary } from '#shared/library.ts'
 import type { ReadingPosition } from '#shared/reading.ts'
-import { Engine } from '../db/engine.ts'
-import { type Figure, round } from './figure.ts'
-import { percentile, putLoadOn, type Request, type Waits } from './load.ts'
+import { type Control, controlsPerSecond } from './controls.ts'
+import { type Figure, percentile, round } from './figure.ts'
+import { putLoadOn, type Request, type Waits } from './load.ts'
+import { findNovel } from './novel.ts'
 import { type OpenSite, onBothDatabases } from './open-site.ts'
-import { registerReaders, type Site } from './site.ts'
+import { ask, credentialsOf, registerReaders, type Site } from './site.ts'
 
-const runMs = 5_000
+const runMs = 3_000
 const connectionCounts = [1, 16, 256] as const
+/** What a server may take of memory, in MB. */
+const memoryMax = { embedded: 600, Postgres: 250 }
+/** At half of the highest load one in a hundred waits longer than so many times what every second waits. */
+const slowestMax = 10
 
-/** Returns how many calls a second are answered, and how long they wait, beside an answer and a row that do nothing else. */
+/**
+ * Returns how many calls a second are answered, and how long they wait, beside an answer, a row and a hash that do nothing else; how long the
+ * slowest wait at half of the highest load; and what the server takes of memory meanwhile.
+ */
 export function callFigures(): Promise<Figure[]> {
   return onBothDatabases(async (site) => {
     const readers = await registerReaders(site.url, Math.max(...connectionCounts))
-    const calls = await callsOf(site, readers)
+    const calls = await callsOf(readers)
     const figures: Figure[] = []
-    for (const connections of connectionCounts) figures.push(...(await figuresOf(site, calls, connections)))
-    return figures
+    const highest = new Map<string, number>()
+    for (const connections of connectionCounts) {
+      for (const { name, waits, figure } of await loadFigures(site, calls, connections)) {
+        figures.push(figure)
+        highest.set(name, Math.max(highest.get(name) ?? 0, waits.perSecond))
+      }
+    }
+    for (const call of calls) {
+      const perSecond = (highest.get(call.name) ?? 0) / 2
+      if (call.control !== 'hash') figures.push(await halfLoadFigure(site, call, perSecond))
+    }
+    return [...figures, memoryFigure(site)]
   })
 }
 
@@ -30,62 +44,61 @@ interface Calls {
   name: string
   next: (connection: number) => Request
   /** What it is held against, and how many times slower it may be. */
-  control: 'answer' | 'row'
+  control: Control
   slowerMax: { embedded: number; Postgres: number }
 }
 
-async function callsOf({ url }: OpenSite, readers: Site[]): Promise<Calls[]> {
+async function callsOf(readers: Site[]): Promise<Calls[]> {
   const [first] = readers
   if (!first) throw new Error('nobody reads')
-  const ask = async (path: string) => (await fetch(url + path, { headers: first.headers })).json()
-  const [work] = (await ask(api.library.works.path)) as { id: number }[]
-  const workId = work?.id ?? 1
-  const [chapter] = (await ask(addressOf(api.library.chapters, { params: { workId } }))) as { id: number }[]
-  const chapterId = chapter?.id ?? 1
-  const get = (path: string, accept = '*/*') => ({
-    next: (connection: number): Request => ({
-      method: 'GET',
-      path,
-      headers: { accept, 'accept-encoding': 'gzip', ...readers[connection]?.headers },
-    }),
-    control: 'answer' as const,
-  })
+  const { work, chapters } = await findNovel(first)
+  const get = (paths: string[], accept = '*/*') => {
+    let asked = 0
+    return {
+      next(connection: number): Request {
+        asked += 1
+        const headers = { accept, 'accept-encoding': 'gzip', ...readers[connection]?.headers }
+        return { method: 'GET', path: paths[asked % paths.length] ?? '', headers }
+      },
+      control: 'answer' as const,
+    }
+  }
   const usual = { embedded: 10, Postgres: 10 }
+  const chapterPaths = chapters.map(({ id }) => addressOf(api.library.chapter, { params: { id } }))
   return [
-    { name: 'home', ...get('/', 'text/html'), slowerMax: { embedded: 20, Postgres: 20 } },
+    { name: 'home', ...get(['/'], 'text/html'), slowerMax: { embedded: 20, Postgres: 20 } },
     {
       name: 'the works',
-      ...get(addressOf(api.library.page, { query: wholeLibrary })),
+      ...get([addressOf(api.library.page, { query: wholeLibrary })]),
       slowerMax: { embedded: 4, Postgres: 4 },
     },
-    {
-      name: 'a chapter',
-      ...get(addressOf(api.library.chapter, { params: { id: chapterId } })),
-      slowerMax: usual,
-    },
+    { name: 'a chapter, each in turn', ...get(chapterPaths), slowerMax: usual },
     {
       name: 'a look-up',
-      ...get(addressOf(api.dictionary.look, { params: { word: 'whale' } })),
+      ...get([addressOf(api.dictionary.look, { params: { word: 'whale' } })]),
       slowerMax: usual,
     },
-    await saves(url, readers, { workId, chapterId }),
+    await saves(readers, { workId: work.id, chapterId: chapters[0]?.id ?? 0 }),
+    {
+      name: 'signing in',
+      control: 'hash',
+      slowerMax: { embedded: 2, Postgres: 2 },
+      next: (connection) => ({
+        method: 'POST',
+        path: api.account.login.path,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(credentialsOf(connection)),
+      }),
+    },
   ]
 }
 
 /** Each connection is a reader, who saves one word after the other. */
-async function saves(
-  url: string,
-  readers: Site[],
-  of: { workId: number; chapterId: number },
-): Promise<Calls> {
+async function saves(readers: Site[], of: { workId: number; chapterId: number }): Promise<Calls> {
   const ids = await Promise.all(
-    readers.map(async ({ headers }) => {
-      const answer = await fetch(url + api.reading.open.path, {
-        method: 'POST',
-        headers: { ...headers, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...of, wordsRead: 0 }),
-      })
-      return ((await answer.json()) as { id: number }).id
+    readers.map(async (reader) => {
+      const body = { ...of, wordsRead: 0 }
+      return (await ask<{ id: number }>(reader, api.reading.open.path, { method: 'POST', body })).id
     }),
   )
   const words = readers.map(() => 0)
@@ -112,73 +125,57 @@ async function saves(
   }
 }
 
-async function figuresOf(site: OpenSite, calls: Calls[], connections: number): Promise<Figure[]> {
-  const load = { url: site.url, connections, ms: runMs }
-  const answer = await putLoadOn({ ...load, next: () => ({ method: 'GET', path: '/health/live' }) })
-  const row = await rowsPerSecond(site, connections)
-  const figures: Figure[] = []
+interface Loaded {
+  name: string
+  waits: Waits
+  figure: Figure
+}
+
+async function loadFigures(site: OpenSite, calls: Calls[], connections: number): Promise<Loaded[]> {
+  const bare = await controlsPerSecond(site, connections)
+  const found: Loaded[] = []
   for (const { name, next, control, slowerMax } of calls) {
-    const waits = await putLoadOn({ ...load, next })
-    const bare = control === 'answer' ? answer.perSecond : row
-    figures.push({
+    // As many hashes at once as 256 would want are refused, and that is as it should be.
+    if (control === 'hash' && connections > 16) continue
+    const waits = await putLoadOn({ url: site.url, connections, ms: runMs, next })
+    const figure = {
       name: `${site.database}, ${connections} at once: ${name}`,
       measured: `${Math.round(waits.perSecond)}/s, ${percentilesOf(waits)}`,
-      control: `a bare ${control} ${Math.round(bare)}/s`,
-      value: bare / waits.perSecond,
+      control: `a bare ${control} ${Math.round(bare[control])}/s`,
+      value: bare[control] / waits.perSecond,
       bound: slowerMax[site.database],
       unit: 'x',
-    })
+    }
+    found.push({ name, waits, figure })
   }
-  return figures
+  return found
+}
+
+async function halfLoadFigure({ url, database }: OpenSite, call: Calls, perSecond: number): Promise<Figure> {
+  const waits = await putLoadOn({ url, connections: 64, ms: runMs, next: call.next, perSecond })
+  return {
+    name: `${database}, half of the highest load: ${call.name}`,
+    measured: percentilesOf(waits),
+    control: `${Math.round(perSecond)}/s`,
+    value: percentile(waits.ms, 99) / percentile(waits.ms, 50),
+    bound: slowestMax,
+    unit: 'x the median, 99 of 100',
+  }
+}
+
+function memoryFigure({ database, memoryMb }: OpenSite): Figure {
+  return {
+    name: `${database}: memory under load, at its highest`,
+    measured: `${Math.round(memoryMb())} MB`,
+    control: 'none',
+    value: memoryMb(),
+    bound: memoryMax[database],
+    unit: 'MB',
+  }
 }
 
 const percentilesOf = (waits: Waits) =>
   [
-    ...[50, 95, 99].map((percent) => `p${percent} ${round(percentile(waits, percent))} ms`),
+    ...[50, 95, 99].map((percent) => `p${percent} ${round(percentile(waits.ms, percent))} ms`),
     ...(waits.refused > 0 ? [`${waits.refused} turned away`] : []),
   ].join(', ')
-
-/** How many rows a second are written by so many who each wait for theirs, with nothing between them and the database. */
-async function rowsPerSecond({ databaseUrl }: OpenSite, connections: number): Promise<number> {
-  return databaseUrl ? await rowsOnPostgres(databaseUrl, connections) : await rowsEmbedded()
-}
-
-const table = 'create table if not exists bare (id int primary key, word int not null)'
-const upsert = 'insert into bare values ($1, $2) on conflict (id) do update set word = excluded.word'
-/** A server of the usual settings lets so many in. */
-const connectionsMax = 80
-
-async function rowsOnPostgres(connectionString: string, connections: number): Promise<number> {
-  const max = Math.min(connections, connectionsMax)
-  const pool = new pg.Pool({ connectionString, max })
-  await pool.query(table)
-  const count = await countFor(connections, (of, word) => pool.query(upsert, [of, word]))
-  await pool.end()
-  return count
-}
-
-async function rowsEmbedded(): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-rows-'))
-  const engine = await Engine.open(folder)
-  await engine.query(table)
-  const count = await countFor(1, (of, word) => engine.query(upsert, [of, word]))
-  await engine.close()
-  rmSync(folder, { recursive: true, force: true })
-  return count
-}
-
-async function countFor(
-  callers: number,
-  write: (of: number, word: number) => Promise<unknown>,
-): Promise<number> {
-  const begun = performance.now()
-  let written = 0
-  const caller = async (of: number) => {
-    while (performance.now() < begun + runMs) {
-      await write(of, written)
-      written += 1
-    }
-  }
-  await Promise.all(Array.from({ length: callers }, (_, of) => caller(of)))
-  return written / ((performance.now() - begun) / 1000)
-}

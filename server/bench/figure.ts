@@ -46,6 +46,12 @@ export function tableOf(figures: readonly Figure[]): string {
     .join('\n')
 }
 
+/** What so many of 100 values are no larger than. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
+}
+
 /** Returns a number with at most two places. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100

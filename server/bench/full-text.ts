@@ -1,11 +1,11 @@
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { inFigures } from '#shared/figures.ts'
-import { chromiumArgs, findBrowser } from '../../client/e2e/browser.ts'
 import { type Figure, round } from './figure.ts'
+import { inChromium, newContext } from './in-chromium.ts'
 import { type OpenSite, onEmbedded } from './open-site.ts'
-import { registerReaders, type Site, signIn } from './site.ts'
+import { ask, registerReaders, type Site, signIn } from './site.ts'
 
 const sizes = [5_000, 20_000, 100_000] as const
 const turns = 5
@@ -22,25 +22,19 @@ const wordsOfParagraph = paragraph.split(' ').length
  * the same change where the word stands alone: layouts, and time of the main thread.
  */
 export function fullTextFigures(): Promise<Figure[]> {
-  return onEmbedded(async (site) => {
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: chromiumArgs })
-    try {
+  return onEmbedded((site) =>
+    inChromium(async (browser) => {
       const [reader] = await registerReaders(site.url, 1)
       const figures: Figure[] = []
       for (const words of sizes) {
-        const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-        const [name = '', value = ''] = reader?.headers.cookie?.split('=') ?? []
-        await context.addCookies([{ name, value, url: site.url }])
-        figures.push(
-          ...(await figuresOf(await context.newPage(), site.url + (await addChapter(site, words)), words)),
-        )
+        const context = await newContext(browser, reader)
+        const address = site.url + (await addChapter(site, words))
+        figures.push(...(await figuresOf(await context.newPage(), address, words)))
         await context.close()
       }
       return figures
-    } finally {
-      await browser.close()
-    }
-  })
+    }),
+  )
 }
 
 /** Adds a chapter of so many words and returns its path. */
@@ -59,15 +53,8 @@ async function addChapter({ url, administrator }: OpenSite, words: number): Prom
   return `/reader/${work.id}/${chapter.id}`
 }
 
-async function post({ url, headers }: Site, path: string, body: object): Promise<{ id: number }> {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as { id: number }
-}
+const post = (site: Site, path: string, body: object) =>
+  ask<{ id: number }>(site, path, { method: 'POST', body })
 
 async function figuresOf(page: Page, address: string, words: number): Promise<Figure[]> {
   await page.goto(address)

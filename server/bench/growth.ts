@@ -2,68 +2,87 @@ import pg from 'pg'
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { inFigures } from '#shared/figures.ts'
-import { wholeLibrary } from '#shared/library.ts'
-import { type Figure, round } from './figure.ts'
-import { percentile, putLoadOn, type Request, type Waits } from './load.ts'
-import { type OpenSite, onPostgres } from './open-site.ts'
-import { registerReaders, type Site, signIn } from './site.ts'
+import { type WorkPage, wholeLibrary } from '#shared/library.ts'
+import type { ReadingSession } from '#shared/reading.ts'
+import { fillSite, type Size } from '../testing/fill-site.ts'
+import { type Figure, percentile, round } from './figure.ts'
+import { putLoadOn, type Request } from './load.ts'
+import { type OpenSite, onTwoSites } from './open-site.ts'
+import { ask, registerReaders, type Site, signIn } from './site.ts'
 
-const runMs = 2_000
+/** Each call is asked for in so many turns, each so long, in ms. */
+const [turns, turnMs] = [4, 500]
 
-/** How large a site is. */
-interface Size {
-  works: number
-  readers: number
-  sessions: number
-  savedWords: number
-}
-
-const small: Size = { works: 100, readers: 1_000, sessions: 10_000, savedWords: 5_000 }
+const small: Size = { works: 100, readers: 1_000, sessions: 10_000, savedWords: 5_000, texts: 500 }
 /** As many works as Project Gutenberg has, and a tenth of the readers of `whole`. */
-const sampled: Size = { works: 60_000, readers: 100_000, sessions: 1_000_000, savedWords: 500_000 }
+const sampled: Size = {
+  works: 60_000,
+  readers: 100_000,
+  sessions: 1_000_000,
+  savedWords: 500_000,
+  texts: 50_000,
+}
 export const whole: Size = {
   works: 60_000,
   readers: 1_000_000,
   sessions: 10_000_000,
   savedWords: 5_000_000,
+  texts: 500_000,
 }
 
 /**
- * Returns how much longer a reader waits for each call where the site is large, beside the same where it is small, how many rows are looked
- * through for want of an index, and how long an administrator waits for the statistics.
+ * Returns how much longer a reader waits for each call where the site is large, beside a small one in the same minutes, how many rows are
+ * looked through for want of an index, and how long an administrator waits for the statistics.
  */
 export function growthFigures(size = sampled): Promise<Figure[]> {
-  return onPostgres(async (site) => {
-    const [reader] = await registerReaders(site.url, 1)
-    if (!reader) throw new Error('nobody reads')
-    const client = new pg.Client({ connectionString: site.databaseUrl })
-    await client.connect()
-    try {
-      await fill(client, small)
-      const calls = await callsOf(site, reader)
-      const before = await waitsOf(site, calls)
-      await fill(client, size)
-      const looked = await rowsLookedThrough(client)
-      const after = await waitsOf(site, await callsOf(site, reader))
-      const lookedThrough = (await rowsLookedThrough(client)) - looked
-      const asked = after.reduce((sum, { sorted }) => sum + sorted.length, 0)
-      const named = `${inFigures(size.works)} works, ${inFigures(size.sessions)} sessions`
-      return [
-        ...calls.map((call, index) => figureOf(call, named, [before[index], after[index]])),
-        {
-          name: 'rows looked through without an index, a call',
-          measured: `${lookedThrough} of ${asked} calls`,
-          control: named,
-          value: lookedThrough / asked,
-          bound: 0,
-          unit: 'rows',
-        },
-        await statisticsFigure(site, named),
-      ]
-    } finally {
-      await client.end()
-    }
+  const named = `${inFigures(size.works)} works, ${inFigures(size.sessions)} sessions`
+  return onTwoSites(async (grown, modest) => {
+    const [measured, control] = [await grow(grown, size), await grow(modest, small)]
+    const looked = await rowsLookedThrough(grown)
+    const waits = await waitsOf(measured, control)
+    const lookedThrough = (await rowsLookedThrough(grown)) - looked
+    const asked = waits.reduce((sum, { long }) => sum + long.length, 0)
+    return [
+      ...waits.map((wait) => figureOf(wait, named)),
+      {
+        name: 'rows looked through without an index, a call',
+        measured: `${lookedThrough} of ${asked} calls`,
+        control: named,
+        value: lookedThrough / asked,
+        // A call without an index looks through thousands; what sweeps up beside the readers finds a few.
+        bound: 1,
+        unit: 'rows',
+      },
+      await statisticsFigure(grown, named),
+    ]
   })
+}
+
+/** What a reader asks of a site of a size. */
+interface Grown {
+  url: string
+  calls: Call[]
+}
+
+async function grow(site: OpenSite, size: Size): Promise<Grown> {
+  const [reader] = await registerReaders(site.url, 1)
+  if (!reader) throw new Error('nobody reads')
+  await onDatabaseOf(site, async (client) => {
+    await fillSite((statements) => client.query(statements), size)
+    // As it is when nobody fills it any more.
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  })
+  return { url: site.url, calls: await callsOf(reader) }
+}
+
+async function onDatabaseOf<Result>(
+  { databaseUrl }: OpenSite,
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  return use(client).finally(() => client.end())
 }
 
 interface Call {
@@ -73,19 +92,16 @@ interface Call {
   slowerMax: number
 }
 
-async function callsOf({ url }: OpenSite, { headers }: Site): Promise<Call[]> {
-  const ask = async (path: string) => (await fetch(url + path, { headers })).json()
-  const { works } = (await ask(addressOf(api.library.page, { query: wholeLibrary }))) as {
-    works: { id: number; chapters: { id: number }[] }[]
-  }
+async function callsOf(reader: Site): Promise<Call[]> {
+  const { headers } = reader
+  const { works } = await ask<WorkPage>(reader, addressOf(api.library.page, { query: wholeLibrary }))
   const work = works.find(({ chapters }) => chapters.length > 0)
   const [workId, chapterId] = [work?.id ?? 1, work?.chapters[0]?.id ?? 1]
-  const opened = await fetch(url + api.reading.open.path, {
+  const body = { workId, chapterId, wordsRead: 0 }
+  const { id, seq: begun } = await ask<ReadingSession>(reader, api.reading.open.path, {
     method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ workId, chapterId, wordsRead: 0 }),
+    body,
   })
-  const { id, seq: begun } = (await opened.json()) as { id: number; seq: number }
   let seq = begun
   const get = (name: string, path: string, slowerMax = 1.5): Call => {
     const accept = path === '/' ? 'text/html' : '*/*'
@@ -127,26 +143,38 @@ async function callsOf({ url }: OpenSite, { headers }: Site): Promise<Call[]> {
   ]
 }
 
-async function waitsOf({ url }: OpenSite, calls: Call[]): Promise<Waits[]> {
-  const waits: Waits[] = []
-  for (const { next } of calls) waits.push(await putLoadOn({ url, connections: 1, ms: runMs, next }))
+/** How long a call took on the site that is measured and on its control, in ms. */
+interface Wait extends Call {
+  long: readonly number[]
+  short: readonly number[]
+}
+
+/** Asks both sites in turns, so that whatever else the machine does is done to both. */
+async function waitsOf(measured: Grown, control: Grown): Promise<Wait[]> {
+  const waits: Wait[] = []
+  for (const [index, call] of measured.calls.entries()) {
+    const [long, short]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < turns; turn += 1) {
+      long.push(...(await askFor(measured, index)))
+      short.push(...(await askFor(control, index)))
+    }
+    waits.push({ ...call, long, short })
+  }
   return waits
 }
 
-function figureOf(
-  { name, slowerMax }: Call,
-  named: string,
-  [before, after]: [Waits | undefined, Waits | undefined],
-): Figure {
-  const [short, long] = [before, after].map((waits) => (waits ? percentile(waits, 50) : Number.NaN)) as [
-    number,
-    number,
-  ]
+async function askFor({ url, calls }: Grown, index: number): Promise<readonly number[]> {
+  const { next } = calls[index] as Call
+  return (await putLoadOn({ url, connections: 1, ms: turnMs, next })).ms
+}
+
+function figureOf({ name, slowerMax, long, short }: Wait, named: string): Figure {
+  const [grown, modest] = [percentile(long, 50), percentile(short, 50)]
   return {
     name: `${name}, ${named}`,
-    measured: `p50 ${round(long)} ms`,
-    control: `${inFigures(small.works)} works ${round(short)} ms`,
-    value: long / short,
+    measured: `p50 ${round(grown)} ms`,
+    control: `${inFigures(small.works)} works ${round(modest)} ms`,
+    value: grown / modest,
     bound: slowerMax,
     unit: 'x',
   }
@@ -168,39 +196,14 @@ async function statisticsFigure({ url, administrator }: OpenSite, named: string)
 }
 
 /** How many rows of what grows have been looked through without an index so far. */
-async function rowsLookedThrough(client: pg.Client): Promise<number> {
+async function rowsLookedThrough(site: OpenSite): Promise<number> {
   // What a connection has counted it says once a second at the most.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  const { rows } = await client.query<{ rows: string }>(
-    `select sum(seq_tup_read) as rows from pg_stat_user_tables
-     where relname in ('works', 'chapters', 'users', 'session', 'reading_sessions', 'reading_days', 'saved_words')`,
+  const { rows } = await onDatabaseOf(site, (client) =>
+    client.query<{ rows: string }>(
+      `select sum(seq_tup_read) as rows from pg_stat_user_tables
+       where relname in ('works', 'chapters', 'users', 'session', 'reading_sessions', 'reading_days', 'saved_words')`,
+    ),
   )
   return Number(rows[0]?.rows)
-}
-
-/** Fills a site up with what readers of one that large have; what is there already stays. */
-async function fill(client: pg.Client, { works, readers, sessions, savedWords }: Size): Promise<void> {
-  await client.query(`
-    insert into works (title, author, author_bio, description, category, chapter_count, word_count, factor_sum, natural_sum)
-      select 'Work ' || md5(n::text), 'Author ' || n % 9000, 'Wrote.', 'About ' || md5((n * 7)::text), 'Novel',
-        3, 150, 1800 + n, 1900 + n
-      from generate_series((select count(*) from works) + 1, ${works}) n;
-    insert into chapters (work_id, title, content, "order", word_count, factor_sum, natural_sum, measured_by)
-      select id, 'Chapter ' || place, repeat('word ', 50), place, 50, 60, 63, (select max(measured_by) from chapters)
-      from works cross join generate_series(1, 3) place where not exists (select from chapters where work_id = works.id);
-    insert into users (username, password)
-      select 'reader ' || n, 'none' from generate_series((select count(*) from users) + 1, ${readers}) n;
-    insert into reading_sessions (user_id, work_id, chapter_id, words_read, completed, end_time, active_ms, last_read)
-      select users.id, work_id, chapters.id, 40, true, now(), 60000, now() - random() * interval '400 days'
-      from generate_series((select count(*) from reading_sessions) + 1, ${sessions}) n
-      join users on users.id = 1 + (n * 7919::bigint) % (select max(id) from users)
-      join chapters on chapters.id = 1 + (n * 104729::bigint) % (select max(id) from chapters);
-    insert into saved_words (user_id, word, definition)
-      select users.id, 'word' || n, 'A word.' from generate_series((select count(*) from saved_words) + 1, ${savedWords}) n
-      join users on users.id = 1 + (n * 31::bigint) % (select max(id) from users);
-    insert into session (sid, sess, expire)
-      select md5(id::text), json_build_object('passport', json_build_object('user', json_build_object('id', id))),
-        now() + interval '20 days'
-      from users on conflict do nothing;
-    analyze`)
 }

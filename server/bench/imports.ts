@@ -12,7 +12,7 @@ const bookWords = 700_000
 const idleMs = 4_000
 const rounds = 3
 /** So many readers bring a book of their own at the same time. */
-const readersAtOnce = 10
+const readersAtOnce = 20
 /** What others wait while a book is imported, against what they wait when nothing else goes on. */
 const slowerMax = 1.5
 

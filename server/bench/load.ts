@@ -11,8 +11,8 @@ export interface Request {
 
 /** How the requests of a run were answered. */
 export interface Waits {
-  /** Each in ms, from the shortest. */
-  sorted: readonly number[]
+  /** Each in ms. */
+  ms: readonly number[]
   perSecond: number
   /** So many were turned away, and asked again when they were told to. */
   refused: number
@@ -25,20 +25,37 @@ interface Load {
   ms: number
   /** What the connection of this number asks next. */
   next: (connection: number) => Request
+  /** So many are asked a second and no more, evenly; how long each waits is counted from when it was due. */
+  perSecond?: number
 }
 
 /**
  * Asks over and over on so many connections that stay open, after a tenth of the time to warm up.
  * @throws Error where an answer is neither of success nor for want of room.
  */
-export async function putLoadOn({ url, connections, ms, next }: Load): Promise<Waits> {
+export async function putLoadOn({
+  url,
+  connections,
+  ms,
+  next,
+  perSecond: rate = Infinity,
+}: Load): Promise<Waits> {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const waits: number[] = []
   let refused = 0
   const begun = performance.now()
   const [from, until] = [begun + ms / 10, begun + ms]
+  let dueAt = begun
+  /** When a connection that has nothing to do asks next, in ms. */
+  const nextTurn = async () => {
+    if (rate === Infinity) return performance.now()
+    dueAt += 1000 / rate
+    const due = dueAt
+    await setTimeout(Math.max(0, due - performance.now()))
+    return due
+  }
   const ask = async (connection: number) => {
-    for (let now = performance.now(); now < until; now = performance.now()) {
+    for (let now = await nextTurn(); now < until; now = await nextTurn()) {
       const { statusCode, headers, body } = await pool.request(next(connection))
       if (statusCode === 503) {
         await body.dump()
@@ -57,10 +74,5 @@ export async function putLoadOn({ url, connections, ms, next }: Load): Promise<W
     await pool.close()
   }
   const perSecond = waits.length / ((performance.now() - from) / 1000)
-  return { sorted: waits.sort((one, other) => one - other), perSecond, refused }
-}
-
-/** What so many of 100 waits are no longer than, in ms. */
-export function percentile({ sorted }: Waits, percent: number): number {
-  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0
+  return { ms: waits, perSecond, refused }
 }

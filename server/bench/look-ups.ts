@@ -1,8 +1,8 @@
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { countWords, readRunningWords } from '../starter/moby-dick-words.ts'
-import { type Figure, round } from './figure.ts'
-import { percentile, putLoadOn } from './load.ts'
+import { type Figure, percentile, round } from './figure.ts'
+import { putLoadOn } from './load.ts'
 import { type OpenSite, onBothDatabases } from './open-site.ts'
 import { signIn } from './site.ts'
 
@@ -48,9 +48,9 @@ async function figureOf(
   })
   return {
     name: `${database}: looking a word up over HTTP, ${connections === 1 ? 'alone' : `${connections} at once`}, 95 of 100`,
-    measured: `median ${round(percentile(waits, 50))} ms, ${Math.round(waits.perSecond)}/s`,
-    control: `a bare answer p95 ${round(percentile(bare, 95))} ms, ${Math.round(bare.perSecond)}/s`,
-    value: percentile(waits, 95),
+    measured: `median ${round(percentile(waits.ms, 50))} ms, ${Math.round(waits.perSecond)}/s`,
+    control: `a bare answer p95 ${round(percentile(bare.ms, 95))} ms, ${Math.round(bare.perSecond)}/s`,
+    value: percentile(waits.ms, 95),
     bound,
     unit: 'ms',
   }

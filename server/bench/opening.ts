@@ -1,18 +1,19 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { api } from '#shared/api.ts'
-import { addressOf } from '#shared/endpoint.ts'
-import type { Work } from '#shared/library.ts'
-import { chromiumArgs, findBrowser } from '../../client/e2e/browser.ts'
-import { type Figure, round } from './figure.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Figure, percentile, round } from './figure.ts'
+import { inChromium, newContext } from './in-chromium.ts'
+import { findNovel } from './novel.ts'
 import { type OpenSite, onEmbedded } from './open-site.ts'
 import { registerReaders, type Site, signIn } from './site.ts'
 
-const turns = 5
+const turns = 3
 
 /** What a page is opened over: a desktop beside the server, and a telephone on a slow line with a slow processor. */
 const lines = {
-  desktop: undefined,
-  telephone: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8, processor: 4 },
+  desktop: { viewport: { width: 1280, height: 800 }, slow: undefined },
+  telephone: {
+    viewport: { width: 390, height: 844 },
+    slow: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8, processor: 4 },
+  },
 } as const
 
 interface OpenedPage {
@@ -35,33 +36,19 @@ interface Opening {
 
 /** Returns how long a page takes to be of use, what it fetches and how far it shifts, beside a page with nothing on it. */
 export function openingFigures(): Promise<Figure[]> {
-  return onEmbedded(async (site) => {
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: chromiumArgs })
-    try {
-      return await figuresOf(browser, site, await pagesOf(site))
-    } finally {
-      await browser.close()
-    }
-  })
+  return onEmbedded((site) => inChromium(async (browser) => figuresOf(browser, site, await pagesOf(site))))
 }
 
 async function pagesOf({ url, administrator }: OpenSite): Promise<OpenedPage[]> {
   const admin = await signIn(url, administrator)
   const [reader] = await registerReaders(url, 1)
-  const works = (await (
-    await fetch(url + api.library.works.path, { headers: admin.headers })
-  ).json()) as Work[]
-  const novel = works.find(({ title }) => title.startsWith('Moby-Dick'))?.id ?? 1
-  const chapters = addressOf(api.library.chapters, { params: { workId: novel } })
-  const [chapter] = (await (await fetch(url + chapters, { headers: admin.headers })).json()) as {
-    id: number
-  }[]
+  const { work, chapters } = await findNovel(admin)
   return [
     { name: 'sign-in', path: '/auth', usable: 'button[type=submit]', cold: 1_500, warm: 800 },
     { name: 'home', path: '/', usable: 'a[href^="/reader/"]', who: reader, cold: 2_200, warm: 800 },
     {
       name: 'reader',
-      path: `/reader/${novel}/${chapter?.id}`,
+      path: `/reader/${work.id}/${chapters[0]?.id}`,
       usable: '[data-word]:not(:empty)',
       who: reader,
       cold: 2_500,
@@ -73,16 +60,31 @@ async function pagesOf({ url, administrator }: OpenSite): Promise<OpenedPage[]> 
 
 async function figuresOf(browser: Browser, { url }: OpenSite, pages: OpenedPage[]): Promise<Figure[]> {
   const figures: Figure[] = []
+  const shifts: number[] = []
   for (const line of ['desktop', 'telephone'] as const) {
     const bare = { name: 'bare', path: '/health/live', usable: 'body', cold: 0, warm: 0 }
     const control = medianOf((await openings(browser, url, bare, line)).cold)
     for (const page of pages) {
       const { cold, warm } = await openings(browser, url, page, line)
+      shifts.push(...[...cold, ...warm].map(({ shift }) => shift))
       figures.push(figureOf(`${page.name}, ${line}, nothing at hand`, medianOf(cold), control, page.cold))
       figures.push(figureOf(`${page.name}, ${line}, opened before`, medianOf(warm), control, page.warm))
     }
   }
-  return figures
+  return [...figures, shiftFigure(shifts)]
+}
+
+/** By how much what stands in a page moves until all of it has come. */
+function shiftFigure(shifts: readonly number[]): Figure {
+  const largest = Math.max(...shifts)
+  return {
+    name: 'what moves while a page comes, the most of all',
+    measured: `${round(largest * 1000) / 1000}`,
+    control: `median ${round(percentile(shifts, 50) * 1000) / 1000}`,
+    value: largest,
+    bound: 0.01,
+    unit: 'of the window',
+  }
 }
 
 function figureOf(name: string, opening: Opening, control: Opening, bound: number): Figure {
@@ -104,11 +106,7 @@ async function openings(browser: Browser, url: string, page: OpenedPage, line: k
   const cold: Opening[] = []
   const warm: Opening[] = []
   for (let turn = 0; turn < turns; turn += 1) {
-    const context = await browser.newContext({
-      viewport: line === 'desktop' ? { width: 1280, height: 800 } : { width: 390, height: 844 },
-    })
-    const [name = '', value = ''] = page.who?.headers.cookie?.split('=') ?? []
-    if (name) await context.addCookies([{ name, value, url }])
+    const context = await newContext(browser, page.who, lines[line].viewport)
     cold.push(await openOnce(context, url, page, line))
     warm.push(await openOnce(context, url, page, line))
     await context.close()
@@ -116,15 +114,18 @@ async function openings(browser: Browser, url: string, page: OpenedPage, line: k
   return { cold, warm }
 }
 
-/** A script of the page: it notes when the page is of use, and how far what stood there has moved. */
+/** A script of the page: it notes when what makes the page of use has been painted, and how far what stood there has moved. */
 const watchPage = (usable: string) => `
   const found = { usableMs: 0, shift: 0 }
   window.found = found
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) found.shift += value
   }).observe({ type: 'layout-shift', buffered: true })
+  const { port1, port2 } = new MessageChannel()
+  // A message sent while a frame is made is read when the frame is done.
+  port1.onmessage = () => { found.usableMs = performance.now() }
   const look = () => {
-    if (document.querySelector(${JSON.stringify(usable)})) found.usableMs = performance.now()
+    if (document.querySelector(${JSON.stringify(usable)})) port2.postMessage(null)
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)`
@@ -147,7 +148,7 @@ async function openOnce(
   }
   const { requests, bytes } = await page.evaluate<Pick<Opening, 'requests' | 'bytes'>>(fetchedUntil(usableMs))
   // A font that comes afterwards may move what is there.
-  await page.waitForTimeout(1_500)
+  await page.waitForTimeout(1_000)
   const { shift } = await read()
   await page.close()
   return { usableMs, shift, requests, bytes }
@@ -162,7 +163,7 @@ const fetchedUntil = (ms: number) => `(() => {
 
 /** Slows the page's line and processor down. */
 async function slowDown(page: Page, line: keyof typeof lines): Promise<void> {
-  const slow = lines[line]
+  const { slow } = lines[line]
   if (!slow) return
   const { latencyMs: latency, bytesPerSecond, processor } = slow
   const client = await page.context().newCDPSession(page)

@@ -1,10 +1,8 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { api } from '#shared/api.ts'
-import { addressOf } from '#shared/endpoint.ts'
-import type { ChapterSummary, Work } from '#shared/library.ts'
-import { chromiumArgs, findBrowser } from '../../client/e2e/browser.ts'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { type Figure, round } from './figure.ts'
-import { type OpenSite, onEmbedded } from './open-site.ts'
+import { inChromium, newContext } from './in-chromium.ts'
+import { findNovel, longestOf } from './novel.ts'
+import { onEmbedded } from './open-site.ts'
 import { registerReaders, type Site } from './site.ts'
 
 /** What a page has made once and keeps is there after this long, in ms. */
@@ -16,16 +14,11 @@ const restMs = 5_000
  * is the same page while it plays, so that what is counted is known to be seen.
  * @param playMs how long it plays; a sample unless more is asked
  */
-export function readingFigures(playMs = 120_000): Promise<Figure[]> {
+export function readingFigures(playMs = 60_000): Promise<Figure[]> {
   return onEmbedded(async (site) => {
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: chromiumArgs })
-    try {
-      const [reader] = await registerReaders(site.url, 1)
-      if (!reader) throw new Error('nobody reads')
-      return await figuresOf(browser, await openReader(browser, site, reader), playMs)
-    } finally {
-      await browser.close()
-    }
+    const [reader] = await registerReaders(site.url, 1)
+    if (!reader) throw new Error('nobody reads')
+    return inChromium(async (browser) => figuresOf(browser, await openReader(browser, reader), playMs))
   })
 }
 
@@ -48,19 +41,10 @@ const countTimers = `(() => {
   window.clearInterval = (timer) => { pending.delete(timer); stop(timer) }
 })()`
 
-async function openReader(browser: Browser, { url }: OpenSite, reader: Site): Promise<Page> {
-  const ask = async <Answer>(path: string) =>
-    (await (await fetch(url + path, { headers: reader.headers })).json()) as Answer
-  const works = await ask<Work[]>(api.library.works.path)
-  const novel = works.find(({ title }) => title.startsWith('Moby-Dick'))?.id ?? 1
-  const chapters = await ask<ChapterSummary[]>(addressOf(api.library.chapters, { params: { workId: novel } }))
-  const longest = chapters.sort((one, other) => other.wordCount - one.wordCount)[0]
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const [name = '', value = ''] = reader.headers.cookie?.split('=') ?? []
-  await context.addCookies([{ name, value, url }])
-  const page = await context.newPage()
+async function openReader(browser: Browser, reader: Site): Promise<Page> {
+  const page = await (await newContext(browser, reader)).newPage()
   await page.addInitScript({ content: countTimers })
-  await page.goto(`${url}/reader/${novel}/${longest?.id}`)
+  await page.goto(reader.url + longestOf(await findNovel(reader)).path)
   await page.getByRole('button', { name: 'Play' }).waitFor()
   return page
 }
@@ -115,10 +99,10 @@ async function heapOf(debug: CDPSession): Promise<number> {
 
 /** How many frames the browser draws of a page in a while. */
 async function framesOf(browser: Browser, page: Page): Promise<number> {
-  await browser.startTracing(page, { categories: ['devtools.timeline.frame'] })
+  await browser.startTracing(page, { categories: ['viz'] })
   await page.waitForTimeout(restMs)
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: { name: string }[]
   }
-  return traceEvents.filter(({ name }) => name === 'DrawFrame').length
+  return traceEvents.filter(({ name }) => name === 'Display::DrawAndSwap').length
 }

@@ -11,14 +11,26 @@ export interface Group {
 const file = new URL('../../docs/performance.md', import.meta.url)
 const [begin, end] = ['<!-- figures -->', '<!-- end of the figures -->']
 
-/** Writes the figures into the page on performance, in place of those that stood there. */
-export function writeReport(groups: readonly Group[]): void {
+/**
+ * Writes the figures of a group into the page on performance, in place of what stood there of the same group.
+ * @param titles of all groups that there are; what stood there of others goes
+ */
+export function writeReport(group: Group, titles: readonly string[]): void {
   const page = readFileSync(file, 'utf8')
-  const before = page.slice(0, page.indexOf(begin) + begin.length)
-  const after = page.slice(page.indexOf(end))
-  const machine = `Measured on ${cpus().length} processors (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}.`
-  writeFileSync(file, [before, machine, ...groups.map(markdownOf), after].join('\n\n'))
+  const from = page.indexOf(begin) + begin.length
+  const to = page.indexOf(end)
+  const tables = new Map(
+    page
+      .slice(from, to)
+      .split(/^(?=## )/m)
+      .flatMap((table) => (table.startsWith('## ') ? [[titleOf(table), table.trim()] as const] : [])),
+  )
+  tables.set(group.title, markdownOf(group))
+  for (const title of tables.keys()) if (!titles.includes(title)) tables.delete(title)
+  writeFileSync(file, [page.slice(0, from), ...tables.values(), page.slice(to)].join('\n\n'))
 }
+
+const titleOf = (table: string) => table.slice('## '.length, table.indexOf('\n'))
 
 function markdownOf({ title, figures }: Group): string {
   const rows = figures.map((figure) => {
@@ -28,6 +40,7 @@ function markdownOf({ title, figures }: Group): string {
   })
   return [
     `## ${title}\n`,
+    `On ${cpus().length} processors (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}.\n`,
     '| figure | measured | control | result | goal |',
     '|---|---|---|---|---|',
     ...rows,

@@ -4,13 +4,15 @@ import { dictionaryFigures } from './dictionary.ts'
 import { type Figure, isShort, tableOf } from './figure.ts'
 import { fullTextFigures } from './full-text.ts'
 import { growthFigures, whole } from './growth.ts'
+import { heavyFigures } from './heavy.ts'
 import { importFigures } from './imports.ts'
 import { lookUpFigures } from './look-ups.ts'
+import { onScreenFigures, wholeOnScreen } from './on-screen.ts'
 import { openingFigures } from './opening.ts'
 import { fitFigures } from './pace-fit.ts'
 import { pauseFigures } from './pauses.ts'
 import { readingFigures } from './reading.ts'
-import { type Group, writeReport } from './report.ts'
+import { writeReport } from './report.ts'
 import { searchFigures } from './search.ts'
 import { timingFigures } from './timing.ts'
 
@@ -18,7 +20,7 @@ interface Bench {
   title: string
   figures: () => Figure[] | Promise<Figure[]>
   /** The same at full length, where `figures` is a sample. */
-  whole?: () => Promise<Figure[]>
+  whole?: Bench['figures']
 }
 
 const benches: Record<string, Bench> = {
@@ -29,12 +31,18 @@ const benches: Record<string, Bench> = {
     figures: () => readingFigures(),
     whole: () => readingFigures(600_000),
   },
+  'on-screen': {
+    title: 'Words on the screen',
+    figures: () => onScreenFigures(),
+    whole: () => onScreenFigures(wholeOnScreen),
+  },
   server: { title: 'The server', figures: callFigures },
   growth: {
     title: 'A site that has grown',
     figures: () => growthFigures(),
     whole: () => growthFigures(whole),
   },
+  heavy: { title: 'Heavy hands', figures: heavyFigures },
   'look-ups': { title: 'Looking words up', figures: lookUpFigures },
   timing: { title: 'Word timing', figures: timingFigures },
   dictionary: { title: 'Dictionary', figures: dictionaryFigures },
@@ -43,7 +51,7 @@ const benches: Record<string, Bench> = {
 }
 
 const usage = `Usage:
-  npm run bench                      every group, into docs/performance.md too
+  npm run bench                      every group; each table goes into docs/performance.md too
   npm run bench -- --check           the same, and which goals fall short
   npm run bench -- GROUP             one of ${Object.keys(benches).join(', ')}
   npm run bench -- full GROUP        one of these at full length: ${Object.keys(benches).filter((name) => benches[name]?.whole)}
@@ -55,7 +63,7 @@ const [what, folder, only] = process.argv.slice(2)
 if (what === 'import' && folder) print(await reportOfFolder(folder, only))
 else if (what === 'pauses') printPauses(folder)
 else if (what === undefined || what === '--check') await runAll(what === '--check')
-else if (what === 'full' && folder && benches[folder]) await run(benches[folder], benches[folder].whole)
+else if (what === 'full' && folder && benches[folder]?.whole) await run(atFullLength(benches[folder]))
 else if (benches[what]) await run(benches[what])
 else {
   process.stderr.write(usage)
@@ -66,20 +74,26 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-async function run({ title, figures }: Bench, measure = figures): Promise<Group> {
-  const group = { title, figures: await measure() }
-  print(`${title}\n${tableOf(group.figures)}\n`)
-  return group
+async function run({ title, figures }: Bench): Promise<readonly Figure[]> {
+  const found = await figures()
+  print(`${title}\n${tableOf(found)}\n`)
+  writeReport({ title, figures: found }, Object.values(benches).flatMap(titlesOf))
+  return found
+}
+
+function atFullLength({ title, figures, whole }: Bench): Bench {
+  return { title: `${title}, at full length`, figures: whole ?? figures }
+}
+
+function titlesOf(bench: Bench): string[] {
+  return [bench.title, atFullLength(bench).title]
 }
 
 async function runAll(checks: boolean): Promise<void> {
-  const groups: Group[] = []
-  for (const bench of Object.values(benches)) {
-    groups.push(await run(bench))
-    writeReport(groups)
-  }
+  const found: Figure[] = []
+  for (const bench of Object.values(benches)) found.push(...(await run(bench)))
   if (!checks) return
-  const short = groups.flatMap(({ figures }) => figures).filter(isShort)
+  const short = found.filter(isShort)
   print(short.length > 0 ? `Short of their goals:\n${tableOf(short)}` : 'Every goal is met.')
   process.exitCode = short.length > 0 ? 1 : 0
 }

@@ -3,8 +3,9 @@ import { addressOf } from '#shared/endpoint.ts'
 import type { Work } from '#shared/library.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
 import { type Figure, round } from './figure.ts'
+import { findNovel } from './novel.ts'
 import { type OpenSite, onBothDatabases } from './open-site.ts'
-import { registerReaders, type Site, signIn, slowerFigure, wait, watch } from './site.ts'
+import { ask, registerReaders, type Site, signIn, slowerFigure, wait, watch } from './site.ts'
 
 /** Found often, now and then, in few chapters and nowhere. */
 const phrases = ['the', 'whale', 'harpoon', 'ahab', 'white whale', 'dont you', 'tashtego', 'zeppelin']
@@ -25,9 +26,7 @@ export function searchFigures(): Promise<Figure[]> {
 
 async function searchOn({ url, database, administrator }: OpenSite): Promise<Figure[]> {
   const site = await signIn(url, administrator)
-  const answer = await fetch(url + api.library.works.path, { headers: site.headers })
-  const novel = ((await answer.json()) as Work[]).find(({ title }) => title.startsWith('Moby-Dick'))
-  if (!novel) throw new Error('the library lacks the novel')
+  const { work: novel } = await findNovel(site)
   await search(site, novel.id, phrases[0] ?? '')
   return [await listFigure(site, novel, database), await othersFigure(url, site, novel, database)]
 }
@@ -78,10 +77,5 @@ async function othersFigure(url: string, site: Site, novel: Work, database: stri
   return slowerFigure(name, { busy, idle }, slowerMax)
 }
 
-async function search({ url, headers }: Site, id: number, q: string): Promise<WorkSearch> {
-  const answer = await fetch(url + addressOf(api.library.search, { params: { id }, query: { q } }), {
-    headers,
-  })
-  if (answer.status !== 200) throw new Error(`a search was answered ${answer.status}`)
-  return (await answer.json()) as WorkSearch
-}
+const search = (site: Site, id: number, q: string) =>
+  ask<WorkSearch>(site, addressOf(api.library.search, { params: { id }, query: { q } }))

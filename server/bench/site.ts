@@ -1,14 +1,11 @@
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
-import { type Figure, round } from './figure.ts'
+import { type Figure, percentile, round } from './figure.ts'
 
 /** One request after another at this distance, in ms, whatever became of the one before. */
 const everyMs = 20
 
-/** What 95 of 100 waits are no longer than, in ms. */
-function p95(waits: readonly number[]): number {
-  return [...waits].sort((one, other) => one - other)[Math.ceil(waits.length * 0.95) - 1] ?? 0
-}
+const p95 = (waits: readonly number[]) => percentile(waits, 95)
 
 /** A site as somebody who is signed in has it. */
 export interface Site {
@@ -40,13 +37,30 @@ export async function signIn(
   }
 }
 
-/** How long each request took that was begun while something went on, in ms. */
+/** What the site answers, in JSON. @throws Error where it refuses. */
+export async function ask<Answer>(
+  { url, headers }: Site,
+  path: string,
+  { method = 'GET', body }: { method?: string; body?: object } = {},
+): Promise<Answer> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+/** How long each request took that was begun while something went on, in ms; without end for one that was turned away. */
 export async function watch({ asked, headers }: Site, goesOn: () => Promise<unknown>): Promise<number[]> {
   const waits: Promise<number>[] = []
   const ask = async () => {
     const started = performance.now()
     const answer = await fetch(asked, { headers })
     await answer.arrayBuffer()
+    // Who is turned away for all that goes on has waited in vain.
+    if (answer.status === 503) return Number.POSITIVE_INFINITY
     if (!answer.ok) throw new Error(`a reader was answered ${answer.status}`)
     return performance.now() - started
   }
@@ -58,15 +72,19 @@ export async function watch({ asked, headers }: Site, goesOn: () => Promise<unkn
 /** So many accounts are made at once: each costs a hash, and more at once are refused. */
 const madeAtOnce = 4
 
+const password = 'a password for the bench'
+
+/** What the reader of this number signs in with. */
+export const credentialsOf = (number: number) => ({ username: `reader${number}@example.com`, password })
+
 /** Makes accounts and signs them in. */
 export async function registerReaders(url: string, count: number): Promise<Site[]> {
-  const password = 'a password for the bench'
   const readers: Site[] = []
   while (readers.length < count) {
     const first = readers.length
     const numbers = Array.from({ length: Math.min(madeAtOnce, count - first) }, (_, at) => first + at)
     const made = numbers.map((number) => {
-      const person = { email: `reader${number}@example.com`, firstName: 'Ada', lastName: 'Reader' }
+      const person = { email: credentialsOf(number).username, firstName: 'Ada', lastName: 'Reader' }
       return signIn(url, { ...person, password, confirmPassword: password }, api.account.register)
     })
     readers.push(...(await Promise.all(made)))
@@ -74,15 +92,32 @@ export async function registerReaders(url: string, count: number): Promise<Site[
   return readers
 }
 
+/** What others waited while something went on, and while nothing did, in ms. */
+export interface Waited {
+  busy: readonly number[]
+  idle: readonly number[]
+}
+
 /** How much slower others were answered while something went on than while nothing did. */
-export function slowerFigure(
-  name: string,
-  { busy, idle }: { busy: readonly number[]; idle: readonly number[] },
-  bound: number,
-): Figure {
+export function slowerFigure(name: string, { busy, idle }: Waited, bound: number): Figure {
+  return { name, ...inWords({ busy, idle }), value: p95(busy) / p95(idle), bound, unit: 'x' }
+}
+
+/** By how many ms the longest wait of others grew while something went on. */
+export function longestFigure(name: string, { busy, idle }: Waited, bound: number): Figure {
+  return {
+    name,
+    ...inWords({ busy, idle }),
+    value: Math.max(...busy) - Math.max(...idle),
+    bound,
+    unit: 'ms more',
+  }
+}
+
+function inWords({ busy, idle }: Waited): { measured: string; control: string } {
   const text = (waits: readonly number[]) =>
     `p95 ${round(p95(waits))} ms, longest ${round(Math.max(...waits))} ms of ${waits.length}`
-  return { name, measured: text(busy), control: text(idle), value: p95(busy) / p95(idle), bound, unit: 'x' }
+  return { measured: text(busy), control: text(idle) }
 }
 
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
