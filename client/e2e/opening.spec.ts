@@ -41,6 +41,37 @@ test('who is not signed in signs in without having been asked for', async ({ pag
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
+test('nothing in the library moves when its typefaces come', async ({ page }) => {
+  await register(page)
+  let send = (): void => undefined
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await sent
+    await route.continue()
+  })
+  await page.addInitScript(`
+    window.moved = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.moved += value
+    }).observe({ type: 'layout-shift', buffered: true })`)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page
+    .getByRole('link', { name: /^Start Reading: / })
+    .first()
+    .waitFor()
+  const typefaces = () =>
+    page.evaluate(
+      '[...document.fonts].filter(({ family, status }) => family.includes("Variable") && status === "loaded").length',
+    )
+  expect(await typefaces()).toBe(0)
+  send()
+  await expect.poll(typefaces).toBeGreaterThan(0)
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  expect(await page.evaluate('window.moved')).toBeLessThan(0.01)
+})
+
 test('back and forward lead through pages that came with what they show', async ({ page }) => {
   await openChapter(page)
   await page.goto('/saved-words')
