@@ -1,9 +1,9 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { type Figure, percentile, round } from './figure.ts'
-
-/** One request after another at this distance, in ms, whatever became of the one before. */
-const everyMs = 20
 
 const p95 = (waits: readonly number[]) => percentile(waits, 95)
 
@@ -52,21 +52,28 @@ export async function ask<Answer>(
   return (await answer.json()) as Answer
 }
 
-/** How long each request took that was begun while something went on, in ms; without end for one that was turned away. */
+/**
+ * How long each request took that was begun while something went on, in ms; without end for one that was turned away. Who waits is a
+ * process of its own, so that what this one is busy with is not counted as a wait.
+ * @throws Error where one was answered with an error.
+ */
 export async function watch({ asked, headers }: Site, goesOn: () => Promise<unknown>): Promise<number[]> {
-  const waits: Promise<number>[] = []
-  const ask = async () => {
-    const started = performance.now()
-    const answer = await fetch(asked, { headers })
-    await answer.arrayBuffer()
-    // Who is turned away for all that goes on has waited in vain.
-    if (answer.status === 503) return Number.POSITIVE_INFINITY
-    if (!answer.ok) throw new Error(`a reader was answered ${answer.status}`)
-    return performance.now() - started
-  }
-  const timer = setInterval(() => waits.push(ask()), everyMs)
-  await goesOn().finally(() => clearInterval(timer))
-  return Promise.all(waits)
+  const waiting = fork(join(import.meta.dirname, 'waiting.ts'), [asked, JSON.stringify(headers)], {
+    execArgv: ['--import', 'tsx'],
+    // Numbers without end do not pass through JSON.
+    serialization: 'advanced',
+  })
+  const ended = once(waiting, 'exit').then(([code]) => {
+    if (code !== 0) throw new Error('who waits was answered with an error')
+  })
+  let waits: number[] = []
+  await Promise.race([once(waiting, 'message'), ended])
+  waiting.once('message', (all: number[]) => {
+    waits = all
+  })
+  await goesOn().finally(() => waiting.send('enough'))
+  await ended
+  return waits
 }
 
 /** So many accounts are made at once: each costs a hash, and more at once are refused. */
