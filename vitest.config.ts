@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           // Those that take minutes are `npm run test:durability`.
-          exclude: ['**/*.postgres.test.ts', '**/*.durability.test.ts', timed],
+          exclude: ['**/*.postgres.test.ts', '**/*.{durability,operations}.test.ts', timed],
           globalSetup: 'server/testing/embedded.ts',
         },
       },

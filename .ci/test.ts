@@ -11,6 +11,21 @@ import { type Count, inFewLines, type Step, succeeds } from './step.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'lectern-reports-'))
 const units = join(reports, 'units.json')
+const operations = join(reports, 'operations.json')
+
+/** How many of Vitest's tests passed and failed. */
+function counted(file: string): Count {
+  const report: UnitReport = JSON.parse(readFileSync(file, 'utf8'))
+  const { numPassedTests, numFailedTests, numTotalTests } = report
+  // A test that did not run is no test that passed.
+  const failed = Math.max(numFailedTests, numTotalTests - numPassedTests)
+  return { passed: numPassedTests, failed, failures: failuresOf(report) }
+}
+
+const vitest = (report: string, ...args: string[]) => [
+  ...['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ...args,
+]
 
 const steps: Step[] = [
   { name: 'the lock file is whole', command: ['node', '.ci/lock.mjs'] },
@@ -20,19 +35,19 @@ const steps: Step[] = [
   { name: 'nothing that nobody imports', command: ['npx', 'knip', '--no-config-hints'] },
   {
     name: 'units, components and the API on both databases',
-    command: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
-    count: () => {
-      const report: UnitReport = JSON.parse(readFileSync(units, 'utf8'))
-      const { numPassedTests, numFailedTests, numTotalTests } = report
-      // A test that did not run is no test that passed.
-      const failed = Math.max(numFailedTests, numTotalTests - numPassedTests)
-      return { passed: numPassedTests, failed, failures: failuresOf(report) }
-    },
+    command: vitest(units),
+    count: () => counted(units),
   },
 ]
 
 const browserSteps: Step[] = [
   { name: "the client's files", command: ['npx', 'vite', 'build', '--logLevel=warn'] },
+  {
+    name: 'backups and whatever else is done with a site, in short',
+    command: vitest(operations, '--config', 'vitest.operations.config.ts'),
+    env: { LECTERN_OPERATIONS: 'short' },
+    count: () => counted(operations),
+  },
   journeys('side by side', reports),
   journeys('timed', reports),
 ]

@@ -1,22 +1,40 @@
-import { sendCommand } from './admin-socket.ts'
+import { backupCommands } from './backup/commands.ts'
 import { openDatabase } from './db/client.ts'
+import { bringUpToDate } from './db/too-old.ts'
 import { readEnv } from './env.ts'
+import { examine } from './examine.ts'
 import { runCommand } from './services/administrators.ts'
+import { sendCommand } from './socket/admin-socket.ts'
 
 /** Runs an administrator's command: through the server that has the embedded database open, or on the database itself. */
 async function main(command: string[]): Promise<string> {
   process.umask(0o077)
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readEnv({ needsSecret: false })
+  const [name = '', argument, ...rest] = command
+  if (name === 'doctor' && rest.length === 0) return examineSite(argument)
+  const env = readEnv({ needsSecret: false })
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir } = env
+  const backup = backupCommands.get(name)
+  if (backup) {
+    if (!argument || rest.length > 0) throw new Error(`Usage: npm run admin -- ${name} FILE`)
+    return backup(argument, { databaseUrl, dataDir, uploadsDir })
+  }
   const answered = databaseUrl ? undefined : await sendCommand(dataDir, command)
   if (answered !== undefined) return answered
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
-    await database.migrate()
-    if (command[0] === 'migrate') return `The tables in ${database.where} are up to date`
+    await bringUpToDate(database)
+    if (name === 'migrate') return `The tables in ${database.where} are up to date`
     return await runCommand(database.db, command)
   } finally {
     await database.close()
   }
+}
+
+/** Fails where something is not well, so that whoever runs it by the clock is told. */
+async function examineSite(address: string | undefined): Promise<string> {
+  const { isWell, text } = await examine(address)
+  if (!isWell) process.exitCode = 1
+  return text
 }
 
 main(process.argv.slice(2)).then(

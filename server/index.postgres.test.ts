@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { freshUrl } from './testing/database.ts'
 import { addressOf, type Running, run, runToEnd } from './testing/process.ts'
@@ -27,6 +28,17 @@ function serverUrl(): string {
   if (database.kind !== 'postgres') throw new Error('this is about the real Postgres')
   return database.url
 }
+
+test('a version that the database has grown away from does not start, and says which one is needed', async () => {
+  const databaseUrl = await freshUrl(serverUrl(), 'tables')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query("insert into milestones (name) values ('needs version 9.1.0')")
+  await client.end()
+  const { code, said } = await runToEnd('index.ts', ['--dev'], env(databaseUrl))
+  expect(code).toBe(1)
+  expect(said).toContain('The database needs version 9.1.0 or newer, and this is ')
+})
 
 test('O3: three servers that start at once on an empty database all open, with one administrator', async () => {
   const databaseUrl = await freshUrl(serverUrl())

@@ -13,6 +13,10 @@ export interface Database {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
   /** Brings the tables up to date. Safe to call from several processes at once. */
   migrate(): Promise<void>
+  /** Copies all of it into a folder that is not there yet, while it is read and written; where it is the embedded one. */
+  copyTo?(folder: string, signal: AbortSignal): Promise<void>
+  /** How many connections there are, how many of them nobody has, and how many queries wait for one; where there are several. */
+  connections?(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
   /** Where the data lie, for people; never with a password. */
   where: string

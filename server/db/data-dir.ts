@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, relative } from 'node:path'
 
@@ -12,6 +12,9 @@ export function makeDataDir(dataDir: string): void {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
+
+/** Whether there is an embedded database in a folder. */
+export const isDatabaseIn = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
 
 /**
  * Where a process that has the data directory open listens. A unix socket's path holds about a hundred bytes: from the

@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -5,11 +6,15 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database } from './client.ts'
 import { lockDataDir } from './data-lock.ts'
 import { Engine } from './engine.ts'
+import { hotCopy } from './hot-copy.ts'
 import { makeDatabase } from './make-database.ts'
 import { migrations, options } from './options.ts'
+import { shortenLog } from './shorten-log.ts'
 
 /** An engine that has died is not opened again for this long after that has failed, in ms. */
 const restMs = 5_000
+/** How often its log is looked at, in ms. */
+const tidyMs = 60_000
 
 /** Opens the embedded Postgres of a data directory, made where there is none. @throws DataDirInUseError */
 export async function openEmbedded(
@@ -19,11 +24,13 @@ export async function openEmbedded(
   const unlock = await lockDataDir(dataDir)
   try {
     const folder = join(dataDir, 'postgres')
+    await removeCopies(dataDir)
     await makeDatabase(folder)
     const client = new RevivedEngine(folder, await Engine.open(folder), onEngineLost)
     const database = embeddedDatabase(client)
     return {
       ...database,
+      copyTo: (target, signal) => client.copyTo(target, signal),
       close: () => database.close().finally(unlock),
       where: resolve(dataDir),
     }
@@ -31,6 +38,15 @@ export async function openEmbedded(
     unlock()
     throw error
   }
+}
+
+/** What a backup copies lies beside the database, by this beginning of its name. */
+export const copyPrefix = 'copy-'
+
+/** Removes the copies of backups that were cut off. */
+async function removeCopies(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(copyPrefix)) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
 type Client = Pick<PGlite, 'query' | 'transaction' | 'close'>
@@ -51,6 +67,10 @@ export function embeddedDatabase(client: Client): Database {
 class RevivedEngine implements Client {
   #opening: Promise<Engine> | undefined
   #restsUntil = 0
+  #copying: Promise<void> = Promise.resolve()
+  #copies = 0
+  readonly #closing = new AbortController()
+  readonly #tidying = setInterval(() => this.#tidy(), tidyMs).unref()
 
   constructor(
     readonly folder: string,
@@ -62,9 +82,33 @@ class RevivedEngine implements Client {
 
   transaction: PGlite['transaction'] = async (run) => (await this.#living()).transaction(run)
 
+  /** One copy after the other: each begins with a checkpoint, and none may be made while another copy goes on. */
+  async copyTo(target: string, signal: AbortSignal): Promise<void> {
+    const before = this.#copying
+    const isOver = AbortSignal.any([signal, this.#closing.signal])
+    const copying = (async () => {
+      await before
+      await hotCopy(await this.#living(), this.folder, target, isOver)
+    })()
+    this.#copying = copying.catch(() => {})
+    this.#copies += 1
+    await copying.finally(() => {
+      this.#copies -= 1
+    })
+  }
+
   async close() {
+    clearInterval(this.#tidying)
+    this.#closing.abort(new Error('The server stops'))
     await this.#opening?.catch(() => {})
+    await this.#copying
     await this.engine.close()
+  }
+
+  async #tidy(): Promise<void> {
+    if (this.#copies > 0 || this.engine.died) return
+    // An engine that cannot is opened again for who asks next.
+    await shortenLog(this.engine).catch(() => {})
   }
 
   async #living(): Promise<Engine> {

@@ -4,11 +4,9 @@ import pg from 'pg'
 import type { Database, Db } from './client.ts'
 import { isHeldUp } from './failures.ts'
 import { LentConnection } from './lent-connection.ts'
+import { migrationLock } from './migrated.ts'
 import { migrations, options } from './options.ts'
 import { askPlannedOnce } from './planned-once.ts'
-
-/** Any number that nothing else in the database uses as an advisory lock. */
-const migrationLock = 7_205_114
 
 const connectionsMax = 10
 
@@ -38,6 +36,7 @@ export async function openPostgres(
   return {
     db: Object.assign(db, { transaction: transactionsOf(pool, limits) }),
     query: (text, values) => pool.query(text, values),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
     where: `postgres ${host}${pathname}`,
     migrate: () => migrateAlone(address, limits.lockMs, onConnectionLost),

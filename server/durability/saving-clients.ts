@@ -29,6 +29,8 @@ export class SavingClients {
   readonly answers = new Map<number, number>()
   /** Those 503 that did not say when to try again. */
   withoutRetryAfter = 0
+  /** How long a save took at most until it was answered, in ms. */
+  longestMs = 0
   /** When a save was last acknowledged, in ms of `performance.now()`. */
   lastAcknowledgedAt = 0
   readonly #clients: Client[] = []
@@ -98,11 +100,13 @@ export class SavingClients {
     while (this.#isSaving) {
       const word = client.acknowledged + 1
       const body = { wordsRead: word, seq: word }
+      const sentAt = performance.now()
       const { status, retryAfter } = await this.#call(
         api.reading.save,
         { params: { id: client.sessionId }, body },
         client.cookie,
       )
+      this.longestMs = Math.max(this.longestMs, performance.now() - sentAt)
       this.answers.set(status, (this.answers.get(status) ?? 0) + 1)
       if (status === 503 && !retryAfter) this.withoutRetryAfter += 1
       if (status === 200) {

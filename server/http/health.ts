@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Router } from 'express'
+import { version } from '../version/version.ts'
 
 /** A supervisor waits no longer for an answer, and a database that takes as long is none, in ms. */
 const readyMaxMs = 2_000
@@ -11,7 +12,7 @@ export function health(isReady: () => Promise<boolean>): Router {
     res.set('Cache-Control', 'no-store')
     next()
   })
-  router.get('/health/live', (_req, res) => void res.json({ status: 'live' }))
+  router.get('/health/live', (_req, res) => void res.json({ status: 'live', version }))
   router.get('/health/ready', async (_req, res) => {
     const late = setTimeout(readyMaxMs, false, { ref: false })
     const ready = await Promise.race([isReady().catch(() => false), late])

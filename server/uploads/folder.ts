@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { access, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { uploadUrl } from '#shared/uploads.ts'
+import { undefinedWhereGone } from '../db/gone.ts'
 
 /** What a kept file may be; its extension says so, and alone decides how it is served. */
 export type Extension = 'webp' | 'mp3' | 'wav'
+
+/** The bytes of a file, at once or as they come. */
+type Content = Uint8Array | AsyncIterable<Uint8Array>
 
 /** The folder of what was uploaded. A file in it is known by its address, which cannot be guessed. */
 export interface Uploads {
   /** Absolute. */
   folder: string
   /** Writes a file to its address. Either the whole of it is there or nothing. */
-  write(url: string, bytes: Uint8Array): Promise<void>
+  write(url: string, content: Content): Promise<void>
+  /** A file, its content to be read once; undefined where none is kept under this address. */
+  read(url: string): Promise<{ bytes: number; content: AsyncIterable<Uint8Array> } | undefined>
+  /** Whether no file is kept. */
+  isEmpty(): Promise<boolean>
   /** Whether a file is kept under this address. */
   has(url: string): Promise<boolean>
   /** Removes a file; one that is not there is as good. */
@@ -34,6 +42,11 @@ export function fileNameOf(url: string): string | undefined {
   return uploadUrl.safeParse(url).success ? url.slice(prefix.length) : undefined
 }
 
+/** The address of the file with a name, or undefined where no file of ours has such a name. */
+export function addressOfFile(name: string): string | undefined {
+  return fileNameOf(prefix + name) && prefix + name
+}
+
 /** Opens the folder, made where it is missing. @throws Error with a sentence when it cannot be. */
 export function openUploads(path: string): Uploads {
   const folder = resolve(path)
@@ -50,9 +63,18 @@ export function openUploads(path: string): Uploads {
   }
   return {
     folder,
-    async write(url, bytes) {
+    async write(url, content) {
       const path = pathOf(url)
-      await writeWhole(join(folder, `.${basename(path)}.part`), path, bytes)
+      await writeWhole(join(folder, `.${basename(path)}.part`), path, content)
+    },
+    async read(url) {
+      const file = await open(pathOf(url)).catch(undefinedWhereGone)
+      if (!file) return undefined
+      const { size } = await file.stat()
+      return { bytes: size, content: file.createReadStream() }
+    },
+    async isEmpty() {
+      return !(await readdir(folder)).some(addressOfFile)
     },
     async has(url) {
       return access(pathOf(url)).then(
@@ -76,11 +98,11 @@ export function openUploads(path: string): Uploads {
 }
 
 /** Writes beside the place and moves there once everything is on the disk: nobody ever meets half a file. */
-async function writeWhole(part: string, path: string, bytes: Uint8Array): Promise<void> {
+async function writeWhole(part: string, path: string, content: Content): Promise<void> {
   try {
     const file = await open(part, 'wx', 0o644)
     try {
-      await file.writeFile(bytes)
+      await writeFile(file, content)
       await file.sync()
     } finally {
       await file.close()

@@ -1,12 +1,12 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
-import { socketPath } from './db/data-dir.ts'
+import { socketPath } from '../db/data-dir.ts'
+
+/** Answers a command. The signal says that nobody waits for the answer any more. */
+type Run = (command: string[], signal: AbortSignal) => Promise<string>
 
 /** Takes commands from who may open a file of the data directory: one JSON line in, one out. */
-export async function listenForCommands(
-  dataDir: string,
-  run: (command: string[]) => Promise<string>,
-): Promise<Server> {
+export async function listenForCommands(dataDir: string, run: Run): Promise<Server> {
   const path = socketPath(dataDir, 'admin')
   rmSync(path, { force: true })
   const server = createServer((socket) => {
@@ -17,7 +17,11 @@ export async function listenForCommands(
       const isAnswered = line.includes('\n')
       line += chunk
       if (isAnswered || !line.includes('\n')) return
-      const answer = await answerTo(line, run)
+      // What is asked for may take longer than to ask.
+      socket.setTimeout(0)
+      const gone = new AbortController()
+      socket.once('close', () => gone.abort(new Error('Nobody waits for it any more')))
+      const answer = await answerTo(line, (command) => run(command, gone.signal))
       socket.end(`${JSON.stringify(answer)}\n`)
     })
   })
@@ -43,17 +47,21 @@ async function answerTo(line: string, run: (command: string[]) => Promise<string
 }
 
 /**
- * Hands a command to the server that has the data directory open.
+ * Hands a command to the server that has the data directory open, and waits so many ms for its answer.
  * @returns its answer, or undefined when no server listens there.
  * @throws Error with the server's sentence when the command fails.
  */
-export function sendCommand(dataDir: string, command: string[]): Promise<string | undefined> {
+export function sendCommand(
+  dataDir: string,
+  command: string[],
+  answerMs = 15_000,
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(socketPath(dataDir, 'admin'))
     let line = ''
     socket
       .setEncoding('utf8')
-      .setTimeout(15_000, () => socket.destroy(new Error('The server does not answer')))
+      .setTimeout(answerMs, () => socket.destroy(new Error('The server does not answer')))
     socket.on('connect', () => socket.write(`${JSON.stringify(command)}\n`))
     socket.on('data', (chunk: string) => {
       line += chunk

@@ -1,0 +1,46 @@
+import { openUploads } from '../uploads/folder.ts'
+import { BackupError } from './backup-error.ts'
+import { type Site, withEmptyTarget, withSource } from './open.ts'
+import { restoreBackup } from './restore.ts'
+import { takeBackup } from './take.ts'
+import { verifyBackup } from './verify.ts'
+
+/** Where a site's data lie. */
+export interface SiteData extends Site {
+  uploadsDir: string
+}
+
+type Command = (file: string, installation: SiteData) => Promise<string>
+
+async function backup(file: string, { uploadsDir, ...site }: SiteData): Promise<string> {
+  const { rows, files } = await withSource(site, (connection) =>
+    takeBackup(connection, openUploads(uploadsDir), file),
+  )
+  return `${file} holds ${counted(rows, 'row')} and ${counted(files, 'file')}. Keep SESSION_SECRET too: it is not in it`
+}
+
+async function restore(file: string, { uploadsDir, ...site }: SiteData): Promise<string> {
+  const uploads = openUploads(uploadsDir)
+  if (!(await uploads.isEmpty()))
+    throw new BackupError(`There are files in ${uploads.folder}: restore into an empty UPLOADS_DIR`)
+  // Damage is found before anything is made that rests on it.
+  const { rows, files, takenAt } = await verifyBackup(file)
+  let leftOut: string[] = []
+  await withEmptyTarget(site, async (connection) => {
+    leftOut = await restoreBackup(connection, uploads, file)
+  })
+  const without = leftOut.length > 0 ? `, but for tables that are not ours: ${leftOut.join(', ')}` : ''
+  return `${counted(rows, 'row')} and ${counted(files, 'file')} are back as they were on ${momentOf(takenAt)}${without}`
+}
+
+async function verify(file: string): Promise<string> {
+  const { rows, files, takenAt, version } = await verifyBackup(file)
+  return `${file} is whole: ${counted(rows, 'row')} and ${counted(files, 'file')}, taken on ${momentOf(takenAt)} by version ${version}`
+}
+
+/** What is done with backups, by the name of the command. Each answers with a sentence. */
+export const backupCommands = new Map<string, Command>(Object.entries({ backup, restore, verify }))
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const momentOf = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`

@@ -1,0 +1,45 @@
+import { version } from '../version/version.ts'
+import { type Finding, well, wrong } from './finding.ts'
+
+/** Who does not answer within this time is not there, in ms. */
+const answerMs = 5_000
+
+/** Looks at the site from where its readers do: through whatever stands in front of it. */
+export async function examineAddress(address: string): Promise<Finding[]> {
+  const ask = (path: string) => fetch(new URL(path, address), { signal: AbortSignal.timeout(answerMs) })
+  try {
+    const live = await ask('/health/live')
+    const ready = await ask('/health/ready')
+    const running = ((await live.json()) as { version?: string }).version
+    return [
+      ready.ok
+        ? well(`${address} answers`)
+        : wrong(`${address} answers, but its database does not: see its log`),
+      running === version
+        ? well(`It runs version ${version}`)
+        : wrong(`It runs version ${running}, and this is ${version}: start it again`),
+      examineProxy(address, live.headers),
+    ]
+  } catch (error) {
+    const { message, cause } = error as Error
+    return [
+      wrong(`${address} does not answer as a Lectern site does (${(cause as Error)?.message ?? message})`),
+    ]
+  }
+}
+
+/** Only who knows that a request came over https asks browsers to stay with it. */
+function examineProxy(address: string, headers: Headers): Finding {
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'https:') {
+    return headers.has('strict-transport-security')
+      ? well('The site knows that it is read over https')
+      : wrong(
+          'The site does not know that it is read over https: set TRUST_PROXY to the number of proxies in front of it, and have them send X-Forwarded-Proto',
+        )
+  }
+  const isThisMachine = /^(localhost|127\.|\[::1\])/.test(hostname)
+  return isThisMachine
+    ? well('It is asked on this machine itself, past whatever stands in front of it')
+    : wrong('Passwords travel readable by anybody on the way: put a proxy in front that speaks https')
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const about = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string
+}
+
+/** The version of this software. */
+export const { version } = about
