@@ -11,6 +11,7 @@ import { answerErrors } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { knownDevices } from './http/known-device.ts'
 import { type Logger, logRequests } from './http/log.ts'
+import type { Monitoring } from './http/monitoring.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { shareAmongReaders } from './http/overload.ts'
 import { sessions } from './http/session.ts'
@@ -53,6 +54,8 @@ interface Parts {
   dictionaryUrl?: string | undefined
   /** What is worked on, by the same that lets requests in. */
   workload?: Workload
+  /** Who counts what is answered, and where that may be read by who shows a token. */
+  monitoring?: { counts: Monitoring; token?: string | undefined } | undefined
   /** Whether new work is taken; false while the server stops. */
   isOpen?: () => boolean
   /** What answers everything that is not the API: the built client, or Vite. */
@@ -70,6 +73,7 @@ export function createApp(parts: Parts): Express {
   app.enable('strict routing')
   app.set('trust proxy', parts.trustProxy ?? 0)
 
+  if (parts.monitoring) app.use(parts.monitoring.counts.watch)
   app.use(securityHeaders(parts.isDevelopment ?? false), stayWithHttps, compressAnswers)
   app.use(
     health(async () => {
@@ -77,6 +81,7 @@ export function createApp(parts: Parts): Express {
       return parts.isOpen?.() ?? true
     }),
   )
+  if (parts.monitoring?.token) app.use(parts.monitoring.counts.behind(parts.monitoring.token))
   const devices = knownDevices(parts.sessionSecret)
   app.use(
     '/api',

@@ -14,6 +14,7 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 const secretMinCharacters = 32
 const secretMinDifferent = 10
+const tokenMinCharacters = 16
 const strong = `at least ${secretMinCharacters} random characters, e.g. from "openssl rand -base64 32"`
 
 /** Whoever guesses the secret signs in as anybody: a short one is tried out, one of few different characters too. */
@@ -44,6 +45,11 @@ const variables = {
   TRUST_PROXY: [whole(0, 100).default(0), 'the number of proxies in front, 0 to 100'],
   RATE_LIMITS: [onOff.default(true), 'on or off'],
   STARTER_LIBRARY: [onOff.default(true), 'on or off'],
+  MONITORING_PORT: [whole(1, 65_535).optional(), 'a number from 1 to 65535'],
+  MONITORING_TOKEN: [
+    z.string().min(tokenMinCharacters).optional(),
+    `at least ${tokenMinCharacters} characters`,
+  ],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
 } as const
 

@@ -1,20 +1,24 @@
 import { createServer } from 'node:http'
-import { listenForCommands } from './admin-socket.ts'
+import { answerCommand } from './answer-command.ts'
 import { createApp } from './app.ts'
 import { bannerOf } from './banner.ts'
 import { startCleanup } from './cleanup.ts'
 import { openDatabase } from './db/client.ts'
 import { isDatabaseAway } from './db/failures.ts'
+import { bringUpToDate } from './db/too-old.ts'
 import { type Env, readEnv } from './env.ts'
 import { builtClient, viteClient } from './http/client.ts'
 import { watchEventLoop } from './http/event-loop.ts'
 import { createLog, type Logger } from './http/log.ts'
+import { Monitoring } from './http/monitoring.ts'
 import { refuseOverload } from './http/overload.ts'
 import { Workload } from './http/workload.ts'
 import { outliveBrokenStreams } from './last-resort.ts'
 import { startRemeasuring } from './remeasuring.ts'
 import { keptSecret } from './secret.ts'
-import { ensureAdministrator, hasAdministrator, runCommand } from './services/administrators.ts'
+import { ensureAdministrator, hasAdministrator } from './services/administrators.ts'
+import { countBooksWaiting } from './services/imports.ts'
+import { listenForCommands } from './socket/admin-socket.ts'
 import { loadStarterSound } from './starter/ambient-sound.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from './starter/load.ts'
 import { stopOnSignal } from './stop.ts'
@@ -46,7 +50,7 @@ async function start(): Promise<string> {
   const vite = env.isDevelopment ? await viteClient(server, [env.DATA_DIR, uploads.folder]) : undefined
   const commands = env.DATABASE_URL
     ? undefined
-    : await listenForCommands(env.DATA_DIR, (command) => runCommand(database.db, command))
+    : await listenForCommands(env.DATA_DIR, (command, signal) => answerCommand(database, command, signal))
   const stopCleanup = startCleanup(database.db, uploads, log)
   const stopRemeasuring = startRemeasuring(database.db, log)
   const isStopping = stopOnSignal(server, log, {
@@ -59,6 +63,11 @@ async function start(): Promise<string> {
     },
   })
   const workload = new Workload()
+  const { MONITORING_PORT: monitoringPort, MONITORING_TOKEN: token } = env
+  const counts =
+    monitoringPort || token
+      ? new Monitoring({ workload, booksWaiting: countBooksWaiting, connections: database.connections })
+      : undefined
   const app = createApp({
     database,
     workload,
@@ -68,6 +77,7 @@ async function start(): Promise<string> {
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     dictionaryUrl: env.DICTIONARY_URL,
+    monitoring: counts && { counts, token },
     isOpen: () => !isStopping(),
     client: vite?.handler ?? builtClient(),
     isDevelopment: env.isDevelopment,
@@ -76,6 +86,7 @@ async function start(): Promise<string> {
 
   // Vite serves the sources: unless somebody asks for more, only to this machine.
   const host = env.HOST ?? (env.isDevelopment ? '127.0.0.1' : undefined)
+  if (counts && monitoringPort) await listenForMonitoring(counts, monitoringPort, host)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ port: env.PORT, host, backlog: connectionsWaitingMax }, resolve)
   })
@@ -91,16 +102,32 @@ async function start(): Promise<string> {
   })
 }
 
+/** On a port of its own, so that it is never reached by the way that readers take. It ends with the process. */
+async function listenForMonitoring(
+  counts: Monitoring,
+  port: number,
+  host: string | undefined,
+): Promise<void> {
+  const monitoring = createServer(counts.answer).unref()
+  await new Promise<void>((resolve, reject) => {
+    monitoring.once('error', reject).listen({ port, host }, resolve)
+  }).catch((cause) => {
+    throw new Error(`MONITORING_PORT (${port}) cannot be listened on: set another`, { cause })
+  })
+}
+
 async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     onConnectionLost: (err) => log.warn({ err }, 'the connection to the database was lost'),
   })
-  await database.migrate().catch((error: unknown) => {
+  try {
+    await bringUpToDate(database)
+  } catch (error) {
     if (!isDatabaseAway(error)) throw error
     throw new Error(`DATABASE_URL names a database that does not answer (${database.where})`)
-  })
+  }
   if (env.STARTER_LIBRARY) {
     await loadStarterLibrary(database.db)
     await loadStarterPageTexts(database.db)

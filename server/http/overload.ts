@@ -52,6 +52,7 @@ export function refuseOverload(app: RequestListener, { workload, loopDelayMs, lo
     const hasRoom = workload.working < atOnce * share
     const mayWait = !isFirst && workload.waiting < waitingMax
     if ((!hasRoom && !mayWait) || loopDelayMs() > loopDelayMaxMs * share) {
+      workload.refused += 1
       logRefused()
       res.writeHead(503, refusalHeaders).end(refusal)
       return

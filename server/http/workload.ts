@@ -23,6 +23,8 @@ const usual: LoadLimits = {
 /** The requests that are worked on, and those that wait for it in the order in which they came, by their responses. */
 export class Workload {
   readonly limits: LoadLimits
+  /** How many have been turned away. */
+  refused = 0
   readonly #working = new Set<ServerResponse>()
   readonly #waiting = new Map<ServerResponse, () => void>()
 

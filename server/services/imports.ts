@@ -49,6 +49,9 @@ const turns = limitConcurrency({
     }),
 })
 
+/** How many of readers' books wait for their turn. */
+export const countBooksWaiting = turns.countWaiting
+
 /** Between one turn and the next the machine is left to others for no longer than this, in ms. */
 const restMaxMs = 200
 

@@ -16,6 +16,8 @@ import { type LoadLimits, Workload } from '../http/workload.ts'
 import { openUploads, type Uploads } from '../uploads/folder.ts'
 import { freshDatabase } from './database.ts'
 import { passwordOf } from './make.ts'
+import { type OtherProcess, startOtherProcess } from './processes.ts'
+import { secretOfTests } from './secret.ts'
 
 /** Somebody at the API, with their own cookies. */
 export interface Caller {
@@ -39,13 +41,19 @@ export interface TestServer {
 }
 
 interface Options
-  extends Pick<Parameters<typeof createApp>[0], 'isOpen' | 'trustProxy' | 'rateLimits' | 'client'> {
+  extends Pick<
+    Parameters<typeof createApp>[0],
+    'isOpen' | 'trustProxy' | 'rateLimits' | 'client' | 'monitoring'
+  > {
   /** How late the event loop is, in ms; without it never too late. */
   loopDelayMs?: () => number
   /** How much is taken on at once, where it is not the usual. */
   load?: Partial<LoadLimits>
   open?: typeof freshDatabase
 }
+
+/** Whether each site of a test is two processes, of which every request meets the other one. */
+const isShared = process.env.LECTERN_PROCESSES === '2'
 
 /** The application on a fresh database, for all the tests of a file. */
 export function startServer({
@@ -58,6 +66,7 @@ export function startServer({
   let database: Database
   let url = ''
   let logged = ''
+  let others: OtherProcess | undefined
   const uploads = openUploads(mkdtempSync(join(tmpdir(), 'lectern-uploads-')))
   const server = createServer()
   const sink = new Writable({
@@ -70,15 +79,20 @@ export function startServer({
   beforeAll(async () => {
     database = await open()
     const log = createLog('info', sink)
-    const sessionSecret = 'a secret for tests only'
+    const sessionSecret = secretOfTests
     const workload = new Workload(load)
     const app = createApp({ database, uploads, log, sessionSecret, rateLimits, workload, ...parts })
     server.on('request', refuseOverload(app, { workload, loopDelayMs, log }))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    if (isShared && Object.keys(parts).length === 0 && !load) {
+      others = await startOtherProcess(url, database, uploads, rateLimits)
+      url = others.url
+    }
   })
 
   afterAll(async () => {
+    await others?.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await database.close()
@@ -97,7 +111,7 @@ export function startServer({
     get url() {
       return url
     },
-    log: () => logged,
+    log: () => logged + (others?.said() ?? ''),
     anonymous,
     async as(user) {
       const caller = anonymous()
