@@ -1,0 +1,27 @@
+/** The application as a process of its own, beside the one of a test: on the same database and the same files. Run by `start.ts`. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../app.ts'
+import { openDatabase } from '../db/client.ts'
+import { createLog } from '../http/log.ts'
+import { refuseOverload } from '../http/overload.ts'
+import { Workload } from '../http/workload.ts'
+import { openUploads } from '../uploads/folder.ts'
+import { secretOfTests } from './secret.ts'
+
+const [databaseUrl = '', uploads = '', rateLimits] = process.argv.slice(2)
+const database = await openDatabase({ databaseUrl, dataDir: '' })
+const log = createLog('info')
+const workload = new Workload()
+const app = createApp({
+  database,
+  uploads: openUploads(uploads),
+  log,
+  sessionSecret: secretOfTests,
+  rateLimits: rateLimits === 'on',
+  workload,
+})
+const server = createServer(refuseOverload(app, { workload, loopDelayMs: () => 0, log }))
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`open at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
+})
