@@ -47,15 +47,19 @@ const otherWays: readonly Way[] = [
   })),
 ]
 
-/** Which words are measured: `words` in each way, in so many turns that go to the control and the reader one after the other. */
+/** Which words are measured, in so many turns that go to the reader and the control one after the other. */
 interface Measured {
+  /** In the first way of each cell; half as many in its others. */
   words: number
+  /** The share of them that the control shows as well. */
+  controlShare: number
   turns: number
   cells: readonly Cell[]
 }
 
 const sample: Measured = {
   words: 200,
+  controlShare: 1,
   turns: 2,
   cells: [
     { wordsPerMinute: 400, condition: atRest, ways: [classic] },
@@ -65,9 +69,10 @@ const sample: Measured = {
   ],
 }
 
-/** The whole, some fifty minutes of playing. */
+/** The whole, some 55 minutes of playing. */
 export const wholeOnScreen: Measured = {
   words: 400,
+  controlShare: 0.5,
   turns: 2,
   cells: [200, 300, 350, 400].flatMap((wordsPerMinute) =>
     [atRest, held, slowed4, slowed6].map((condition) => ({
@@ -110,7 +115,7 @@ async function errorsOf(
   browser: Browser,
   { address, content }: Text,
   { wordsPerMinute, condition, ways }: Cell,
-  { words, turns }: Measured,
+  { words, turns, controlShare }: Measured,
   readers: Site[],
 ): Promise<CellErrors[]> {
   const bareContext = await browser.newContext()
@@ -127,12 +132,13 @@ async function errorsOf(
     const errors = { reader: [] as Errors[], control: [] as Errors[] }
     let index = 0
     for (let turn = 0; turn < turns; turn += 1) {
-      const count = words / turns + 1
+      const count = (at === 0 ? words : words / 2) / turns + 1
       const all = Array.from({ length: count }, (_, offset) => timeline.word(index + offset)?.text ?? '')
       const dwells = all.map((_, offset) => timeline.dwellMs(index + offset, speed))
       const read = await playTurn(reader, condition, all, dwells)
       errors.reader.push(measureTurn(read, all, dwells))
-      errors.control.push(measureTurn(await playTurn(bare, condition, all, dwells), all, dwells))
+      const shown = [all.slice(0, count * controlShare), dwells.slice(0, count * controlShare)] as const
+      errors.control.push(measureTurn(await playTurn(bare, condition, ...shown), ...shown))
       index += read.shown.length
     }
     await context.close()
