@@ -18,7 +18,7 @@ function loseBeforeWriting(lost: object) {
 const nobody = 2_147_483_647
 
 test('who writes for an account that goes at that moment is told that it is gone', async () => {
-  const reader = await server.as(await makeUser(server.db))
+  const reader = await server.itself.as(await makeUser(server.db))
   const work = await makeWork(server.db)
   const insert = loseBeforeWriting({ userId: nobody })
   const asked = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }
@@ -33,7 +33,7 @@ test('who writes for an account that goes at that moment is told that it is gone
 })
 
 test('who writes to something else that goes at that moment is told so', async () => {
-  const reader = await server.as(await makeUser(server.db))
+  const reader = await server.itself.as(await makeUser(server.db))
   const work = await makeWork(server.db)
   const insert = loseBeforeWriting({ chapterId: nobody })
   const asked = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }

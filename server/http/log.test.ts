@@ -13,10 +13,10 @@ const paths = () =>
     .filter((path) => path !== '/api/login')
 
 test('O4: a call is logged by its pattern, whoever asks and however it ends, and never by the word in it', async () => {
-  const reader = await server.as(await makeUser(server.db))
+  const reader = await server.itself.as(await makeUser(server.db))
   await reader.agent.get('/api/dictionary/canary').expect(200)
   await reader.agent.get('/api/dictionary/canaryyy').expect(404)
-  await server.anonymous().agent.get('/api/dictionary/canary?canary=1').expect(401)
+  await server.itself.anonymous().agent.get('/api/dictionary/canary?canary=1').expect(401)
   await reader.agent.get('/api/user/saved-words/canary').expect(200)
   await reader.agent.delete('/api/user/saved-words/12').expect(404)
   await reader.agent.get('/api/user/texts/count').expect(200)

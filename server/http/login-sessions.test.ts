@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const credentials = (password = passwordOf(ada)) => ({ body: { username: ada.username, password } })
 
-async function signedIn(password?: string) {
-  const caller = server.anonymous()
+async function signedIn(password?: string, door: Pick<typeof server, 'anonymous'> = server) {
+  const caller = door.anonymous()
   await caller.call(login, credentials(password)).set('User-Agent', firefox).expect(200)
   return caller
 }
@@ -75,7 +75,7 @@ test('S3: a login that has read the old hash when the password changes is refuse
     await setTemporaryPassword(server.db, commandLine, eq(users.id, ada.id))
     return matches
   })
-  const answer = await server.anonymous().call(login, credentials()).expect(401)
+  const answer = await server.itself.anonymous().call(login, credentials()).expect(401)
   check.mockRestore()
   expect(cookieIn(answer)).toMatch(/^(undefined|lectern\.sid=)$/)
   const rows = await server.db
@@ -142,6 +142,7 @@ test('S3: an e-mail change ends the other sessions and keeps this one under a ne
 })
 
 describe('what only the owner may do asks for the password a while after it was given', () => {
+  // The clock is that of this process alone.
   const later = () =>
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (passwordFreshMinutes + 1) * 60_000 })
 
@@ -149,7 +150,7 @@ describe('what only the owner may do asks for the password a while after it was 
     ['changing the e-mail', changeEmail, { body: { email: 'another@example.com' } }],
     ['deleting the account', remove, {}],
   ] as const)('%s', async (_, endpoint, input) => {
-    const caller = await signedIn()
+    const caller = await signedIn(undefined, server.itself)
     later()
     const { body } = await caller.send(endpoint, input).expect(403)
     expect(body.code).toBe('password_needed')
@@ -162,7 +163,7 @@ describe('what only the owner may do asks for the password a while after it was 
   })
 
   test('the rest goes on', async () => {
-    const caller = await signedIn()
+    const caller = await signedIn(undefined, server.itself)
     later()
     await caller.call(user, {}).expect(200)
     await caller.call(api.account.changeNames, { body: { firstName: 'A', lastName: 'L' } }).expect(200)

@@ -180,7 +180,7 @@ test('C5: a path that cannot be decoded is a bad request', async () => {
 test('O4: nothing that a reader wrote is logged', async () => {
   const canary = 'canary-7f3a'
   const body = { username: `${canary}@example.com`, password: canary }
-  await server.anonymous().call(api.account.login, { body }).expect(401)
+  await server.itself.anonymous().call(api.account.login, { body }).expect(401)
   await reader.call(api.library.page, { query: { page: 1, search: canary } }).expect(200)
   // A query that fails carries what it was asked in its message.
   const insert = vi.spyOn(server.db, 'insert').mockImplementation(() => {
@@ -197,7 +197,7 @@ test('O4: nothing that a reader wrote is logged', async () => {
     password: 'secret',
     confirmPassword: 'secret',
   }
-  await server.anonymous().call(api.account.register, { body: registration }).expect(500)
+  await server.itself.anonymous().call(api.account.register, { body: registration }).expect(500)
   insert.mockRestore()
   const mine = await cookieOf(await makeUser(server.db))
   const cookie = mine.replace(/^.*?=/, '')

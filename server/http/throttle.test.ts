@@ -54,10 +54,18 @@ test('A3: where no proxy is trusted, what X-Forwarded-For says changes no count,
   const right = await makeUser(server.db)
   for (let turn = 0; turn < guessesPerAddress; turn += 1) {
     const body = { username: `nobody${turn}@example.com`, password: 'not it' }
-    await server.anonymous().call(api.account.login, { body }).set('X-Forwarded-For', from(turn)).expect(401)
+    await server.itself
+      .anonymous()
+      .call(api.account.login, { body })
+      .set('X-Forwarded-For', from(turn))
+      .expect(401)
   }
   const body = { username: right.username, password: passwordOf(right) }
-  await server.anonymous().call(api.account.login, { body }).set('X-Forwarded-For', from(99)).expect(429)
+  await server.itself
+    .anonymous()
+    .call(api.account.login, { body })
+    .set('X-Forwarded-For', from(99))
+    .expect(429)
   expect(server.log().match(/while TRUST_PROXY is 0/g)).toHaveLength(1)
 })
 

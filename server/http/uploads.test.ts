@@ -143,12 +143,12 @@ test('U2: an upload that is cut at any place leaves no file', async () => {
 /** Begins an upload of a book by a reader of its own, and sends none of it; what is answered until it is cut. */
 async function begin(bytes: number) {
   const reader = await makeUser(server.db)
-  const { headers } = await server
+  const { headers } = await server.itself
     .anonymous()
     .agent.post('/api/login')
     .send({ username: reader.username, password: passwordOf(reader) })
   const own = String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
-  const { hostname, port } = new URL(server.url)
+  const { hostname, port } = new URL(server.itself.url)
   const socket = connect(Number(port), hostname)
   let answer = ''
   socket.on('data', (data) => (answer += data))
@@ -175,13 +175,13 @@ test('as many books of readers as fit into memory are taken at once; the next is
   await server.uploads.remove(body.imageUrl)
   for (const one of [...under, refused]) one.cut()
   await expect.poll(underWay).toBe(0)
-  await smallBook(await server.as(refused.reader)).expect(201)
+  await smallBook(await server.itself.as(refused.reader)).expect(201)
 })
 
 test('who goes away while a book is sent may send another', async () => {
   const cut = await begin(1_000)
   await expect.poll(underWay).toBe(1)
-  const reader = await server.as(cut.reader)
+  const reader = await server.itself.as(cut.reader)
   await smallBook(reader).expect(409)
   cut.cut()
   await expect.poll(underWay).toBe(0)

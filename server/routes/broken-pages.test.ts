@@ -33,8 +33,8 @@ function goOn(minutes: number) {
 }
 
 test('a page that broke is a warning in the log, whoever tells of it', async () => {
-  const reader = await server.as(await makeUser(server.db))
-  for (const caller of [server.anonymous(), reader]) {
+  const reader = await server.itself.as(await makeUser(server.db))
+  for (const caller of [server.itself.anonymous(), reader]) {
     const { text } = await caller.call(report, { body: aPage }).expect(204)
     expect(text).toBe('')
   }
@@ -56,7 +56,7 @@ test.each<[string, object]>([
   ['no page', { page: undefined }],
 ])('%s is refused, and not logged', async (_, changes) => {
   const before = server.log()
-  const { body } = await server
+  const { body } = await server.itself
     .anonymous()
     .send(report, { body: { ...aPage, ...changes } })
     .expect(400)
@@ -67,9 +67,9 @@ test.each<[string, object]>([
 test('what is said beside the four fields is not logged, and a long report is not read', async () => {
   goOn(10)
   const body = { ...aPage, message: 'Call me Ishmael' }
-  await server.anonymous().send(report, { body }).expect(204)
+  await server.itself.anonymous().send(report, { body }).expect(204)
   expect(logged().at(-1)).not.toHaveProperty('message')
-  await server
+  await server.itself
     .anonymous()
     .send(report, { body: { ...aPage, message: 'x'.repeat(4_000) } })
     .expect(413)
@@ -79,7 +79,7 @@ test('what is said beside the four fields is not logged, and a long report is no
 test('a flood of reports is ten lines a minute, and the next line says how many were left out', async () => {
   goOn(20)
   const before = logged().length
-  const send = () => server.anonymous().call(report, { body: aPage }).expect(204)
+  const send = () => server.itself.anonymous().call(report, { body: aPage }).expect(204)
   await Promise.all(Array.from({ length: 25 }, send))
   expect(logged().length - before).toBe(10)
   goOn(21)

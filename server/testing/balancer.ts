@@ -11,13 +11,20 @@ export interface Balancer {
 export async function startBalancer(processes: readonly string[]): Promise<Balancer> {
   let turn = 0
   const server = createServer((req, res) => {
-    const target = processes[turn++ % processes.length] ?? ''
-    const passed = request(target + req.url, { method: req.method, headers: req.headers }, (answer) => {
+    const target = processes[turn % processes.length] ?? ''
+    turn += 1
+    const { hostname, port } = new URL(target)
+    // The address as it was written: nothing tidies it up on the way.
+    const passed = request({ hostname, port, path: req.url, method: req.method, headers: req.headers })
+    let isAnswered = false
+    passed.on('response', (answer) => {
+      isAnswered = true
       res.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       answer.pipe(res)
       answer.on('error', () => res.destroy())
     })
-    passed.on('error', () => res.destroy())
+    // A process that has answered may close before it has read all that was sent.
+    passed.on('error', () => isAnswered || res.destroy())
     res.on('close', () => passed.destroy())
     req.pipe(passed)
   })

@@ -28,13 +28,18 @@ export interface Caller {
   agent: ReturnType<typeof request.agent>
 }
 
-export interface TestServer {
+export interface TestServer extends Visitors {
   db: Db
   database: Database
   uploads: Uploads
   url: string
   /** Everything that was logged, as it would stand in the log. */
   log: () => string
+  /** Who comes past the other process, where there is one: for what is of a process itself, such as its log, its clock or its memory. */
+  itself: Visitors & { url: string }
+}
+
+interface Visitors {
   anonymous(): Caller
   /** Signs the person in through the API. */
   as(user: User): Promise<Caller>
@@ -65,8 +70,9 @@ export function startServer({
 }: Options = {}): TestServer {
   let database: Database
   let url = ''
+  let ownUrl = ''
   let logged = ''
-  let others: OtherProcess | undefined
+  let other: OtherProcess | undefined
   const uploads = openUploads(mkdtempSync(join(tmpdir(), 'lectern-uploads-')))
   const server = createServer()
   const sink = new Writable({
@@ -84,23 +90,30 @@ export function startServer({
     const app = createApp({ database, uploads, log, sessionSecret, rateLimits, workload, ...parts })
     server.on('request', refuseOverload(app, { workload, loopDelayMs, log }))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    url = ownUrl
     if (isShared && Object.keys(parts).length === 0 && !load) {
-      others = await startOtherProcess(url, database, uploads, rateLimits)
-      url = others.url
+      other = await startOtherProcess(url, database, uploads, rateLimits)
+      url = other.url
     }
   })
 
   afterAll(async () => {
-    await others?.close()
+    await other?.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await database.close()
     rmSync(uploads.folder, { recursive: true })
   })
 
-  const anonymous = () => callerOf(request.agent(url))
   return {
+    ...visitorsAt(() => url),
+    itself: {
+      ...visitorsAt(() => ownUrl),
+      get url() {
+        return ownUrl
+      },
+    },
     get db() {
       return database.db
     },
@@ -111,7 +124,13 @@ export function startServer({
     get url() {
       return url
     },
-    log: () => logged + (others?.said() ?? ''),
+    log: () => logged + (other?.said() ?? ''),
+  }
+}
+
+function visitorsAt(address: () => string): Visitors {
+  const anonymous = () => callerOf(request.agent(address()))
+  return {
     anonymous,
     async as(user) {
       const caller = anonymous()
