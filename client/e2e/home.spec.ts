@@ -152,6 +152,8 @@ for (const width of [390, 1280]) {
     const expectUnmoved = async (link: RegExp, calls: number) => {
       await page.goto('/')
       await library.waitFor()
+      // Lines are a third of a pixel apart from those of what stands in for a typeface.
+      await page.evaluate('document.fonts.ready.then(() => true)')
       const before = (await boxesOf(library))[0]?.y
       for (let call = 0; call < calls; call += 1) {
         await expect.poll(() => answers.length).toBe(1)
