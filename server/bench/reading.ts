@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { hasFetchedAhead } from '../../client/e2e/fetched-ahead.ts'
 import { type Figure, round } from './figure.ts'
 import { inChromium, newContext } from './in-chromium.ts'
 import { findNovel, longestOf } from './novel.ts'
@@ -46,6 +47,8 @@ async function openReader(browser: Browser, reader: Site): Promise<Page> {
   await page.addInitScript({ content: countTimers })
   await page.goto(reader.url + longestOf(await findNovel(reader)).path)
   await page.getByRole('button', { name: 'Play' }).waitFor()
+  // What is fetched ahead is kept, and would come bit by bit while the text plays.
+  while (!(await hasFetchedAhead(page))) await page.waitForTimeout(100)
   return page
 }
 
