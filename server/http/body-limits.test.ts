@@ -11,7 +11,7 @@ const server = startServer()
 
 /** Says that a body of so many bytes comes, and sends none of it. */
 function announce(endpoint: Endpoint, bytes: number, cookie: string): Promise<string> {
-  const { hostname, port } = new URL(server.url)
+  const { hostname, port } = new URL(server.itself.url)
   const path = addressOf(endpoint, { params: paramsOf(endpoint, 1) })
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)

@@ -10,12 +10,12 @@ const server = startServer()
 let reader: Caller
 
 beforeAll(async () => {
-  reader = await server.as(await makeUser(server.db))
+  reader = await server.itself.as(await makeUser(server.db))
 })
 
 /** Sends the beginning of a request and no more. @returns the first line of the answer. */
 function begin(lines: string[], body = ''): Promise<string> {
-  const { hostname, port } = new URL(server.url)
+  const { hostname, port } = new URL(server.itself.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     socket.setTimeout(5_000, () => socket.destroy(new Error('no answer before the body was sent')))
