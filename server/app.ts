@@ -38,7 +38,7 @@ import { statisticsRoutes } from './routes/statistics.ts'
 import { textRoutes } from './routes/texts.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 import { userRoutes } from './routes/users.ts'
-import type { Uploads } from './uploads/folder.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 interface Parts {
   database: Pick<Database, 'db' | 'query'>
@@ -74,7 +74,7 @@ export function createApp(parts: Parts): Express {
   app.set('trust proxy', parts.trustProxy ?? 0)
 
   if (parts.monitoring) app.use(parts.monitoring.counts.watch)
-  app.use(securityHeaders(parts.isDevelopment ?? false), stayWithHttps, compressAnswers)
+  app.use(securityHeaders(uploads, parts.isDevelopment ?? false), stayWithHttps, compressAnswers)
   app.use(
     health(async () => {
       await database.db.execute('select 1')
@@ -149,9 +149,10 @@ const https = helmet.strictTransportSecurity({ maxAge: 365 * 86_400, includeSubD
 const stayWithHttps: RequestHandler = (req, res, next) => (req.secure ? https(req, res, next) : next())
 
 /** Only what the product itself serves may run or be shown. Nothing here asks for https: an install may have none. */
-function securityHeaders(isDevelopment: boolean): RequestHandler {
+function securityHeaders({ publicUrl }: Uploads, isDevelopment: boolean): RequestHandler {
   const inline = isDevelopment ? ["'unsafe-inline'"] : []
   const sockets = isDevelopment ? ['ws:'] : []
+  const elsewhere = publicUrl ? [new URL(publicUrl).origin] : []
   return helmet({
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
@@ -164,10 +165,10 @@ function securityHeaders(isDevelopment: boolean): RequestHandler {
         scriptSrc: ["'self'", ...inline],
         // Dialogs hold the page still with a style element of their own.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'"],
+        imgSrc: ["'self'", ...elsewhere],
         // Recorded pronunciations come from a public service, asked by the browser itself.
         connectSrc: ["'self'", pronunciations, ...sockets],
-        mediaSrc: ["'self'", pronunciations],
+        mediaSrc: ["'self'", pronunciations, ...elsewhere],
         // Vite waits for a server that restarts in a worker made of a blob.
         ...(isDevelopment && { workerSrc: ["'self'", 'blob:'] }),
         objectSrc: ["'none'"],

@@ -5,7 +5,7 @@ import { cleanUpEvents } from './services/audit.ts'
 import { cleanUpDrafts } from './services/import-drafts.ts'
 import { cleanUpChallenges } from './services/passkeys.ts'
 import { cleanUpFiles } from './services/uploads.ts'
-import type { Uploads } from './uploads/folder.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 const everyMs = 3_600_000
 

@@ -1,10 +1,11 @@
 import { backupCommands } from './backup/commands.ts'
 import { openDatabase } from './db/client.ts'
 import { bringUpToDate } from './db/too-old.ts'
-import { readEnv } from './env.ts'
+import { readEnv, uploadsStorageOf } from './env.ts'
 import { examine } from './examine.ts'
 import { runCommand } from './services/administrators.ts'
 import { sendCommand } from './socket/admin-socket.ts'
+import { copyUploadsCommand } from './uploads/copy.ts'
 
 /** Runs an administrator's command: through the server that has the embedded database open, or on the database itself. */
 async function main(command: string[]): Promise<string> {
@@ -12,11 +13,16 @@ async function main(command: string[]): Promise<string> {
   const [name = '', argument, ...rest] = command
   if (name === 'doctor' && rest.length === 0) return examineSite(argument)
   const env = readEnv({ needsSecret: false })
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir } = env
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env
   const backup = backupCommands.get(name)
   if (backup) {
     if (!argument || rest.length > 0) throw new Error(`Usage: npm run admin -- ${name} FILE`)
-    return backup(argument, { databaseUrl, dataDir, uploadsDir })
+    return backup(argument, { databaseUrl, dataDir, uploads: uploadsStorageOf(env) })
+  }
+  if (name === 'copy-uploads') {
+    const [to] = rest
+    if (!argument || !to || rest.length > 1) throw new Error('Usage: npm run admin -- copy-uploads FROM TO')
+    return copyUploadsCommand(argument, to, env.AWS_ENDPOINT_URL_S3)
   }
   const answered = databaseUrl ? undefined : await sendCommand(dataDir, command)
   if (answered !== undefined) return answered

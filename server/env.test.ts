@@ -55,6 +55,12 @@ test.each([
     'DATABASE_URL must be a postgres:// address, with special characters of its password as %XX',
   ],
   [{ DICTIONARY_URL: 'ftp://x' }, 'DICTIONARY_URL must be an http:// or https:// address'],
+  ...['bucket', 's3://', 's3://UPPER', 'https://bucket.example/x', 's3://bucket/../other?x'].map(
+    (UPLOADS_URL): [object, string] => [
+      { UPLOADS_URL },
+      'UPLOADS_URL must be the address of a bucket: s3://bucket, or s3://bucket/prefix',
+    ],
+  ),
   [{ ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL must be an e-mail address'],
   [{ ADMIN_EMAIL: 'me@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 100'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordMaxCharacters, passwordMinCharacters } from '#shared/limits.ts'
+import type { UploadsStorage } from './uploads/open.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -9,6 +10,8 @@ const whole = (min: number, max: number) =>
     .regex(/^\d+$/)
     .transform(Number)
     .refine((number) => number >= min && number <= max)
+
+const httpAddress = z.url({ protocol: /^https?$/ })
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -35,13 +38,22 @@ const variables = {
   ],
   DATA_DIR: [z.string().default('.data'), 'a folder'],
   UPLOADS_DIR: [z.string().default('uploads'), 'a folder'],
+  UPLOADS_URL: [
+    z
+      .string()
+      .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w.-]+)*\/?$/)
+      .optional(),
+    'the address of a bucket: s3://bucket, or s3://bucket/prefix',
+  ],
+  UPLOADS_PUBLIC_URL: [httpAddress.optional(), 'an http:// or https:// address'],
+  AWS_ENDPOINT_URL_S3: [httpAddress.optional(), 'an http:// or https:// address'],
   SESSION_SECRET: [z.string().refine(isStrong).optional(), strong],
   ADMIN_EMAIL: [z.email().optional(), 'an e-mail address'],
   ADMIN_PASSWORD: [
     z.string().min(passwordMinCharacters).max(passwordMaxCharacters).optional(),
     `${passwordMinCharacters} to ${passwordMaxCharacters} characters`,
   ],
-  DICTIONARY_URL: [z.url({ protocol: /^https?$/ }).optional(), 'an http:// or https:// address'],
+  DICTIONARY_URL: [httpAddress.optional(), 'an http:// or https:// address'],
   TRUST_PROXY: [whole(0, 100).default(0), 'the number of proxies in front, 0 to 100'],
   RATE_LIMITS: [onOff.default(true), 'on or off'],
   STARTER_LIBRARY: [onOff.default(true), 'on or off'],
@@ -94,6 +106,16 @@ export function readEnv({
     wrong.push('RATE_LIMITS=off is for tests: remove it, or say that this is one with LECTERN_TEST=1')
   if (wrong.length > 0) throw new EnvError(wrong.join('; '))
   return values as unknown as Env
+}
+
+/** Where what was uploaded is kept. */
+export function uploadsStorageOf(env: Env): UploadsStorage {
+  return {
+    folder: env.UPLOADS_DIR,
+    url: env.UPLOADS_URL,
+    endpoint: env.AWS_ENDPOINT_URL_S3,
+    publicUrl: env.UPLOADS_PUBLIC_URL,
+  }
 }
 
 function withFile(): NodeJS.ProcessEnv {

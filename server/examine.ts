@@ -3,7 +3,8 @@ import { examineAddress } from './doctor/address.ts'
 import { examineDatabase } from './doctor/database.ts'
 import { type Finding, well, wrong } from './doctor/finding.ts'
 import { examineMachine } from './doctor/machine.ts'
-import { type Env, readEnv } from './env.ts'
+import { examineUploads } from './doctor/uploads.ts'
+import { type Env, readEnv, uploadsStorageOf } from './env.ts'
 import { sendCommand } from './socket/admin-socket.ts'
 
 /** Looks at an installation and says what is well and what is not, with what to do: a line each. */
@@ -16,10 +17,10 @@ export async function examine(address?: string): Promise<{ isWell: boolean; text
 async function findingsOf(address: string | undefined): Promise<Finding[]> {
   const settings = examineSettings()
   if (!settings.env) return settings.findings
-  const { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir } = settings.env
   return [
     ...settings.findings,
-    ...(await examineMachine(dataDir, uploadsDir)),
+    ...(await examineMachine(settings.env.DATA_DIR)),
+    ...(await examineUploads(uploadsStorageOf(settings.env))),
     ...(await reachDatabase(settings.env)),
     ...(address ? await examineAddress(address) : []),
   ]

@@ -6,7 +6,7 @@ import { startCleanup } from './cleanup.ts'
 import { openDatabase } from './db/client.ts'
 import { isDatabaseAway } from './db/failures.ts'
 import { bringUpToDate } from './db/too-old.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, readEnv, uploadsStorageOf } from './env.ts'
 import { builtClient, viteClient } from './http/client.ts'
 import { watchEventLoop } from './http/event-loop.ts'
 import { createLog, type Logger } from './http/log.ts'
@@ -22,7 +22,9 @@ import { listenForCommands } from './socket/admin-socket.ts'
 import { loadStarterSound } from './starter/ambient-sound.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from './starter/load.ts'
 import { stopOnSignal } from './stop.ts'
-import { openUploads, type Uploads } from './uploads/folder.ts'
+import { openUploads } from './uploads/open.ts'
+import { reachUploads } from './uploads/reach.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 /**
  * How long a connection that nothing comes by stays open, in ms: longer than the minute after which the usual proxies close theirs. Who
@@ -43,11 +45,12 @@ async function start(): Promise<string> {
   const env = readEnv({ isDevelopment: process.argv.includes('--dev') })
   const log = createLog(env.LOG_LEVEL)
   outliveBrokenStreams(log)
-  const uploads = openUploads(env.UPLOADS_DIR)
+  const uploads = await openUploads(uploadsStorageOf(env))
+  await reachUploads(uploads).catch((err) => log.warn({ err }, 'what was uploaded is out of reach'))
   const { database, made } = await prepareDatabase(env, log, uploads)
 
   const server = createServer({ keepAliveTimeout: keepAliveMs })
-  const vite = env.isDevelopment ? await viteClient(server, [env.DATA_DIR, uploads.folder]) : undefined
+  const vite = env.isDevelopment ? await viteClient(server, [env.DATA_DIR, env.UPLOADS_DIR]) : undefined
   const commands = env.DATABASE_URL
     ? undefined
     : await listenForCommands(env.DATA_DIR, (command, signal) => answerCommand(database, command, signal))

@@ -49,11 +49,11 @@ async function newDatabase(): Promise<string> {
 }
 
 /** Runs a command as an administrator does, and says what it took of memory at most, in bytes. */
-async function runCommand(name: string, file: string, { databaseUrl, dataDir, uploadsDir }: SiteData) {
+async function runCommand(name: string, file: string, { databaseUrl, dataDir, uploads }: SiteData) {
   const running = run('cli.ts', [name, file], {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     DATA_DIR: dataDir,
-    UPLOADS_DIR: uploadsDir,
+    UPLOADS_DIR: uploads.folder,
   })
   let memory = 0
   const timer = setInterval(() => {

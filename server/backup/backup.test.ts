@@ -40,9 +40,9 @@ function anotherSite(): SiteData {
 }
 
 /** Nothing of it is left: not a database, not a file. */
-function expectEmpty({ dataDir, uploadsDir }: SiteData): void {
+function expectEmpty({ dataDir, uploads }: SiteData): void {
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-  expect(readdirSync(uploadsDir)).toEqual([])
+  expect(readdirSync(uploads.folder)).toEqual([])
 }
 
 test('a site is restored with every row and every file as it was, and goes on numbering', async () => {
@@ -82,10 +82,10 @@ test('a backup is for its owner alone and is found whole', async () => {
 
 test('a backup is only restored where nothing is', async () => {
   await expect(command('restore', file, site)).rejects.toThrow(
-    /There are files in .*: restore into an empty UPLOADS_DIR/,
+    /There are files in UPLOADS_DIR .*: restore into an empty place/,
   )
-  const { uploadsDir } = anotherSite()
-  await expect(command('restore', file, { ...site, uploadsDir })).rejects.toThrow(
+  const { uploads } = anotherSite()
+  await expect(command('restore', file, { ...site, uploads })).rejects.toThrow(
     /There is a database in .*: restore into an empty DATA_DIR/,
   )
 })
@@ -188,7 +188,7 @@ test('a backup of a site without the files that it shows is none', async () => {
     run(`insert into sponsor_messages (title, content, image_url) values ('T', 'C', '${image}')`),
   )
   await expect(command('backup', otherFile, other)).rejects.toThrow(
-    /^00000000000000000000000000000001\.webp is not in UPLOADS_DIR \(.*\): is that the folder of this site\?$/,
+    /^00000000000000000000000000000001\.webp is not in UPLOADS_DIR \(.*\): is that where the files of this site are\?$/,
   )
   expect(readdirSync(folder).filter((name) => name.startsWith('other.backup'))).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { openUploads } from '../uploads/folder.ts'
+import { openUploads, type UploadsStorage } from '../uploads/open.ts'
+import { isEmpty } from '../uploads/uploads.ts'
 import { BackupError } from './backup-error.ts'
 import { type Site, withEmptyTarget, withSource } from './open.ts'
 import { restoreBackup } from './restore.ts'
@@ -7,22 +8,21 @@ import { verifyBackup } from './verify.ts'
 
 /** Where a site's data lie. */
 export interface SiteData extends Site {
-  uploadsDir: string
+  uploads: UploadsStorage
 }
 
 type Command = (file: string, installation: SiteData) => Promise<string>
 
-async function backup(file: string, { uploadsDir, ...site }: SiteData): Promise<string> {
-  const { rows, files } = await withSource(site, (connection) =>
-    takeBackup(connection, openUploads(uploadsDir), file),
-  )
+async function backup(file: string, { uploads: storage, ...site }: SiteData): Promise<string> {
+  const uploads = await openUploads(storage)
+  const { rows, files } = await withSource(site, (connection) => takeBackup(connection, uploads, file))
   return `${file} holds ${counted(rows, 'row')} and ${counted(files, 'file')}. Keep SESSION_SECRET too: it is not in it`
 }
 
-async function restore(file: string, { uploadsDir, ...site }: SiteData): Promise<string> {
-  const uploads = openUploads(uploadsDir)
-  if (!(await uploads.isEmpty()))
-    throw new BackupError(`There are files in ${uploads.folder}: restore into an empty UPLOADS_DIR`)
+async function restore(file: string, { uploads: storage, ...site }: SiteData): Promise<string> {
+  const uploads = await openUploads(storage)
+  if (!(await isEmpty(uploads)))
+    throw new BackupError(`There are files in ${uploads.where}: restore into an empty place`)
   // Damage is found before anything is made that rests on it.
   const { rows, files, takenAt } = await verifyBackup(file)
   let leftOut: string[] = []

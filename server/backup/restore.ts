@@ -1,6 +1,6 @@
 import { type Connection, inTransaction } from '../db/connection.ts'
 import { isKnown, migrateOn } from '../db/migrated.ts'
-import { addressOfFile, type Uploads } from '../uploads/folder.ts'
+import { addressOfFile, type Uploads } from '../uploads/uploads.ts'
 import { type About, ArchiveError, readArchive, type Sums, textOf } from './archive.ts'
 import { listed, quoted, type Table, tablesOf } from './tables.ts'
 

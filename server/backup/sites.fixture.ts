@@ -9,7 +9,7 @@ import { backupCommands, type SiteData } from './commands.ts'
 /** A site in folders of its own, on Postgres where an address is given. */
 export function siteIn(folder: string, databaseUrl?: string): SiteData {
   mkdirSync(folder, { recursive: true })
-  return { databaseUrl, dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads') }
+  return { databaseUrl, dataDir: join(folder, 'data'), uploads: { folder: join(folder, 'uploads') } }
 }
 
 /** Does something with nobody else on the site's database. */
@@ -58,9 +58,9 @@ export async function fill(site: SiteData): Promise<void> {
       insert into kept_files (url) values ('/uploads/0123456789abcdef0123456789abcdef.webp');
       delete from saved_words where id = (select max(id) from saved_words)`)
   })
-  mkdirSync(site.uploadsDir)
+  mkdirSync(site.uploads.folder)
   writeFileSync(
-    join(site.uploadsDir, '0123456789abcdef0123456789abcdef.webp'),
+    join(site.uploads.folder, '0123456789abcdef0123456789abcdef.webp'),
     Buffer.alloc(3_000_000, 'whale'),
   )
 }
@@ -80,9 +80,9 @@ export async function contentOf(site: SiteData): Promise<Record<string, string>>
       content[name] = rows?.digest ?? ''
     }
   })
-  for (const name of readdirSync(site.uploadsDir))
+  for (const name of readdirSync(site.uploads.folder))
     content[name] = createHash('sha256')
-      .update(readFileSync(join(site.uploadsDir, name)))
+      .update(readFileSync(join(site.uploads.folder, name)))
       .digest('hex')
   return content
 }

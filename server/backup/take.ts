@@ -1,6 +1,6 @@
 import { type Connection, inTransaction } from '../db/connection.ts'
 import { hasTable, migratedTo, migrationLock } from '../db/migrated.ts'
-import { fileNameOf, type Uploads } from '../uploads/folder.ts'
+import { fileNameOf, type Uploads } from '../uploads/uploads.ts'
 import { version } from '../version/version.ts'
 import { type ArchiveWriter, type Sums, writeArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
@@ -74,7 +74,7 @@ async function addFiles(archive: ArchiveWriter, connection: Connection, uploads:
     if (found) await archive.addFile(`uploads/${fileNameOf(url)}`, found.bytes, found.content)
     else if (isShown)
       throw new BackupError(
-        `${fileNameOf(url)} is not in UPLOADS_DIR (${uploads.folder}): is that the folder of this site?`,
+        `${fileNameOf(url)} is not in ${uploads.where}: is that where the files of this site are?`,
       )
   }
 }

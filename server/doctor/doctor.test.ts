@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { queryOf } from '../db/connection.ts'
+import { bucketOf, startObjectStorage } from '../testing/bucket.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { runToEnd } from '../testing/process.ts'
 import { startServer } from '../testing/start.ts'
+import { isEmpty } from '../uploads/uploads.ts'
 import { version } from '../version/version.ts'
 import { examineAddress } from './address.ts'
 import { examineClock, examineDatabase } from './database.ts'
 import { examineMachine, examineRoom } from './machine.ts'
+import { examineUploads } from './uploads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-doctor-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const server = startServer({ trustProxy: 1 })
+const storage = startObjectStorage()
 
 const wrongIn = (findings: { isWell: boolean; says: string }[]) =>
   findings.filter(({ isWell }) => !isWell).map(({ says }) => says)
@@ -63,9 +67,17 @@ test('a data directory that others can enter is found', async () => {
   const dataDir = join(folder, 'open')
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o755)
-  expect(wrongIn(await examineMachine(dataDir, folder)).join()).toContain(`chmod 700 ${dataDir}`)
+  expect(wrongIn(await examineMachine(dataDir)).join()).toContain(`chmod 700 ${dataDir}`)
   chmodSync(dataDir, 0o700)
-  expect(wrongIn(await examineMachine(dataDir, folder)).join()).not.toContain('chmod')
+  expect(wrongIn(await examineMachine(dataDir)).join()).not.toContain('chmod')
+})
+
+test('a bucket is written to and read, and one that is not there is told with what to look at', async () => {
+  const { url, endpoint } = storage
+  expect(wrongIn(await examineUploads({ folder, url, endpoint }))).toEqual([])
+  expect(await isEmpty(bucketOf(storage))).toBe(true)
+  const missing = await examineUploads({ folder, url: 's3://no-such-bucket', endpoint })
+  expect(wrongIn(missing).join()).toMatch(/does not exist\. Look at its name, at AWS_REGION/)
 })
 
 test('a site is looked at through its address, and runs this version', async () => {

@@ -9,7 +9,7 @@ const roomMin = 1_000_000_000
 const nodeMin = [20, 19] as const
 
 /** Looks at what the site stands on, but for its database. */
-export async function examineMachine(dataDir: string, uploadsDir: string): Promise<Finding[]> {
+export async function examineMachine(dataDir: string): Promise<Finding[]> {
   return [
     examineNode(process.versions.node),
     existsSync(resolve(root, 'dist/index.html'))
@@ -17,7 +17,6 @@ export async function examineMachine(dataDir: string, uploadsDir: string): Promi
       : wrong('The client is not built: run "npm run build"'),
     ...(await examineFolder('DATA_DIR', dataDir)),
     ...(existsSync(dataDir) ? [examinePrivacy(dataDir)] : []),
-    ...(await examineFolder('UPLOADS_DIR', uploadsDir)),
   ]
 }
 
@@ -29,7 +28,8 @@ function examineNode(version: string): Finding {
     : wrong(`Node ${version} is too old: install ${nodeMin.join('.')} or newer`)
 }
 
-async function examineFolder(name: string, folder: string): Promise<Finding[]> {
+/** Looks whether a folder can be used, and how much room is left in it. */
+export async function examineFolder(name: string, folder: string): Promise<Finding[]> {
   if (!existsSync(folder)) return [well(`${name} (${folder}) is made at the first start`)]
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)

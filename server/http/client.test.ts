@@ -6,7 +6,7 @@ import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
-import { openUploads } from '../uploads/folder.ts'
+import { openFolder } from '../uploads/folder.ts'
 import { builtClient } from './client.ts'
 import { createLog } from './log.ts'
 
@@ -23,7 +23,7 @@ beforeAll(() => {
     database: { db: {} as Db, query: async () => ({ rows: [] }) },
     log: createLog('silent'),
     sessionSecret: 'a secret for tests only',
-    uploads: openUploads(join(folder, 'uploads')),
+    uploads: openFolder(join(folder, 'uploads')),
     trustProxy: 1,
     client: builtClient(folder),
   })

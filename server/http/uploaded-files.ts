@@ -1,35 +1,71 @@
-import { extname } from 'node:path'
-import { type ErrorRequestHandler, type RequestHandler, Router } from 'express'
+import { pipeline } from 'node:stream/promises'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { ApiError } from '#shared/errors.ts'
-import { fileNameOf, type Uploads } from '../uploads/folder.ts'
+import { fileNameOf, mediaTypeOf, type Part, type Uploads } from '../uploads/uploads.ts'
 
-const types: Record<string, string> = { '.webp': 'image/webp', '.mp3': 'audio/mpeg', '.wav': 'audio/wav' }
+/** The address of what is elsewhere too may change once: it is kept for a day, in seconds. */
+const elsewhereMaxAge = 86_400
 
 /**
  * Serves what was uploaded, to anyone who has an address: as a picture or a sound and nothing else, whatever a browser
  * makes of the bytes. A file never changes under its address.
  */
-export function uploadedFiles({ folder }: Uploads): RequestHandler {
+export function uploadedFiles(uploads: Uploads): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true })
-  router.get('/uploads/:name', (req, res, next) => {
+  router.get('/uploads/:name', async (req, res, next) => {
     const name = fileNameOf(req.path)
     if (!name) return next()
-    const headers = {
-      'Content-Type': types[extname(name)],
+    if (uploads.publicUrl) {
+      res.set('Cache-Control', `public, max-age=${elsewhereMaxAge}`).redirect(302, uploads.publicUrl + name)
+      return
+    }
+    const size = await uploads.size(req.path)
+    if (size === undefined) return next()
+    res.set({
+      'Content-Type': mediaTypeOf(name),
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
-    }
-    res.sendFile(name, { root: folder, headers, immutable: true, maxAge: '1y' })
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Accept-Ranges': 'bytes',
+      ETag: `"${name}"`,
+    })
+    if (req.fresh) res.status(304).end()
+    else await send(uploads, size, req, res)
   })
   router.use('/uploads', () => {
     throw new ApiError('not_found', 'There is no such file')
   })
-  router.use(rangePastTheEnd)
   return router
 }
 
-/** A player that asks for more than there is learns how much there is. */
-const rangePastTheEnd: ErrorRequestHandler = (error, _req, res, next) => {
-  if (error.status !== 416) return next(error)
-  res.set(error.headers).status(416).end()
+async function send(uploads: Uploads, size: number, req: Request, res: Response): Promise<void> {
+  const part = req.method === 'HEAD' ? undefined : partOf(req, res, size)
+  if (part === 'past the end') {
+    // A player that asks for more than there is learns how much there is.
+    res.removeHeader('Content-Type')
+    res
+      .status(416)
+      .set({ 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' })
+      .end()
+    return
+  }
+  if (part) res.status(206).set('Content-Range', `bytes ${part.start}-${part.end}/${size}`)
+  res.set('Content-Length', String(part ? part.end - part.start + 1 : size))
+  if (req.method === 'HEAD') {
+    res.end()
+    return
+  }
+  const found = await uploads.read(req.path, part)
+  if (!found) throw new ApiError('not_found', 'There is no such file')
+  // Who goes away in the middle has had enough; what breaks off is asked for again from where it did.
+  await pipeline(found.content, res).catch(() => res.destroy())
+}
+
+/** The one part that is asked for, where it is one and of this file; several are answered with the whole. */
+function partOf(req: Request, res: Response, size: number): Part | 'past the end' | undefined {
+  const isOfThis = !req.headers['if-range'] || req.headers['if-range'] === res.get('ETag')
+  const ranges = isOfThis ? req.range(size, { combine: true }) : undefined
+  if (ranges === -1) return 'past the end'
+  if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
 }

@@ -9,7 +9,7 @@ import {
   listSounds,
   setSoundActive,
 } from '../services/sounds.ts'
-import type { Uploads } from '../uploads/folder.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 
 /** What plays beside the text. */
 export function soundRoutes(app: Express, db: Db, uploads: Uploads): void {

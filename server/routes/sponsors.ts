@@ -10,7 +10,7 @@ import {
   listSponsorMessages,
   updateSponsorMessage,
 } from '../services/sponsors.ts'
-import type { Uploads } from '../uploads/folder.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 
 /** What sponsors say, and what administrators let them say. */
 export function sponsorRoutes(app: Express, db: Db, uploads: Uploads): void {

@@ -3,7 +3,7 @@ import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import { uploadAudio, uploadImage } from '../services/uploads.ts'
-import type { Uploads } from '../uploads/folder.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 
 /** Files that administrators upload. */
 export function uploadRoutes(app: Express, db: Db, uploads: Uploads): void {

@@ -2,7 +2,7 @@ import { openDatabase } from '../db/client.ts'
 import { readEnv } from '../env.ts'
 import { loadStarterSound } from '../starter/ambient-sound.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from '../starter/load.ts'
-import { openUploads } from '../uploads/folder.ts'
+import { openFolder } from '../uploads/folder.ts'
 import { seedDatabase, seedPassword } from './seed-database.ts'
 
 /** A program: fills the development database, for whoever carries on with the product and wants to see it in use. */
@@ -11,7 +11,7 @@ async function main(): Promise<string> {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The seed is for development: it makes accounts that everybody knows')
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, UPLOADS_DIR } = readEnv({ isDevelopment: true })
-  const uploads = openUploads(UPLOADS_DIR)
+  const uploads = openFolder(UPLOADS_DIR)
   const database = await openDatabase({ databaseUrl, dataDir })
   try {
     await database.migrate()

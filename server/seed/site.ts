@@ -8,7 +8,7 @@ import { createSound } from '../services/sounds.ts'
 import { createSponsorMessage } from '../services/sponsors.ts'
 import { keepFile } from '../services/uploads.ts'
 import { makeSoftNoise } from '../starter/ambient-sound.ts'
-import type { Uploads } from '../uploads/folder.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 
 /** Sponsors' messages for every place where they show, and a second sound, switched off. */
 export async function seedSite(db: Db, uploads: Uploads, admin: User): Promise<void> {

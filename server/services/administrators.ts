@@ -75,7 +75,7 @@ export async function runCommand(db: Db, [command, address, ...rest]: string[]):
     return act(db, parsed.data)
   }
   throw new CommandError(
-    `Usage: npm run admin -- ${Object.keys(actsOnAccounts).join(' EMAIL | ')} EMAIL | list | backup FILE | restore FILE | verify FILE | doctor [ADDRESS]`,
+    `Usage: npm run admin -- ${Object.keys(actsOnAccounts).join(' EMAIL | ')} EMAIL | list | backup FILE | restore FILE | verify FILE | copy-uploads FROM TO | doctor [ADDRESS]`,
   )
 }
 

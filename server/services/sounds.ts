@@ -5,7 +5,7 @@ import type { AmbientSound, ManagedSound, NewSound } from '#shared/sounds.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { ambientSounds } from '../db/schema.ts'
-import type { Uploads } from '../uploads/folder.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { dropFile, holdFile } from './uploads.ts'
 

@@ -10,7 +10,7 @@ import type {
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { sponsorMessages } from '../db/schema.ts'
-import type { Uploads } from '../uploads/folder.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 import { requireListedChapter } from './access.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { dropFile, holdFile } from './uploads.ts'

@@ -4,9 +4,9 @@ import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
 import { ambientSounds, keptFiles, sponsorMessages } from '../db/schema.ts'
 import { audioExtension } from '../uploads/audio.ts'
-import { type Extension, makeUrl, type Uploads } from '../uploads/folder.ts'
 import type { ReceivedFile } from '../uploads/format.ts'
 import { encodeImage } from '../uploads/image.ts'
+import { type Extension, makeUrl, type Uploads } from '../uploads/uploads.ts'
 import { type Actor, recordEvent } from './audit.ts'
 
 /** A file that no row names waits this long for the form that it was uploaded from. */
@@ -67,7 +67,7 @@ export async function holdFile(
   url: string,
 ): Promise<void> {
   const [kept] = await tx.select().from(keptFiles).where(eq(keptFiles.url, url)).for('key share')
-  if (kept && endings[field].test(url) && (await uploads.has(url))) return
+  if (kept && endings[field].test(url) && (await uploads.size(url)) !== undefined) return
   const reason = 'Please upload the file first'
   throw new ApiError('invalid', reason, { fields: { [field]: reason } })
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/client.ts'
 import { ambientSounds, keptFiles, milestones } from '../db/schema.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { openUploads } from '../uploads/folder.ts'
+import { openFolder } from '../uploads/folder.ts'
 import { loadStarterSound, makeSoftNoise } from './ambient-sound.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-ambient-'))
@@ -62,7 +62,7 @@ test('it is quiet, even, without a click, and its end runs into its beginning', 
 
 test('two servers that start at once give a fresh install one sound, and an administrator may delete it', async () => {
   const { db } = database
-  const uploads = openUploads(folder)
+  const uploads = openFolder(folder)
   await Promise.all([loadStarterSound(db, uploads), loadStarterSound(db, uploads)])
   const [sound, ...others] = await db.select().from(ambientSounds)
   expect(others).toEqual([])
@@ -82,12 +82,12 @@ test('where there is a sound already, none is added', async () => {
   const { db } = database
   await db.delete(milestones)
   await db.insert(ambientSounds).values({ title: 'Rain', audioUrl: '/uploads/rain.mp3' })
-  await loadStarterSound(db, openUploads(folder))
+  await loadStarterSound(db, openFolder(folder))
   expect(await db.select().from(ambientSounds)).toMatchObject([{ title: 'Rain' }])
 })
 
 test('a folder that cannot be made is told of in one line', () => {
-  expect(() => openUploads('/dev/null/uploads')).toThrow(
+  expect(() => openFolder('/dev/null/uploads')).toThrow(
     'UPLOADS_DIR is no folder that can be made and written to (/dev/null/uploads)',
   )
 })

@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts'
 import { ambientSounds } from '../db/schema.ts'
 import { keepFile } from '../services/uploads.ts'
-import type { Uploads } from '../uploads/folder.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 import { onceIn } from './load.ts'
 
 const samplesPerSecond = 22_050

@@ -6,7 +6,7 @@ import { openDatabase } from '../db/client.ts'
 import { createLog } from '../http/log.ts'
 import { refuseOverload } from '../http/overload.ts'
 import { Workload } from '../http/workload.ts'
-import { openUploads } from '../uploads/folder.ts'
+import { openFolder } from '../uploads/folder.ts'
 import { secretOfTests } from './secret.ts'
 
 const [databaseUrl = '', uploads = '', rateLimits] = process.argv.slice(2)
@@ -15,7 +15,7 @@ const log = createLog('info')
 const workload = new Workload()
 const app = createApp({
   database,
-  uploads: openUploads(uploads),
+  uploads: openFolder(uploads),
   log,
   sessionSecret: secretOfTests,
   rateLimits: rateLimits === 'on',

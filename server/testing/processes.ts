@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { Database } from '../db/client.ts'
-import type { Uploads } from '../uploads/folder.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 import { startBalancer } from './balancer.ts'
 import './database.ts'
 import { addressOf, run } from './process.ts'
@@ -18,7 +18,7 @@ export interface OtherProcess {
 export async function startOtherProcess(
   url: string,
   { where }: Database,
-  { folder }: Uploads,
+  { folder }: Uploads & { folder: string },
   rateLimits: boolean,
 ): Promise<OtherProcess> {
   const test = inject('testDatabase')

@@ -13,7 +13,8 @@ import type { Database, Db } from '../db/client.ts'
 import { createLog } from '../http/log.ts'
 import { refuseOverload } from '../http/overload.ts'
 import { type LoadLimits, Workload } from '../http/workload.ts'
-import { openUploads, type Uploads } from '../uploads/folder.ts'
+import { openFolder } from '../uploads/folder.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 import { freshDatabase } from './database.ts'
 import { passwordOf } from './make.ts'
 import { type OtherProcess, startOtherProcess } from './processes.ts'
@@ -31,7 +32,7 @@ export interface Caller {
 export interface TestServer extends Visitors {
   db: Db
   database: Database
-  uploads: Uploads
+  uploads: Uploads & { folder: string }
   url: string
   /** Everything that was logged, as it would stand in the log. */
   log: () => string
@@ -55,6 +56,8 @@ interface Options
   /** How much is taken on at once, where it is not the usual. */
   load?: Partial<LoadLimits>
   open?: typeof freshDatabase
+  /** Where what is uploaded is kept, where it is not in the folder. */
+  keep?: () => Promise<Uploads>
 }
 
 /** Whether each site of a test is two processes, of which every request meets the other one. */
@@ -66,6 +69,7 @@ export function startServer({
   rateLimits = false,
   loopDelayMs = () => 0,
   load,
+  keep,
   ...parts
 }: Options = {}): TestServer {
   let database: Database
@@ -73,7 +77,7 @@ export function startServer({
   let ownUrl = ''
   let logged = ''
   let other: OtherProcess | undefined
-  const uploads = openUploads(mkdtempSync(join(tmpdir(), 'lectern-uploads-')))
+  const uploads = openFolder(mkdtempSync(join(tmpdir(), 'lectern-uploads-')))
   const server = createServer()
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -87,12 +91,16 @@ export function startServer({
     const log = createLog('info', sink)
     const sessionSecret = secretOfTests
     const workload = new Workload(load)
-    const app = createApp({ database, uploads, log, sessionSecret, rateLimits, workload, ...parts })
+    const kept = (await keep?.()) ?? uploads
+    const app = createApp({
+      ...{ database, uploads: kept, log, sessionSecret, rateLimits, workload },
+      ...parts,
+    })
     server.on('request', refuseOverload(app, { workload, loopDelayMs, log }))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     url = ownUrl
-    if (isShared && Object.keys(parts).length === 0 && !load) {
+    if (isShared && Object.keys(parts).length === 0 && !load && !keep) {
       other = await startOtherProcess(url, database, uploads, rateLimits)
       url = other.url
     }

@@ -1,5 +1,5 @@
-import type { Extension } from './folder.ts'
 import { type Format, formatOf, type ReceivedFile } from './format.ts'
+import type { Extension } from './uploads.ts'
 
 /**
  * Systems call sounds by many names, and by none where they do not know the extension: that arrives as a stream of bytes from

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { keptFiles } from '../db/schema.ts'
+import { cleanUpFiles } from '../services/uploads.ts'
+import { bucketOf, startObjectStorage } from '../testing/bucket.ts'
+import { png, wav } from '../testing/files.ts'
+import { makeUser } from '../testing/make.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+
+const storage = startObjectStorage()
+const bucket = () => bucketOf(storage, '/site')
+const server = startServer({ keep: async () => bucket() })
+const { uploadImage, uploadAudio, createSponsorMessage, removeSponsorMessage, createSound } = api.admin
+
+let admin: Caller
+
+beforeAll(async () => {
+  admin = await server.as(await makeUser(server.db, { isAdmin: true }))
+})
+
+const upload = (endpoint: typeof uploadImage | typeof uploadAudio) => {
+  const { bytes, ...names } = endpoint === uploadImage ? png() : wav()
+  return admin.send(endpoint).attach(endpoint === uploadImage ? 'image' : 'audio', bytes, names)
+}
+
+const message = (imageUrl: string) => ({ body: { title: 'Tea', content: 'Tea.', imageUrl } })
+
+test('a picture is kept in the bucket, shown to anyone, and goes with the message that showed it', async () => {
+  const { imageUrl } = (await upload(uploadImage).expect(201)).body
+  const { id } = (await admin.call(createSponsorMessage, message(imageUrl)).expect(201)).body
+  const { body } = await server.anonymous().agent.get(imageUrl).responseType('blob').expect(200)
+  expect(body).toHaveLength((await bucket().size(imageUrl)) ?? 0)
+  await admin.call(removeSponsorMessage, { params: { id } }).expect(204)
+  await server.anonymous().agent.get(imageUrl).expect(404)
+  expect(await bucket().size(imageUrl)).toBeUndefined()
+})
+
+test('what is uploaded and named by nothing goes after a day, what a sound names stays', async () => {
+  const { imageUrl } = (await upload(uploadImage).expect(201)).body
+  const { audioUrl } = (await upload(uploadAudio).expect(201)).body
+  await admin.call(createSound, { body: { title: 'Rain', audioUrl, isActive: true } }).expect(201)
+  await cleanUpFiles(server.db, bucket())
+  await server.anonymous().agent.get(imageUrl).expect(200)
+  await server.db.update(keptFiles).set({ createdAt: sql`now() - interval '25 hours'` })
+  await cleanUpFiles(server.db, bucket())
+  await server.anonymous().agent.get(imageUrl).expect(404)
+  await server.anonymous().agent.get(audioUrl).expect(200)
+})
+
+test('while the bucket is out of reach the site goes on, says so, and nothing is lost', async () => {
+  const { imageUrl } = (await upload(uploadImage).expect(201)).body
+  await storage.stop()
+  try {
+    for (const answer of [await server.anonymous().agent.get(imageUrl), await upload(uploadImage)]) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers['retry-after']).toBe('5')
+      expect(answer.body.message).toBe('Pictures and sounds are out of reach for a moment. Please try again.')
+    }
+    await admin.call(createSponsorMessage, message(imageUrl)).expect(503)
+    await admin.agent.get('/api/user').expect(200)
+    expect(server.log()).toContain('ECONNREFUSED')
+    expect(server.log()).not.toContain('a request failed')
+    await expect(cleanUpFiles(server.db, bucket())).resolves.toBeUndefined()
+  } finally {
+    await storage.start()
+  }
+  await admin.call(createSponsorMessage, message(imageUrl)).expect(201)
+  await server.anonymous().agent.get(imageUrl).expect(200)
+  // What was begun and never came is cleaned up as any other.
+  expect(await server.db.$count(keptFiles, eq(keptFiles.url, imageUrl))).toBe(1)
+})

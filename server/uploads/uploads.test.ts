@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { bucketOf, startObjectStorage, storageKey } from '../testing/bucket.ts'
+import { runToEnd } from '../testing/process.ts'
+import { openBucket } from './bucket.ts'
+import { copyUploads } from './copy.ts'
+import { openFolder } from './folder.ts'
+import { openUploads } from './open.ts'
+import { reachUploads } from './reach.ts'
+import { isEmpty, makeUrl, type Uploads } from './uploads.ts'
+
+const storage = startObjectStorage()
+const folder = mkdtempSync(join(tmpdir(), 'lectern-uploads-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const inFolder = (name: string) => openFolder(join(folder, name))
+const inBucket = (prefix: string) => bucketOf(storage, prefix)
+
+async function bytesOf(uploads: Uploads, url: string, part?: { start: number; end: number }) {
+  const found = await uploads.read(url, part)
+  if (!found) return undefined
+  const content = await buffer(found.content)
+  expect(content).toHaveLength(found.bytes)
+  return content
+}
+
+async function listed(uploads: Uploads): Promise<string[]> {
+  const urls: string[] = []
+  for await (const url of uploads.list()) urls.push(url)
+  return urls.sort()
+}
+
+/** A large file, in pieces. */
+async function* inPieces(content: Buffer) {
+  for (let at = 0; at < content.length; at += 70_000) yield content.subarray(at, at + 70_000)
+}
+
+describe.each<[string, (name: string) => Uploads]>([
+  ['a folder', inFolder],
+  ['a bucket', (name) => inBucket(`/${name}`)],
+])('what is kept in %s', (_, open) => {
+  test('comes back byte for byte, whole and in parts, however it was sent', async () => {
+    const uploads = open('bytes')
+    for (const content of [randomBytes(3), randomBytes(1_300_000)]) {
+      const [whole, pieces] = [makeUrl('wav'), makeUrl('mp3')]
+      await uploads.write(whole, content)
+      await uploads.write(pieces, inPieces(content))
+      for (const url of [whole, pieces]) {
+        expect(await uploads.size(url)).toBe(content.length)
+        expect(content.equals((await bytesOf(uploads, url)) ?? Buffer.alloc(0))).toBe(true)
+        expect(await bytesOf(uploads, url, { start: 1, end: 2 })).toEqual(content.subarray(1, 3))
+      }
+    }
+  })
+
+  test('is listed, until it is removed; twice is as good', async () => {
+    const uploads = open('listed')
+    expect(await isEmpty(uploads)).toBe(true)
+    const urls = Array.from({ length: 5 }, () => makeUrl('webp')).sort()
+    for (const url of urls) await uploads.write(url, randomBytes(10))
+    expect(await listed(uploads)).toEqual(urls)
+    expect(await isEmpty(uploads)).toBe(false)
+    for (const url of [...urls, ...urls]) await uploads.remove(url)
+    expect(await listed(uploads)).toEqual([])
+  })
+
+  test('is nothing where there is no such file, and never something beside it', async () => {
+    const uploads = open('nothing')
+    await uploads.write(makeUrl('webp'), randomBytes(10))
+    const url = makeUrl('webp')
+    expect([await uploads.size(url), await uploads.read(url)]).toEqual([undefined, undefined])
+    await expect(async () => uploads.read('/uploads/../nothing/0123456789abcdef.webp')).rejects.toThrow(
+      'not the address',
+    )
+  })
+})
+
+test('a bucket of more files than are told at once is listed whole', async () => {
+  const uploads = inBucket('/many')
+  const urls = Array.from({ length: 1_050 }, () => makeUrl('webp')).sort()
+  for (let at = 0; at < urls.length; at += 50)
+    await Promise.all(urls.slice(at, at + 50).map((url) => uploads.write(url, Buffer.from('x'))))
+  expect(await listed(uploads)).toEqual(urls)
+})
+
+test('whatever else lies in a bucket is not ours', async () => {
+  const [whole, part] = [inBucket(''), inBucket('/of-others')]
+  const url = makeUrl('webp')
+  await part.write(url, randomBytes(10))
+  expect(await listed(whole)).toEqual([])
+  expect(await whole.size(url)).toBeUndefined()
+})
+
+test('files are copied from a folder to a bucket and back, and are the same', async () => {
+  const [from, bucket, back] = [inFolder('from'), inBucket('/copied'), inFolder('back')]
+  const urls = [makeUrl('webp'), makeUrl('mp3'), makeUrl('wav')]
+  const contents = urls.map((_, index) => randomBytes(10 + index * 400_000))
+  for (const [index, url] of urls.entries()) await from.write(url, contents[index] ?? Buffer.alloc(0))
+  writeFileSync(join(from.folder, 'notes.txt'), 'not ours')
+  expect(await copyUploads(from, bucket)).toEqual({ files: 3, known: 0 })
+  expect(await copyUploads(from, bucket)).toEqual({ files: 3, known: 3 })
+  expect(await copyUploads(bucket, back)).toEqual({ files: 3, known: 0 })
+  for (const [index, url] of urls.entries()) expect(await bytesOf(back, url)).toEqual(contents[index])
+})
+
+test('a file that is half there is sent again', async () => {
+  const [from, to] = [inFolder('whole'), inBucket('/half')]
+  const [url, content] = [makeUrl('wav'), randomBytes(10_000)]
+  await from.write(url, content)
+  await to.write(url, content.subarray(0, 5_000))
+  expect(await copyUploads(from, to)).toEqual({ files: 1, known: 0 })
+  expect(await bytesOf(to, url)).toEqual(content)
+})
+
+test('the command copies there and back, and says what to set', async () => {
+  const url = `${storage.url}/by-command`
+  const from = inFolder('by-hand')
+  await from.write(makeUrl('webp'), randomBytes(10))
+  const run = (...args: string[]) =>
+    runToEnd('cli.ts', ['copy-uploads', ...args], { ...storageKey, AWS_ENDPOINT_URL_S3: storage.endpoint })
+  const there = await run(from.folder, url)
+  expect(there.said).toContain(`holds the 1 file of ${from.folder}, byte for byte (0 had been there)`)
+  expect(there.said).toContain(`Set UPLOADS_URL=${url}`)
+  const back = join(folder, 'by-hand-back')
+  expect((await run(url, back)).said).toContain(`Set UPLOADS_DIR=${back} and no UPLOADS_URL`)
+  expect(await listed(openFolder(back))).toEqual(await listed(from))
+  const nothing = await run(join(folder, 'nowhere'), url)
+  expect([nothing.code, nothing.said]).toEqual([1, expect.stringContaining('There is no folder')])
+})
+
+test('a bucket that is not there, and a key that is wrong, are told with their reason', async () => {
+  const missing = openBucket({ url: 's3://no-such-bucket', endpoint: storage.endpoint })
+  await expect(reachUploads(missing)).rejects.toThrow(
+    /^UPLOADS_URL \(s3:\/\/no-such-bucket\) cannot be used: .*bucket does not exist/,
+  )
+  const away = await openUploads({ folder: '', url: storage.url, endpoint: 'http://127.0.0.1:9' })
+  await expect(reachUploads(away)).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
+})
