@@ -41,7 +41,7 @@ import { userRoutes } from './routes/users.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 interface Parts {
-  database: Pick<Database, 'db' | 'query'>
+  database: Pick<Database, 'db' | 'reads' | 'query'>
   sessionSecret: string
   /** Where sponsors' images and ambient sounds are kept. */
   uploads: Uploads
@@ -110,7 +110,7 @@ export function createApp(parts: Parts): Express {
         })
       : undefined,
   })
-  libraryRoutes(app, database.db)
+  libraryRoutes(app, database)
   importRoutes(app, database.db)
   ownBookRoutes(app, database.db)
   readingRoutes(app, database.db)
@@ -121,7 +121,7 @@ export function createApp(parts: Parts): Express {
   contentRoutes(app, database.db)
   reportRoutes(app, database.db)
   userRoutes(app, database.db)
-  statisticsRoutes(app, database.db)
+  statisticsRoutes(app, database.reads)
   auditRoutes(app, database.db)
   uploadRoutes(app, database.db, uploads)
   brokenPageRoutes(app, log)

@@ -13,11 +13,15 @@ async function main(command: string[]): Promise<string> {
   const [name = '', argument, ...rest] = command
   if (name === 'doctor' && rest.length === 0) return examineSite(argument)
   const env = readEnv({ needsSecret: false })
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, DATA_DIR: dataDir } = env
   const backup = backupCommands.get(name)
   if (backup) {
     if (!argument || rest.length > 0) throw new Error(`Usage: npm run admin -- ${name} FILE`)
-    return backup(argument, { databaseUrl, dataDir, uploads: uploadsStorageOf(env) })
+    return backup(argument, {
+      databaseUrl: directUrl ?? databaseUrl,
+      dataDir,
+      uploads: uploadsStorageOf(env),
+    })
   }
   if (name === 'copy-uploads') {
     const [to] = rest
@@ -26,7 +30,7 @@ async function main(command: string[]): Promise<string> {
   }
   const answered = databaseUrl ? undefined : await sendCommand(dataDir, command)
   if (answered !== undefined) return answered
-  const database = await openDatabase({ databaseUrl, dataDir })
+  const database = await openDatabase({ databaseUrl, directUrl, dataDir })
   try {
     await bringUpToDate(database)
     if (name === 'migrate') return `The tables in ${database.where} are up to date`

@@ -11,6 +11,12 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((number) => number >= min && number <= max)
 
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//)
+  .refine((url) => URL.canParse(url))
+const postgresForm = 'a postgres:// address, with special characters of its password as %XX'
+
 const httpAddress = z.url({ protocol: /^https?$/ })
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -28,13 +34,15 @@ const isStrong = (secret: string) =>
 const variables = {
   PORT: [whole(0, 65_535).default(3000), 'a number from 0 to 65535'],
   HOST: [z.string().optional(), 'a host name or address'],
-  DATABASE_URL: [
+  DATABASE_URL: [postgresAddress.optional(), postgresForm],
+  DATABASE_DIRECT_URL: [postgresAddress.optional(), postgresForm],
+  DATABASE_REPLICA_URLS: [
     z
       .string()
-      .regex(/^postgres(ql)?:\/\//)
-      .refine((url) => URL.canParse(url))
+      .transform((urls) => urls.split(',').map((url) => url.trim()))
+      .pipe(z.array(postgresAddress))
       .optional(),
-    'a postgres:// address, with special characters of its password as %XX',
+    'postgres:// addresses with commas between them',
   ],
   DATA_DIR: [z.string().default('.data'), 'a folder'],
   UPLOADS_DIR: [z.string().default('uploads'), 'a folder'],
@@ -102,6 +110,8 @@ export function readEnv({
     wrong.push(`SESSION_SECRET must be set outside development: ${strong}`)
   if (Boolean(source.ADMIN_EMAIL) !== Boolean(source.ADMIN_PASSWORD))
     wrong.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
+    if (source[name] && !source.DATABASE_URL) wrong.push(`${name} goes with a DATABASE_URL: set that too`)
   if (source.RATE_LIMITS === 'off' && source.LECTERN_TEST !== '1')
     wrong.push('RATE_LIMITS=off is for tests: remove it, or say that this is one with LECTERN_TEST=1')
   if (wrong.length > 0) throw new EnvError(wrong.join('; '))

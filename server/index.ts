@@ -69,7 +69,7 @@ async function start(): Promise<string> {
   const { MONITORING_PORT: monitoringPort, MONITORING_TOKEN: token } = env
   const counts =
     monitoringPort || token
-      ? new Monitoring({ workload, booksWaiting: countBooksWaiting, connections: database.connections })
+      ? new Monitoring({ ...database, workload, booksWaiting: countBooksWaiting })
       : undefined
   const app = createApp({
     database,
@@ -122,8 +122,14 @@ async function listenForMonitoring(
 async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
+    replicaUrls: env.DATABASE_REPLICA_URLS,
     dataDir: env.DATA_DIR,
     onConnectionLost: (err) => log.warn({ err }, 'the connection to the database was lost'),
+    onReplica: (replica, isUsed) =>
+      isUsed
+        ? log.info({ replica }, 'a replica is asked')
+        : log.warn({ replica }, 'a replica is away or behind, and no longer asked'),
   })
   try {
     await bringUpToDate(database)

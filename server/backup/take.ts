@@ -1,5 +1,5 @@
 import { type Connection, inTransaction } from '../db/connection.ts'
-import { hasTable, migratedTo, migrationLock } from '../db/migrated.ts'
+import { hasTable, history, migratedTo } from '../db/migrated.ts'
 import { fileNameOf, type Uploads } from '../uploads/uploads.ts'
 import { version } from '../version/version.ts'
 import { type ArchiveWriter, type Sums, writeArchive } from './archive.ts'
@@ -21,17 +21,18 @@ const asOfNow = 'begin isolation level repeatable read read only'
  * @throws BackupError where there is nothing, or a file is missing that the site shows.
  */
 export async function takeBackup(connection: Connection, uploads: Uploads, file: string): Promise<Taken> {
-  // A table that a migration writes anew would be empty for who began before: migrations wait. The lock goes with the connection.
-  await connection.query('select pg_advisory_lock_shared($1)', [migrationLock])
+  if (!(await hasTable(connection.query, history))) throw nothing()
   return inTransaction(connection, asOfNow, async () => {
+    // A table that a migration writes anew would be empty for who began before: migrations wait. To lock is not to look: what is seen is what
+    // is there once one that went on has ended.
+    await connection.run(`lock table ${history} in access share mode`)
     const about = {
       format: 1 as const,
       version,
       migratedTo: await migratedTo(connection.query),
       takenAt: new Date().toISOString(),
     }
-    if (about.migratedTo === 0)
-      throw new BackupError('There is nothing to back up: the database has no tables')
+    if (about.migratedTo === 0) throw nothing()
     const sums = await writeArchive(file, about, async (archive) => {
       const tables = await tablesOf(connection)
       const rows: Sums['rows'] = {}
@@ -43,6 +44,8 @@ export async function takeBackup(connection: Connection, uploads: Uploads, file:
     return { rows: Object.values(sums.rows).reduce((sum, count) => sum + count, 0), files }
   })
 }
+
+const nothing = () => new BackupError('There is nothing to back up: the database has no tables')
 
 /** Adds a table's rows, some in each entry. Returns how many there are. */
 async function addTable(archive: ArchiveWriter, connection: Connection, table: Table): Promise<number> {

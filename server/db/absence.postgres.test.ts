@@ -23,7 +23,7 @@ const server = startServer({
     const url = await freshUrl(test.url, 'tables')
     beside = await openPostgres(url)
     proxy = await startProxy(url)
-    return openPostgres(proxy.url, ({ message }) => lost.push(message), limits)
+    return openPostgres(proxy.url, { onConnectionLost: ({ message }) => lost.push(message), limits })
   },
 })
 

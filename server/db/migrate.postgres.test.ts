@@ -4,6 +4,8 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { freshUrl } from '../testing/database.ts'
 import { openDatabase } from './client.ts'
+import { connectToPostgres, inTransaction } from './connection.ts'
+import { allMigrations, history, latestMigration, migratedTo, migrateOn } from './migrated.ts'
 import { openPostgres } from './postgres.ts'
 
 test('O3: five servers that find an empty database at once make its tables once, and all serve', async () => {
@@ -28,7 +30,7 @@ test('migrations that somebody holds up let go and begin anew, until they come t
   if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
   const url = await freshUrl(test.url)
   const limits = { connectMs: 5_000, queryMs: 15_000, statementMs: 12_000, lockMs: 300, pauseMs: 30_000 }
-  const database = await openPostgres(url, undefined, limits)
+  const database = await openPostgres(url, { limits })
   const other = new pg.Client({ connectionString: url })
   await other.connect()
   await other.query('begin; create table users (id int)')
@@ -39,4 +41,58 @@ test('migrations that somebody holds up let go and begin anew, until they come t
   expect(await database.db.execute(sql`select count(*) from users`)).toBeDefined()
   await other.end()
   await database.close()
+})
+
+/** A database that lacks the newest migration, and somebody who is about to copy it. */
+async function olderDatabase() {
+  const test = inject('testDatabase')
+  if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
+  const url = await freshUrl(test.url)
+  const backup = await connectToPostgres(url)
+  await inTransaction(backup, 'begin', () => migrateOn(backup, 0, allMigrations.at(-2)))
+  return { url, backup, database: await openPostgres(url) }
+}
+
+test('a migration waits for a backup that is under way, which sees nothing of it', async () => {
+  const { backup, database } = await olderDatabase()
+  await backup.run(`begin isolation level repeatable read; lock table ${history} in access share mode`)
+  const before = await migratedTo(backup.query)
+  let isDone = false
+  const migrating = database.migrate().then(() => {
+    isDone = true
+  })
+  await setTimeout(500)
+  expect([isDone, await migratedTo(backup.query)]).toEqual([false, before])
+  await backup.run('commit')
+  await migrating
+  expect(await migratedTo(backup.query)).toBe(latestMigration)
+  await Promise.all([backup.close(), database.close()])
+})
+
+test('a backup that begins while a migration goes on sees all that it has done', async () => {
+  const { url, backup, database } = await olderDatabase()
+  const other = await connectToPostgres(url)
+  await other.run(`begin; lock table ${history} in access exclusive mode`)
+  await backup.run('begin isolation level repeatable read')
+  const locking = backup.run(`lock table ${history} in access share mode`)
+  await migrateOn(other, await migratedTo(other.query))
+  await setTimeout(300)
+  await other.run('commit')
+  await locking
+  expect(await migratedTo(backup.query)).toBe(latestMigration)
+  await backup.run('commit')
+  await Promise.all([backup.close(), other.close(), database.close()])
+})
+
+test('nothing is left on the connection that a migration had, and it goes by the direct address', async () => {
+  const test = inject('testDatabase')
+  if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
+  const directUrl = await freshUrl(test.url)
+  const database = await openPostgres('postgres://nobody@127.0.0.1:9/nothing', { directUrl })
+  await database.migrate()
+  const { query, close } = await connectToPostgres(directUrl)
+  expect(await migratedTo(query)).toBe(latestMigration)
+  const ours = 'database = (select oid from pg_database where datname = current_database())'
+  expect(await query(`select from pg_locks where locktype = 'advisory' and ${ours}`)).toEqual([])
+  await Promise.all([close(), database.close()])
 })

@@ -8,7 +8,7 @@ const mark = '/* planned once */'
 /** Ends a statement that each connection to a Postgres understands once and keeps, in ms less each time. Its text is one of a few. */
 export const plannedOnce = sql.raw(mark)
 
-type Ask = (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+export type Ask = (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
 /**
  * Returns what asks a pool, and has the statements that are marked so planned once. Where a pool in front of the database hands its

@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database, Db } from './client.ts'
-import { isHeldUp } from './failures.ts'
+import { connectToPostgres } from './connection.ts'
 import { LentConnection } from './lent-connection.ts'
-import { migrationLock } from './migrated.ts'
-import { migrations, options } from './options.ts'
-import { askPlannedOnce } from './planned-once.ts'
+import { migrateAlone } from './migrate-alone.ts'
+import { options } from './options.ts'
+import { type Ask, askPlannedOnce } from './planned-once.ts'
+import { Replicas } from './replicas.ts'
 
 const connectionsMax = 10
 
@@ -19,11 +19,22 @@ const usualLimits = {
   pauseMs: 30_000,
 }
 
+export interface PostgresOptions {
+  /** The same database past a pool that stands in front of it: for what takes long. */
+  directUrl?: string | undefined
+  /** Streaming replicas, which may be asked what may be a second old. */
+  replicaUrls?: string[] | undefined
+  /** Called with the error that ended a connection; the next query opens another. */
+  onConnectionLost?: ((error: Error) => void) | undefined
+  /** Called when a replica is begun to be asked, and when it no longer is. */
+  onReplica?: ((where: string, isUsed: boolean) => void) | undefined
+  limits?: typeof usualLimits
+}
+
 /** Opens a real Postgres. Its connections are made when they are needed, and thrown away when they break or hang. */
 export async function openPostgres(
   url: string,
-  onConnectionLost?: (error: Error) => void,
-  limits = usualLimits,
+  { directUrl, replicaUrls = [], onConnectionLost, onReplica, limits = usualLimits }: PostgresOptions = {},
 ): Promise<Database> {
   const address = { connectionString: url, connectionTimeoutMillis: limits.connectMs, keepAlive: true }
   const pool = new pg.Pool({ ...address, max: connectionsMax, query_timeout: limits.queryMs })
@@ -32,16 +43,32 @@ export async function openPostgres(
   // Of one that breaks while nobody has it the pool says so once more.
   pool.on('error', () => {})
   const { host, pathname } = new URL(url)
-  const db = drizzle({ query: askPlannedOnce(pool) } as unknown as pg.Pool, options)
+  const askPrimary = askPlannedOnce(pool)
+  const transaction = transactionsOf(pool, limits)
+  const db = Object.assign(askingBy(askPrimary), { transaction })
+  const replicas =
+    replicaUrls.length > 0
+      ? new Replicas({ urls: replicaUrls, primary: pool, askPrimary, onChange: onReplica })
+      : undefined
   return {
-    db: Object.assign(db, { transaction: transactionsOf(pool, limits) }),
+    db,
+    reads: replicas ? Object.assign(askingBy(replicas.ask), { transaction }) : db,
+    ...(replicas && { replicasUsed: () => replicas.used }),
     query: (text, values) => pool.query(text, values),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    async close() {
+      await replicas?.close()
+      await pool.end()
+    },
     where: `postgres ${host}${pathname}`,
-    migrate: () => migrateAlone(address, limits.lockMs, onConnectionLost),
+    async migrate() {
+      const connection = await connectToPostgres(directUrl ?? url)
+      await migrateAlone(connection, limits.lockMs).finally(() => connection.close())
+    },
   }
 }
+
+const askingBy = (query: Ask): Db => drizzle({ query } as unknown as pg.Pool, options)
 
 /** Transactions that give their connection back whatever becomes of it; Drizzle's own keep one that breaks at the beginning. */
 function transactionsOf(pool: pg.Pool, limits: typeof usualLimits): Db['transaction'] {
@@ -60,35 +87,4 @@ function transactionsOf(pool: pg.Pool, limits: typeof usualLimits): Db['transact
     }
   }
   return transaction as Db['transaction']
-}
-
-/** So often migrations begin anew where somebody holds them up. */
-const migrationTries = 20
-
-/**
- * Migrations take as long as they take, so they have a connection of their own without limits of time. But for what somebody else holds they
- * wait as long as others do, and begin anew: while they wait, nobody gets what they hold, on servers that go on serving.
- */
-async function migrateAlone(
-  address: pg.ClientConfig,
-  lockMs: number,
-  onConnectionLost?: (error: Error) => void,
-) {
-  const client = new pg.Client(address)
-  client.on('error', (error) => onConnectionLost?.(error))
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(`set lock_timeout = ${lockMs}`)
-    for (let tried = 1; ; tried += 1) {
-      try {
-        return await migrate(drizzle(client, options), migrations)
-      } catch (error) {
-        if (!isHeldUp(error) || tried === migrationTries) throw error
-      }
-    }
-  } finally {
-    // The lock goes with the connection.
-    await client.end()
-  }
 }

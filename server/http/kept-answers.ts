@@ -12,7 +12,7 @@ const bytesPerCharacter = 3
  */
 export function keepAnswers<Asked>(
   findVersion: (asked: Asked) => Promise<string>,
-  write: (asked: Asked) => Promise<string>,
+  write: (asked: Asked, version: string) => Promise<string>,
 ): (asked: Asked) => Promise<Written> {
   const kept = new LRUCache<string, Written>({
     maxSize: keptMaxBytes,
@@ -23,7 +23,7 @@ export function keepAnswers<Asked>(
   async function writeAndKeep(version: string, asked: Asked): Promise<Written> {
     try {
       // Should it change before it is written, what is kept is newer than its version says, and never asked for again.
-      const written = new Written(await write(asked))
+      const written = new Written(await write(asked, version))
       kept.set(version, written)
       return written
     } finally {

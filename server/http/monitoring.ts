@@ -18,6 +18,8 @@ interface Sources {
   booksWaiting(): number
   /** The connections to the database, where there are several. */
   connections?: (() => { open: number; idle: number; waiting: number }) | undefined
+  /** How many replicas are asked, where there are any. */
+  replicasUsed?: (() => number) | undefined
 }
 
 /**
@@ -41,7 +43,7 @@ export class Monitoring {
     registers: [this.#registry],
   })
 
-  constructor({ workload, booksWaiting, connections }: Sources) {
+  constructor({ workload, booksWaiting, connections, replicasUsed }: Sources) {
     collectDefaultMetrics({ register: this.#registry })
     this.#gauge('lectern_requests_working', 'Requests that are worked on.', () => workload.working)
     this.#gauge('lectern_requests_waiting', 'Requests that wait for others.', () => workload.waiting)
@@ -54,6 +56,8 @@ export class Monitoring {
     this.#gauge('lectern_readers_active', 'Readers that this process has answered within five minutes.', () =>
       this.#active(),
     )
+    if (replicasUsed)
+      this.#gauge('lectern_database_replicas', 'Replicas that are not too far behind.', replicasUsed)
     if (connections) {
       this.#gauge('lectern_database_connections', 'Connections to the database.', () => connections().open)
       this.#gauge(

@@ -21,20 +21,22 @@ import { searchWorks } from '../services/work-search.ts'
 import { createWork, deleteWork, updateWork } from '../services/works.ts'
 
 /** Works and chapters: what readers see of them, and what administrators make of them. */
-export function libraryRoutes(app: Express, db: Db): void {
+export function libraryRoutes(app: Express, { db, reads }: { db: Db; reads: Db }): void {
+  // Administrators see what they have just done.
+  const readsOf = (user: User) => (user.isAdmin ? db : reads)
   const search = searchWorks(db)
   // What a page of the library shows depends on nothing else of who asks.
   const workPage = shared(
     ({ user, query }: { user: User; query: WorkPageQuery }) => JSON.stringify([user.isAdmin, query]),
-    async ({ user, query }) => new Written(await writeWorkPage(db, user, query)),
+    async ({ user, query }) => new Written(await writeWorkPage(readsOf(user), user, query)),
   )
   const chapterAnswer = keepAnswers(
     ({ user, params }: { user: User; params: { id: number } }) => findChapterVersion(db, user, params.id),
-    ({ params }) => writeChapter(db, params.id),
+    ({ user, params }, version) => writeChapter({ db, reads: readsOf(user) }, params.id, version),
   )
   route(app, api.library.page, workPage)
-  route(app, api.library.works, ({ user }) => listWorks(db, user))
-  route(app, api.library.shortPiece, ({ user, query }) => findShortPiece(db, user, query))
+  route(app, api.library.works, ({ user }) => listWorks(readsOf(user), user))
+  route(app, api.library.shortPiece, ({ user, query }) => findShortPiece(readsOf(user), user, query))
   route(app, api.library.work, ({ user, params }) => getWork(db, user, params.id))
   route(app, api.library.chapters, ({ user, params }) => listChapters(db, user, params.workId))
   route(app, api.library.search, ({ user, params, query, isGone }) =>

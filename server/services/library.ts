@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { ChapterSummary, LibraryWork, NewWork, Work, WorkPageQuery } from '#shared/library.ts'
@@ -144,8 +144,21 @@ export async function findChapterVersion(db: Db, user: User, id: number): Promis
 /** The transactions that wrote its row and its work's last, of which the answer has the category. */
 const versionOfChapter = sql<string>`concat_ws(' ', ${chapters.id}, ${chapters}.xmin, ${works}.xmin)`
 
-/** A chapter as JSON of the contract's `chapter`, of whoever may read it. @throws ApiError `not_found`. */
-export async function writeChapter(db: Db, id: number): Promise<string> {
+/**
+ * A chapter as JSON of the contract's `chapter`, of whoever may read it.
+ * @param version what `findChapterVersion` has found: `reads` may be behind it, and is asked no more then
+ * @throws ApiError `not_found`.
+ */
+export async function writeChapter(
+  { db, reads }: { db: Db; reads: Db },
+  id: number,
+  version: string,
+): Promise<string> {
+  const [written] = await readChapter(reads, and(eq(chapters.id, id), eq(versionOfChapter, version)))
+  return written ?? one(await readChapter(db, eq(chapters.id, id)), noChapter)
+}
+
+async function readChapter(db: Db, wanted: SQL | undefined): Promise<string[]> {
   const answer = {
     ...summary,
     content: chapters.content,
@@ -154,9 +167,9 @@ export async function writeChapter(db: Db, id: number): Promise<string> {
   }
   const { rows } = (await db.execute(sql`
     select row_to_json(chapter)::text as written from (
-      select ${named(answer)} from ${chapters} join ${works} on ${works.id} = ${chapters.workId} where ${chapters.id} = ${id}
+      select ${named(answer)} from ${chapters} join ${works} on ${works.id} = ${chapters.workId} where ${wanted}
     ) chapter`)) as unknown as { rows: { written: string }[] }
-  return one(rows, noChapter).written
+  return rows.map(({ written }) => written)
 }
 
 /** A work with all that is in it. */

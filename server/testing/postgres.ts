@@ -1,11 +1,12 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/client.ts'
 import { EmbeddedPostgres } from './embedded-postgres.ts'
+import { freePort } from './free-port.ts'
+import { startPooler } from './pooler.ts'
 
 export interface PostgresServer {
   /** Its address without the name of a database. */
@@ -65,7 +66,7 @@ async function serve(
 }
 
 /** The processes of a Postgres, the one that begins others first, so that it can be held before it does. */
-export function processesOf({ folder }: PostgresServer): number[] {
+export function processesOf({ folder }: Pick<PostgresServer, 'folder'>): number[] {
   const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   return [postmaster, ...children.split(' ').filter(Boolean).map(Number)]
@@ -82,20 +83,14 @@ export async function makeTemplate({ url, folder }: PostgresServer): Promise<voi
   await template.close()
 }
 
-/** Starts the Postgres of a test run. */
+/** Starts the Postgres of a test run; with LECTERN_POOLER=yes the tests reach it through PgBouncer. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres('fsync=off')
   await makeTemplate(server)
-  project.provide('testDatabase', { kind: 'postgres', url: server.url })
-  return () => server.remove()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+  const pooler = process.env.LECTERN_POOLER === 'yes' ? await startPooler(server.url) : undefined
+  project.provide('testDatabase', { kind: 'postgres', url: pooler?.url ?? server.url })
+  return async () => {
+    await pooler?.stop()
+    await server.remove()
+  }
 }

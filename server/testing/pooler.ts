@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+/** PgBouncer between a test and its Postgres. */
+export interface Pooler {
+  /** As the Postgres's, without the name of a database. */
+  url: string
+  stop(): Promise<void>
+}
+
+const startMs = 10_000
+
+/**
+ * Starts PgBouncer before a Postgres: each transaction gets whichever connection is free, and leaves it to the next.
+ * @param server the Postgres's address, without the name of a database
+ * @throws Error where it is not installed, or does not start.
+ */
+export async function startPooler(server: string): Promise<Pooler> {
+  const { hostname, port, username, password } = new URL(server)
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-pooler-'))
+  const ownPort = await freePort()
+  const config = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    config,
+    `[databases]
+* = host=${hostname} port=${port} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${ownPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+max_client_conn = 1000
+default_pool_size = 5
+server_idle_timeout = 2
+`,
+  )
+  chmodSync(folder, 0o755)
+  // It does not run as root.
+  const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const child = spawn('pgbouncer', [...asUser, config])
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+  child.on('error', (error) => (said += error.message))
+  const until = Date.now() + startMs
+  while (!(await answers(ownPort))) {
+    if (child.exitCode !== null || child.pid === undefined || Date.now() > until)
+      throw new Error(`PgBouncer did not start. It said: ${said}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${ownPort}`,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+import { type PostgresServer, processesOf } from './postgres.ts'
+
+/** A streaming replica of a Postgres, which may become one itself. */
+export interface Standby {
+  /** Its address without the name of a database. */
+  url: string
+  folder: string
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>
+  /** Starts it again on what it had. */
+  start(): Promise<void>
+  /** Makes it a primary, of its own from now on. */
+  promote(): Promise<void>
+  /** Has it replicate another one. */
+  follow(url: string): Promise<void>
+  remove(): Promise<void>
+}
+
+const startMs = 30_000
+
+/** Copies a Postgres while it goes on, and has the copy follow it. */
+export async function startStandby(primary: PostgresServer): Promise<Standby> {
+  const root = mkdtempSync(join(tmpdir(), 'lectern-standby-'))
+  chmodSync(root, 0o755)
+  const folder = join(root, 'data')
+  await copyBase(primary, folder)
+  const port = await freePort()
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}`
+  // The same program that runs the primary, as the same user.
+  const [postmaster] = processesOf(primary)
+  const program = readlinkSync(`/proc/${postmaster}/exe`)
+  const { uid, gid } = statSync(primary.folder)
+  const owned = (name: string, text: string) => {
+    appendFileSync(join(folder, name), text)
+    chownSync(join(folder, name), uid, gid)
+  }
+  owned('standby.signal', '')
+  owned('postgresql.auto.conf', `${conninfoOf(primary.url)}\n`)
+  let running: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    rmSync(join(folder, 'postmaster.pid'), { force: true })
+    const args = ['-D', folder, '-p', String(port), '-c', 'max_connections=200']
+    const asOwner = process.getuid?.() === 0 ? { uid, gid } : {}
+    running = spawn(program, args, { ...asOwner, cwd: root, stdio: 'ignore' })
+    const until = Date.now() + startMs
+    while (!(await answers(url))) {
+      if (running.exitCode !== null || Date.now() > until) throw new Error('The standby did not start')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  async function kill(): Promise<void> {
+    if (!running) return
+    const ended = once(running, 'exit')
+    for (const pid of processesOf({ folder })) process.kill(pid, 'SIGKILL')
+    await ended
+    running = undefined
+  }
+
+  await start()
+  return {
+    url,
+    folder,
+    start,
+    kill,
+    promote: () => ask(url, 'select pg_promote()'),
+    async follow(other) {
+      owned('postgresql.auto.conf', `${conninfoOf(other)}\n`)
+      await ask(url, 'select pg_reload_conf()')
+    },
+    async remove() {
+      await kill()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Ends every process of a Postgres at once. */
+export function killPostgres(server: PostgresServer): void {
+  for (const pid of processesOf(server)) process.kill(pid, 'SIGKILL')
+}
+
+function conninfoOf(url: string): string {
+  const { hostname, port, username, password } = new URL(url)
+  return `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'`
+}
+
+/** Postgres's own way of copying its files under its hands; the log of meanwhile comes by streaming. */
+async function copyBase(primary: PostgresServer, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${primary.url}/postgres` })
+  await client.connect()
+  await client.query("select pg_backup_start('standby', fast => true)")
+  // Files that go while they are copied are made again from the log.
+  execFileSync('sh', ['-c', 'cp -a "$0" "$1" 2>/dev/null || true', primary.folder, folder])
+  const { rows } = await client.query('select labelfile from pg_backup_stop(wait_for_archive => false)')
+  await client.end()
+  for (const name of readdirSync(join(folder, 'pg_wal')))
+    if (/^[0-9A-F]{24}/.test(name)) rmSync(join(folder, 'pg_wal', name))
+  rmSync(join(folder, 'postmaster.pid'), { force: true })
+  writeFileSync(join(folder, 'backup_label'), rows[0].labelfile)
+  const { uid, gid } = statSync(primary.folder)
+  chownSync(join(folder, 'backup_label'), uid, gid)
+}
+
+async function ask(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+function answers(url: string): Promise<boolean> {
+  return ask(url, 'select').then(
+    () => true,
+    () => false,
+  )
+}
