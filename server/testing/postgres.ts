@@ -15,6 +15,8 @@ export interface PostgresServer {
   start(): Promise<void>
   /** Stops it at once, as a restart does: transactions that run are ended. */
   stop(): Promise<void>
+  /** Ends all its processes at once, as a power cut does. It is not started again. */
+  kill(): void
   /** Stops it and removes its files. */
   remove(): Promise<void>
 }
@@ -53,13 +55,19 @@ async function serve(
   })
   await prepare?.(server)
   await server.start()
+  let isKilled = false
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
     folder: join(folder, 'data'),
     start: () => server.start(),
     stop: () => server.stop(),
+    kill() {
+      for (const pid of processesOf({ folder: join(folder, 'data') })) process.kill(pid, 'SIGKILL')
+      isKilled = true
+    },
     async remove() {
-      await server.stop()
+      // What has ended would be waited for without end.
+      if (!isKilled) await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -11,12 +11,14 @@ export interface NetworkProxy {
   hang(): void
   /** Lets new connections through, and those that hung go on. */
   mend(): void
+  /** Leads new connections to another one. */
+  leadTo(target: string): void
   close(): void
 }
 
 /** Puts a proxy before the Postgres at an address. */
 export async function startProxy(target: string): Promise<NetworkProxy> {
-  const { hostname, port } = new URL(target)
+  let { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let state: 'open' | 'refusing' | 'hanging' = 'open'
   const server = createServer((near) => {
@@ -56,6 +58,9 @@ export async function startProxy(target: string): Promise<NetworkProxy> {
     mend() {
       state = 'open'
       for (const socket of sockets) socket.resume()
+    },
+    leadTo(other) {
+      ;({ hostname, port } = new URL(other))
     },
     close() {
       breakAll()

@@ -35,8 +35,11 @@ export interface Standby {
 
 const startMs = 30_000
 
-/** Copies a Postgres while it goes on, and has the copy follow it. */
-export async function startStandby(primary: PostgresServer): Promise<Standby> {
+/**
+ * Copies a Postgres while it goes on, and has the copy follow it.
+ * @param address where it finds the primary, if something stands between them
+ */
+export async function startStandby(primary: PostgresServer, address = primary.url): Promise<Standby> {
   const root = mkdtempSync(join(tmpdir(), 'lectern-standby-'))
   chmodSync(root, 0o755)
   const folder = join(root, 'data')
@@ -52,7 +55,7 @@ export async function startStandby(primary: PostgresServer): Promise<Standby> {
     chownSync(join(folder, name), uid, gid)
   }
   owned('standby.signal', '')
-  owned('postgresql.auto.conf', `${conninfoOf(primary.url)}\n`)
+  owned('postgresql.auto.conf', `${conninfoOf(address)}\n`)
   let running: ChildProcess | undefined
 
   async function start(): Promise<void> {
@@ -91,11 +94,6 @@ export async function startStandby(primary: PostgresServer): Promise<Standby> {
       rmSync(root, { recursive: true, force: true })
     },
   }
-}
-
-/** Ends every process of a Postgres at once. */
-export function killPostgres(server: PostgresServer): void {
-  for (const pid of processesOf(server)) process.kill(pid, 'SIGKILL')
 }
 
 function conninfoOf(url: string): string {
