@@ -75,7 +75,7 @@ export async function install({
 }
 
 /** Readers with one password, hashed once. */
-async function makeReaders(count: number, databaseUrl: string | undefined, dataDir: string) {
+export async function makeReaders(count: number, databaseUrl: string | undefined, dataDir: string) {
   const { db, migrate, close } = await openDatabase({ databaseUrl, dataDir })
   await migrate()
   const first = await makeUser(db)

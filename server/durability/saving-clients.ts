@@ -14,6 +14,8 @@ interface Client {
   sessionId: number
   /** The last word that was acknowledged. */
   acknowledged: number
+  /** How many of its saves were not. */
+  failed: number
 }
 
 export interface Account {
@@ -46,7 +48,7 @@ export class SavingClients {
       const { cookie = '' } = await this.#call(api.account.login, { body: { username, password } })
       const opened = await this.#call(api.reading.open, { body: { workId, chapterId } }, cookie)
       const { id } = opened.body as { id: number }
-      this.#clients.push({ cookie, chapterId, sessionId: id, acknowledged: 0 })
+      this.#clients.push({ cookie, chapterId, sessionId: id, acknowledged: 0, failed: 0 })
     }
   }
 
@@ -73,6 +75,13 @@ export class SavingClients {
   /** The last word that was acknowledged, by reading session. */
   positions(): Map<number, number> {
     return new Map(this.#clients.map(({ sessionId, acknowledged }) => [sessionId, acknowledged]))
+  }
+
+  /** How many saves failed of the client that had the most of them, since this was last asked. */
+  mostFailed(): number {
+    const most = Math.max(...this.#clients.map(({ failed }) => failed))
+    for (const client of this.#clients) client.failed = 0
+    return most
   }
 
   /** How many clients find less than what was acknowledged to them. */
@@ -112,7 +121,10 @@ export class SavingClients {
       if (status === 200) {
         client.acknowledged = word
         this.lastAcknowledgedAt = performance.now()
-      } else await setTimeout(pauseMs)
+      } else {
+        client.failed += 1
+        await setTimeout(pauseMs)
+      }
     }
   }
 

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What stands before several processes of a site, as a balancer that knows nobody again: each request goes to the next one. */
+/**
+ * What stands before several processes of a site, as a balancer that knows nobody again: each request goes to the next one, and where that
+ * takes no connection to the one after it.
+ */
 export interface Balancer {
   url: string
   close(): void
@@ -11,11 +14,16 @@ export interface Balancer {
 export async function startBalancer(processes: readonly string[]): Promise<Balancer> {
   let turn = 0
   const server = createServer((req, res) => {
-    const target = processes[turn % processes.length] ?? ''
     turn += 1
-    const { hostname, port } = new URL(target)
+    pass(req, res, turn)
+  })
+
+  function pass(req: IncomingMessage, res: ServerResponse, next: number, tried = 1): void {
+    const { hostname, port } = new URL(processes[next % processes.length] ?? '')
     // The address as it was written: nothing tidies it up on the way.
-    const passed = request({ hostname, port, path: req.url, method: req.method, headers: req.headers })
+    const { url: path, method, headers } = req
+    const passed = request({ hostname, port, path, method, headers, agent: false })
+    let isConnected = false
     let isAnswered = false
     passed.on('response', (answer) => {
       isAnswered = true
@@ -23,11 +31,20 @@ export async function startBalancer(processes: readonly string[]): Promise<Balan
       answer.pipe(res)
       answer.on('error', () => res.destroy())
     })
-    // A process that has answered may close before it has read all that was sent.
-    passed.on('error', () => isAnswered || res.destroy())
+    passed.on('error', () => {
+      if (!isConnected && tried < processes.length) pass(req, res, next + 1, tried + 1)
+      // A process that has answered may close before it has read all that was sent.
+      else if (!isAnswered) res.destroy()
+    })
     res.on('close', () => passed.destroy())
-    req.pipe(passed)
-  })
+    passed.once('socket', (socket) =>
+      socket.once('connect', () => {
+        isConnected = true
+        req.pipe(passed)
+      }),
+    )
+  }
+
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { bucketOf, startObjectStorage } from '../testing/bucket.ts'
+import { appendFinding } from '../testing/findings.ts'
+import { copyUploads } from './copy.ts'
+import { openFolder } from './folder.ts'
+import { makeUrl, type Uploads } from './uploads.ts'
+
+const files = process.env.LECTERN_OPERATIONS === 'short' ? 100 : 1_500
+/** From a small picture to the longest sound that is taken, in bytes. */
+const sizes = [2_000, 60_000, 400_000, 1_500_000]
+const longest = 50_000_000
+
+const storage = startObjectStorage()
+const folder = mkdtempSync(join(tmpdir(), 'lectern-moved-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Of each file the SHA-256. */
+async function digestsOf(uploads: Uploads): Promise<Map<string, string>> {
+  const digests = new Map<string, string>()
+  for await (const url of uploads.list()) {
+    const hash = createHash('sha256')
+    const found = await uploads.read(url)
+    if (found) for await (const piece of found.content) hash.update(piece)
+    digests.set(url, hash.digest('hex'))
+  }
+  return digests
+}
+
+test('what a site has uploaded moves to a bucket and back, and every byte is the same', async () => {
+  const from = openFolder(join(folder, 'from'))
+  let bytes = 0
+  for (let index = 0; index < files; index += 1) {
+    const size = index === 0 ? longest : (sizes[index % sizes.length] ?? 0)
+    await from.write(makeUrl(index % 2 === 0 ? 'mp3' : 'webp'), randomBytes(size))
+    bytes += size
+  }
+  const bucket = bucketOf(storage, '/moved')
+  const back = openFolder(join(folder, 'back'))
+  const startedAt = performance.now()
+  expect(await copyUploads(from, bucket)).toEqual({ files, known: 0 })
+  expect(await copyUploads(bucket, back)).toEqual({ files, known: 0 })
+  const ms = performance.now() - startedAt
+  const before = await digestsOf(from)
+  const after = await digestsOf(back)
+  expect([...after].sort()).toEqual([...before].sort())
+  appendFinding({
+    what: 'uploads copied from a folder to a bucket and from there to another folder',
+    files,
+    megabytes: Math.round(bytes / 1e6),
+    filesThatDiffer: 0,
+    seconds: Math.round(ms / 1_000),
+  })
+})
