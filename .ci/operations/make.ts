@@ -1,6 +1,6 @@
 /**
- * Shows what takes minutes of running a site (backups of a large one while people read, the API by two processes), and writes what was
- * counted into docs/operations.md. Fails where a test does.
+ * Shows what takes minutes of running a site (backups of a large one while people read, processes and databases that die, the API by two
+ * processes and through PgBouncer), and writes what was counted into docs/operations.md. Fails where a test does.
  *   npm run test:operations
  */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,35 +14,38 @@ const begin = '<!-- shown -->'
 const end = '<!-- end of what is shown -->'
 const folder = mkdtempSync(join(tmpdir(), 'lectern-operations-'))
 const findings = join(folder, 'findings.jsonl')
-const api = join(folder, 'api.json')
 const maxMs = 3_600_000
+
+/** What the tests of the API are run by besides, each with the file that says how many passed. */
+const apis = [
+  {
+    what: 'the API asked of two processes on one database, each request of the other one',
+    variable: 'LECTERN_PROCESSES',
+    value: '2',
+  },
+  { what: 'the API with PgBouncer before the database', variable: 'LECTERN_POOLER', value: 'yes' },
+].map((api, index) => ({ ...api, report: join(folder, `api-${index}.json`) }))
+
+const apiSteps = apis.map(({ what, variable, value, report }): Step => {
+  const project = ['--project', 'server on postgres', 'server/routes', 'server/http', 'server/attacks']
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return {
+    name: what,
+    command: ['npx', 'vitest', 'run', ...project, ...reporters],
+    env: { [variable]: value },
+    maxMs,
+  }
+})
 
 const steps: Step[] = [
   { name: 'build', command: ['npx', 'vite', 'build', '--logLevel=warn'] },
   {
-    name: 'backups',
+    name: 'backups, several processes, poolers, replicas and object storage',
     command: ['npx', 'vitest', 'run', '--config', 'vitest.operations.config.ts'],
     env: { LECTERN_FINDINGS: findings },
     maxMs,
   },
-  {
-    name: 'the API by two processes behind a balancer',
-    command: [
-      ...[
-        'npx',
-        'vitest',
-        'run',
-        '--project',
-        'server on postgres',
-        'server/routes',
-        'server/http',
-        'server/attacks',
-      ],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${api}`],
-    ],
-    env: { LECTERN_PROCESSES: '2' },
-    maxMs,
-  },
+  ...apiSteps,
 ]
 
 /** Whether all of it has been shown: after a failure nothing more is tried. */
@@ -52,12 +55,11 @@ async function areAllShown(): Promise<boolean> {
 }
 
 function writePage(): void {
-  const { numPassedTests } = JSON.parse(readFileSync(api, 'utf8')) as { numPassedTests: number }
-  const what = 'the API asked of two processes on one database, each request of the other one'
-  appendFileSync(
-    findings,
-    `${JSON.stringify({ what, database: 'postgres', testsPassed: numPassedTests, failed: 0 })}\n`,
-  )
+  for (const { what, report } of apis) {
+    const { numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number }
+    const found = { what, database: 'postgres', testsPassed: numPassedTests, failed: 0 }
+    appendFileSync(findings, `${JSON.stringify(found)}\n`)
+  }
   const lines = readFindings(findings).map((found) => `- ${inWords(found)}`)
   const text = readFileSync(page, 'utf8')
   const [before] = text.split(begin)

@@ -73,6 +73,7 @@ async function queriesOf(goesOn: () => Promise<unknown>): Promise<Query[]> {
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
+  Alias?: string
   'Index Cond'?: string
   'Recheck Cond'?: string
   Plans?: Plan[]
@@ -88,18 +89,42 @@ function lookedThrough(plan: Plan, isCutShort = false): string[] {
   return [...found, ...(plan.Plans ?? []).flatMap((part) => lookedThrough(part, isLimit))]
 }
 
-async function plansOf(queries: Query[]): Promise<string[]> {
+/** What is each reader's own: where the tables are spread over machines, it lies with its reader. */
+const ofOneReader = new Set([
+  ...['reading_sessions', 'reading_days', 'reader_activity', 'saved_words', 'user_texts'],
+  ...['import_drafts', 'import_parts', 'problem_reports', 'passkeys', 'passkey_challenges'],
+])
+
+const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)]
+
+/** The readers' tables of which a plan asks for rows without saying whose. */
+function askedOfAll(plan: Plan): string[] {
+  const parts = partsOf(plan)
+  const conditions = parts.flatMap((part) =>
+    Object.entries(part).flatMap(([name, value]) => (/Cond$|Filter$/.test(name) ? String(value) : [])),
+  )
+  const isOfOne = (alias: string) =>
+    conditions.some((said) => said.includes(`${alias}.user_id = `) || said.includes(`= ${alias}.user_id`))
+  return parts.flatMap(({ 'Node Type': type, 'Relation Name': table = '', Alias: alias = table }) =>
+    type.endsWith('Scan') && ofOneReader.has(table) && !isOfOne(alias) ? [table] : [],
+  )
+}
+
+/** What is found in the plans of queries. */
+async function foundIn(queries: Query[], find: (plan: Plan) => string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const found: string[] = []
   for (const { text, values } of queries) {
-    const { rows } = await client.query(`explain (format json) ${text}`, values)
+    const { rows } = await client.query(`explain (format json, verbose) ${text}`, values)
     const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }]
-    found.push(...lookedThrough(plan).map((table) => `${table} in ${text}`))
+    found.push(...find(plan).map((table) => `${table} in ${text}`))
   }
   await client.end()
   return found
 }
+
+const plansOf = (queries: Query[]) => foundIn(queries, (plan) => lookedThrough(plan))
 
 function ask([name, endpoint]: [string, Endpoint]) {
   const query = name === 'library.page' ? { page: 1, search: 'whale' } : rightQuery(name, endpoint)
@@ -116,6 +141,17 @@ test.each(ofReaders)('%s finds its rows by an index', async (...call) => {
   const queries = await queriesOf(() => ask(call))
   expect(queries.length).toBeGreaterThan(0)
   expect(await plansOf(queries)).toEqual([])
+})
+
+test.each(ofReaders)('%s says of each row of a reader whose it is', async (...call) => {
+  expect(await foundIn(await queriesOf(() => ask(call)), askedOfAll)).toEqual([])
+})
+
+test('a query that asks for a reader’s row by its number alone is found', async () => {
+  const byNumber = [{ text: 'select from saved_words where id = 1', values: [] }]
+  expect(await foundIn(byNumber, askedOfAll)).toHaveLength(1)
+  const byReader = [{ text: 'select from saved_words word where id = 1 and user_id = 2', values: [] }]
+  expect(await foundIn(byReader, askedOfAll)).toEqual([])
 })
 
 test('a page of the library, and what is looked through is seen', async () => {

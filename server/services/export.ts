@@ -40,27 +40,25 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
   return {
     head: { version: 3, exportedAt: new Date(), account: { ...user, createdAt } },
     lists: {
-      readingSessions: rowsOf(db, readingSessions, mine(readingSessions.userId), (ids) =>
-        listSessions(db, user, inArray(readingSessions.id, ids)),
+      readingSessions: rowsOf(db, readingSessions, mine(readingSessions.userId), (wanted) =>
+        listSessions(db, user, wanted),
       ),
       readingDays: listDays(db, user),
-      savedWords: rowsOf(db, savedWords, mine(savedWords.userId), (ids) => listSavedWordsOf(db, user, ids)),
+      savedWords: rowsOf(db, savedWords, mine(savedWords.userId), (wanted) =>
+        listSavedWordsOf(db, user, wanted),
+      ),
       texts: rowsOf(
         db,
         userTexts,
         mine(userTexts.userId),
-        (ids) => db.select().from(userTexts).where(inArray(userTexts.id, ids)),
+        (wanted) => db.select().from(userTexts).where(wanted),
         1,
       ),
-      ownBooks: rowsOf(db, works, isOwnBookOf(user), (ids) =>
-        db.select().from(works).where(inArray(works.id, ids)).orderBy(asc(works.id)),
+      ownBooks: rowsOf(db, works, isOwnBookOf(user), (wanted) =>
+        db.select().from(works).where(wanted).orderBy(asc(works.id)),
       ),
-      problemReports: rowsOf(db, problemReports, mine(problemReports.userId), (ids) =>
-        db
-          .select()
-          .from(problemReports)
-          .where(inArray(problemReports.id, ids))
-          .orderBy(asc(problemReports.id)),
+      problemReports: rowsOf(db, problemReports, mine(problemReports.userId), (wanted) =>
+        db.select().from(problemReports).where(wanted).orderBy(asc(problemReports.id)),
       ),
       ownChapters: listOwnChapters(db, user),
     },
@@ -79,12 +77,12 @@ async function* listDays(db: Db, user: User): AsyncGenerator<Lists['readingDays'
 /** So many rows are read at once. */
 const rowsAtOnce = 100
 
-/** The rows of a table that somebody has, by their ids. */
+/** The rows of a table that somebody has, some after the other; `read` is given which, and they are asked for as theirs each time. */
 async function* rowsOf<Row>(
   db: Db,
   table: PgTable & { id: PgColumn },
   mine: SQL,
-  read: (ids: number[]) => Promise<Row[]>,
+  read: (wanted: SQL | undefined) => Promise<Row[]>,
   atOnce = rowsAtOnce,
 ): AsyncGenerator<Row[]> {
   const [found] = await db
@@ -92,7 +90,7 @@ async function* rowsOf<Row>(
     .from(table as PgTable)
     .where(mine)
   const all = (found?.ids ?? []).map((id) => ({ id, size: 1 }))
-  yield* inBatches(all, atOnce, read)
+  yield* inBatches(all, atOnce, (ids) => read(and(mine, inArray(table.id, ids))))
 }
 
 /** So many words of chapters are read at once, or one chapter that has more. */
@@ -142,7 +140,7 @@ async function* inBatches<Row>(
 }
 
 /** What was read; a work that is hidden from its reader now has no name. */
-function listSessions(db: Db, user: User, which: SQL) {
+function listSessions(db: Db, user: User, which: SQL | undefined) {
   const {
     id,
     workId,

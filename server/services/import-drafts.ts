@@ -96,7 +96,7 @@ export async function draftText(
     .select({ content: importParts.content })
     .from(importParts)
     .innerJoin(importDrafts, eq(importDrafts.id, importParts.draftId))
-    .where(and(isTheirs(user, draft), eq(importParts.part, number)))
+    .where(and(isTheirs(user, draft), eq(importParts.userId, user.id), eq(importParts.part, number)))
   return one(rows, gone)
 }
 

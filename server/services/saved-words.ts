@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPart } from '#shared/fields.ts'
@@ -38,7 +38,7 @@ function select(db: Db, user: User) {
     .from(savedWords)
     .leftJoin(chapters, eq(chapters.id, savedWords.chapterId))
     .leftJoin(works, and(eq(works.id, chapters.workId), readableBy(user)))
-    .leftJoin(userTexts, eq(userTexts.id, savedWords.textId))
+    .leftJoin(userTexts, and(eq(userTexts.id, savedWords.textId), eq(userTexts.userId, user.id)))
 }
 
 /** The reader's saved words, newest first. */
@@ -49,10 +49,10 @@ export async function listSavedWords(db: Db, user: User, part?: ListPart): Promi
   return inPart(list.$dynamic(), part)
 }
 
-/** Those of these ids, in the order in which they were saved. */
-export function listSavedWordsOf(db: Db, user: User, ids: number[]): Promise<SavedWord[]> {
+/** Those of the reader's that are `wanted`, in the order in which they were saved. */
+export function listSavedWordsOf(db: Db, user: User, wanted: SQL | undefined): Promise<SavedWord[]> {
   return select(db, user)
-    .where(and(inArray(savedWords.id, ids), eq(savedWords.userId, user.id)))
+    .where(and(wanted, eq(savedWords.userId, user.id)))
     .orderBy(savedWords.id)
 }
 
