@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** Programs that run where only what the server needs is installed. */
+const programs = ['index.ts', 'cli.ts', 'worker/tasks.ts', 'worker/search-tasks.ts', 'dictionary/install.ts']
+/** Asked for by `--dev` alone. */
+const onlyInDevelopment = ['vite']
+
+const imported = /(?:\bfrom |\bimport |\bimport\()'([\w@#./-]+)'/g
+const typesOnly = /^import type .*$|^export type .* from .*$/gm
+
+/** The packages that a program comes to import, by the file that does. */
+function packagesOf(program: string): Map<string, string> {
+  const packages = new Map<string, string>()
+  const seen = new Set<string>()
+  const visit = (file: string) => {
+    if (seen.has(file) || !existsSync(file)) return
+    seen.add(file)
+    for (const [, name = ''] of readFileSync(file, 'utf8').replaceAll(typesOnly, '').matchAll(imported)) {
+      if (name.startsWith('.')) visit(resolve(dirname(file), name))
+      else if (name.startsWith('#')) visit(join(root, name.slice(1)))
+      else if (!isBuiltin(name)) packages.set(/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name, file)
+    }
+  }
+  visit(join(root, 'server', program))
+  return packages
+}
+
+test.each(programs)('what server/%s imports is installed in production', (program) => {
+  const missing = [...packagesOf(program)].filter(([name]) => !(name in dependencies))
+  expect(missing.filter(([name]) => !onlyInDevelopment.includes(name))).toEqual([])
+})
+
+test('imports are followed to the end', () => {
+  const packages = packagesOf('index.ts')
+  expect(packagesOf('worker/tasks.ts').has('yauzl')).toBe(true)
+  for (const name of ['express', 'sharp', '@aws-sdk/client-s3', 'vite']) expect(packages.has(name)).toBe(true)
+})

@@ -1,0 +1,228 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:https'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appendFinding } from '../testing/findings.ts'
+import { freePort } from '../testing/free-port.ts'
+import { addressOf, type Running, run } from '../testing/process.ts'
+
+const page = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'lectern-proxies-'))
+const admin = { username: 'admin@example.com', password: 'words one by one' }
+
+/** What the page has in a language: the very text that somebody copies. */
+const written = (language: string) => new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(page)?.[1] ?? ''
+
+/** On CI's machine they are; elsewhere one may be missing. */
+const isInstalled = (program: string) =>
+  process.env.CI === 'true' || spawnSync('which', [program]).status === 0
+
+let site: Running
+let port = ''
+
+beforeAll(async () => {
+  // nginx keeps what is sent in a folder of its own user.
+  chmodSync(folder, 0o755)
+  site = run('index.ts', [], {
+    NODE_ENV: 'production',
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    SESSION_SECRET: 'q8Zt3Fv9Lm2Xc7Rb5Wn1Kp4Hs6Jd0Gy8Ta',
+    TRUST_PROXY: '1',
+    PORT: '0',
+    ADMIN_EMAIL: admin.username,
+    ADMIN_PASSWORD: admin.password,
+  })
+  port = new URL(await addressOf(site)).port
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
+  const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(folder, 'key.pem')]
+  execFileSync('openssl', ['req', '-x509', ...key, '-out', join(folder, 'cert.pem'), ...subject], {
+    stdio: 'ignore',
+  })
+})
+
+afterAll(async () => {
+  site.process.kill('SIGKILL')
+  await site.ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+const agent = new Agent({ rejectUnauthorized: false, keepAlive: true })
+
+function ask(
+  address: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: Buffer | string } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { method, headers: { ...headers }, agent }, (answer) => {
+      const pieces: Buffer[] = []
+      answer.on('data', (piece) => pieces.push(piece))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(pieces) }),
+      )
+    })
+    asked.on('error', reject).end(body)
+  })
+}
+
+/** A sound of so many bytes in a form. */
+function soundForm(bytes: number) {
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(bytes - 8, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(22_050, 24)
+  header.writeUInt32LE(44_100, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(bytes - 44, 40)
+  const boundary = 'a-boundary'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="audio"; filename="rain.wav"\r\nContent-Type: audio/wav\r\n\r\n`
+  const body = Buffer.concat([
+    Buffer.from(head),
+    header,
+    Buffer.alloc(bytes - 44),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { body, type: `multipart/form-data; boundary=${boundary}` }
+}
+
+/** Does through a proxy what a site does. */
+async function useSite(address: string): Promise<number> {
+  const opened = await ask(`${address}/`, { headers: { 'Accept-Encoding': 'br' } })
+  expect(opened.status).toBe(200)
+  // The site knows that it is read over https.
+  expect(opened.headers['strict-transport-security']).toContain('max-age')
+  const signIn = (password: string) =>
+    ask(`${address}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: address, 'X-Forwarded-For': '203.0.113.9' },
+      body: JSON.stringify({ ...admin, password }),
+    })
+  expect((await signIn('not this one')).status).toBe(401)
+  const login = await signIn(admin.password)
+  expect(login.status).toBe(200)
+  const [cookie = ''] = login.headers['set-cookie'] ?? []
+  expect(cookie).toMatch(/; Secure/)
+  const Cookie = cookie.split(';')[0]
+  const works = await ask(`${address}/api/works?page=1`, { headers: { Cookie, 'Accept-Encoding': 'gzip' } })
+  expect([works.status, works.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+  const trail = await ask(`${address}/api/admin/audit?page=1`, { headers: { Cookie } })
+  // Where the request came from, as the proxy says and not as who sent it does.
+  expect(trail.body.toString()).toMatch(/"login_failed".*"(127\.0\.0\.1|::1)"/)
+  expect(trail.body.toString()).not.toContain('203.0.113.9')
+  const { body, type } = soundForm(49_000_000)
+  const uploaded = await ask(`${address}/api/admin/upload-audio`, {
+    method: 'POST',
+    headers: { Cookie, 'Content-Type': type, 'Content-Length': body.length, Origin: address },
+    body,
+  })
+  expect([uploaded.status, uploaded.body.toString()]).toEqual([201, expect.stringContaining('audioUrl')])
+  const { audioUrl } = JSON.parse(uploaded.body.toString())
+  const part = await ask(address + audioUrl, { headers: { Range: 'bytes=0-43' } })
+  expect([part.status, part.body.length]).toEqual([206, 44])
+  const many = await Promise.all(
+    Array.from({ length: 200 }, () => ask(`${address}/api/works?page=1`, { headers: { Cookie } })),
+  )
+  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]))
+  return 8 + many.length
+}
+
+async function whileRunning(program: string, args: string[], at: number, act: () => Promise<void>) {
+  const child: ChildProcess = spawn(program, args, {
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder },
+  })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text) => (said += text))
+  const until = Date.now() + 20_000
+  while (!(await answers(at))) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`${program} did not start: ${said}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  try {
+    await act()
+  } finally {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+function answers(at: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(at, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+const found = (proxy: string, version: string, requests: number) =>
+  appendFinding({
+    what: `a site behind ${proxy} as the page has it (${version.trim()})`,
+    requests,
+    failed: 0,
+  })
+
+describe.skipIf(!isInstalled('nginx'))('behind nginx', () => {
+  test('the lines of the page lead to the site, which knows who asks and by what', async () => {
+    const [https, http] = [await freePort(), await freePort()]
+    const block = written('nginx')
+      .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+      .replaceAll(/listen (\[::\]:)?443/g, (_, six = '') => `listen ${six || '127.0.0.1:'}${https}`)
+      .replaceAll(/listen (\[::\]:)?80;/g, (_, six = '') => `listen ${six || '127.0.0.1:'}${http};`)
+      .replaceAll(/^.*\[::\].*$/gm, '')
+      .replace(/ssl_certificate \S+;/, `ssl_certificate ${folder}/cert.pem;`)
+      .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${folder}/key.pem;`)
+    const file = join(folder, 'nginx.conf')
+    mkdirSync(join(folder, 'nginx'))
+    writeFileSync(
+      file,
+      `daemon off; pid ${folder}/nginx/pid; error_log stderr warn; events {}
+http { access_log off; client_body_temp_path ${folder}/nginx/body; proxy_temp_path ${folder}/nginx/proxy;
+fastcgi_temp_path ${folder}/nginx/f; uwsgi_temp_path ${folder}/nginx/u; scgi_temp_path ${folder}/nginx/s; ${block} }`,
+    )
+    await whileRunning('nginx', ['-p', folder, '-c', file], https, async () => {
+      const requests = await useSite(`https://localhost:${https}`)
+      found('nginx', spawnSync('nginx', ['-v']).stderr.toString(), requests)
+    })
+  })
+})
+
+describe.skipIf(!isInstalled('caddy'))('behind Caddy', () => {
+  test('the lines of the page lead to the site, which knows who asks and by what', async () => {
+    const at = await freePort()
+    const block = written('caddyfile')
+      .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+      .replace('books.example {', `https://localhost:${at} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`)
+    const file = join(folder, 'Caddyfile')
+    writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${block}`)
+    await whileRunning('caddy', ['run', '--adapter', 'caddyfile', '--config', file], at, async () => {
+      const requests = await useSite(`https://localhost:${at}`)
+      found('Caddy', spawnSync('caddy', ['version']).stdout.toString(), requests)
+    })
+  })
+})
+
+test.skipIf(spawnSync('which', ['systemd-analyze']).status !== 0)(
+  'the lines for systemd are ones that it takes',
+  () => {
+    const file = join(folder, 'lectern.service')
+    writeFileSync(file, written('ini').replace('/usr/bin/node', process.execPath))
+    const { stderr, status } = spawnSync('systemd-analyze', ['verify', file])
+    expect([status, stderr.toString()]).toEqual([0, ''])
+  },
+)
