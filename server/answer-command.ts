@@ -1,5 +1,6 @@
 import type { Database } from './db/client.ts'
 import { queryOf } from './db/connection.ts'
+import { noteBackup } from './db/last-backup.ts'
 import { examineDatabase } from './doctor/database.ts'
 import { runCommand } from './services/administrators.ts'
 
@@ -15,6 +16,10 @@ export async function answerCommand(
 ): Promise<string> {
   const [name, folder] = command
   if (name === 'doctor') return JSON.stringify(await examineDatabase(queryOf(database)))
+  if (name === 'backed-up') {
+    await noteBackup(queryOf(database))
+    return 'It is noted'
+  }
   if (name !== 'copy' || !folder || !database.copyTo) return runCommand(database.db, command)
   await database.copyTo(folder, signal)
   return 'The database is copied'

@@ -32,6 +32,7 @@ import { passkeyRoutes } from './routes/passkeys.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { savedWordRoutes } from './routes/saved-words.ts'
+import { siteHealthRoutes } from './routes/site-health.ts'
 import { soundRoutes } from './routes/sounds.ts'
 import { sponsorRoutes } from './routes/sponsors.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
@@ -41,7 +42,7 @@ import { userRoutes } from './routes/users.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 interface Parts {
-  database: Pick<Database, 'db' | 'reads' | 'query'>
+  database: Pick<Database, 'db' | 'reads' | 'query' | 'folder'>
   sessionSecret: string
   /** Where sponsors' images and ambient sounds are kept. */
   uploads: Uploads
@@ -123,6 +124,7 @@ export function createApp(parts: Parts): Express {
   userRoutes(app, database.db)
   statisticsRoutes(app, database.reads)
   auditRoutes(app, database.db)
+  siteHealthRoutes(app, database.db, { database: database.folder, uploads: uploads.folder })
   uploadRoutes(app, database.db, uploads)
   brokenPageRoutes(app, log)
   app.use('/api', () => {

@@ -53,6 +53,7 @@ import {
 } from './reading.ts'
 import { managedReport, newReport, report, reportChanges } from './reports.ts'
 import { isSaved, newSavedWord, savedWord, savedWordChanges } from './saved-words.ts'
+import { siteHealth } from './site-health.ts'
 import { ambientSound, managedSound, newSound, soundChanges } from './sounds.ts'
 import {
   managedSponsorMessage,
@@ -555,6 +556,7 @@ const admin = {
     access: 'admin',
   }),
   statistics: endpoint({ method: 'GET', path: '/api/admin/metrics', response: statistics, access: 'admin' }),
+  health: endpoint({ method: 'GET', path: '/api/admin/health', response: siteHealth, access: 'admin' }),
   setPageContent: endpoint({
     method: 'POST',
     path: '/api/admin/page-content',

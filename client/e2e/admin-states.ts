@@ -51,6 +51,10 @@ export const adminStates = {
     const section = await openSection(page, 'User Statistics')
     await section.getByText('Daily active users').waitFor()
   },
+  'the health of the site': async (page: Page) => {
+    const section = await openSection(page, 'Site Health')
+    await section.getByText('Failed logins').waitFor()
+  },
   'a work that is changed': async (page: Page) => {
     await page.goto('/?search=moby')
     await page.getByRole('button', { name: /^Edit Work: Moby/ }).click()

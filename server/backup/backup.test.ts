@@ -211,3 +211,16 @@ test('two backups into one file do not meet', async () => {
   )
   expect(readFileSync(`${taken}.part`, 'utf8')).toBe('half')
 })
+
+test('a backup that was taken is noted', async () => {
+  const other = anotherSite()
+  await makeSite(other)
+  mkdirSync(other.uploads.folder, { recursive: true })
+  const noted = () =>
+    onDatabase(other, ({ query }) =>
+      query("select at > now() - interval '1 minute' as recent from milestones where name = 'backup'"),
+    )
+  expect(await noted()).toEqual([])
+  await command('backup', `${other.dataDir}.backup`, other)
+  expect(await noted()).toEqual([{ recent: true }])
+})

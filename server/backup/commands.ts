@@ -1,7 +1,7 @@
 import { openUploads, type UploadsStorage } from '../uploads/open.ts'
 import { isEmpty } from '../uploads/uploads.ts'
 import { BackupError } from './backup-error.ts'
-import { type Site, withEmptyTarget, withSource } from './open.ts'
+import { noteTaken, type Site, withEmptyTarget, withSource } from './open.ts'
 import { restoreBackup } from './restore.ts'
 import { takeBackup } from './take.ts'
 import { verifyBackup } from './verify.ts'
@@ -16,6 +16,8 @@ type Command = (file: string, installation: SiteData) => Promise<string>
 async function backup(file: string, { uploads: storage, ...site }: SiteData): Promise<string> {
   const uploads = await openUploads(storage)
   const { rows, files } = await withSource(site, (connection) => takeBackup(connection, uploads, file))
+  // Whether it is noted changes nothing of what has been taken.
+  await noteTaken(site).catch(() => {})
   return `${file} holds ${counted(rows, 'row')} and ${counted(files, 'file')}. Keep SESSION_SECRET too: it is not in it`
 }
 

@@ -5,6 +5,7 @@ import { type Connection, connectToFolder, connectToPostgres } from '../db/conne
 import { isDatabaseIn } from '../db/data-dir.ts'
 import { lockDataDir } from '../db/data-lock.ts'
 import { copyPrefix } from '../db/embedded.ts'
+import { noteBackup } from '../db/last-backup.ts'
 import { makeDatabase } from '../db/make-database.ts'
 import { sendCommand } from '../socket/admin-socket.ts'
 import { BackupError } from './backup-error.ts'
@@ -41,6 +42,18 @@ export async function withSource<Result>(
   const unlock = await lockDataDir(dataDir)
   try {
     return await closing(await connectToFolder(folder), use)
+  } finally {
+    unlock()
+  }
+}
+
+/** Notes in a database that it has been backed up, through the server that has it open where one does. */
+export async function noteTaken({ databaseUrl, dataDir }: Site): Promise<void> {
+  if (databaseUrl) return closing(await connectToPostgres(databaseUrl), ({ query }) => noteBackup(query))
+  if (await sendCommand(dataDir, ['backed-up'])) return
+  const unlock = await lockDataDir(dataDir)
+  try {
+    await closing(await connectToFolder(join(dataDir, 'postgres')), ({ query }) => noteBackup(query))
   } finally {
     unlock()
   }

@@ -24,6 +24,8 @@ export interface Database {
   close(): Promise<void>
   /** Where the data lie, for people; never with a password. */
   where: string
+  /** The embedded one's folder, absolute, where it has one. */
+  folder?: string
 }
 
 interface Where {

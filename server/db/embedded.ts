@@ -33,6 +33,7 @@ export async function openEmbedded(
       copyTo: (target, signal) => client.copyTo(target, signal),
       close: () => database.close().finally(unlock),
       where: resolve(dataDir),
+      folder: resolve(dataDir),
     }
   } catch (error) {
     unlock()

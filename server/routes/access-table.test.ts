@@ -45,7 +45,7 @@ const table = {
     'passkeys.list passkeys.askForNew passkeys.add passkeys.remove imports.read imports.finish',
     'library.createWork library.updateWork library.setVisibility library.removeWork',
     'library.createChapter library.updateChapter library.removeChapter',
-    'admin.users admin.setRole admin.removeUser admin.resetPassword admin.audit admin.statistics admin.setPageContent',
+    'admin.users admin.setRole admin.removeUser admin.resetPassword admin.audit admin.statistics admin.health admin.setPageContent',
     'admin.reports admin.updateReport admin.removeReport',
     'admin.sponsorMessages admin.createSponsorMessage admin.updateSponsorMessage admin.removeSponsorMessage',
     'admin.sounds admin.createSound admin.updateSound admin.removeSound admin.uploadImage admin.uploadAudio',

@@ -62,6 +62,7 @@ export const stateNames = [
   'a new sound',
   'the texts of the About page',
   'the statistics',
+  'the health of the site',
   'a work that is changed',
   'a chapter that is changed',
   'a book that is chosen',

@@ -25,6 +25,7 @@ const sections = {
     async () => (await import('../features/statistics/user-statistics.tsx')).UserStatistics,
   ),
   'Audit Trail': lazyComponent(async () => (await import('../features/audit/audit-trail.tsx')).AuditTrail),
+  'Site Health': lazyComponent(async () => (await import('../features/health/site-health.tsx')).SiteHealth),
 } satisfies Record<string, ComponentType>
 
 type Name = keyof typeof sections

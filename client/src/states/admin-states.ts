@@ -51,6 +51,7 @@ export const adminStates = {
   },
   'the texts of the About page': { ...section('Page Content'), shows: 'Contact Information' },
   'the statistics': { ...section('User Statistics'), shows: 'Daily active users' },
+  'the health of the site': { ...section('Site Health'), shows: 'Failed logins' },
   'a work that is changed': {
     path: paths.home,
     user: admin,

@@ -109,6 +109,14 @@ function answerAdministration(server: FakeServer, user: User | null): void {
   ])
   server.answer(admin.sponsorMessages, [aSponsorMessage()])
   server.answer(admin.sounds, [aSound(), aSound({ id: 3, title: 'Sea at night', isActive: false })])
+  server.answer(admin.health, {
+    version: '0.1.0',
+    database: { isEmbedded: true, version: '17.5', bytes: 1_240_000_000 },
+    lastBackup: new Date(Date.now() - dayMs),
+    failedLogins: 12,
+    booksWaiting: 0,
+    disks: [{ holds: 'the database and uploads', bytesLeft: 38_200_000_000, bytes: 100_000_000_000 }],
+  })
   server.answer(admin.statistics, {
     dailyActiveUsers: 12,
     monthlyActiveUsers: 140,

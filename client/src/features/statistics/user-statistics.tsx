@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Statistics } from '#shared/admin.ts'
 import { api } from '#shared/api.ts'
 import { Fetched } from '../../components/fetched.tsx'
+import { FigureList } from '../../components/figure-list.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { query } from '../../lib/queries.ts'
@@ -54,17 +55,13 @@ function Figures({ statistics }: { statistics: Statistics }) {
     ['Average reading time', statistics.averageReadingMinutes, 'minutes a session'],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-4">
-      {figures.map(([name, figure, span]) => (
-        <div key={name} className="flex flex-col border-t border-rule pt-3">
-          <dt className="text-sm">{name}</dt>
-          <dd className="mt-1 font-read text-2xl lining-nums">
-            {figure.toLocaleString('en', { maximumFractionDigits: 1 })}
-            <span className="block font-ui text-xs text-ink-soft">{span}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FigureList
+      figures={figures.map(([name, figure, of]) => ({
+        name,
+        figure: figure.toLocaleString('en', { maximumFractionDigits: 1 }),
+        of,
+      }))}
+    />
   )
 }
 

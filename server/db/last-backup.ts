@@ -1,0 +1,14 @@
+import type { Query } from './connection.ts'
+import { hasTable } from './migrated.ts'
+
+/** When a backup was last taken is noted under this name. */
+export const backupMilestone = 'backup'
+
+/** Notes that a backup has been taken. A database that is older than the notes keeps none. */
+export async function noteBackup(query: Query): Promise<void> {
+  if (!(await hasTable(query, 'milestones'))) return
+  await query(
+    'insert into milestones (name, at) values ($1, now()) on conflict (name) do update set at = excluded.at',
+    [backupMilestone],
+  )
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { queryOf } from '../db/connection.ts'
+import { noteBackup } from '../db/last-backup.ts'
+import { auditEvents } from '../db/schema.ts'
+import { getSiteHealth } from '../services/site-health.ts'
+import { makeUser } from '../testing/make.ts'
+import { startServer } from '../testing/start.ts'
+import { version } from '../version/version.ts'
+
+const server = startServer()
+
+async function health() {
+  const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
+  return (await admin.call(api.admin.health, {}).expect(200)).body
+}
+
+test('an administrator sees the version, the database, its size, and what is left of the disk', async () => {
+  const { version: shown, database, disks } = await health()
+  expect(shown).toBe(version)
+  expect(database.version).toMatch(/^\d+/)
+  expect(database.bytes).toBeGreaterThan(1_000_000)
+  expect(disks).toEqual([{ holds: 'uploads', bytesLeft: expect.any(Number), bytes: expect.any(Number) }])
+  expect(disks[0].bytesLeft).toBeGreaterThan(0)
+  expect(disks[0].bytes).toBeGreaterThanOrEqual(disks[0].bytesLeft)
+})
+
+test('one disk is shown once, and none of a site that keeps nothing itself', async () => {
+  const { folder } = server.uploads
+  const holds = async (folders: { database: string | undefined; uploads: string | undefined }) =>
+    (await getSiteHealth(server.db, folders)).disks.map((disk) => disk.holds)
+  expect(await holds({ database: folder, uploads: folder })).toEqual(['the database and uploads'])
+  expect(await holds({ database: undefined, uploads: undefined })).toEqual([])
+})
+
+test('the logins that failed within a day are counted, and no others', async () => {
+  const event = { actor: '', subject: 's', address: 'a' }
+  await server.db.insert(auditEvents).values([
+    { ...event, kind: 'login_failed' },
+    { ...event, kind: 'login_failed', at: sql`now() - interval '25 hours'` as unknown as Date },
+    { ...event, kind: 'work_deleted' },
+  ])
+  expect((await health()).failedLogins).toBe(1)
+})
+
+test('the last backup is shown, and that there is none', async () => {
+  expect((await health()).lastBackup).toBeNull()
+  await noteBackup(queryOf(server.database))
+  await noteBackup(queryOf(server.database))
+  const { lastBackup } = await health()
+  expect(Math.abs(new Date(lastBackup).getTime() - Date.now())).toBeLessThan(60_000)
+})
+
+test('a reader does not see it', async () => {
+  const reader = await server.as(await makeUser(server.db))
+  await reader.call(api.admin.health, {}).expect(403)
+})
