@@ -8,6 +8,8 @@ import { commonnessText } from './server/measure/commonness-file.ts'
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 const timed = '**/*.timed.test.ts'
+/** What is shown of running a site is `npm run test:operations`, and in short a step of its own. */
+const operations = '**/*.operations.test.ts'
 /** These measure time: they come last, one after the other. */
 const alone = { ...patience, maxWorkers: 1, sequence: { groupOrder: 1 } }
 
@@ -37,7 +39,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           // Those that take minutes are `npm run test:durability`.
-          exclude: ['**/*.postgres.test.ts', '**/*.{durability,operations}.test.ts', timed],
+          exclude: ['**/*.postgres.test.ts', '**/*.durability.test.ts', operations, timed],
           globalSetup: 'server/testing/embedded.ts',
         },
       },
@@ -47,7 +49,7 @@ export default defineConfig({
           name: 'server on postgres',
           include: [...onPostgres.map((path) => `${path}.test.ts`), 'server/**/*.postgres.test.ts'],
           // A log that its reader does not take has no database either, and takes ten seconds.
-          exclude: [timed, 'server/http/log-output.test.ts'],
+          exclude: [timed, operations, 'server/http/log-output.test.ts'],
           globalSetup: 'server/testing/postgres.ts',
         },
       },
