@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { ApiError } from '#shared/errors.ts'
 import { answerCommand } from './answer-command.ts'
 import { createApp } from './app.ts'
 import { bannerOf } from './banner.ts'
@@ -140,7 +141,11 @@ async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
   if (env.STARTER_LIBRARY) {
     await loadStarterLibrary(database.db)
     await loadStarterPageTexts(database.db)
-    await loadStarterSound(database.db, uploads)
+    await loadStarterSound(database.db, uploads).catch((err) => {
+      if (!(err instanceof ApiError)) throw err
+      // A bucket that is away: the next start tries again.
+      log.warn({ err }, 'the first sound could not be kept')
+    })
   }
   const made = await ensureAdministrator(database.db, {
     email: env.ADMIN_EMAIL,

@@ -19,7 +19,8 @@ export async function restoreBackup(
   const leftOut = await inTransaction(connection, 'begin', () =>
     restoreIn(connection, uploads, { file, written }),
   ).catch(async (error) => {
-    for (const url of written) await uploads.remove(url)
+    // Where they lie may be what has failed: what cannot be removed now is met by the next restore, which says so.
+    await Promise.allSettled(written.map((url) => uploads.remove(url)))
     throw error
   })
   // Without it the first queries are slow, and nothing else: the database does it by itself some time.

@@ -19,9 +19,14 @@ export class Freshness {
     this.#samples.push({ lsn: positionOf(lsn), at })
   }
 
-  /** The last moment whose writing a replica has, which has replayed the log so far; -Infinity where that is long ago. */
+  /**
+   * The last moment whose writing a replica has, that had replayed the log so far before the last sample was taken; -Infinity where that is long
+   * ago. One that was ahead of the primary even then follows another one: it has what nobody else has, and not what everybody has.
+   */
   knownUntil(replayed: string): number {
     const position = positionOf(replayed)
+    const last = this.#samples.at(-1)
+    if (!last || position > last.lsn) return Number.NEGATIVE_INFINITY
     return this.#samples.findLast(({ lsn }) => lsn <= position)?.at ?? Number.NEGATIVE_INFINITY
   }
 }

@@ -48,7 +48,7 @@ export async function openPostgres(
   const db = Object.assign(askingBy(askPrimary), { transaction })
   const replicas =
     replicaUrls.length > 0
-      ? new Replicas({ urls: replicaUrls, primary: pool, askPrimary, onChange: onReplica })
+      ? new Replicas({ urls: replicaUrls, primaryUrl: url, askPrimary, onChange: onReplica })
       : undefined
   return {
     db,

@@ -12,9 +12,15 @@ const limits = { connectionTimeoutMillis: 1_000, query_timeout: 5_000 }
 const connectionsMax = 10
 
 interface Replica {
+  /** For those who read. */
   pool: pg.Pool
+  /** For looking alone: readers are not waited for. */
+  watch: pg.Pool
   /** For people; never with a password. */
   where: string
+  /** How far it had replayed the log when it was last asked. */
+  replayed: string | undefined
+  isLooking: boolean
   /** The moment up to which it knows all that was written, in ms of `performance.now()`. */
   knowsUntil: number
   isUsed: boolean
@@ -22,7 +28,7 @@ interface Replica {
 
 interface Options {
   urls: string[]
-  primary: pg.Pool
+  primaryUrl: string
   /** Asks the primary. */
   askPrimary: Ask
   /** Called when a replica is begun to be asked, and when it no longer is. */
@@ -35,6 +41,7 @@ interface Options {
  */
 export class Replicas {
   readonly #replicas: Replica[]
+  readonly #primary: pg.Pool
   readonly #options: Options
   readonly #freshness = new Freshness()
   readonly #looking = setInterval(() => this.#look(), lookMs).unref()
@@ -43,14 +50,18 @@ export class Replicas {
 
   constructor(options: Options) {
     this.#options = options
+    this.#primary = openPool(options.primaryUrl, 1)
     this.#replicas = options.urls.map((url) => {
-      const pool = new pg.Pool({ connectionString: url, max: connectionsMax, keepAlive: true, ...limits })
-      // Unheard, a connection that breaks would end the process.
-      pool.on('connect', (client) => client.on('error', () => {}))
-      pool.on('error', () => {})
       const { host, pathname } = new URL(url)
-      const where = `postgres ${host}${pathname}`
-      return { pool, where, knowsUntil: Number.NEGATIVE_INFINITY, isUsed: false }
+      return {
+        pool: openPool(url, connectionsMax),
+        watch: openPool(url, 1),
+        where: `postgres ${host}${pathname}`,
+        replayed: undefined,
+        isLooking: false,
+        knowsUntil: Number.NEGATIVE_INFINITY,
+        isUsed: false,
+      }
     })
   }
 
@@ -60,9 +71,8 @@ export class Replicas {
       try {
         return await replica.pool.query(query, values)
       } catch (error) {
-        // A standby that must go on with the log ends what stands in its way.
+        // A standby that must go on with the log ends what stands in its way; one that has gone is found out by looking.
         if (!isDatabaseAway(error) && !isRecoveryConflict(error)) throw error
-        if (isDatabaseAway(error)) this.#setKnown(replica, Number.NEGATIVE_INFINITY)
       }
     }
     return this.#options.askPrimary(query, values)
@@ -75,7 +85,8 @@ export class Replicas {
 
   async close(): Promise<void> {
     clearInterval(this.#looking)
-    await Promise.all(this.#replicas.map(({ pool }) => pool.end()))
+    const pools = [this.#primary, ...this.#replicas.flatMap(({ pool, watch }) => [pool, watch])]
+    await Promise.all(pools.map((pool) => pool.end()))
   }
 
   #next(): Replica | undefined {
@@ -86,15 +97,17 @@ export class Replicas {
 
   /** Looks how far the primary has written and each replica has come. One that does not answer holds nobody up. */
   async #look(): Promise<void> {
-    for (const replica of this.#replicas) if (!isFresh(replica)) this.#setKnown(replica, replica.knowsUntil)
+    for (const replica of this.#replicas) this.#noteUse(replica)
     if (this.#isLooking) return
     this.#isLooking = true
-    const at = performance.now()
     try {
-      const { rows } = await this.#options.primary.query('select pg_current_wal_lsn()::text as lsn')
-      this.#freshness.note(rows[0].lsn, at)
+      const at = performance.now()
+      const lsn = await read(this.#primary, 'pg_current_wal_lsn()')
+      if (lsn) this.#freshness.note(lsn, at)
+      // What each had replayed before the primary said this.
+      for (const replica of this.#replicas) this.#setKnown(replica)
     } catch {
-      // While the primary is away, or is none any more, nothing new is known: soon none is fresh.
+      // While the primary is away, or is none any more, nothing new is known: soon no replica is fresh.
     } finally {
       this.#isLooking = false
     }
@@ -102,20 +115,26 @@ export class Replicas {
   }
 
   async #lookAt(replica: Replica): Promise<void> {
+    if (replica.isLooking) return
+    replica.isLooking = true
     try {
-      const { rows } = await replica.pool.query('select pg_last_wal_replay_lsn()::text as lsn')
       // What is no standby has replayed nothing: it is another database, or has become a primary.
-      this.#setKnown(
-        replica,
-        rows[0].lsn ? this.#freshness.knownUntil(rows[0].lsn) : Number.NEGATIVE_INFINITY,
-      )
+      replica.replayed = await read(replica.watch, 'pg_last_wal_replay_lsn()')
     } catch {
-      this.#setKnown(replica, Number.NEGATIVE_INFINITY)
+      replica.replayed = undefined
+      this.#setKnown(replica)
+    } finally {
+      replica.isLooking = false
     }
   }
 
-  #setKnown(replica: Replica, until: number): void {
-    replica.knowsUntil = until
+  #setKnown(replica: Replica): void {
+    const { replayed } = replica
+    replica.knowsUntil = replayed ? this.#freshness.knownUntil(replayed) : Number.NEGATIVE_INFINITY
+    this.#noteUse(replica)
+  }
+
+  #noteUse(replica: Replica): void {
     if (isFresh(replica) === replica.isUsed) return
     replica.isUsed = !replica.isUsed
     this.#options.onChange?.(replica.where, replica.isUsed)
@@ -123,3 +142,17 @@ export class Replicas {
 }
 
 const isFresh = ({ knowsUntil }: Replica): boolean => performance.now() - knowsUntil <= ageMaxMs
+
+function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, keepAlive: true, ...limits })
+  // Unheard, a connection that breaks would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  return pool
+}
+
+/** A position in the log, as the database writes it; undefined where it has none. */
+async function read(pool: pg.Pool, position: string): Promise<string | undefined> {
+  const { rows } = await pool.query(`select ${position}::text as lsn`)
+  return rows[0].lsn ?? undefined
+}

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -116,20 +116,20 @@ test('one of two processes that is killed in the middle of saves loses none, and
 
 /** The last version before the newest migration, in a folder of its own; undefined where the history of the sources is not at hand. */
 function versionBefore(): string | undefined {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
-  try {
-    const last = git('log', '-1', '--format=%H', '--', 'migrations/meta/_journal.json').toString().trim()
-    const old = join(folder, 'before')
-    mkdirSync(old)
-    git('archive', `--output=${join(folder, 'before.tar')}`, `${last}^`)
-    execFileSync('tar', ['-xf', join(folder, 'before.tar'), '-C', old])
-    cpSync(join(root, 'dist'), join(old, 'dist'), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(old, 'node_modules'))
-    return old
-  } catch {
+  const last = spawnSync('git', ['log', '-1', '--format=%H', '--', 'migrations/meta/_journal.json'], {
+    cwd: root,
+  })
+  const commit = last.stdout?.toString().trim()
+  if (!commit || spawnSync('git', ['cat-file', '-e', `${commit}^`], { cwd: root }).status !== 0)
     return undefined
-  }
+  const old = join(folder, 'before')
+  const archive = join(folder, 'before.tar')
+  mkdirSync(old)
+  execFileSync('git', ['archive', `--output=${archive}`, `${commit}^`], { cwd: root })
+  execFileSync('tar', ['-xf', archive, '-C', old])
+  cpSync(join(root, 'dist'), join(old, 'dist'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(old, 'node_modules'))
+  return old
 }
 
 const before = versionBefore()

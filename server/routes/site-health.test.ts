@@ -32,6 +32,8 @@ test('one disk is shown once, and none of a site that keeps nothing itself', asy
     (await getSiteHealth(server.db, folders)).disks.map((disk) => disk.holds)
   expect(await holds({ database: folder, uploads: folder })).toEqual(['the database and uploads'])
   expect(await holds({ database: undefined, uploads: undefined })).toEqual([])
+  const { disks } = await getSiteHealth(server.db, { database: undefined, uploads: '/nowhere' })
+  expect(disks).toEqual([{ holds: 'uploads', bytesLeft: 0, bytes: 0 }])
 })
 
 test('the logins that failed within a day are counted, and no others', async () => {

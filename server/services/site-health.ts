@@ -35,19 +35,20 @@ export async function getSiteHealth(db: Db, folders: SiteFolders): Promise<SiteH
   }
 }
 
+type Disk = SiteHealth['disks'][number]
+
 /** The disks, each once. */
-async function disksOf({ database, uploads }: SiteFolders): Promise<SiteHealth['disks']> {
+async function disksOf({ database, uploads }: SiteFolders): Promise<Disk[]> {
   const isOne = database && uploads && (await deviceOf(database)) === (await deviceOf(uploads))
-  if (isOne) return [{ holds: 'the database and uploads', ...(await roomOf(database)) }]
-  return [
-    ...(database ? [{ holds: 'the database' as const, ...(await roomOf(database)) }] : []),
-    ...(uploads ? [{ holds: 'uploads' as const, ...(await roomOf(uploads)) }] : []),
-  ]
+  if (isOne) return diskOf('the database and uploads', database)
+  return [...(await diskOf('the database', database)), ...(await diskOf('uploads', uploads))]
 }
 
-const deviceOf = async (folder: string) => (await stat(folder)).dev
+const deviceOf = async (folder: string) => (await stat(folder).catch(() => undefined))?.dev
 
-async function roomOf(folder: string) {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  return { bytesLeft: bavail * bsize, bytes: blocks * bsize }
+/** What is left where a folder lies. One that has gone, as with a disk that is not mounted, has nothing left. */
+async function diskOf(holds: Disk['holds'], folder: string | undefined): Promise<Disk[]> {
+  if (!folder) return []
+  const { bavail, blocks, bsize } = await statfs(folder).catch(() => ({ bavail: 0, blocks: 0, bsize: 0 }))
+  return [{ holds, bytesLeft: bavail * bsize, bytes: blocks * bsize }]
 }

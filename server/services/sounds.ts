@@ -7,7 +7,7 @@ import { one } from '../db/one.ts'
 import { ambientSounds } from '../db/schema.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { dropFile, holdFile } from './uploads.ts'
+import { dropFile, holdFile, requireFile } from './uploads.ts'
 
 /** The sounds that readers may hear, oldest first: the first of them is the one that plays. */
 export function listSounds(db: Db): Promise<AmbientSound[]> {
@@ -26,8 +26,9 @@ export async function createSound(
   user: User,
   added: NewSound,
 ): Promise<ManagedSound> {
+  await requireFile(uploads, 'audioUrl', added.audioUrl)
   return db.transaction(async (tx) => {
-    await holdFile(tx, uploads, 'audioUrl', added.audioUrl)
+    await holdFile(tx, 'audioUrl', added.audioUrl)
     return one(
       await tx
         .insert(ambientSounds)

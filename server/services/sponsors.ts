@@ -13,7 +13,7 @@ import { sponsorMessages } from '../db/schema.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { requireListedChapter } from './access.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { dropFile, holdFile } from './uploads.ts'
+import { dropFile, holdFile, requireFile } from './uploads.ts'
 
 /** The active messages, newest first; with `when`, those that are to be shown then. */
 export function listSponsorMessages(
@@ -53,8 +53,9 @@ export async function createSponsorMessage(
   user: User,
   added: NewSponsorMessage,
 ): Promise<ManagedSponsorMessage> {
+  if (added.imageUrl) await requireFile(uploads, 'imageUrl', added.imageUrl)
   return db.transaction(async (tx) => {
-    if (added.imageUrl) await holdFile(tx, uploads, 'imageUrl', added.imageUrl)
+    if (added.imageUrl) await holdFile(tx, 'imageUrl', added.imageUrl)
     return one(
       await tx
         .insert(sponsorMessages)
@@ -74,12 +75,15 @@ export async function updateSponsorMessage(
   id: number,
   changes: SponsorMessageChanges,
 ): Promise<ManagedSponsorMessage> {
+  const wanted = eq(sponsorMessages.id, id)
+  const [shown] = await db.select({ imageUrl: sponsorMessages.imageUrl }).from(sponsorMessages).where(wanted)
+  // An image that stays may have been lost: the rest can be changed all the same.
+  if (shown && changes.imageUrl && changes.imageUrl !== shown.imageUrl)
+    await requireFile(uploads, 'imageUrl', changes.imageUrl)
   const [before, after] = await db.transaction(async (tx) => {
-    const wanted = eq(sponsorMessages.id, id)
     const before = one(await tx.select().from(sponsorMessages).where(wanted).for('update'), missing)
     const { imageUrl = before.imageUrl } = changes
-    // An image that stays may have been lost: the rest can be changed all the same.
-    if (imageUrl && imageUrl !== before.imageUrl) await holdFile(tx, uploads, 'imageUrl', imageUrl)
+    if (imageUrl && imageUrl !== before.imageUrl) await holdFile(tx, 'imageUrl', imageUrl)
     const { id: _, createdAt: __, ...row } = { ...before, ...changes, imageUrl }
     const after = one(await tx.update(sponsorMessages).set(row).where(wanted).returning(), missing)
     return [before, after]

@@ -57,19 +57,25 @@ export async function keepFile(
 const endings = { imageUrl: /\.webp$/, audioUrl: /\.(mp3|wav)$/ }
 
 /**
- * Holds an uploaded file until the transaction ends, so that the row which is about to name it does not lose it.
+ * Looks whether an uploaded file is there. Before the transaction in which it is held: where it lies may be slow to say so.
  * @throws ApiError `invalid` when it is of another kind or not there any more.
  */
-export async function holdFile(
-  tx: Db,
-  uploads: Uploads,
-  field: keyof typeof endings,
-  url: string,
-): Promise<void> {
+export async function requireFile(uploads: Uploads, field: keyof typeof endings, url: string): Promise<void> {
+  if (!endings[field].test(url) || (await uploads.size(url)) === undefined) throw notUploaded(field)
+}
+
+/**
+ * Holds an uploaded file until the transaction ends, so that the row which is about to name it does not lose it.
+ * @throws ApiError `invalid` when it is not there any more.
+ */
+export async function holdFile(tx: Db, field: keyof typeof endings, url: string): Promise<void> {
   const [kept] = await tx.select().from(keptFiles).where(eq(keptFiles.url, url)).for('key share')
-  if (kept && endings[field].test(url) && (await uploads.size(url)) !== undefined) return
+  if (!kept) throw notUploaded(field)
+}
+
+function notUploaded(field: string): ApiError {
   const reason = 'Please upload the file first'
-  throw new ApiError('invalid', reason, { fields: { [field]: reason } })
+  return new ApiError('invalid', reason, { fields: { [field]: reason } })
 }
 
 /** Removes those of these files that no row names. While they are held here, no row begins to. */

@@ -24,10 +24,12 @@ export interface Bucket {
 const connectMs = 3_000
 const answerMs = 10_000
 const takenMs = 60_000
+/** What is asked in the middle of a transaction, which others wait for, is asked once and no longer, in ms. */
+const quickMs = 2_000
 /** Nobody who reads slowly holds a connection for longer without a byte, in ms: players ask for the rest again. */
 const idleMs = 60_000
-/** So many may read at once. */
-const connectionsMax = 500
+/** So many may read at once; they are in nobody's way but each other's. */
+const readersMax = 500
 
 /**
  * Opens a bucket of object storage. Who may enter it is found where Amazon's own tools find it: the environment, a file, the machine's role.
@@ -37,20 +39,12 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
   const { hostname: Bucket, pathname } = new URL(url)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
   const folder = prefix && `${prefix}/`
-  const client = new S3Client({
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    requestHandler: {
-      connectionTimeout: connectMs,
-      requestTimeout: answerMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: idleMs,
-      httpAgent: { maxSockets: connectionsMax },
-      httpsAgent: { maxSockets: connectionsMax },
-    },
-    // Many services that speak as Amazon's do know nothing of the sums that its newer clients send along.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
+  const client = clientOf(endpoint)
+  const readers = clientOf(endpoint, {
+    httpAgent: { maxSockets: readersMax },
+    httpsAgent: { maxSockets: readersMax },
   })
+  const quick = clientOf(endpoint, { connectionTimeout: quickMs / 2, requestTimeout: quickMs }, 1)
   const objectOf = (url: string) => ({ Bucket, Key: folder + ownFileName(url) })
   return {
     where: `UPLOADS_URL (${url})`,
@@ -69,17 +63,20 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
     },
     async read(url, part) {
       const range = part && { Range: `bytes=${part.start}-${part.end}` }
-      const found = await client
+      const found = await readers
         .send(new GetObjectCommand({ ...objectOf(url), ...range }))
         .catch(undefinedWhereMissing)
       if (!found) return undefined
       return { bytes: found.ContentLength ?? 0, content: found.Body as Readable }
     },
+    async reach() {
+      await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 1 })).catch(refused)
+    },
     async *list() {
       let next: string | undefined
       do {
         const found = await client
-          .send(new ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken: next }))
+          .send(new ListObjectsV2Command({ Bucket, Prefix: folder, Delimiter: '/', ContinuationToken: next }))
           .catch(refused)
         for (const { Key = '' } of found.Contents ?? []) {
           const url = addressOfFile(Key.slice(folder.length))
@@ -89,11 +86,37 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
       } while (next)
     },
     async remove(url) {
-      await client.send(new DeleteObjectCommand(objectOf(url))).catch(refused)
+      await quick.send(new DeleteObjectCommand(objectOf(url))).catch(refused)
     },
     // An object is there as a whole or not at all.
     async removeHalfWritten() {},
   }
+}
+
+/** Times in ms, and how many connections there may be at once. */
+interface Limits {
+  connectionTimeout?: number
+  requestTimeout?: number
+  httpAgent?: { maxSockets: number }
+  httpsAgent?: { maxSockets: number }
+}
+
+function clientOf(endpoint: string | undefined, limits: Limits = {}, maxAttempts = 3): S3Client {
+  return new S3Client({
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    maxAttempts,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: idleMs,
+      ...limits,
+    },
+    // Many services that speak as Amazon's do know nothing of the sums that its newer clients send along, nor that they wait to be let go on.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+  })
 }
 
 function undefinedWhereMissing(error: unknown): undefined {

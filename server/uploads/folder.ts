@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { undefinedWhereGone } from '../db/gone.ts'
 import { addressOfFile, type Content, ownFileName, type Uploads } from './uploads.ts'
@@ -22,6 +22,9 @@ export function openFolder(path: string): Uploads & { folder: string } {
     async write(url, content) {
       const path = pathOf(url)
       await writeWhole(join(folder, `.${basename(path)}.part`), path, content)
+    },
+    async reach() {
+      await access(folder, constants.W_OK)
     },
     async size(url) {
       const file = await stat(pathOf(url)).catch(undefinedWhereGone)
@@ -58,7 +61,8 @@ export function openFolder(path: string): Uploads & { folder: string } {
 /** Writes beside the place and moves there once everything is on the disk: nobody ever meets half a file. */
 async function writeWhole(part: string, path: string, content: Content): Promise<void> {
   try {
-    const file = await open(part, 'wx', 0o644)
+    // One of a process that was killed is written anew: an address is one file's.
+    const file = await open(part, 'w', 0o644)
     try {
       await writeFile(file, content)
       await file.sync()

@@ -107,6 +107,15 @@ test('files are copied from a folder to a bucket and back, and are the same', as
   for (const [index, url] of urls.entries()) expect(await bytesOf(back, url)).toEqual(contents[index])
 })
 
+test('what a copy that was killed had begun does not stop the next one', async () => {
+  const [from, to] = [inFolder('begun-from'), inFolder('begun')]
+  const [url, content] = [makeUrl('wav'), randomBytes(1_000)]
+  await from.write(url, content)
+  writeFileSync(join(to.folder, `.${url.slice('/uploads/'.length)}.part`), content.subarray(0, 500))
+  expect(await copyUploads(from, to)).toEqual({ files: 1, known: 0 })
+  expect(await bytesOf(to, url)).toEqual(content)
+})
+
 test('a file that is half there is sent again', async () => {
   const [from, to] = [inFolder('whole'), inBucket('/half')]
   const [url, content] = [makeUrl('wav'), randomBytes(10_000)]

@@ -37,6 +37,8 @@ export interface Uploads {
   folder?: string
   /** Where anybody may read them past this site, with a slash at its end. */
   publicUrl?: string | undefined
+  /** Looks whether it can be reached. */
+  reach(): Promise<void>
   /** Writes a file to its address. Either the whole of it is there or nothing. */
   write(url: string, content: Content): Promise<void>
   /** How many bytes a file has; undefined where none is kept under this address. */
