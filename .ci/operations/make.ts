@@ -16,25 +16,35 @@ const folder = mkdtempSync(join(tmpdir(), 'lectern-operations-'))
 const findings = join(folder, 'findings.jsonl')
 const maxMs = 3_600_000
 
-/** What the tests of the API are run by besides, each with the file that says how many passed. */
-const apis = [
+/** Tests that run elsewhere too, and what they show of running a site. */
+interface Suite {
+  what: string
+  files: string[]
+  env?: Record<string, string>
+}
+
+const api = ['server/routes', 'server/http', 'server/attacks']
+const suites: Suite[] = [
   {
     what: 'the API asked of two processes on one database, each request of the other one',
-    variable: 'LECTERN_PROCESSES',
-    value: '2',
+    files: api,
+    env: { LECTERN_PROCESSES: '2' },
   },
-  { what: 'the API with PgBouncer before the database', variable: 'LECTERN_POOLER', value: 'yes' },
-].map((api, index) => ({ ...api, report: join(folder, `api-${index}.json`) }))
+  { what: 'the API with PgBouncer before the database', files: api, env: { LECTERN_POOLER: 'yes' } },
+  {
+    what: 'databases of every migration that has landed, opened with what their readers had',
+    files: ['server/db/every-migration'],
+  },
+]
 
-const apiSteps = apis.map(({ what, variable, value, report }): Step => {
-  const project = ['--project', 'server on postgres', 'server/routes', 'server/http', 'server/attacks']
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return {
-    name: what,
-    command: ['npx', 'vitest', 'run', ...project, ...reporters],
-    env: { [variable]: value },
-    maxMs,
-  }
+/** Where it is written how many passed of a suite. */
+const reportOf = (suite: Suite) => join(folder, `suite-${suites.indexOf(suite)}.json`)
+
+const suiteSteps = suites.map((suite): Step => {
+  const { what, files, env = {} } = suite
+  const vitest = ['npx', 'vitest', 'run', '--project', 'server on postgres', ...files]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(suite)}`]
+  return { name: what, command: [...vitest, ...reporters], env, maxMs }
 })
 
 const steps: Step[] = [
@@ -45,7 +55,7 @@ const steps: Step[] = [
     env: { LECTERN_FINDINGS: findings },
     maxMs,
   },
-  ...apiSteps,
+  ...suiteSteps,
 ]
 
 /** Whether all of it has been shown: after a failure nothing more is tried. */
@@ -55,9 +65,10 @@ async function areAllShown(): Promise<boolean> {
 }
 
 function writePage(): void {
-  for (const { what, report } of apis) {
-    const { numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number }
-    const found = { what, database: 'postgres', testsPassed: numPassedTests, failed: 0 }
+  for (const suite of suites) {
+    const report = readFileSync(reportOf(suite), 'utf8')
+    const { numPassedTests } = JSON.parse(report) as { numPassedTests: number }
+    const found = { what: suite.what, database: 'postgres', testsPassed: numPassedTests, failed: 0 }
     appendFileSync(findings, `${JSON.stringify(found)}\n`)
   }
   const lines = readFindings(findings).map((found) => `- ${inWords(found)}`)
