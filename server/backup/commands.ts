@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { openUploads, type UploadsStorage } from '../uploads/open.ts'
 import { isEmpty } from '../uploads/uploads.ts'
 import { BackupError } from './backup-error.ts'
@@ -14,6 +15,8 @@ export interface SiteData extends Site {
 type Command = (file: string, installation: SiteData) => Promise<string>
 
 async function backup(file: string, { uploads: storage, ...site }: SiteData): Promise<string> {
+  // It runs beside a server: V8 would let a process of its own grow by 140 MB before it tidied up, which takes a tenth of the time.
+  setFlagsFromString('--optimize-for-size')
   const uploads = await openUploads(storage)
   const { rows, files } = await withSource(site, (connection) => takeBackup(connection, uploads, file))
   // Whether it is noted changes nothing of what has been taken.

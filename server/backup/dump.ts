@@ -8,8 +8,8 @@ export interface Batch {
 }
 
 /** A batch has so many bytes of text at most, if it has more rows than one. */
-const batchBytes = 2_000_000
-const batchRows = 2_000
+const batchBytes = 500_000
+const batchRows = 500
 
 /** All rows of a table in the order of its key, in batches that memory does not feel. Within a transaction. */
 export async function* rowsOf(connection: Connection, table: Table): AsyncGenerator<Batch> {
