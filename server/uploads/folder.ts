@@ -34,8 +34,7 @@ export function openFolder(path: string): Uploads & { folder: string } {
       const file = await open(pathOf(url)).catch(undefinedWhereGone)
       if (!file) return undefined
       const { size } = await file.stat()
-      const { start, end } = part ?? { start: 0, end: size - 1 }
-      return { bytes: end - start + 1, content: file.createReadStream({ start, end }) }
+      return { bytes: part ? part.end - part.start + 1 : size, content: file.createReadStream(part) }
     },
     async *list() {
       for (const name of await readdir(folder)) {

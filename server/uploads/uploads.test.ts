@@ -45,14 +45,15 @@ describe.each<[string, (name: string) => Uploads]>([
 ])('what is kept in %s', (_, open) => {
   test('comes back byte for byte, whole and in parts, however it was sent', async () => {
     const uploads = open('bytes')
-    for (const content of [randomBytes(3), randomBytes(1_300_000)]) {
+    for (const content of [Buffer.alloc(0), randomBytes(3), randomBytes(1_300_000)]) {
       const [whole, pieces] = [makeUrl('wav'), makeUrl('mp3')]
       await uploads.write(whole, content)
       await uploads.write(pieces, inPieces(content))
       for (const url of [whole, pieces]) {
         expect(await uploads.size(url)).toBe(content.length)
         expect(content.equals((await bytesOf(uploads, url)) ?? Buffer.alloc(0))).toBe(true)
-        expect(await bytesOf(uploads, url, { start: 1, end: 2 })).toEqual(content.subarray(1, 3))
+        if (content.length > 2)
+          expect(await bytesOf(uploads, url, { start: 1, end: 2 })).toEqual(content.subarray(1, 3))
       }
     }
   })

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 
 const looks = {
-  primary: 'bg-accent text-accent-ink font-semibold hover:opacity-90',
+  // Under the pointer it stands out more, never less: what is on it must be read.
+  primary:
+    'bg-accent text-accent-ink font-semibold hover:bg-[color-mix(in_oklab,var(--accent)_86%,var(--ink))]',
   plain: 'border border-edge bg-surface text-ink font-semibold hover:border-accent',
   danger: 'border border-danger bg-surface text-danger font-semibold hover:bg-danger hover:text-paper',
   quiet: 'text-ink-soft hover:text-ink',
