@@ -211,3 +211,6 @@ export const glideMinMs = 120
 export const rampRestMs = 3_000
 export const rampWords = 5
 export const rampStart = 1.5
+
+/** With less than this left of a disk nothing is well: a database needs room to write before it can tidy up. */
+export const diskLeftMinBytes = 1_000_000_000

@@ -1,11 +1,10 @@
 import { constants, existsSync, statSync } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { diskLeftMinBytes } from '#shared/limits.ts'
 import { type Finding, well, wrong } from './finding.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Below this nothing is well: a database needs room to write before it can tidy up. In bytes. */
-const roomMin = 1_000_000_000
 const nodeMin = [20, 19] as const
 
 /** Looks at what the site stands on, but for its database. */
@@ -43,7 +42,9 @@ export async function examineFolder(name: string, folder: string): Promise<Findi
 /** @param free how many bytes are left */
 export function examineRoom(name: string, free: number): Finding {
   const left = `${(free / 1e9).toFixed(1)} GB are left on the disk of ${name}`
-  return free < roomMin ? wrong(`Only ${left}: make room before the database cannot write`) : well(left)
+  return free < diskLeftMinBytes
+    ? wrong(`Only ${left}: make room before the database cannot write`)
+    : well(left)
 }
 
 function examinePrivacy(dataDir: string): Finding {

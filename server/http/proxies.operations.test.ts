@@ -2,12 +2,12 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentWav } from '../testing/files.ts'
 import { appendFinding } from '../testing/findings.ts'
-import { freePort } from '../testing/free-port.ts'
+import { freePort, isListenedOn } from '../testing/ports.ts'
 import { addressOf, type Running, run } from '../testing/process.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8')
@@ -75,29 +75,11 @@ function ask(
   })
 }
 
-/** A sound of so many bytes in a form. */
-function soundForm(bytes: number) {
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(bytes - 8, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(22_050, 24)
-  header.writeUInt32LE(44_100, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(bytes - 44, 40)
+/** A sound in a form. */
+function soundForm(samples: number) {
   const boundary = 'a-boundary'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="audio"; filename="rain.wav"\r\nContent-Type: audio/wav\r\n\r\n`
-  const body = Buffer.concat([
-    Buffer.from(head),
-    header,
-    Buffer.alloc(bytes - 44),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
+  const body = Buffer.concat([Buffer.from(head), silentWav(samples), Buffer.from(`\r\n--${boundary}--\r\n`)])
   return { body, type: `multipart/form-data; boundary=${boundary}` }
 }
 
@@ -149,7 +131,7 @@ async function whileRunning(program: string, args: string[], at: number, act: ()
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text) => (said += text))
   const until = Date.now() + 20_000
-  while (!(await answers(at))) {
+  while (!(await isListenedOn(at))) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`${program} did not start: ${said}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -160,14 +142,6 @@ async function whileRunning(program: string, args: string[], at: number, act: ()
     child.kill('SIGTERM')
     await ended
   }
-}
-
-function answers(at: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(at, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
 }
 
 const found = (proxy: string, version: string, requests: number) =>

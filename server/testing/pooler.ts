@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort, isListenedOn } from './ports.ts'
 
 /** PgBouncer between a test and its Postgres. */
 export interface Pooler {
@@ -48,7 +47,7 @@ server_idle_timeout = 2
   child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
   child.on('error', (error) => (said += error.message))
   const until = Date.now() + startMs
-  while (!(await answers(ownPort))) {
+  while (!(await isListenedOn(ownPort))) {
     if (child.exitCode !== null || child.pid === undefined || Date.now() > until)
       throw new Error(`PgBouncer did not start. It said: ${said}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -62,12 +61,4 @@ server_idle_timeout = 2
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
 }

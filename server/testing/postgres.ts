@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/client.ts'
 import { EmbeddedPostgres } from './embedded-postgres.ts'
-import { freePort } from './free-port.ts'
 import { startPooler } from './pooler.ts'
+import { freePort } from './ports.ts'
 
 export interface PostgresServer {
   /** Its address without the name of a database. */

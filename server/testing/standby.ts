@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
+import { freePort } from './ports.ts'
 import { type PostgresServer, processesOf } from './postgres.ts'
 
 /** A streaming replica of a Postgres, which may become one itself. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
+import { diskLeftMinBytes } from '#shared/limits.ts'
 import type { SiteHealth as Health } from '#shared/site-health.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { type Figure, FigureList } from '../../components/figure-list.tsx'
@@ -8,8 +9,6 @@ import { timeAgo } from '../../lib/moments.ts'
 import { query } from '../../lib/queries.ts'
 import { inBytes } from './in-bytes.ts'
 
-/** A disk with less than this is too full to go on for long, in bytes: as the command `doctor` has it. */
-const bytesLeftMin = 1_000_000_000
 /** A backup that is older is no use to somebody who has read since, in ms. */
 const backupMaxMs = 7 * 24 * 3_600_000
 
@@ -57,8 +56,11 @@ function diskFigures(disks: Health['disks']): Figure[] {
   return disks.map(({ holds, bytesLeft, bytes }) => ({
     name: disks.length > 1 ? `Disk left for ${holds}` : 'Disk left',
     figure: inBytes(bytesLeft),
-    of: bytesLeft < bytesLeftMin ? `of ${inBytes(bytes)}: make room` : `of ${inBytes(bytes)}, with ${holds}`,
-    isAmiss: bytesLeft < bytesLeftMin,
+    of:
+      bytesLeft < diskLeftMinBytes
+        ? `of ${inBytes(bytes)}: make room`
+        : `of ${inBytes(bytes)}, with ${holds}`,
+    isAmiss: bytesLeft < diskLeftMinBytes,
   }))
 }
 
