@@ -152,8 +152,6 @@ for (const width of [390, 1280]) {
     const expectUnmoved = async (link: RegExp, calls: number) => {
       await page.goto('/')
       await library.waitFor()
-      // Lines are a third of a pixel apart from those of what stands in for a typeface.
-      await page.evaluate('document.fonts.ready.then(() => true)')
       const before = (await boxesOf(library))[0]?.y
       for (let call = 0; call < calls; call += 1) {
         await expect.poll(() => answers.length).toBe(1)
@@ -167,6 +165,26 @@ for (const width of [390, 1280]) {
     await expectUnmoved(/^Continue in/, 1)
   })
 }
+
+test('the works come without moving the heading above them', async ({ page }) => {
+  await register(page)
+  await withoutFirstAnswers(page)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/works\?/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  const library = page.getByRole('heading', { name: 'Library', exact: true })
+  await page.getByRole('status', { name: 'Opening the library' }).waitFor()
+  const before = await boxesOf(library)
+  answer()
+  await expect(cards(page).first()).toBeVisible()
+  expect(await boxesOf(library)).toEqual(before)
+})
 
 /** The beginning of a reading of the first chapter there is. */
 async function firstChapter({ request }: Page) {

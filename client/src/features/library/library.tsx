@@ -51,7 +51,11 @@ export function Library({ libraryTools, workTools }: Props) {
           >
             Library
           </h2>
-          <p role="status" className="min-w-16 text-xs text-ink-soft tabular-nums">
+          {/* An empty line stands on the baseline where the number will. */}
+          <p
+            role="status"
+            className="min-w-16 text-xs text-ink-soft tabular-nums empty:before:content-['\200b']"
+          >
             {data && (data.total === 1 ? '1 work' : `${data.total} works`)}
           </p>
         </div>
