@@ -1,11 +1,11 @@
 import { type Figure, percentile, round } from './figure.ts'
 import type { Turn } from './on-screen-pages.ts'
 
-/** How far words were from their times in a cell, in the reader and in the control. */
+/** How far words were from their times in a cell, in each turn of the reader and of the control. */
 export interface CellErrors {
   name: string
-  reader: Errors
-  control: Errors
+  reader: readonly Errors[]
+  control: readonly Errors[]
 }
 
 export interface Errors {
@@ -56,7 +56,7 @@ function slopeOf(values: readonly number[]): number {
 }
 
 /** The errors of several turns as those of one. */
-export function together(turns: readonly Errors[]): Errors {
+function together(turns: readonly Errors[]): Errors {
   return {
     onsets: turns.flatMap(({ onsets }) => onsets),
     dwells: turns.flatMap(({ dwells }) => dwells),
@@ -76,13 +76,18 @@ const inWords = ({ onsets, dwells }: Errors) => {
   return `${at.join(' / ')} ms, dwell ${round(percentile(dwells, 95))}`
 }
 
-/** How far words come from their times, as p50, p95 and the largest, with the p95 of the error of their dwells. */
-function distanceFigure({ name, reader, control }: CellErrors): Figure {
-  const p95 = ({ onsets }: Errors) => percentile(onsets.map(Math.abs), 95)
+const p95 = ({ onsets }: Errors) => percentile(onsets.map(Math.abs), 95)
+
+/**
+ * How far words come from their times, as p50, p95 and the largest, with the p95 of the error of their dwells; of the control also the p95
+ * of each turn, which says by how much the very same page differs from itself.
+ */
+function distanceFigure(cell: CellErrors): Figure {
+  const [reader, control] = [together(cell.reader), together(cell.control)]
   return {
-    name,
+    name: cell.name,
     measured: inWords(reader),
-    control: inWords(control),
+    control: `${inWords(control)}, in turns ${cell.control.map((turn) => round(p95(turn))).join(' and ')}`,
     value: p95(reader) / p95(control),
     bound: 1.05,
     unit: '×',
@@ -91,24 +96,27 @@ function distanceFigure({ name, reader, control }: CellErrors): Figure {
 
 /** Of the cell in which it is most: by how much lateness grows in 400 words, beyond what it does in the control. */
 function driftFigure(cells: readonly CellErrors[]): Figure {
-  const beyond = ({ reader, control }: CellErrors) => Math.abs(reader.drift) - Math.abs(control.drift)
-  const worst = [...cells].sort((one, other) => beyond(other) - beyond(one))[0]
+  const drifts = cells.map(({ name, reader, control }) => {
+    const [own, controls] = [together(reader).drift, together(control).drift]
+    return { name, own, controls, beyond: Math.abs(own) - Math.abs(controls) }
+  })
+  const worst = drifts.sort((one, other) => other.beyond - one.beyond)[0]
   return {
     name: `drift over 400 words, the worst (${worst?.name})`,
-    measured: `${round(worst?.reader.drift ?? Number.NaN)} ms`,
-    control: `${round(worst?.control.drift ?? Number.NaN)} ms`,
-    value: worst ? beyond(worst) : Number.NaN,
+    measured: `${round(worst?.own ?? Number.NaN)} ms`,
+    control: `${round(worst?.controls ?? Number.NaN)} ms`,
+    value: worst?.beyond ?? Number.NaN,
     bound: round(1000 / 60),
     unit: 'ms more',
   }
 }
 
 function skippedFigure(cells: readonly CellErrors[]): Figure {
-  const sum = (of: 'reader' | 'control') => cells.reduce((all, cell) => all + cell[of].skipped, 0)
+  const sum = (of: 'reader' | 'control') => cells.reduce((all, cell) => all + together(cell[of]).skipped, 0)
   return {
     name: 'words skipped, in all of these',
     measured: `${sum('reader')}`,
-    control: `${sum('control')} of ${cells.reduce((all, { reader }) => all + reader.onsets.length, 0)}`,
+    control: `${sum('control')} of ${cells.reduce((all, { reader }) => all + together(reader).onsets.length, 0)}`,
     value: sum('reader'),
     bound: 0,
     unit: 'words',

@@ -7,7 +7,7 @@ import { commonWords } from '../measure/measure-texts.ts'
 import type { Figure } from './figure.ts'
 import { inChromium } from './in-chromium.ts'
 import { findNovel, longestOf } from './novel.ts'
-import { type CellErrors, type Errors, figuresOf, measureTurn, together } from './on-screen-errors.ts'
+import { type CellErrors, type Errors, figuresOf, measureTurn } from './on-screen-errors.ts'
 import {
   atRest,
   type Condition,
@@ -142,11 +142,7 @@ async function errorsOf(
       index += read.shown.length
     }
     await context.close()
-    found.push({
-      name: `${wordsPerMinute} WPM, ${condition.name}, ${way.name}`,
-      reader: together(errors.reader),
-      control: together(errors.control),
-    })
+    found.push({ name: `${wordsPerMinute} WPM, ${condition.name}, ${way.name}`, ...errors })
   }
   await bareContext.close()
   return found
