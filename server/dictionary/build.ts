@@ -9,10 +9,16 @@ import { keyOf, ownSource, type PartOfSpeech, type StoredEntry, type StoredWord 
 import { readOldWord, readWebsters } from './sources/websters.ts'
 import { readWordnet, type Sense } from './sources/wordnet.ts'
 import { contractions } from './tables/contractions.ts'
-import { firstLemmas, firstSenses } from './tables/first-senses.ts'
+import { firstLemmas } from './tables/first-lemmas.ts'
+import { type FirstSense, readFirstSenses } from './tables/first-senses.ts'
 import { readFunctionWords } from './tables/function-words.ts'
 
-const sources = { own: ownSource, wordnet: 'WordNet', websters: "Webster's 1913" } as const
+const sources = {
+  own: ownSource,
+  wordnet: 'WordNet',
+  both: `${ownSource}, WordNet`,
+  websters: "Webster's 1913",
+} as const
 
 /** Builds the dictionary into `file`, at once for whoever reads it, and removes the ones of earlier versions. */
 export function buildDictionary(file: string, compile = compileDictionary): void {
@@ -76,14 +82,16 @@ function add(word: StoredWord, place: 'own' | 'wordnet' | 'last', entry: StoredE
 function addWordnet(at: At): void {
   const irregular = readIrregularForms()
   const formsOf = groupBy(irregular, ({ lemma }) => lemma)
+  const firstSenses = readFirstSenses()
   for (const [lemma, senses] of readWordnet()) {
     const forms = (formsOf.get(lemma) ?? []).map(({ form }) => form)
-    putFirst(senses, firstSenses.get(lemma))
+    const firsts = firstSenses.get(lemma) ?? []
+    const source = firsts.some(({ isOwn }) => isOwn) ? sources.both : sources.wordnet
     // China and china are two entries under one key.
-    for (const [spelling, same] of groupBy(senses, ({ spelling }) => spelling)) {
+    for (const [spelling, same] of groupBy(putFirst(lemma, senses, firsts), ({ spelling }) => spelling)) {
       add(at(lemma), 'wordnet', [
         spelling,
-        sources.wordnet,
+        spelling === lemma ? source : sources.wordnet,
         pronounce(lemma),
         meaningsOf(same, [lemma, ...forms]),
       ])
@@ -102,13 +110,31 @@ function addNames(words: Map<string, StoredWord>, at: At): void {
   }
 }
 
-/** A sense that is known to be read first is made the weightiest of all. */
-function putFirst(senses: Sense[], beginning: string | undefined): void {
-  const first = beginning && senses.find(({ definition }) => definition.startsWith(beginning))
-  if (!first) return
-  first.weight += 1_000
-  senses.splice(senses.indexOf(first), 1)
-  senses.unshift(first)
+/** Senses with those before them that are read first, the likeliest part of speech made the weightiest. */
+function putFirst(lemma: string, senses: Sense[], firsts: FirstSense[]): Sense[] {
+  const chosen = firsts.map((first) => ({ ...senseOf(lemma, senses, first) }))
+  const [likeliest] = chosen
+  if (!likeliest) return senses
+  const isChosen = ({ definition, partOfSpeech }: Sense) =>
+    chosen.some((sense) => sense.definition === definition && sense.partOfSpeech === partOfSpeech)
+  const arranged = [...chosen, ...senses.filter((sense) => !isChosen(sense))]
+  const weights = [...groupBy(arranged, ({ partOfSpeech }) => partOfSpeech).values()].map((same) =>
+    same.reduce((sum, { weight }) => sum + weight, 0),
+  )
+  // The first of them is the likeliest one's own.
+  const [own = 0, ...others] = weights
+  likeliest.weight += Math.max(0, 1 + Math.max(...others, 0) - own)
+  return arranged
+}
+
+/** @throws Error where WordNet has no sense of the word that begins so */
+function senseOf(lemma: string, senses: Sense[], { partOfSpeech, definition, isOwn }: FirstSense): Sense {
+  if (isOwn) return { spelling: lemma, partOfSpeech, weight: 0, definition, examples: [] }
+  const found = senses.find(
+    (sense) => sense.partOfSpeech === partOfSpeech && sense.definition.startsWith(definition),
+  )
+  if (!found) throw new Error(`first-senses.txt: ${lemma} has no sense as a ${partOfSpeech}: ${definition}`)
+  return found
 }
 
 function addForm(word: StoredWord, lemma: string, partOfSpeech?: PartOfSpeech): void {

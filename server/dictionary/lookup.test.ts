@@ -4,7 +4,7 @@ import { openBuilt } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
 import { contractions } from './tables/contractions.ts'
-import { firstSenses } from './tables/first-senses.ts'
+import { readFirstSenses } from './tables/first-senses.ts'
 import { readFunctionWords } from './tables/function-words.ts'
 
 let file: IndexFile
@@ -104,7 +104,7 @@ test.each([
   ['owner', 'owner', 'noun', '(law) someone who owns'],
   ['lightest', 'light', 'adjective', ''],
   ['slowest', 'slow', 'adjective', ''],
-  ['feet', 'foot', 'noun', 'the part of the leg'],
+  ['feet', 'foot', 'noun', 'the end of the leg'],
   ['elves', 'elf', 'noun', '(folklore) fairies'],
   ['durst', 'durst', 'verb', 'dared'],
   ['wed', 'wed', 'verb', 'take in marriage'],
@@ -222,8 +222,20 @@ test('every function word is answered in our own words, with an example for each
   }
 })
 
-test.each([...firstSenses])('the first sense of %s is “%s ...”', (word, beginning) => {
-  expect(first(word)?.meanings[0]?.definitions[0]?.definition.slice(0, beginning.length)).toBe(beginning)
+test('of the commonest words stands first what is read first', () => {
+  for (const [word, firsts] of readFirstSenses()) {
+    const entries = look(word) ?? []
+    const [first] = entries
+    // Of homographs another may come first.
+    const entry = entries.find((entry) => entry.word === word)
+    expect(entry, word).toBeDefined()
+    if (first === entry) expect(entry?.meanings[0]?.partOfSpeech, word).toBe(firsts[0]?.partOfSpeech)
+    for (const { partOfSpeech, definition, isOwn } of firsts) {
+      const meaning = entry?.meanings.find((meaning) => meaning.partOfSpeech === partOfSpeech)
+      expect(meaning?.definitions[0]?.definition.slice(0, definition.length), word).toBe(definition)
+      if (isOwn) expect(entry?.source).toBe('Lectern, WordNet')
+    }
+  }
 })
 
 test.each(['gave', 'ran', 'flew', 'grew', 'went', 'spake'])('%s is first of all a verb', (word) => {

@@ -2,7 +2,7 @@ import type { StoredEntry } from './sources/stored.ts'
 import type { OldSense } from './sources/websters.ts'
 import type { Sense } from './sources/wordnet.ts'
 
-const sensesMax = 6
+const sensesMax = 7
 const oldSensesMax = 4
 
 /** Of ball games, coarse speech and what came after the telephone literature has little. */

@@ -1,53 +1,29 @@
-/** Where the counts mislead a reader of literature: how the definition begins that should stand first. */
-export const firstSenses = new Map<string, string>(
-  Object.entries({
-    act: 'something that people do or cause to happen',
-    bear: 'move while holding up or supporting',
-    beat: 'hit repeatedly',
-    blubber: 'an insulating layer of fat',
-    break: 'destroy the integrity of',
-    captain: 'an officer who is licensed to command a merchant ship',
-    company: 'the state of being with someone',
-    course: 'a connected series of events',
-    craft: 'a vehicle designed for navigation',
-    enemy: 'an armed adversary',
-    fixed: 'securely placed or fastened',
-    fluke: 'either of the two lobes of the tail',
-    form: 'the spatial arrangement of something',
-    gold: 'a soft yellow malleable',
-    hammer: 'a hand tool with a heavy rigid head',
-    hammock: 'a hanging bed',
-    hardly: 'almost not',
-    horn: 'one of the bony outgrowths',
-    hull: 'the frame or body of ship',
-    jet: 'the occurrence of a sudden discharge',
-    keel: 'one of the main longitudinal beams',
-    lanyard: '(nautical) a line used for extending',
-    leviathan: 'monstrous sea creature',
-    line: 'something (as a cord or rope)',
-    mad: 'affected with madness',
-    make: 'make or cause to be or to become',
-    masthead: 'the head or top of a mast',
-    overboard: 'from on board a vessel',
-    present: 'the period of time that is happening now',
-    rigging: 'gear consisting of ropes',
-    skeleton: 'the hard structure (bones',
-    spar: 'a stout rounded pole',
-    straight: 'having no deviations',
-    table: 'a piece of furniture having a smooth flat top',
-    tackle: 'gear consisting of ropes',
-    take: "get into one's hands",
-    thing: 'an entity that is not named specifically',
-    vessel: 'a craft designed for water transportation',
-    water: 'a liquid necessary for the life',
-    whale: 'any of the larger cetacean mammals',
-  }),
-)
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PartOfSpeech } from '../sources/stored.ts'
 
-/** Forms that are read as one word's rather than another's. */
-export const firstLemmas: Record<string, string> = {
-  elves: 'elf',
-  feet: 'foot',
-  leaves: 'leaf',
-  lives: 'life',
+/** What stands first of a word as a part of speech. */
+export interface FirstSense {
+  partOfSpeech: PartOfSpeech
+  /** A definition in our own words, or how one of WordNet's begins. */
+  definition: string
+  isOwn: boolean
+}
+
+const line = /^([^|]+) \| (noun|verb|adjective|adverb) \| ([^|]+?)( \.\.\.)?$/
+
+/**
+ * What is read first of the commonest words, by lemma, the likeliest part of speech first.
+ * @throws Error that names a line which is not as the others
+ */
+export function readFirstSenses(): Map<string, FirstSense[]> {
+  const words = new Map<string, FirstSense[]>()
+  const text = readFileSync(join(import.meta.dirname, 'first-senses.txt'), 'utf8')
+  for (const row of text.split(/\r?\n/).filter((row) => row && !row.startsWith('#'))) {
+    const [whole, word = '', partOfSpeech, definition = '', goesOn] = line.exec(row) ?? []
+    if (!whole) throw new Error(`first-senses.txt has a line that cannot be read: ${row}`)
+    const first = { partOfSpeech: partOfSpeech as PartOfSpeech, definition, isOwn: goesOn === undefined }
+    words.set(word, [...(words.get(word) ?? []), first])
+  }
+  return words
 }

@@ -24,6 +24,8 @@ const john = [entry('john', ['noun', 'a toilet']), entry('John', ['noun', 'disci
 
 const single = [entry('single', ['noun', 'a base hit'], ['adjective', 'unmarried'])]
 const austen = [entry('Austen', ['name', 'a given name of men']), entry('Austen', ['noun', 'a novelist'])]
+const play = [entry('play', ['verb', 'amuse oneself'], ['noun', 'games'])]
+const rain = [entry('rain', ['noun', 'water that falls'], ['verb', 'fall as water'])]
 const few = [entry('few', ['determiner', 'not many']), entry('few', ['noun', 'a small elite'])]
 const have = [entry('have', ['auxiliary verb', 'helps another verb'], ['verb', 'own'])]
 const hell = [entry('hell', ['noun', 'a place of pain']), entry("he'll", ['contraction', 'he will'])]
@@ -61,6 +63,11 @@ test.each<[string, DictionaryEntry[], string, string]>([
   ['a verb before what it is done to', rose, 'then rose her', 'rise, verb: move upward'],
   ['no helping verb before what somebody has', have, 'she has a', 'have, verb: own'],
   ['a noun after a preposition', wilt, 'of wilt.', 'wilt, noun: a plant disease'],
+  ['a noun after what says something of it', rose.slice(0, 1), 'sudden rise in', 'rise, noun: a growth'],
+  ['a noun after what ends as an adjective', rose.slice(0, 1), 'surprised rise.', 'rise, noun: a growth'],
+  ['a noun of what somebody has', play, 'child’s play to', 'play, noun: games'],
+  ['a verb that has a verb’s ending', rose, 'sudden rose in', 'rise, verb: move upward'],
+  ['a verb that is denied', rain, 'not rain,', 'rain, verb: fall as water'],
   ['what is written with an apostrophe', hell, 'that he’ll be', "he'll, contraction: he will"],
   ['what stands in quotation marks', hell, 'that ’hell’ be', 'hell, noun: a place of pain'],
 ])('%s comes first, by what stands around it', (_, answer, passage, expected) => {

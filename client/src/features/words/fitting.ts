@@ -6,10 +6,17 @@ const beforeNouns = setOf(
   'a an the this these those my thy your his her our their its whose every each some any no another such',
 )
 const beforeVerbs = setOf(
-  'to i we they ye he she who will would shall should can could may might must do does did let',
+  'to i we they ye he she who will would shall should can could may might must do does did let not never',
 )
 
 const beforeAdjectives = setOf('very too more most quite rather')
+/** What says something of the noun behind it, where its ending does not show that. */
+const adjectives = setOf(
+  `good great little big small large long short high low deep wide old young new fresh own other same former latter real true fair rich poor proper brief chief main slight sudden quick rapid slow soft sharp
+  clear quiet gentle strange wild sweet full heavy light dark bright cold warm hot red white black green blue grey whole
+  certain several many few drunken frozen broken sworn torn loud faint`,
+)
+const adjectival = /^.{3,}(?:ful|less|ous|ive|[ai]ble|ish|al|ic|ant|ent|ing|ed|['’]s)$/
 const prepositions = setOf('of in on at by with from for into upon without through between among')
 /** What stands before a noun: after a word that may be a verb it makes it one. */
 const objects = setOf(
@@ -67,13 +74,19 @@ function expectedOf({ text, before, after }: Met, [likeliest]: DictionaryAnswer)
     if (beforeNouns.has(word) && isContent(part)) return isModifier ? ['adjective', 'noun'] : ['noun']
     if (prepositions.has(word) && part === 'verb' && !isModifier && !text.endsWith('ing')) return ['noun']
     if (goesOn && objects.has(bare(after)) && isContent(part) && part !== 'adjective') return ['full verb']
-    return beforeVerbs.has(word) ? ['verb'] : []
+    if (beforeVerbs.has(word)) return ['verb']
+    const isAfterAdjective = adjectives.has(word) || adjectival.test(before)
+    return part === 'verb' && isAfterAdjective && isUninflected(text, likeliest) ? ['noun'] : []
   }
   return { parts: find(), isOld: false }
 }
 
 /** Whether a word of this part of speech names something: small words stand anywhere. */
 const isContent = (partOfSpeech: string) => /^(?:noun|adjective|(?:auxiliary )?verb)$/.test(partOfSpeech)
+
+/** As it stands in a dictionary, but for an s: what has an ending of verbs is one. */
+const isUninflected = (text: string, entry: DictionaryEntry | undefined) =>
+  bare(text).replace(/s$/, '') === entry?.word.replace(/s$/, '')
 
 const bare = (word: string) => word.replace(/[^\p{L}]+/gu, '').toLowerCase()
 
