@@ -26,6 +26,16 @@ const single = [entry('single', ['noun', 'a base hit'], ['adjective', 'unmarried
 const austen = [entry('Austen', ['name', 'a given name of men']), entry('Austen', ['noun', 'a novelist'])]
 const play = [entry('play', ['verb', 'amuse oneself'], ['noun', 'games'])]
 const rain = [entry('rain', ['noun', 'water that falls'], ['verb', 'fall as water'])]
+const man = [entry('man', ['noun', 'a grown male'], ['verb', 'fill with men'])]
+const spread = [entry('spread', ['verb', 'open out'], ['noun', 'a covering'])]
+const helping = [entry('helping', ['noun', 'a portion']), entry('help', ['verb', 'make easier'])]
+const cook = [
+  entry('cook', ['verb', 'make food'], ['noun', 'who makes food']),
+  entry('Cook', ['noun', 'a sailor']),
+]
+const king = [entry('king', ['noun', 'who rules']), entry('King', ['name', 'a name that people have'])]
+const george = [entry('George', ['noun', 'a saint']), entry('George', ['name', 'a given name of men'])]
+const troy = [entry('Troy', ['noun', 'an ancient city']), entry('Troy', ['name', 'a given name of men'])]
 const few = [entry('few', ['determiner', 'not many']), entry('few', ['noun', 'a small elite'])]
 const have = [entry('have', ['auxiliary verb', 'helps another verb'], ['verb', 'own'])]
 const hell = [entry('hell', ['noun', 'a place of pain']), entry("he'll", ['contraction', 'he will'])]
@@ -68,6 +78,14 @@ test.each<[string, DictionaryEntry[], string, string]>([
   ['a noun of what somebody has', play, 'child’s play to', 'play, noun: games'],
   ['a verb that has a verb’s ending', rose, 'sudden rose in', 'rise, verb: move upward'],
   ['a verb that is denied', rain, 'not rain,', 'rain, verb: fall as water'],
+  ['a noun at the end, after to', man, 'to man.', 'man, noun: a grown male'],
+  ['a noun before of', spread, 'singsong spread of', 'spread, noun: a covering'],
+  ['what helps before what it says something of', helping, 'a helping hand', 'help, verb: make easier'],
+  ['no name without a capital', cook, 'the cook would', 'cook, noun: who makes food'],
+  ['a title before a name', king, 'bless King George', 'king, noun: who rules'],
+  ['a given name before a saint’s', george, 'that George was', 'George, name: a given name of men'],
+  ['a given name after a title', george, 'Captain George was', 'George, name: a given name of men'],
+  ['a town before a given name', troy, 'of Troy was', 'Troy, noun: an ancient city'],
   ['what is written with an apostrophe', hell, 'that he’ll be', "he'll, contraction: he will"],
   ['what stands in quotation marks', hell, 'that ’hell’ be', 'hell, noun: a place of pain'],
 ])('%s comes first, by what stands around it', (_, answer, passage, expected) => {
