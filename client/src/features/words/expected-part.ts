@@ -37,7 +37,7 @@ const afterNouns = setOf(
 export type Met = Pick<MetWord, 'text' | 'before' | 'after'>
 
 /** A full verb is no auxiliary: she has a ship. */
-export type Part = 'noun' | 'verb' | 'full verb' | 'adjective'
+type Part = 'noun' | 'verb' | 'full verb' | 'adjective'
 
 interface Expected {
   /** The likeliest first; a word that is none of them may be anything. */
