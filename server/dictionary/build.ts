@@ -118,7 +118,8 @@ function putFirst(lemma: string, senses: Sense[], firsts: FirstSense[]): Sense[]
   const isChosen = ({ definition, partOfSpeech }: Sense) =>
     chosen.some((sense) => sense.definition === definition && sense.partOfSpeech === partOfSpeech)
   const arranged = [...chosen, ...senses.filter((sense) => !isChosen(sense))]
-  const weights = [...groupBy(arranged, ({ partOfSpeech }) => partOfSpeech).values()].map((same) =>
+  const written = arranged.filter(({ spelling }) => spelling === likeliest.spelling)
+  const weights = [...groupBy(written, ({ partOfSpeech }) => partOfSpeech).values()].map((same) =>
     same.reduce((sum, { weight }) => sum + weight, 0),
   )
   // The first of them is the likeliest one's own.
@@ -129,7 +130,8 @@ function putFirst(lemma: string, senses: Sense[], firsts: FirstSense[]): Sense[]
 
 /** @throws Error where WordNet has no sense of the word that begins so */
 function senseOf(lemma: string, senses: Sense[], { partOfSpeech, definition, isOwn }: FirstSense): Sense {
-  if (isOwn) return { spelling: lemma, partOfSpeech, weight: 0, definition, examples: [] }
+  // What is said of a part of speech is met, though nobody counted it.
+  if (isOwn) return { spelling: lemma, partOfSpeech, weight: 1, definition, examples: [] }
   const found = senses.find(
     (sense) => sense.partOfSpeech === partOfSpeech && sense.definition.startsWith(definition),
   )

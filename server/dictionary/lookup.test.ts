@@ -180,7 +180,8 @@ test('two spellings of one word are one entry', () => {
 
 test('what WordNet leaves out comes from Webster’s, and each entry says where it comes from', () => {
   expect(first('whaleman')).toMatchObject({ source: "Webster's 1913" })
-  expect(first('ship')).toMatchObject({ source: 'WordNet' })
+  expect(first('ship')).toMatchObject({ source: 'Lectern, WordNet' })
+  expect(first('frigate')).toMatchObject({ source: 'WordNet' })
   expect(first('thou')).toMatchObject({ source: 'Lectern' })
 })
 

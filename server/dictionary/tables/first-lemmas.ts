@@ -4,4 +4,5 @@ export const firstLemmas: Record<string, string> = {
   feet: 'foot',
   leaves: 'leaf',
   lives: 'life',
+  twins: 'twin',
 }
