@@ -1,16 +1,18 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { explained } from './explained.ts'
 import { writeIndexFile } from './index-file.ts'
 import { groupBy, meaningsOf, oldMeaningsOf } from './meanings.ts'
+import { putFirst } from './put-first.ts'
 import { readIrregularForms } from './sources/irregular-forms.ts'
 import { readGivenNames, readPersonNames } from './sources/person-names.ts'
 import { pronounce } from './sources/pronunciation.ts'
 import { keyOf, ownSource, type PartOfSpeech, type StoredEntry, type StoredWord } from './sources/stored.ts'
 import { readOldWord, readWebsters } from './sources/websters.ts'
-import { readWordnet, type Sense } from './sources/wordnet.ts'
+import { readWordnet } from './sources/wordnet.ts'
 import { contractions } from './tables/contractions.ts'
 import { firstLemmas } from './tables/first-lemmas.ts'
-import { type FirstSense, readFirstSenses } from './tables/first-senses.ts'
+import { readFirstSenses } from './tables/first-senses.ts'
 import { readFunctionWords } from './tables/function-words.ts'
 
 const sources = {
@@ -83,12 +85,19 @@ function addWordnet(at: At): void {
   const irregular = readIrregularForms()
   const formsOf = groupBy(irregular, ({ lemma }) => lemma)
   const firstSenses = readFirstSenses()
-  for (const [lemma, senses] of readWordnet()) {
+  const wordnet = readWordnet()
+  const sensesOf = (lemma: string) => putFirst(lemma, wordnet.get(lemma) ?? [], firstSenses.get(lemma) ?? [])
+  const meaningOf = (adjective: string) =>
+    sensesOf(adjective).find(({ partOfSpeech }) => partOfSpeech === 'adjective')?.definition
+  for (const lemma of wordnet.keys()) {
     const forms = (formsOf.get(lemma) ?? []).map(({ form }) => form)
-    const firsts = firstSenses.get(lemma) ?? []
-    const source = firsts.some(({ isOwn }) => isOwn) ? sources.both : sources.wordnet
+    const senses = sensesOf(lemma).map((sense) => ({
+      ...sense,
+      definition: explained(sense.definition, meaningOf),
+    }))
+    const source = firstSenses.get(lemma)?.some(({ isOwn }) => isOwn) ? sources.both : sources.wordnet
     // China and china are two entries under one key.
-    for (const [spelling, same] of groupBy(putFirst(lemma, senses, firsts), ({ spelling }) => spelling)) {
+    for (const [spelling, same] of groupBy(senses, ({ spelling }) => spelling)) {
       add(at(lemma), 'wordnet', [
         spelling,
         spelling === lemma ? source : sources.wordnet,
@@ -108,35 +117,6 @@ function addNames(words: Map<string, StoredWord>, at: At): void {
   for (const { name, definition } of [...given, ...other]) {
     add(at(name), 'last', [name, sources.own, pronounce(name), [['name', 0, [[definition]]]]])
   }
-}
-
-/** Senses with those before them that are read first, the likeliest part of speech made the weightiest. */
-function putFirst(lemma: string, senses: Sense[], firsts: FirstSense[]): Sense[] {
-  const chosen = firsts.map((first) => ({ ...senseOf(lemma, senses, first) }))
-  const [likeliest] = chosen
-  if (!likeliest) return senses
-  const isChosen = ({ definition, partOfSpeech }: Sense) =>
-    chosen.some((sense) => sense.definition === definition && sense.partOfSpeech === partOfSpeech)
-  const arranged = [...chosen, ...senses.filter((sense) => !isChosen(sense))]
-  const written = arranged.filter(({ spelling }) => spelling === likeliest.spelling)
-  const weights = [...groupBy(written, ({ partOfSpeech }) => partOfSpeech).values()].map((same) =>
-    same.reduce((sum, { weight }) => sum + weight, 0),
-  )
-  // The first of them is the likeliest one's own.
-  const [own = 0, ...others] = weights
-  likeliest.weight += Math.max(0, 1 + Math.max(...others, 0) - own)
-  return arranged
-}
-
-/** @throws Error where WordNet has no sense of the word that begins so */
-function senseOf(lemma: string, senses: Sense[], { partOfSpeech, definition, isOwn }: FirstSense): Sense {
-  // What is said of a part of speech is met, though nobody counted it.
-  if (isOwn) return { spelling: lemma, partOfSpeech, weight: 1, definition, examples: [] }
-  const found = senses.find(
-    (sense) => sense.partOfSpeech === partOfSpeech && sense.definition.startsWith(definition),
-  )
-  if (!found) throw new Error(`first-senses.txt: ${lemma} has no sense as a ${partOfSpeech}: ${definition}`)
-  return found
 }
 
 function addForm(word: StoredWord, lemma: string, partOfSpeech?: PartOfSpeech): void {

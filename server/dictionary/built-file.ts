@@ -33,6 +33,8 @@ function builtFrom(): string[] {
       .filter((name) => !name.endsWith('.test.ts'))
       .sort()
       .map((name) => join(own, folder, name))
-  const files = ['build.ts', 'index-file.ts', 'meanings.ts'].map((name) => join(own, name))
+  const files = ['build.ts', 'explained.ts', 'index-file.ts', 'meanings.ts', 'put-first.ts'].map((name) =>
+    join(own, name),
+  )
   return [...files, ...inside('sources'), ...inside('tables')]
 }

@@ -101,7 +101,7 @@ test.each([
 })
 
 test.each([
-  ['owner', 'owner', 'noun', '(law) someone who owns'],
+  ['owner', 'owner', 'noun', 'the person to whom something'],
   ['lightest', 'light', 'adjective', ''],
   ['slowest', 'slow', 'adjective', ''],
   ['feet', 'foot', 'noun', 'the end of the leg'],
@@ -226,11 +226,9 @@ test('every function word is answered in our own words, with an example for each
 test('of the commonest words stands first what is read first', () => {
   for (const [word, firsts] of readFirstSenses()) {
     const entries = look(word) ?? []
-    const [first] = entries
-    // Of homographs another may come first.
-    const entry = entries.find((entry) => entry.word === word)
-    expect(entry, word).toBeDefined()
-    if (first === entry) expect(entry?.meanings[0]?.partOfSpeech, word).toBe(firsts[0]?.partOfSpeech)
+    // A small word of the same letters may come before it.
+    const entry = entries.find((entry) => entry.word === word && entry.source.endsWith('WordNet'))
+    expect(entry?.meanings[0]?.partOfSpeech, word).toBe(firsts[0]?.partOfSpeech)
     for (const { partOfSpeech, definition, isOwn } of firsts) {
       const meaning = entry?.meanings.find((meaning) => meaning.partOfSpeech === partOfSpeech)
       expect(meaning?.definitions[0]?.definition.slice(0, definition.length), word).toBe(definition)

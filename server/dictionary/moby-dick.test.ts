@@ -33,7 +33,7 @@ const sample: [asked: string, word: string, partOfSpeech: string, beginning: str
   ['for', 'for', 'preposition', 'meant to help, reach, belong to'],
   ['all', 'all', 'determiner', 'the whole of; every one of'],
   ['this', 'this', 'determiner', 'the one near at hand, or the'],
-  ['at', 'at', 'preposition', 'shows the place, time or state'],
+  ['at', 'at', 'preposition', 'shows the place, time, state or rate'],
   ['by', 'by', 'preposition', 'shows who or what does something'],
   ['not', 'not', 'adverb', 'makes what is said a denial'],
   ['away', 'away', 'adverb', 'to or at a distance; from this place'],

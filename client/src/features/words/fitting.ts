@@ -63,10 +63,12 @@ const isOf = (partOfSpeech: string, wanted: string) =>
 const isOfAny = (partOfSpeech: string, wanted: readonly string[]) =>
   wanted.some((one) => isOf(partOfSpeech, one))
 
-/** 2 where an entry is first of all what is wanted, 1 where it is that too. */
+/** 2 where an entry is first of all what is wanted, or a verb that helps others as well; 1 where it is that too. */
 function rankOf({ meanings }: DictionaryEntry, wanted: readonly string[]): number {
-  const at = meanings.findIndex(({ partOfSpeech }) => isOfAny(partOfSpeech, wanted))
-  return at === 0 ? 2 : at > 0 ? 1 : 0
+  const own = meanings.filter(({ partOfSpeech }) => !partOfSpeech.startsWith('auxiliary'))
+  const isFirst = [meanings[0], own[0]].some((meaning) => meaning && isOfAny(meaning.partOfSpeech, wanted))
+  if (isFirst) return 2
+  return own.some(({ partOfSpeech }) => isOfAny(partOfSpeech, wanted)) ? 1 : 0
 }
 
 function withFirst(entry: DictionaryEntry, wanted: readonly string[]): DictionaryEntry {
