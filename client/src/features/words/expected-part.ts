@@ -6,7 +6,7 @@ const beforeNouns = setOf(
   'a an the this these those my thy your his her our their its whose every each some any no another such',
 )
 const beforeVerbs = setOf(
-  'to i we they ye he she who will would shall should can could may might must do does did let not never',
+  'to i we they ye he she who will would shall should can could may might must do does did let lets not never',
 )
 
 const beforeAdjectives = setOf('very too more most quite rather')

@@ -77,6 +77,7 @@ test.each<[string, DictionaryEntry[], string, string]>([
   ['a noun after what ends as an adjective', rose.slice(0, 1), 'surprised rise.', 'rise, noun: a growth'],
   ['a noun of what somebody has', play, 'child’s play to', 'play, noun: games'],
   ['a verb that has a verb’s ending', rose, 'sudden rose in', 'rise, verb: move upward'],
+  ['a verb after let’s', play, 'let’s play.', 'play, verb: amuse oneself'],
   ['a verb that is denied', rain, 'not rain,', 'rain, verb: fall as water'],
   ['a noun at the end, after to', man, 'to man.', 'man, noun: a grown male'],
   ['a noun before of', spread, 'singsong spread of', 'spread, noun: a covering'],
