@@ -136,6 +136,15 @@ test('a page that was open before the upgrade goes on counting as it did, and sa
   expect(todays(behind.body.wordsRead)).toBe(todays(600))
 })
 
+test('a page that was open before the upgrade may save before anybody has opened the chapter since', async () => {
+  const { chapterId, sessionId } = await staleChapter(10)
+  const save = (body: object) => reader.send(reading.save, { params: { id: sessionId }, body })
+  await save({ wordsRead: 500, seq: 8, revision: 1 }).expect(409)
+  await save({ wordsRead: 500, seq: 8, revision: 2 }).expect(200)
+  const active = await reader.call(reading.active, { params: { chapterId } })
+  expect(active.body.wordsRead).toBe(todays(500))
+})
+
 test('a word number that says no revision is taken as it is', async () => {
   const { chapterId, sessionId } = await staleChapter(10)
   await reader.call(library.chapter, { params: { id: chapterId } }).expect(200)
@@ -151,6 +160,18 @@ test('an own text that another page of before is open on is saved on the same le
   const save = (body: object) => reader.send(texts.savePosition, { params: { id: text.id }, body })
   const kept = await save({ wordsRead: 300, seq: 1, revision: 1 }).expect(200)
   expect(kept.body.wordsRead).toBe(300)
+  const opened = await reader.call(texts.text, { params: { id: text.id } }).expect(200)
+  expect(opened.body.wordsRead).toBe(todays(300))
+})
+
+test('an own text that such a page saves in before it is opened is saved on the same letters', async () => {
+  const { body: text } = await reader
+    .call(texts.create, { body: { title: 'Mine', content, category: 'Novel' } })
+    .expect(201)
+  await server.db.update(userTexts).set(stale).where(eq(userTexts.id, text.id))
+  const save = (body: object) => reader.send(texts.savePosition, { params: { id: text.id }, body })
+  await save({ wordsRead: 300, seq: 1, revision: 1 }).expect(409)
+  await save({ wordsRead: 300, seq: 1, revision: 2 }).expect(200)
   const opened = await reader.call(texts.text, { params: { id: text.id } }).expect(200)
   expect(opened.body.wordsRead).toBe(todays(300))
 })

@@ -113,18 +113,19 @@ export const chapterPositions: PositionTable = {
   findStored,
 }
 
-/** The chapter of a session, as it is now. */
+/** The chapter of a session, as its words are counted now: one that an upgrade has not come to yet would move what is saved once more. */
 export function chapterOfSession(db: Db): FindText {
-  const { content, revision } = chapters
-  return async (user, id) => {
-    const [chapter] = await db
-      .select({ content, revision, category: works.category })
+  const { content, revision, measuredBy } = chapters
+  const find: FindText = async (user, id) => {
+    const [found] = await db
+      .select({ chapterId: chapters.id, content, revision, measuredBy, category: works.category })
       .from(readingSessions)
       .innerJoin(chapters, eq(chapters.id, readingSessions.chapterId))
       .innerJoin(works, eq(works.id, chapters.workId))
       .where(mine(user, id))
-    return chapter
+    return found && (await recountChapter(db, found.chapterId, found)) ? find(user, id) : found
   }
+  return find
 }
 
 const mine = ({ id: userId }: User, id: number) =>

@@ -6,7 +6,7 @@ import { type Recount, toBefore, toToday } from '../upgrade/recount.ts'
 import { runInWorker } from '../worker/run-in-worker.ts'
 import type { SavePosition } from './positions.ts'
 
-/** A text with the revision that it is in; undefined where the reader has none of that id. */
+/** A text with the revision that it is in, once its words are counted as today; undefined where the reader has none of that id. */
 export type FindText = (user: User, id: number) => Promise<(TextRevision & { revision: number }) | undefined>
 
 /** So many texts are remembered: pages that were open before an upgrade are closed one after another. */

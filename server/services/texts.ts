@@ -65,13 +65,18 @@ export async function getText(db: Db, user: User, id: number): Promise<Text> {
   return (await recountText(db, id, { measuredBy: version })) ? getText(db, user, id) : text
 }
 
-/** A text of the reader's own, as its words are counted. */
+/** A text of the reader's own, as its words are counted now. */
 export function textOfReader(db: Db): FindText {
-  const { content, revision, category } = userTexts
-  return async (user, id) => {
-    const [text] = await db.select({ content, revision, category }).from(userTexts).where(ownText(user, id))
+  const { content, revision, category, measuredBy } = userTexts
+  const find: FindText = async (user, id) => {
+    const [text] = await db
+      .select({ content, revision, category, measuredBy })
+      .from(userTexts)
+      .where(ownText(user, id))
+    if (text && (await recountText(db, id, text))) return find(user, id)
     return text && { ...text, category: text.category ?? categoryOfUntyped }
   }
+  return find
 }
 
 const positionColumns = {
