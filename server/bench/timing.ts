@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { anchorPosition } from '#shared/timing/anchor.ts'
+import { readCommonness } from '#shared/timing/commonness.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { readTokens } from '#shared/timing/tokens.ts'
+import { commonnessText } from '../measure/commonness-file.ts'
 import { type Figure, medianMs, round } from './figure.ts'
 import { repeatedCharacters } from './repeated-characters.ts'
 
@@ -41,7 +43,9 @@ function finish(content: string): number {
 }
 
 function bookFigures(book: string): Figure[] {
+  const commonness = readCommonness(commonnessText())
   const whole = medianMs(31, () => finish(book))
+  const natural = medianMs(31, () => createTimeline(book, 'Novel', 'Natural', commonness).words.length)
   const split = medianMs(31, () => book.split(/\s+/))
   const part = flat(book.slice(0, 100_000))
   const partMs = medianMs(60, () => finish(part))
@@ -51,6 +55,14 @@ function bookFigures(book: string): Figure[] {
       measured: `${round(whole)} ms`,
       control: `split(/\\s+/) ${round(split)} ms`,
       value: whole / split,
+      bound: 8,
+      unit: '×',
+    },
+    {
+      name: 'all of Moby-Dick to a finished timeline, Natural',
+      measured: `${round(natural)} ms`,
+      control: `split(/\\s+/) ${round(split)} ms`,
+      value: natural / split,
       bound: 8,
       unit: '×',
     },
@@ -167,7 +179,7 @@ async function bundleFigure(): Promise<Figure> {
     measured: `${gzipped.length} bytes gzip`,
     control: `minified ${minified.length} bytes`,
     value: gzipped.length,
-    bound: 10_000,
+    bound: 11_000,
     unit: 'bytes',
   }
 }

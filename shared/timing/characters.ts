@@ -74,6 +74,8 @@ export function setOf(...kinds: number[]): number {
 const LETTERS = setOf(LETTER, UPPER, LOWER, UNSPACED)
 /** What the length of a word counts. */
 export const LETTERS_AND_DIGITS = LETTERS | setOf(DIGIT)
+/** What may close a quotation. */
+export const CLOSING_QUOTES = setOf(QUOTE, APOSTROPHE, STRAIGHT_APOSTROPHE)
 /** What makes a run of characters a word of its own, rather than a mark that leans on one. */
 export const BODY = LETTERS_AND_DIGITS | setOf(SYMBOL)
 

@@ -1,5 +1,17 @@
-import { CLOSE, COMMA, DIGIT, LOWER, QUOTE, SEMICOLON, SYMBOL, setOf, UPPER } from './characters.ts'
-import { APOSTROPHES, coreOf, isClosed, isGreek, ONE_STOP, type Shape } from './shape.ts'
+import {
+  BEFORE_NAME,
+  BEFORE_NUMBER,
+  BEFORE_SOMETHING,
+  EITHER_WAY,
+  ERA,
+  GIVEN_NAME,
+  SMALL_BEFORE_FIGURES,
+  SMALL_BEFORE_SOMETHING,
+  WORD_TOO,
+} from './abbreviations.ts'
+import { CLOSE, CLOSING_QUOTES, COMMA, DIGIT, LOWER, SEMICOLON, SYMBOL, setOf, UPPER } from './characters.ts'
+import { isPronoun } from './pronoun.ts'
+import { coreOf, isGreek, ONE_STOP, type Shape, sourceBefore } from './shape.ts'
 
 /** What stands around a word in its paragraph, as far as there is anything. */
 export interface Neighbours {
@@ -7,19 +19,10 @@ export interface Neighbours {
   next: Shape | undefined
   /** Whether it is verse, whose sentences may begin with small letters. */
   readonly isVerse: boolean
+  /** Whether the next word begins a line that is kept. */
+  endsLine: boolean
 }
 
-/** Abbreviations that stand before something: their full stop ends no sentence, whatever follows. */
-const BEFORE_SOMETHING =
-  /^(?:m[mrsx]|mrs|mme|mlle|mons|messrs|dr|ste?|prof|rev|rt|hon|fr|capt|cpl|col|gen|lt|lieut|maj|sgt|adm|cmdr|brig|supt|gov|sen|mt|wm|thos|chas|jas|geo|benj|robt|edw|saml|jno|e\.?g|i\.?e|viz|cf|vs)$/
-/** The same, in small letters only: the capitals are numerals and names. */
-const SMALL_BEFORE_SOMETHING = /^(?:v|eds?|op|ca|trans)$/
-/** Abbreviations that may also close a sentence: they do before a word that commonly opens one. */
-const EITHER_WAY =
-  /^(?:etc|al|[js]r|esqs?|bart|co|bros|inc|ltd|inst|ult|prox|calif|conn|penn|tenn|jan|feb|aug|sept|oct|nov|dec|tues|thurs)$/
-/** Abbreviations only before a number: `No. 5`, but `No. He left.` Weights and measures are so within a price: `2s. 6d.` */
-const BEFORE_NUMBER =
-  /^(?:nos?|vols?|pp?|ch|chaps?|figs?|ll?|secs?|sect|arts?|bks?|ver|january|february|march|april|june|july|august|september|october|november|december|\d+[sdl]|ft|lbs?|oz|cwt|qrs?|yds?|hrs?)$/
 /** What a number may be written as beside figures. */
 const ROMAN = /^[IVXLCDM]+$/
 const IN_LETTERS = /^(?:one|two|three|four|five|six|seven|eight|nine|ten)$/
@@ -28,12 +31,11 @@ const OPENERS =
   /^(?:an?|the(?:[ny]|re|se)?|th(?:is|at)|s?he|it|we|you|i|his|her|our|my|when|what|wh[oy]|how|but|and|so|i[fn]|on|as|at|not?|for|from|to|by|now|do|is)(?!\p{L})/u
 const DOTTED = /^(?:\p{L}\.\s?)+\p{L}$/u
 const HALF_OF_DAY = /^[ap]\.\s?m$/
-/** Before these words I is nobody's initial, nor does a title. */
-const BEFORE_INITIAL = /^(?:by|of|with|from|to|for|and|see|after|in)$/
+const HOUR = /(?:\d|clock)[\s_]+$/
 
 const SUSPENDED = setOf(COMMA, SEMICOLON)
 /** What goes on in a small letter after one of these was only put in. */
-const CLOSING = setOf(CLOSE, QUOTE) | APOSTROPHES
+const CLOSING = setOf(CLOSE) | CLOSING_QUOTES
 
 /** Whether the single full stop at a word's end is a mark, given what stands around it (decisions, Words and markers). */
 export function isFullStopMark(word: Shape, { previous, next, isVerse }: Neighbours): boolean {
@@ -42,34 +44,70 @@ export function isFullStopMark(word: Shape, { previous, next, isVerse }: Neighbo
   if (!next) return true
   const isBeforeSmall = next.first === LOWER
   if (isBeforeSmall && !isGreek(word) && !(isVerse && (word.tail & CLOSING) === 0)) return false
-  // `Lieut.-Col.` is judged by what stands right before the full stop.
-  const core = coreOf(word).replace(/^.*-/, '')
-  if (BEFORE_SOMETHING.test(core) || (BEFORE_NUMBER.test(core) && isNumber(core, next))) return false
-  const isSmall = word.first === LOWER
-  if (isSmall && SMALL_BEFORE_SOMETHING.test(core)) return false
-  const opensSentence = OPENERS.test(coreOf(next))
+  // `Lieut.-Col.` is judged by what stands right before the full stop, and `6_d._` without its italics.
+  const core = coreOf(word).replace(/^.*-|_/g, '')
+  const opens = opensSentence(next)
+  if (stopsNothing(core, word, previous, next, opens)) return false
   // `&c.` is an abbreviation, and `C.` an initial.
-  if (EITHER_WAY.test(core) || (isSmall && core === 'c')) return opensSentence && !isBeforeSmall
-  if (HALF_OF_DAY.test(core)) return !isBeforeSmall
+  if (EITHER_WAY.test(core) || (core === 'c' && word.first === LOWER)) return opens && !isBeforeSmall
+  if (endsHour(core, word, previous)) return !isBeforeSmall
   if (!isInitial(word) && !DOTTED.test(core)) return true
   // `D. & S.`
   if (isInitial(next) || isBeforeSmall || next.first === SYMBOL) return false
   // Of the initials only I is a word too, and a quotation is nobody's name: `said I. “Come …`
-  return opensSentence || next.first !== UPPER || (core === 'i' && (next.lead !== 0 || isPronoun(previous)))
+  return opens || next.first !== UPPER || (core === 'i' && (next.lead !== 0 || isPronoun(previous)))
 }
 
-function isNumber(abbreviation: string, next: Shape): boolean {
+/** Whether a word commonly opens a sentence. */
+export function opensSentence(word: Shape): boolean {
+  return OPENERS.test(coreOf(word))
+}
+
+/** Whether a word is an abbreviation that what stands behind it belongs to. */
+function stopsNothing(
+  core: string,
+  word: Shape,
+  previous: Shape | undefined,
+  next: Shape,
+  opens: boolean,
+): boolean {
+  const whole = wholeOf(core, word, previous)
+  if (word.first === LOWER) {
+    if (SMALL_BEFORE_SOMETHING.test(core) || BEFORE_SOMETHING.test(whole)) return true
+    if (next.first === DIGIT && SMALL_BEFORE_FIGURES.test(core)) return true
+  } else if (next.first === UPPER && next.lead === 0 && !opens) {
+    if (BEFORE_NAME.test(core)) return true
+    const mayBegin = previous?.first !== LOWER || coreOf(previous) === 'by'
+    if (mayBegin && GIVEN_NAME.test(core)) return true
+  }
+  if (BEFORE_SOMETHING.test(core) || (BEFORE_NUMBER.test(core) && isNumber(word, next))) return true
+  // But `in 44 B.C. 300 men` has its year before it.
+  return next.first === DIGIT && previous?.first !== DIGIT && ERA.test(whole)
+}
+
+/** `i. e.` and `A. D.` are abbreviations that are written apart. */
+function wholeOf(core: string, word: Shape, previous: Shape | undefined): string {
+  const isApart = word.letters === 1 && previous?.letters === 1 && previous.tail & ONE_STOP
+  return isApart ? `${coreOf(previous)}.${core}` : core
+}
+
+/** Whether a word is `p.m.`, or ends `8 P. M.`; but `P. M. Holmes` is somebody. */
+function endsHour(core: string, word: Shape, previous: Shape | undefined): boolean {
+  if (HALF_OF_DAY.test(core)) return true
+  return HALF_OF_DAY.test(wholeOf(core, word, previous)) && HOUR.test(sourceBefore(previous))
+}
+
+function isNumber(abbreviation: Shape, next: Shape): boolean {
   if (next.first === DIGIT) return true
   if (next.first !== UPPER) return false
-  const written = next.source.slice(next.coreStart, next.coreEnd)
+  const written = writtenOf(next)
   // After `No.` I is the pronoun, and `One cannot say` a sentence.
-  if (abbreviation === 'no') return ROMAN.test(written) && written !== 'I'
+  if (WORD_TOO.test(writtenOf(abbreviation))) return ROMAN.test(written) && written !== 'I'
   return ROMAN.test(written) || IN_LETTERS.test(coreOf(next))
 }
 
-/** Whether an I after this word is the pronoun: `than I.`, but `by I. Newton`. */
-function isPronoun(previous: Shape | undefined): boolean {
-  return previous?.first === LOWER && !isClosed(previous) && !BEFORE_INITIAL.test(coreOf(previous))
+function writtenOf({ source, coreStart, coreEnd }: Shape): string {
+  return source.slice(coreStart, coreEnd)
 }
 
 function isInitial(word: Shape): boolean {

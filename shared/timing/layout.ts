@@ -1,8 +1,8 @@
 import type { Category } from './category.ts'
+import { type Entering, enteringAfter } from './entrance.ts'
 import type { Line } from './lines.ts'
 import { readOutlineLine } from './outline.ts'
 import { readProseLines } from './prose-lines.ts'
-import { isClosed, shapeOf } from './shape.ts'
 import { readCast, readStageLine } from './stage.ts'
 import type { Break, Role } from './token-table.ts'
 
@@ -35,7 +35,7 @@ export function layoutOf(source: string, category: Category): (line: Line) => La
   let isBelowRow = false
   let lastIndent = 0
   let lastNumber = 0
-  let isEntering = false
+  let entering: Entering = 'closed'
   return (line) => {
     const { start, end, indent, afterBlank } = line
     const goesOn = !afterBlank && proseLines?.has(start)
@@ -48,11 +48,12 @@ export function layoutOf(source: string, category: Category): (line: Line) => La
     const plain: LaidOut = { start, end, indent: goesOn ? 0 : indent, role: 'text', parted }
     if (cast) {
       const stage = readStageLine(source, line, cast)
-      const entersOn = isEntering && !afterBlank && stage.nameEnd === 0 && stage.role === 'text'
-      const role = entersOn ? 'direction' : stage.role
-      // An entrance goes on below until it is closed.
-      isEntering = role === 'direction' && !isClosed(shapeOf(source, start, end))
-      return { ...plain, ...stage, role }
+      // Whoever speaks ends an entrance, but a list may end with a name that looks like a speaker's.
+      const isName = stage.nameEnd > 0 && !(entering === 'listing' && stage.nameEnd === end)
+      const isMore = entering !== 'closed' && !afterBlank && !isName && stage.role === 'text'
+      const role = isMore ? 'direction' : stage.role
+      entering = role === 'direction' ? enteringAfter(source, line) : 'closed'
+      return { ...plain, role, nameEnd: isMore ? 0 : stage.nameEnd }
     }
     if (category !== 'Essay/Information') return plain
     const { number, ...outline } = readOutlineLine(source, line, lastNumber)

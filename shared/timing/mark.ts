@@ -1,5 +1,15 @@
-import { COMMA, ELLIPSIS, HYPHEN, LOWER, SEMICOLON, STRONG, setOf } from './characters.ts'
-import { isFullStopMark, type Neighbours } from './full-stop.ts'
+import {
+  CLOSING_QUOTES,
+  COMMA,
+  ELLIPSIS,
+  HYPHEN,
+  LOWER,
+  SEMICOLON,
+  STRONG,
+  setOf,
+  UPPER,
+} from './characters.ts'
+import { isFullStopMark, type Neighbours, opensSentence } from './full-stop.ts'
 import { ANY_DASH, coreOf, isGreek, MORE_STOPS, ONE_STOP, type Shape } from './shape.ts'
 
 /** The strongest mark at the end of a word. */
@@ -30,11 +40,14 @@ export function endsSentence(word: Shape, { next }: Neighbours): boolean {
  * Whether a hyphen at a word's end breaks it off: it does not wait for the other half of a compound, nor does the compound go on in
  * the next line, nor a long word in its next part.
  */
-function breaksOff(word: Shape, { next }: Neighbours): boolean {
+function breaksOff(word: Shape, { next, isVerse, endsLine }: Neighbours): boolean {
   if ((word.tail & (1 << HYPHEN)) === 0 || word.letters === 0) return false
   if (!next) return true
   const between = word.source.slice(word.coreEnd, next.coreStart)
-  return !JOINS_HALVES.test(coreOf(next)) && /\s/.test(between) && !LINE_END.test(between)
+  if (!LINE_END.test(between)) return !JOINS_HALVES.test(coreOf(next)) && /\s/.test(between)
+  // No printer breaks a word at the end of a verse, and no compound goes on with `But` or behind a quotation.
+  if ((isVerse && endsLine) || word.tail & CLOSING_QUOTES) return true
+  return next.first === UPPER && opensSentence(next)
 }
 
 function asksInGreek({ source, coreEnd }: Shape): boolean {

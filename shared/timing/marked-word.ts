@@ -14,6 +14,8 @@ export interface MarkedWord {
   isItemNumber: boolean
   /** Whether it is the last of its paragraph, item, speech or heading. */
   isLast: boolean
+  /** Whether it is an ornament between two scenes, or stands before one. */
+  isAtOrnament: boolean
   /** The word after it; without letters after the last. */
   next: Shape
 }

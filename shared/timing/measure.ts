@@ -10,7 +10,7 @@ import { readTokens } from './tokens.ts'
  * Which rules the engine reads and times texts by; it rises with every change to them. What an older engine has measured is measured
  * again in the background.
  */
-export const engineVersion = 3
+export const engineVersion = 4
 
 /** The version since which words are cut as they are: positions that an older one has counted are counted anew. */
 export const wordsVersion = 3

@@ -49,6 +49,11 @@ test.each<[string, Category, string, string, number]>([
   ['a row of a table of contents ends like a paragraph', 'Novel', 'so        1842\nSo', '1842', 2.8],
   ['what is set to the right below stands apart', 'Novel', 'so then\n                    Ann', 'then', 2.8],
   ['an ornament is a paragraph of its own', 'Novel', 'so\n\n* * *\n\nSo', '* * *', 2.8],
+  ['without blank lines too', 'Novel', 'so it was\n* * *\nThen he', '* * *', 2.8],
+  ['and the word before it ends a scene', 'Novel', 'so then\n* * *\nThen he', 'then', 2.8],
+  ['rows of them have one pause', 'Novel', 'so it was\n* * *\n***\nThen he', '* * *', 0],
+  ['a name that is withheld within a line is none', 'Novel', 'so by Lord\nA ---- who\nwas', '----', 0.8],
+  ['the mark of a note on a line of its own is none', 'Novel', 'so it was\n*\nso', '*', 0],
   ['a clause without a mark adds 0.2', 'Novel', 'then when so', 'then', 0.2],
   ['a clause behind a mark adds nothing more', 'Novel', 'then, when so', 'then,', 0.8],
   ['brackets are parted by 0.5 before them', 'Novel', 'then (so) so', 'then', 0.5],
@@ -110,6 +115,22 @@ test.each([
   ['case does not count', 'TWIG', 0.4],
 ])('rarity: %s', (_, word, expected) => {
   expect(factorIn(`${english}${word} so`, word, 'Novel', common) - 0.75).toBeCloseTo(expected, 9)
+})
+
+test.each(['uncle', 'under', 'read', 'rest', 'really', 'present', 'reason', 'pretty'])(
+  '%s has no prefix, but the specification’s letters',
+  (word) => {
+    const ofLength = 0.75 + 0.1 * (word.length - 4)
+    expect(factorIn(`a ${word} b`, word)).toBeCloseTo(ofLength, 9)
+    const classic = createTimeline(`a ${word} b`, 'Novel')
+    expect(classic.dwellMs(1, 60_000)).toBeCloseTo((word.length > 4 ? 1 : 0.85) * 1.1, 9)
+  },
+)
+
+test('so many parts of one word as there may be have a rarity', () => {
+  const { wordCount, factorSum } = createTimeline('a,'.repeat(130_000), 'Novel', 'Natural', common)
+  expect(wordCount).toBe(1)
+  expect(Number.isFinite(factorSum)).toBe(true)
 })
 
 test('of a compound the rarest part counts, and figures are not rare', () => {

@@ -79,7 +79,7 @@ function pauseAfter(
   const parted = breakBefore(tokens, index + 1)
   const pause = ofMark(tokens, index, word)
   if (isVerse && parted === 'stanza') return pause + verse.stanza
-  if (parted === 'paragraph' || parted === 'stanza') {
+  if (parted === 'paragraph' || parted === 'stanza' || word.isAtOrnament) {
     return Math.max(pause, goesOnBelow(word) ? goesOnPause : paragraphPause)
   }
   if (word.isLast) return Math.max(pause, pauses.sentence)
@@ -117,8 +117,11 @@ function rarityOf(shape: Shape, commonness: Commonness): number {
   const core = coreOf(shape)
   const whole = commonness.get(core)
   if (whole !== undefined) return whole
-  const parts = core.split(/[^\p{L}\p{M}]+/u).filter(Boolean)
-  return Math.max(0, ...parts.map((part) => commonness.get(part) ?? rarest))
+  let rarity = 0
+  for (const part of core.split(/[^\p{L}\p{M}]+/u)) {
+    if (part) rarity = Math.max(rarity, commonness.get(part) ?? rarest)
+  }
+  return rarity
 }
 
 /** So many words say which language a text is in; of English nearly nine in ten are common, of others few. */

@@ -1,21 +1,39 @@
-import { CLOSE, DIGIT, kindAt } from './characters.ts'
+import { BEFORE_NUMBER } from './abbreviations.ts'
+import { CLOSE, CLOSING_QUOTES, DIGIT, kindAt } from './characters.ts'
 
 /** A longer reference is text, in UTF-16 units. */
 const LONGEST = 24
 /** What a reference to a note stands after: a mark, and what closes with it. */
 const AFTER_MARK = `(?<=[.,;:!?…—-]["'”’)]*)`
-/** `sea.[1]`, `sea.[a]`, `sea.”{12}`, `sea,[*]` */
-const IN_BRACKETS = new RegExp(String.raw`${AFTER_MARK}[[{](?:\d{1,4}|[a-z]|[*†‡]+)[\]}]$`, 'i')
-/** Bare figures are one after a word alone: `government.12`, but not `3.14` and not `fig.3`. */
-const BARE = /(?<=\p{L}{4}[.,;:!?]["'”’)]?)\d{1,3}$/u
+/** `sea.[1]`, `sea.[a]`, `sea.[iv]`, `sea.”{12}`, `sea,[*]`, `sea.(1)`, `sea.<5>`, `sea.[1][2]` */
+const IN_BRACKETS = new RegExp(
+  String.raw`${AFTER_MARK}(?:[[{](?:\d{1,4}[a-z]?|[a-z]|[ivxl]+|[*†‡]+|(?:foot)?note\W?\d+)[\]}]|(?<!-)[(<]\d{1,3}[)>])+$`,
+  'i',
+)
+/** Bare figures are one after a word alone: `government.12`, `sea.12`, `so.”1`, but not `3.14`, nor `fig.3` and `Gen.3`. */
+const BARE =
+  /(?<![\p{L}\p{N}./@:])(?:(\p{L}{4,}|\p{Ll}{2,3}(?!_?:))_?[.,;:!?]['’)]?|\p{L}+_?(?:[.,;:!?…]_?["”»]|["”»][.,;:!?]))_?(\d{1,3})$/u
+/** Short words that figures belong to, beside those that are abbreviations elsewhere too. */
+const BEFORE_FIGURE = /^(?:ex|eqs?|app|par|p[lt]|st|eds?|ser|tab|lib|fol?|mss?|n[nt]|vv|op)$/
 
 /** Returns where a word ends (a UTF-16 offset) without the reference to a note that stands after its mark, if one does. */
 export function beforeNote(source: string, start: number, end: number): number {
   // A look before the first character would make every later look at any slow.
   if (start === end) return end
-  const last = kindAt(source, end - 1)
-  if (last !== CLOSE && last !== DIGIT) return end
-  const text = source.slice(Math.max(start, end - LONGEST), end)
-  const reference = (last === CLOSE ? IN_BRACKETS : BARE).exec(text)
-  return reference ? end - reference[0].length : end
+  let noteEnd = end
+  // A quotation may close behind it: `sea.[1]”`
+  while (noteEnd > start + 1 && CLOSING_QUOTES & (1 << kindAt(source, noteEnd - 1))) noteEnd--
+  const last = kindAt(source, noteEnd - 1)
+  const isInBrackets = last === CLOSE || source[noteEnd - 1] === '>'
+  if (!isInBrackets && last !== DIGIT) return end
+  const text = source.slice(Math.max(start, noteEnd - LONGEST), noteEnd)
+  const length = isInBrackets ? IN_BRACKETS.exec(text)?.[0].length : figuresOf(text)
+  return length ? noteEnd - length : end
+}
+
+/** Returns how many figures refer to a note. */
+function figuresOf(text: string): number {
+  const [, word = '', figures = ''] = BARE.exec(text) ?? []
+  const small = word.toLowerCase()
+  return BEFORE_NUMBER.test(small) || BEFORE_FIGURE.test(small) ? 0 : figures.length
 }

@@ -4,6 +4,7 @@ import { figures } from './classic-pace.ts'
 import type { Neighbours } from './full-stop.ts'
 import { endsSentence, markOf } from './mark.ts'
 import type { MarkedWord } from './marked-word.ts'
+import { isOrnamentAt } from './ornament.ts'
 import { closesSingleQuote, hasDoubleQuote, opensSingleQuote } from './quotes.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import {
@@ -26,7 +27,12 @@ export type FactorOf = (index: number, word: MarkedWord) => number
 export function paceTokens(tokens: Tokens, category: Category, factorOf: FactorOf): Float64Array {
   const sums = new Float64Array(tokens.count + 1)
   // One for all words: a book has many.
-  const around: Neighbours = { previous: undefined, next: undefined, isVerse: category === 'Poem' }
+  const around: Neighbours = {
+    previous: undefined,
+    next: undefined,
+    isVerse: category === 'Poem',
+    endsLine: false,
+  }
   const { roles } = figures[category]
   let next = shapeAt(tokens, 0)
   const word: MarkedWord = {
@@ -37,8 +43,10 @@ export function paceTokens(tokens: Tokens, category: Category, factorOf: FactorO
     isBeforeCapital: false,
     isItemNumber: false,
     isLast: false,
+    isAtOrnament: false,
     next,
   }
+  let isNextOrnament = isOrnament(tokens, 0, next)
   let isNewSentence = true
   let quotesOpen = 0
   let sum = 0
@@ -54,12 +62,17 @@ export function paceTokens(tokens: Tokens, category: Category, factorOf: FactorO
     if (opens) quotesOpen++
     const closes = closesSingleQuote(shape, quotesOpen)
     if (closes && quotesOpen > 0) quotesOpen--
-    const isLast = endsBlock(tokens, index)
+    const isHere = isNextOrnament
+    isNextOrnament = isOrnament(tokens, index + 1, next)
+    // Of several rows the last has the pause.
+    word.isAtOrnament = isHere !== isNextOrnament
+    const isLast = word.isAtOrnament || endsBlock(tokens, index)
     // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
     const role = roleOf(tokens, index)
     word.isItemNumber = role === 'item' && isNumber(tokens, index, shape)
     const isUnmarked = role !== 'text' && (roles[role] > 1 || word.isItemNumber)
     around.next = isLast ? undefined : next
+    around.endsLine = breakBefore(tokens, index + 1) !== 'none'
     const mark = isUnmarked || shape.tail === 0 ? 'none' : markOf(shape, around)
     const goesOn = mark === 'sentence' && !isLast && !endsSentence(shape, around)
     isNewSentence = isLast ? next.first !== LOWER : mark === 'sentence' && !goesOn
@@ -75,6 +88,10 @@ export function paceTokens(tokens: Tokens, category: Category, factorOf: FactorO
     sums[index + 1] = sum
   }
   return sums
+}
+
+function isOrnament(tokens: Tokens, index: number, { letters }: Shape): boolean {
+  return letters === 0 && isOrnamentAt(tokens, index)
 }
 
 function shapeAt(tokens: Tokens, index: number): Shape {

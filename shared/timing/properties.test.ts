@@ -2,12 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anchorPosition } from './anchor.ts'
 import { categories } from './category.ts'
+import { readCommonness } from './commonness.ts'
+import { paces } from './pace.ts'
 import { pivotOf } from './pivot.ts'
 import { createTimeline } from './timeline.ts'
 
 const settings = { seed: 1813, numRuns: 300 }
 const speed = fc.integer({ min: 100, max: 400 })
 const category = fc.constantFrom(...categories)
+/** Either pace, without a table of how common words are and with one. */
+const pacing = fc.tuple(
+  fc.constantFrom(...paces),
+  fc.constantFrom(undefined, readCommonness('0the2n\n0walking\n')),
+)
 
 // What real texts are made of, so that chance puts marks where they matter.
 const scrap = fc.constantFrom(
@@ -52,6 +59,14 @@ const scrap = fc.constantFrom(
     'the',
     'Walking',
     'http://a--b',
+    'a,'.repeat(40),
+    '.[1]',
+    '”12',
+    '* * *',
+    'Enter ',
+    'Thunder. ',
+    'i. e. ',
+    'and I. ',
   ],
   ...[
     ' ',
@@ -112,8 +127,8 @@ test('no word is empty, and each lies after the one before it', () => {
 
 test('every dwell is finite and above zero', () => {
   fc.assert(
-    fc.property(content, category, speed, (text, genre, wordsPerMinute) => {
-      const timeline = createTimeline(text, genre)
+    fc.property(content, category, pacing, speed, (text, genre, pace, wordsPerMinute) => {
+      const timeline = createTimeline(text, genre, ...pace)
       for (let index = 0; index < timeline.wordCount; index++) {
         const dwell = timeline.dwellMs(index, wordsPerMinute)
         expect(Number.isFinite(dwell) && dwell > 0).toBe(true)
@@ -125,8 +140,8 @@ test('every dwell is finite and above zero', () => {
 
 test('the total is the sum of the parts', () => {
   fc.assert(
-    fc.property(content, category, speed, (text, genre, wordsPerMinute) => {
-      const timeline = createTimeline(text, genre)
+    fc.property(content, category, pacing, speed, (text, genre, pace, wordsPerMinute) => {
+      const timeline = createTimeline(text, genre, ...pace)
       const sum = timeline.words.reduce(
         (total, _, index) => total + timeline.dwellMs(index, wordsPerMinute),
         0,
@@ -140,8 +155,8 @@ test('the total is the sum of the parts', () => {
 
 test('twice the speed is half the time', () => {
   fc.assert(
-    fc.property(content, category, speed, (text, genre, wordsPerMinute) => {
-      const timeline = createTimeline(text, genre)
+    fc.property(content, category, pacing, speed, (text, genre, pace, wordsPerMinute) => {
+      const timeline = createTimeline(text, genre, ...pace)
       const half = timeline.timeLeftMs(0, wordsPerMinute) / 2
       expect(timeline.timeLeftMs(0, wordsPerMinute * 2)).toBeCloseTo(half, 6)
     }),
@@ -151,8 +166,8 @@ test('twice the speed is half the time', () => {
 
 test('the word at the time of a word is that word', () => {
   fc.assert(
-    fc.property(content, category, speed, (text, genre, wordsPerMinute) => {
-      const timeline = createTimeline(text, genre)
+    fc.property(content, category, pacing, speed, (text, genre, pace, wordsPerMinute) => {
+      const timeline = createTimeline(text, genre, ...pace)
       for (let index = 0; index < timeline.wordCount; index++) {
         expect(timeline.wordAt(timeline.timeOf(index, wordsPerMinute), wordsPerMinute)).toBe(index)
       }
@@ -163,8 +178,8 @@ test('the word at the time of a word is that word', () => {
 
 test('sentences hold their words, one after another', () => {
   fc.assert(
-    fc.property(content, category, (text, genre) => {
-      const timeline = createTimeline(text, genre)
+    fc.property(content, category, pacing, (text, genre, pace) => {
+      const timeline = createTimeline(text, genre, ...pace)
       for (let index = 0; index < timeline.wordCount; index++) {
         const start = timeline.sentenceStart(index)
         const end = timeline.sentenceEnd(index)

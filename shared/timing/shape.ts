@@ -1,5 +1,6 @@
 import {
   APOSTROPHE,
+  CLOSING_QUOTES,
   COMMA,
   CONSONANT,
   DASH,
@@ -42,6 +43,8 @@ export interface Shape {
   readonly tail: number
   /** All of these. */
   readonly kinds: number
+  /** What `coreOf` has made of it; empty before. */
+  small: string
 }
 
 // Traits lie above the kinds.
@@ -72,6 +75,9 @@ const GREEK = [
 const MIDDLE_DOTS = /[·\u0387]/
 const GREEK_QUESTION = '\u037e'
 const MARKS = setOf(FULL_STOP, STRONG, ELLIPSIS, SEMICOLON, COMMA) | ANY_DASH
+/** So much before a word is looked at, in UTF-16 units. */
+const BEFORE = 24
+
 /** Returns the shape of the word at [start, end) of a source (UTF-16 offsets), in time linear in its length. */
 export function shapeOf(source: string, start: number, end: number): Shape {
   const wordEnd = beforeNote(source, start, end)
@@ -93,8 +99,21 @@ export function shapeOf(source: string, start: number, end: number): Shape {
   }
   const first = kindAt(source, coreStart)
   const lead = marksIn(source, start, coreStart)
-  const tail = marksIn(source, coreEnd, wordEnd)
-  return { source, coreStart, coreEnd, letters, first, lead, core, tail, kinds: lead | core | tail }
+  let tail = marksIn(source, coreEnd, wordEnd)
+  // A quotation may close behind the reference to a note.
+  if (wordEnd < end) tail |= CLOSING_QUOTES & (1 << kindAt(source, end - 1))
+  return {
+    source,
+    coreStart,
+    coreEnd,
+    letters,
+    first,
+    lead,
+    core,
+    tail,
+    kinds: lead | core | tail,
+    small: '',
+  }
 }
 
 /** Whether a word is Greek, by its first letter. */
@@ -110,7 +129,14 @@ export function isClosed(word: Shape): boolean {
 
 /** Returns a word from its first letter or digit to its last, in small letters. */
 export function coreOf(word: Shape): string {
-  return word.source.slice(word.coreStart, word.coreEnd).toLowerCase()
+  // A word is asked by itself, and by the one before it.
+  word.small ||= word.source.slice(word.coreStart, word.coreEnd).toLowerCase()
+  return word.small
+}
+
+/** Returns what stands right before a word in the source, with its white space. */
+export function sourceBefore(word: Shape | undefined): string {
+  return word ? word.source.slice(Math.max(0, word.coreStart - BEFORE), word.coreStart) : ''
 }
 
 function marksIn(source: string, from: number, to: number): number {

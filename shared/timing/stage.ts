@@ -1,3 +1,4 @@
+import { isEntrance } from './entrance.ts'
 import { type Line, readLines } from './lines.ts'
 import type { Role } from './token-table.ts'
 
@@ -17,10 +18,6 @@ const OPENING =
   /^_*((?:[DMS]\w{0,3}\.\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’&-]*(?:\s+(?:and\s+)?[\p{Lu}\d][\p{L}\p{M}\p{N}'’&-]*)*)(?:_*(?:\s*[[(][^\])]*[\])])?\s?[.:](?![\p{L}\p{N}])|(?=_*\s*[[(])|_*$)/u
 // A word or two, after a title perhaps, but not what opens paragraph after paragraph without being anybody's name.
 const SOMEBODY = /^(?!(?:Yes|No|Oh|Ah|Well)$)(?:\w+\.\s+)?\S+(?:\s+\S+)?$/
-
-/** Who comes and goes without brackets around it: `Enter Horatio and Marcellus.`, but not `Enter, my lord`. */
-const ENTRANCE =
-  /^_*(?:(?:Re-?)?[Ee]nter\s+(?:\p{Lu}|(?:an?|the|two|three|four|certain|other|more)\s)|Exit\b|Exeunt\b|Man[ei]t\s+\p{Lu}|Manent\b)/u
 
 /**
  * Returns the names in mixed case that open more than one paragraph of a play, or more than one line that is set in
@@ -43,7 +40,7 @@ export function readStageLine(source: string, line: Line, cast: ReadonlySet<stri
   const opening = openingOf(source, line)
   const text = source.slice(line.start, line.end)
   if (HEADING.test(text)) return { role: 'heading', nameEnd: 0 }
-  if (ENTRANCE.test(text)) return { role: 'direction', nameEnd: 0 }
+  if (isEntrance(text)) return { role: 'direction', nameEnd: 0 }
   const isName =
     opening && (opening.isInCapitals || opening.name.split(/\s+and\s+/).every((name) => cast.has(name)))
   return { role: 'text', nameEnd: isName ? opening.end : 0 }

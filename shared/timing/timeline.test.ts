@@ -68,6 +68,7 @@ test.each([
   ['a paragraph that goes on in a small letter is no new sentence', 'it was,\n\nand then', ['it']],
   ['an item is a sentence', '- one\n- Two', ['one', 'Two']],
   ['a number begins a sentence', 'It ended. 1776 came', ['It', '1776']],
+  ['an ornament without blank lines parts sentences', 'it was\n* * *\nThen he', ['it', '* * *', 'Then']],
 ])('sentences: %s', (_, content, expected) => {
   const { words } = createTimeline(content, 'Essay/Information')
   expect(words.filter((word) => word.startsSentence).map((word) => word.text)).toEqual(expected)

@@ -19,6 +19,7 @@ import { isAddress, isBlankAt, joiningMarksEnd } from './joining-marks.ts'
 import type { LaidOut } from './layout.ts'
 import { firstPartEnd } from './long-word.ts'
 import { matchEnd } from './match-end.ts'
+import { isOrnament } from './ornament.ts'
 import { addToken, type Break, endOf, extendLast, startOf, type Tokens } from './token-table.ts'
 import { UnspacedWords } from './unspaced.ts'
 import { goesOnAt, leansOnNext } from './written-apart.ts'
@@ -30,8 +31,6 @@ const AFTER_UNSPACED = LETTERS_AND_DIGITS | OPENING
 const UNSEEN = setOf(UNDERSCORE, IGNORED)
 // A stage direction begins with its bracket.
 const DIRECTION = /_*[[(]/y
-// A row of asterisks or the like between two scenes is one word.
-const ORNAMENT = /^[\s*#~•·.…_—–-]+$/
 
 /** Cuts lines into words and adds them to a table; marks that stand alone lean on the word before or after them. */
 export class WordReader {
@@ -67,7 +66,7 @@ export class WordReader {
     if (line.indent > 0) this.#indent = line.indent
     this.#line = line
     this.#start = line.start
-    if (ORNAMENT.test(this.#source.slice(line.start, line.end))) {
+    if (isOrnament(this.#source.slice(line.start, line.end))) {
       this.#add(line.start, line.end)
       return
     }
