@@ -7,7 +7,14 @@ import { putFirst } from './put-first.ts'
 import { readIrregularForms } from './sources/irregular-forms.ts'
 import { readGivenNames, readPersonNames } from './sources/person-names.ts'
 import { pronounce } from './sources/pronunciation.ts'
-import { keyOf, ownSource, type PartOfSpeech, type StoredEntry, type StoredWord } from './sources/stored.ts'
+import {
+  keyOf,
+  ownSource,
+  type PartOfSpeech,
+  type StoredEntry,
+  type StoredWord,
+  wordnetSource,
+} from './sources/stored.ts'
 import { readOldWord, readWebsters } from './sources/websters.ts'
 import { readWordnet } from './sources/wordnet.ts'
 import { contractions } from './tables/contractions.ts'
@@ -17,8 +24,8 @@ import { readFunctionWords } from './tables/function-words.ts'
 
 const sources = {
   own: ownSource,
-  wordnet: 'WordNet',
-  both: `${ownSource}, WordNet`,
+  wordnet: wordnetSource,
+  both: `${ownSource}, ${wordnetSource}`,
   websters: "Webster's 1913",
 } as const
 

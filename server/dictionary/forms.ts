@@ -94,21 +94,6 @@ const respellings: [RegExp, string][] = [
   [/ahs$/, 'ers'],
   [/ncies$/, 'nces'],
 ]
-/** What verse and speech leave out, and an apostrophe once stood for. */
-const elisions: [RegExp, string][] = [
-  [/dst$/, 'd'],
-  [/([bdgmnpt])\1st$/, '$1'],
-  [/id$/, 'ied'],
-  [/([^aeio])d$/, '$1ed'],
-  [/([^aeiou])st$/, '$1est'],
-  [/([^aeiou])n(s|)$/, '$1en$2'],
-  [/([^aeiou])r(s|)$/, '$1er$2'],
-  [/vl(s|)$/, 'vil$1'],
-  [/([^aeiou])(r|n)(y|al|ate|ed|est|ing|ite|ous|ously)$/, '$1e$2$3'],
-  [/([^aeiou])r(y|al|ed|ing|ite|able)$/, '$1or$2'],
-  [/^evr(y|ybody|ything|ywhere|yone)$/, 'ever$1'],
-  [/^oer/, 'over'],
-]
 const derivations: [RegExp, string][] = [
   [/ically$/, 'ic'],
   [/ily$/, 'y'],
@@ -138,11 +123,6 @@ export function unstammered(word: string): string[] {
   return [word.replace(drawl, '$1'), word.replace(stammer, '')].filter((said) => said !== word)
 }
 
-/** The whole words of which verse and speech leave letters out: looked for lookd, heaven for heavn, every for evry. */
-export function elisionsOf(word: string): string[] {
-  return replaced(word, elisions)
-}
-
 /** The words from which the word may be made: strange for strangeness. Their sense is nearly its own. */
 export function derivationsOf(word: string): string[] {
   return replaced(word, derivations).filter((base) => base.length >= 3)
@@ -155,6 +135,7 @@ export function anyLemmasOf(word: string): string[] {
     .filter((lemma) => lemma.length >= 4)
 }
 
-function replaced(word: string, replacements: [RegExp, string][]): string[] {
+/** The word with each of the replacements that has something to replace. */
+export function replaced(word: string, replacements: [RegExp, string][]): string[] {
   return replacements.filter(([end]) => end.test(word)).map(([end, other]) => word.replace(end, other))
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentWord } from '#shared/saved-words.ts'
 import { type DictionaryAnswer, dictionaryAnswer } from '#shared/words.ts'
 import { openBuilt } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
@@ -70,34 +71,123 @@ test.each([
   expect(first(asked)?.word).toBe(word)
 })
 
-test.each([
-  ['lookd', 'look'],
+describe.each([
+  ["pass'd", 'pass'],
   ["look'd", 'look'],
-  ['stoppd', 'stop'],
-  ['lovd', 'love'],
-  ['trid', 'try'],
-  ['feelst', 'feel'],
+  ["stopp'd", 'stop'],
+  ["lov'd", 'love'],
+  ["tri'd", 'try'],
+  ["dy'd", 'die'],
+  ["return'd", 'return'],
+  ["pleas'd", 'pleased'],
+  ["ribbon'd", 'ribbon'],
+  ["mother'll", 'mother'],
+  ["feel'st", 'feel'],
   ["think'st", 'think'],
+  ["mak'st", 'make'],
+  ["gav'st", 'give'],
+  ["knew'st", 'know'],
   ['shouldst', 'should'],
-  ['heavn', 'heaven'],
-  ['givn', 'give'],
-  ['powr', 'power'],
-  ['flowrs', 'flower'],
-  ['evry', 'every'],
-  ['dangrous', 'dangerous'],
-  ['wandring', 'wander'],
-  ['memry', 'memory'],
-  ['devls', 'devil'],
-  ['oerthrow', 'overthrow'],
+  ['methought', 'methought'],
+  ["thou'lt", "thou'lt"],
+  ["heav'n", 'heaven'],
+  ["heav'nly", 'heavenly'],
+  ["giv'n", 'give'],
+  ["ta'en", 'take'],
+  ["ev'n", 'even'],
+  ["pris'n", 'prison'],
+  ["pow'r", 'power'],
+  ["pow'rful", 'powerful'],
+  ["flow'r", 'flower'],
+  ["flow'rs", 'flower'],
+  ["tow'r", 'tower'],
+  ["show'r", 'shower'],
+  ["bow'r", 'bower'],
+  ["ev'ry", 'every'],
+  ["int'rest", 'interest'],
+  ["dang'rous", 'dangerous'],
+  ["wand'ring", 'wander'],
+  ["mem'ry", 'memory'],
+  ["nat'ral", 'natural'],
+  ["bus'ness", 'business'],
+  ["reg'lar", 'regular'],
+  ["dev'ls", 'devil'],
+  ["p'raps", 'perhaps'],
+  ["gen'lman", 'gentleman'],
   ["o'erthrow", 'overthrow'],
-  ['thro', "thro'"],
-  ['tho', "tho'"],
-  ['warnt', "warn't"],
-  ['haint', "hain't"],
-  ['ist', "is't"],
-  ['ﬁre', 'fire'],
-])('%s, which leaves letters out or runs them together, is answered by %s', (asked, word) => {
+  ["whoe'er", 'whoever'],
+  ["th'expense", 'expense'],
+  ["thro'", "thro'"],
+  ["tho'", "tho'"],
+  ["th'", "th'"],
+  ["n't", "n't"],
+  ["warn't", "warn't"],
+  ["hain't", "hain't"],
+  ["is't", "is't"],
+  ["if't", "if't"],
+  ["see't", "see't"],
+  ["were't", "were't"],
+  ["on't", "on't"],
+  ["in't", "in't"],
+  ["by't", "by't"],
+  ["with't", "with't"],
+  ["i'th'", "i'th'"],
+  ["'twas", "'twas"],
+  ["'er", "'er"],
+  ["'appy", 'happy'],
+])('%s leaves letters out or runs words together', (asked, word) => {
+  test.each([
+    ['with its apostrophe', asked],
+    ['with a typographic one', asked.replaceAll("'", '’')],
+    ['as the reader sends it', sentWord(asked)],
+  ])(`%s it is answered by ${word}`, (_, sent) => {
+    expect(first(sent)?.word).toBe(word)
+  })
+})
+
+test.each([
+  ["o'", '', "o'"],
+  ["'d", '', "'d"],
+  ["'t", '', "'t"],
+  ["'st", 'St', "'st"],
+  ["do't", 'dot', "do't"],
+  ["to't", 'tot', "to't"],
+  ["for't", 'fort', "for't"],
+  ["be't", 'bet', "be't"],
+  ["hear't", 'heart', "hear't"],
+  ["ben't", 'bend', "ben't"],
+  ["'ere", 'ere', "'ere"],
+])(
+  '%s is itself with its apostrophe; without one the word is "%s", and %s is there too',
+  (asked, likelier, word) => {
+    expect(first(asked)?.word).toBe(word)
+    const sent = sentWord(asked)
+    if (sent) {
+      expect(first(sent)?.word).toBe(likelier)
+      expect(headwords(sent)).toContain(word)
+    } else expect(likelier, 'one letter is not sent').toBe('')
+  },
+)
+
+test.each([
+  ["girls'll", 'girl'],
+  ["tell'em", 'tell'],
+  ["better'n", 'better'],
+  ["know't", "know't"],
+  ["kiss't", 'kiss'],
+])('%s says what stands before the apostrophe', (asked, word) => {
   expect(first(asked)?.word).toBe(word)
+})
+
+test.each(["any'ow", "man'sh", "qu'il"])(
+  'the letters before an apostrophe in the middle of %s are no word',
+  (asked) => {
+    expect(look(asked)).toBeUndefined()
+  },
+)
+
+test('a ligature is its letters', () => {
+  expect(first('ﬁre')?.word).toBe('fire')
 })
 
 test.each([
@@ -264,6 +354,31 @@ test('a given name is one where it is written so, beside whoever is known by it,
   expect(definitionsOf('Rose')?.at(-1)).toBe('a given name of women')
   expect(definitionsOf('rose')).not.toContain('a given name of women')
 })
+
+test.each([
+  ['John', 'John'],
+  ['Homer', 'Homer'],
+  ['Tom', 'Tom'],
+  ['Harry', 'Harry'],
+  ['Peter', 'Peter'],
+  ['Rose', 'rise'],
+  ['May', 'may'],
+  ['Will', 'will'],
+  ['Mark', 'mark'],
+  ['Grace', 'grace'],
+  ['Bill', 'bill'],
+  ['Turkey', 'turkey'],
+  ['Prince', 'prince'],
+  ['Dusty', 'dusty'],
+  ['Hi', 'hi'],
+  ['john', 'john'],
+  ['homer', 'homer'],
+])(
+  '%s is first of all %s: a name comes before a word that is hardly met, never before a common one',
+  (asked, word) => {
+    expect(first(asked)?.word).toBe(word)
+  },
+)
 
 test('a name of which nothing else is known is said to be one', () => {
   expect(first('Kerrigan')?.meanings).toEqual([

@@ -1,5 +1,6 @@
 import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
-import { anyLemmasOf, derivationsOf, elisionsOf, respellingsOf, unstammered } from './forms.ts'
+import { elisionsOf, withFirstH } from './elisions.ts'
+import { anyLemmasOf, derivationsOf, respellingsOf, unstammered } from './forms.ts'
 import { findSpelling, type Records } from './ranking.ts'
 import { keyOf, ownSource } from './sources/stored.ts'
 
@@ -27,31 +28,44 @@ function isNew(entry: DictionaryEntry, index: number, entries: DictionaryEntry[]
 /** The word itself, another way to write it, or a word of which it is made with nearly the same sense. */
 function findWhole(records: Records, word: string): DictionaryEntry[] | undefined {
   const key = keyOf(word)
-  const beforeApostrophe = keyOf(word.replace(/^'+/, '').replace(/'.*/, ''))
   const exact = findSpelling(records, key, word)
   if (exact.length > 0) return exact
-  const derived = findDirection(records, key) ?? findPrefixed(records, key)
-  if (derived) return derived
-  const spellings = [
-    key.replaceAll('-', ''),
-    // They went a-fishing.
-    key.replace(/^a-(?=.+ing?$)/, ''),
-    key.replaceAll('-', ' '),
-    key.replaceAll(' ', '-'),
-    beforeApostrophe.length > 1 ? beforeApostrophe : '',
-    // A note's number stands at it.
-    key.replace(/(?<=[a-z]{2})\d{1,3}$/, ''),
-    ...unstammered(key),
-    ...elisionsOf(key),
-    ...respellingsOf(key),
-    ...derivationsOf(key),
-    ...anyLemmasOf(key),
-  ]
+  return (
+    findDirection(records, key) ??
+    // Before a prefix: return'd is returned, and nothing that is turned again.
+    findFirst(records, word, elisionsOf(key)) ??
+    findPrefixed(records, key) ??
+    findFirst(records, word, [
+      key.replaceAll('-', ''),
+      // They went a-fishing.
+      key.replace(/^a-(?=.+ing?$)/, ''),
+      key.replaceAll('-', ' '),
+      key.replaceAll(' ', '-'),
+      beforeApostrophe(word),
+      // A note's number stands at it.
+      key.replace(/(?<=[a-z]{2})\d{1,3}$/, ''),
+      ...unstammered(key),
+      ...respellingsOf(key),
+      ...derivationsOf(key),
+      ...anyLemmasOf(key),
+      ...withFirstH(word),
+    ])
+  )
+}
+
+/** The entries of the first of these spellings that has any. */
+function findFirst(records: Records, word: string, spellings: string[]): DictionaryEntry[] | undefined {
   for (const spelling of new Set(spellings)) {
     const entries = spelling ? findSpelling(records, spelling, word) : []
     if (entries.length > 0) return entries
   }
   return undefined
+}
+
+/** What a small word was joined to: girls'll, tell'em, better'n; after any other apostrophe the word only goes on. */
+function beforeApostrophe(word: string): string {
+  const [, before = ''] = /^'*(.{2,})'(?:s|d|ll|ld|ve|re|m|t|em|n)'*$/i.exec(word) ?? []
+  return keyOf(before)
 }
 
 /** Nobody writes down every direction: waterward is toward the water. */

@@ -5,9 +5,11 @@ import type { Sense } from './sources/wordnet.ts'
 const sensesMax = 7
 const oldSensesMax = 4
 
+const ofBallGames = /\b(?:(?:base|basket|foot)ball|base hit|golf|cricket|bowling|tennis|billiards?|hockey)\b/
 /** Of ball games, coarse speech and what came after the telephone literature has little. */
-const unlikely =
-  /\b(?:(?:base|basket|foot)ball|golf|cricket|bowling|tennis|billiards?|hockey|obscene|vulgar|sexual intercourse|illegal drugs|telephone|television|comput(?:er|ing)|software)\b/
+const unlikely = new RegExp(
+  `${ofBallGames.source}|\\b(?:obscene|vulgar|sexual intercourse|illegal drugs|telephone|television|comput(?:er|ing)|software)\\b`,
+)
 
 function putLast(senses: Sense[], pattern: RegExp): Sense[] {
   const isLast = ({ definition }: Sense) => pattern.test(definition)
@@ -20,7 +22,8 @@ export function meaningsOf(senses: Sense[], forms: string[]): StoredEntry[3] {
   const meanings = [...groupBy(senses, ({ partOfSpeech }) => partOfSpeech)].map(
     ([partOfSpeech, same]): StoredEntry[3][number] => [
       partOfSpeech,
-      same.reduce((sum, { weight }) => sum + weight, 0),
+      // Newspapers were counted too, and have much of ball games.
+      same.reduce((sum, { definition, weight }) => sum + (ofBallGames.test(definition) ? 0 : weight), 0),
       putLast(same, unlikely)
         .slice(0, sensesMax)
         .map(({ definition, examples }) => {

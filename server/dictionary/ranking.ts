@@ -1,12 +1,15 @@
 import type { DictionaryEntry } from '#shared/words.ts'
 import { regularCandidates } from './forms.ts'
 import type { IndexFile } from './index-file.ts'
-import { entryOf, type StoredEntry, type StoredWord } from './sources/stored.ts'
+import { entryOf, type StoredEntry, type StoredWord, wordnetSource } from './sources/stored.ts'
 
 export type Records = Pick<IndexFile, 'read'>
 
 /** How often a word was counted that is well known. */
 const knownWeight = 20
+/** How often at most one was counted that is hardly met, and what its share of the lemma's uses comes to. */
+const seldomWeight = 2
+const seldomAsForm = 0.5
 
 interface Ranked {
   stored: StoredEntry
@@ -23,19 +26,30 @@ export function findSpelling(records: Records, key: string, word: string): Dicti
   const wordnet = own.some(isFunctionWord)
     ? exact.filter(({ weight }) => weight >= 1)
     : withForms({ records, record, key, word }, exact)
-  const last = (record.last ?? []).filter((entry) => !isPersonName(entry) || word !== word.toLowerCase())
+  const isSmall = word === word.toLowerCase()
+  const last = (record.last ?? []).filter((entry) => !isPersonName(entry) || !isSmall)
+  const isNamesake = last.some(isPersonName)
+  /** How late an entry comes; within a place the order stays. */
+  const placeOf = (found: Ranked): number => {
+    if (isName(found)) return isSmall ? 3 : Number(sum(found.meanings) === 0)
+    return isNamesake && isSeldom(found, key) ? 2 : 0
+  }
+  const at = (place: number) =>
+    wordnet
+      .filter((found) => placeOf(found) === place)
+      .map(({ stored, meanings }) => entryOf(stored, meanings))
   const ranked = [
     ...last.filter((entry) => isWrittenSo(entry, word)).map((entry) => entryOf(entry)),
     ...own.map((entry) => entryOf(entry)),
-    ...wordnet
-      .filter((ranked) => !isRareName(ranked))
-      .map(({ stored, meanings }) => entryOf(stored, meanings)),
+    ...at(0),
     // Somebody in a story has the name more often than a town of which no text has spoken.
     ...last.filter(isPersonName).map((entry) => entryOf(entry)),
-    ...wordnet.filter(isRareName).map(({ stored, meanings }) => entryOf(stored, meanings)),
+    ...at(1),
+    ...at(2),
     ...last
       .filter((entry) => !isWrittenSo(entry, word) && !isPersonName(entry))
       .map((entry) => entryOf(entry)),
+    ...at(3),
   ]
   return ranked.length > 0 ? ranked : lastOfForms(records, record, key)
 }
@@ -46,9 +60,16 @@ function isWrittenSo([written]: StoredEntry, word: string): boolean {
   return word === written || (word === written.replaceAll("'", '') && word !== word.toLowerCase())
 }
 
-/** A name that was never counted in the texts of WordNet's authors. */
-function isRareName({ stored: [word], meanings }: Ranked): boolean {
-  return word !== word.toLowerCase() && sum(meanings) === 0
+const isName = ({ stored: [word] }: Ranked) => word !== word.toLowerCase()
+
+/**
+ * Whether a text that has a capital means somebody of that name rather than this: John is no toilet, at a sentence's start neither. What
+ * says how something is stands there often, and so do the common words that have a definition of our own.
+ */
+function isSeldom({ stored: [word, source], meanings, weight }: Ranked, key: string): boolean {
+  // Of a form: Peter is not more pet.
+  if (word !== key) return weight < seldomAsForm
+  return source === wordnetSource && meanings[0]?.[0] !== 'adjective' && sum(meanings) <= seldomWeight
 }
 
 /** In small letters nobody is named: rose is no Rose. */

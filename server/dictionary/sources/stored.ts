@@ -2,6 +2,7 @@ import type { DictionaryEntry } from '#shared/words.ts'
 
 /** What the project's own entries say of where they come from. */
 export const ownSource = 'Lectern'
+export const wordnetSource = 'WordNet'
 
 export type PartOfSpeech = 'noun' | 'verb' | 'adjective' | 'adverb'
 

@@ -9,19 +9,29 @@ export interface Contraction {
 const endings: Record<string, string[]> = {
   "'ll": ['will', 'shall'],
   "'d": ['had', 'would'],
+  "'ld": ['would'],
   "'ve": ['have'],
   "'s": ['is', 'has'],
 }
 const beginnings: Record<string, string> = {
   "'ll": 'I you he she it we they thou who what that this there here where how',
   "'d": 'I you he she it we they who that there where how',
+  "'ld": 'I you he she we they',
   "'ve": 'I you we they who could would should might must there',
   "'s": 'he she it who what that there here where how when why',
 }
 const negated =
   'are could did does had has have is must need should was were would do dare might ought may'.split(' ')
+/** What was joined with "it" in older speech. */
+const beforeIt =
+  `is was were be would should could will must have had do did does if as in to for by with upon of at from
+  see know hear give take make tell think speak say find let leave bring bear show`.split(/\s+/)
 /** What is another word, or far likelier one, once the apostrophe is gone. */
-const seconds = new Set(["we'd", "we'll", "he'll", "she'll", "she'd", "it's", "we're", "I'll"])
+const seconds = new Set(
+  `we'd we'll he'll she'll she'd it's we're I'll we'ld he'ld was't be't do't to't for't of't hear't bear't`.split(
+    ' ',
+  ),
+)
 
 const others: readonly [word: string, meaning: string, isSecond?: boolean][] = [
   ["I'm", '"I am"'],
@@ -30,6 +40,22 @@ const others: readonly [word: string, meaning: string, isSecond?: boolean][] = [
   ["they're", '"they are"'],
   ["thou'rt", '"thou art", that is "you are"'],
   ["thou'st", '"thou hast", that is "you have"'],
+  ["thou'lt", '"thou wilt", that is "you will"'],
+  ["thou'dst", '"thou hadst" or "thou wouldst", that is "you had" or "you would"'],
+  ["cou'd", '"could", in older spelling'],
+  ["wou'd", '"would", in older spelling'],
+  ["shou'd", '"should", in older spelling'],
+  ["n't", '"not", joined to the verb before it'],
+  ["'d", '"had" or "would", or the -ed of a verb', true],
+  ["'ll", '"will" or "shall"'],
+  ["'m", '"am"', true],
+  ["'re", '"are"', true],
+  ["'s", '"is", "has" or "us", or a sign of who owns', true],
+  ["'st", '"-est", the ending of a verb after "thou"', true],
+  ["'t", '"it", in older writing and in poetry', true],
+  ["'ve", '"have"'],
+  ["o'", '"of" or "on", in older writing and in informal speech', true],
+  ["i'", '"in", in older speech', true],
   ["can't", '"cannot"'],
   ["won't", '"will not"'],
   ["shan't", '"shall not"'],
@@ -42,6 +68,10 @@ const others: readonly [word: string, meaning: string, isSecond?: boolean][] = [
   ["'twere", '"it were", that is "it would be", in older writing and in poetry'],
   ["'twill", '"it will", in older writing and in poetry'],
   ["'twould", '"it would", in older writing and in poetry'],
+  ["'twasn't", '"it was not", in informal speech'],
+  ["'twarn't", '"it was not", in dialect'],
+  ["'twon't", '"it will not", in informal speech'],
+  ["'twouldn't", '"it would not", in informal speech'],
   ["'twixt", '"betwixt", that is "between"'],
   ["'em", '"them", in informal speech'],
   ["'im", '"him", in informal speech', true],
@@ -52,26 +82,32 @@ const others: readonly [word: string, meaning: string, isSecond?: boolean][] = [
   ["where'er", '"wherever", in poetry'],
   ["whate'er", '"whatever", in poetry'],
   ["howe'er", '"however", in poetry'],
+  ["i'th'", '"in the", in older speech'],
+  ["i'the", '"in the", in older speech'],
+  ["o'th'", '"of the", in older speech'],
+  ["o'the", '"of the", in older speech'],
+  ["by'r", '"by our", in old oaths: by our Lady'],
   ["th'", '"the", in poetry and in dialect'],
   ["cap'n", '"captain", in informal speech'],
   ['gonna', '"going to", in informal speech'],
   ['gotta', '"got to", in informal speech'],
   ['wanna', '"want to", in informal speech'],
   ["d'ye", '"do you", in informal speech'],
+  ["d'you", '"do you", in informal speech'],
   ["y'are", '"you are", in older speech'],
   ["t'other", '"the other", in informal speech'],
   ["tho'", '"though", in poetry and informal writing'],
   ["altho'", '"although", in poetry and informal writing'],
   ["thro'", '"through", in poetry'],
-  ["is't", '"is it", in older speech'],
-  ["was't", '"was it", in older speech', true],
   ["on't", '"on it" or "of it", in older speech'],
-  ["in't", '"in it", in older speech'],
-  ["to't", '"to it", in older speech'],
-  ["for't", '"for it", in older speech', true],
-  ["do't", '"do it", in older speech', true],
   ["warn't", '"was not" or "were not", in dialect'],
   ["hain't", '"has not", "have not" or "is not", in dialect'],
+  ["an't", '"am not" or "are not"; in older speech "and it", that is "if it"', true],
+  ["a'n't", '"am not" or "are not", in informal speech', true],
+  ["ben't", '"be not", in older speech', true],
+  ["arn't", '"are not"'],
+  ["wan't", '"was not" or "were not", in dialect', true],
+  ["wa'n't", '"was not", in dialect', true],
   ["durstn't", '"durst not", that is "dared not"'],
   ["dasn't", '"dares not" or "dare not", in dialect'],
   ["'tisn't", '"it is not", in informal speech'],
@@ -81,11 +117,25 @@ const others: readonly [word: string, meaning: string, isSecond?: boolean][] = [
   ["an'", '"and", in dialect', true],
   ["ha'", '"have", in dialect', true],
   ["ol'", '"old", in dialect'],
+  ["'ave", '"have", in dialect', true],
+  ["'er", '"her", in dialect', true],
+  ["'ere", '"here", in dialect', true],
+  ["'un", '"one", in dialect: a young \'un', true],
+  ["'ud", '"would", in dialect'],
+  ["'ow", '"how", in dialect'],
   ["'gainst", '"against", in poetry'],
+  ["'mongst", '"amongst", in poetry'],
+  ["'pon", '"upon", in poetry and in oaths'],
   ["'neath", '"beneath", in poetry'],
   ["'midst", '"amidst", in poetry', true],
   ["'round", '"around", in informal speech', true],
   ["'bout", '"about", in informal speech', true],
+  ["'fore", '"before", in informal speech', true],
+  ["'stead", '"instead", in informal speech', true],
+  ["'nother", '"another", in informal speech'],
+  ["'nuff", '"enough", in dialect'],
+  ["'fraid", '"afraid", in informal speech'],
+  ["'spect", '"expect", in dialect'],
   ["'cause", '"because", in informal speech', true],
 ]
 
@@ -98,7 +148,8 @@ export function contractions(): Contraction[] {
     }),
   )
   const denied = negated.map((verb): [string, string] => [`${verb}n't`, `"${verb} not"`])
-  return [...made, ...denied, ...others].map(([word, meaning, isSecond = seconds.has(word)]) => ({
+  const withIt = beforeIt.map((word): [string, string] => [`${word}'t`, `"${word} it", in older speech`])
+  return [...made, ...denied, ...withIt, ...others].map(([word, meaning, isSecond = seconds.has(word)]) => ({
     word,
     meaning: `short for ${meaning}`,
     isSecond,

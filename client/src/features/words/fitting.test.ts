@@ -21,6 +21,11 @@ const wilt = [
 ]
 const does = [entry('do', ['auxiliary verb', 'helps another verb'], ['verb', 'carry out'])]
 const john = [entry('john', ['noun', 'a toilet']), entry('John', ['noun', 'disciple of Jesus'])]
+/** As the dictionary answers where the common word is hardly ever met. */
+const homer = [entry('Homer', ['noun', 'a poet']), entry('homer', ['noun', 'a base hit'])]
+const harry = [entry('Harry', ['name', 'a given name of men']), entry('harry', ['verb', 'plunder'])]
+const er = [entry('er', ['noun', 'a sound']), entry("'er", ['contraction', 'her'])]
+const an = [entry('an', ['article', 'one']), entry("an'", ['contraction', 'and'])]
 
 const single = [entry('single', ['noun', 'a base hit'], ['adjective', 'unmarried'])]
 const austen = [entry('Austen', ['name', 'a given name of men']), entry('Austen', ['noun', 'a novelist'])]
@@ -54,10 +59,19 @@ test.each<[string, DictionaryEntry[], string, string, string]>([
   ['the old form after thou', wilt, 'thou', 'wilt', 'wilt, verb: will, used with "thou" in older English'],
   ['the plain form elsewhere', wilt, 'flowers', 'wilt', 'wilt, verb: become limp'],
   ['a name where a capital stands within a sentence', john, 'and', 'John', 'John, noun: disciple of Jesus'],
-  ['no name at the beginning of a sentence', john, '', 'John', 'john, noun: a toilet'],
+  [
+    'no name at the beginning of a sentence where a common word is likelier',
+    john,
+    '',
+    'John',
+    'john, noun: a toilet',
+  ],
   ['no name after a question', john, 'what?”', 'John', 'john, noun: a toilet'],
   ['no name in a quotation that begins', john, 'said,', '“John', 'john, noun: a toilet'],
   ['no name in a word in capitals', john, 'and', 'JOHN', 'john, noun: a toilet'],
+  ['the likelier name at the beginning of a sentence', homer, '', 'Homer', 'Homer, noun: a poet'],
+  ['the likelier name in a quotation that begins', homer, 'said,', '“Homer', 'Homer, noun: a poet'],
+  ['the likelier name’s word without a capital', homer, 'a', 'homer', 'homer, noun: a base hit'],
   ['nothing else after a mark', rose, 'the,', 'rose', 'rise, verb: move upward'],
 ])('%s comes first', (_, answer, before, text, expected) => {
   expect(firstOf(answer, before, text)).toBe(expected)
@@ -87,6 +101,17 @@ test.each<[string, DictionaryEntry[], string, string]>([
   ['a given name before a saint’s', george, 'that George was', 'George, name: a given name of men'],
   ['a given name after a title', george, 'Captain George was', 'George, name: a given name of men'],
   ['a town before a given name', troy, 'of Troy was', 'Troy, noun: an ancient city'],
+  [
+    'a likelier name that begins before what something is done to',
+    harry,
+    ' Harry the',
+    'Harry, name: a given name of men',
+  ],
+  ['what begins with an apostrophe', er, 'saw ’er go', "'er, contraction: her"],
+  ['what begins with a straight one within a sentence', er, "saw 'er go", "'er, contraction: her"],
+  ['what stands behind a quotation mark', er, "said, 'er go", 'er, noun: a sound'],
+  ['what stands behind an opening quotation mark', er, 'saw ‘er go', 'er, noun: a sound'],
+  ['what ends with an apostrophe', an, 'men an’ boys', "an', contraction: and"],
   ['what is written with an apostrophe', hell, 'that he’ll be', "he'll, contraction: he will"],
   ['what stands in quotation marks', hell, 'that ’hell’ be', 'hell, noun: a place of pain'],
 ])('%s comes first, by what stands around it', (_, answer, passage, expected) => {

@@ -13,22 +13,24 @@ const townOrLand =
 
 /**
  * Returns the entries of a word in the order in which they fit where it was met, each with the meaning first that fits: a name where
- * a capital stands within a sentence and none where there is no capital, what has an apostrophe for a word that has one, a noun after an article, an adjective between an
+ * a capital stands within a sentence, at its start where the dictionary has the name first, and none where there is no capital, what has an
+ * apostrophe for a word that has one, a noun after an article, an adjective between an
  * article and a noun, a verb after a pronoun or before an article. What says nothing changes nothing.
  */
 export function fitting(answer: DictionaryAnswer, met: Met): DictionaryAnswer {
   const { parts, isOld } = expectedOf(met, answer)
-  const isNamed = standsForName(met)
+  const isNamed = standsForName(met, answer)
   const isSmall = met.text === met.text.toLowerCase()
   const isFamily = /^\p{Lu}\p{Ll}+$/u.test(met.before) && !titles.has(bare(met.before))
   const isTown = answer.some((entry) => isName(entry) && townOrLand.test(definitionOf(entry)))
   const isShort = hasApostrophe(met.text.replace(/[^\p{L}]+$/u, ''))
+  const elided = elidedOf(met)
   /** Somebody in a story has a given name more often than a famous man has; not a family's, nor a town's. */
   const nameFit = (entry: DictionaryEntry) => (!isGivenName(entry) || isTown ? 4 : isFamily ? 3 : 5)
   const fitOf = (entry: DictionaryEntry) =>
     (isName(entry) ? Number(isNamed) * nameFit(entry) - Number(isSmall) * 4 : 0) +
     Number(isOld && isOldForm(entry)) * 4 +
-    Number(isShort && isContraction(entry)) * 4 +
+    Number(isContraction(entry) && (isShort || entry.word === elided)) * 4 +
     rankOf(entry, parts)
   const ranked = answer.map((entry) => ({ entry: withFirst(entry, parts), fit: fitOf(entry) }))
   return ranked.sort((one, other) => other.fit - one.fit).map(({ entry }) => entry)
@@ -37,10 +39,24 @@ export function fitting(answer: DictionaryAnswer, met: Met): DictionaryAnswer {
 /** Within the word: at its edges it may be a quotation mark. */
 const hasApostrophe = (word: string) => /\p{L}['’]\p{L}/u.test(word)
 
-/** Whether a capital can only be a name's: the word begins neither a sentence nor a quotation, and is not written in capitals. */
-function standsForName({ text, before }: Met): boolean {
+/**
+ * The word with the apostrophe at its edge, straight and in small letters; empty where it may be a quotation mark. A typographic one before a
+ * word is none, and a straight one is none within a sentence.
+ */
+function elidedOf({ text, before }: Met): string {
+  const isWithin = before !== '' && !/\P{L}$/u.test(before)
+  const [elided = ''] = (isWithin ? /^['’]\p{L}+|^\p{L}+['’]$/u : /^’\p{L}+/u).exec(text) ?? []
+  return elided.replace('’', "'").toLowerCase()
+}
+
+/**
+ * Whether a capital is a name's: the word is not written in capitals, and either begins neither a sentence nor a quotation, or is as a
+ * common word so rare that the dictionary has the name before it: John, not May.
+ */
+function standsForName({ text, before }: Met, [likeliest]: DictionaryAnswer): boolean {
   const isWithin = before !== '' && !/[.!?:…]["”’)\]]*$/.test(before)
-  return isWithin && /^\p{Lu}.*\p{Ll}/u.test(text) && !titles.has(bare(text))
+  const isLikeliest = likeliest !== undefined && isName(likeliest)
+  return (isWithin || isLikeliest) && /^\p{Lu}.*\p{Ll}/u.test(text) && !titles.has(bare(text))
 }
 
 const isName = ({ word }: DictionaryEntry) => /^\p{Lu}/u.test(word)
