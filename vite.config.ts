@@ -5,12 +5,20 @@ import { defineConfig } from 'vite'
 import { chunkNames } from './client/chunks.ts'
 import { commonPasswords } from './client/common-passwords.ts'
 import { commonness } from './client/commonness.ts'
+import { compiledAhead } from './client/compiled-ahead.ts'
 import { compressedFiles } from './client/compressed-files.ts'
 import { commonnessText } from './server/measure/commonness-file.ts'
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
-  plugins: [react(), tailwindcss(), commonPasswords(), commonness(commonnessText), compressedFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    commonPasswords(),
+    commonness(commonnessText),
+    compiledAhead(),
+    compressedFiles(),
+  ],
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,
