@@ -55,7 +55,8 @@ async function requireChapter(db: Db, id: number, isAllowed: SQL | undefined) {
 }
 
 /** The texts of this id that are the user's own: one or none. */
-export const ownText = (user: User, id: number) => and(eq(userTexts.id, id), eq(userTexts.userId, user.id))
+export const ownText = (user: Pick<User, 'id'>, id: number) =>
+  and(eq(userTexts.id, id), eq(userTexts.userId, user.id))
 
 /** @throws ApiError `not_found`, for another reader's text too. */
 export async function requireOwnText(db: Db, user: User, id: number): Promise<void> {

@@ -92,7 +92,7 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
   const changed = await withEditedText(
     before,
     after,
-    () => positionsInChapter(db, id),
+    () => positionsInChapter(db, { id, ownerId: null }),
     (edited) =>
       db.transaction(async (tx) => {
         const work = await lockWork(tx, workId)
@@ -120,7 +120,7 @@ async function writeChapter(
     .update(chapters)
     .set({ title, ...(anchor && { content, revision, ...measured }) })
     .where(eq(chapters.id, id))
-  if (anchor) await anchorChapter(tx, { id, revision }, anchor)
+  if (anchor) await anchorChapter(tx, { id, ownerId: null, revision }, anchor)
   if (order !== held.order) await move(tx, held, order)
   await sumUp(tx, workId)
   return {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { countBytes, countCharacters } from '#shared/fields.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../db/client.ts'
 import { chapters, importParts } from '../db/schema.ts'
 import { type ComposedPart, chooseParts, largeSentence, type WholePart } from '../import/chosen-parts.ts'
 import { runInWorker } from '../worker/run-in-worker.ts'
-import { bookOf, type DraftOfKind, gone, inBatches } from './import-drafts.ts'
+import { bookOf, type DraftOfKind, gone, inBatches, isTextOf } from './import-drafts.ts'
 
 /** A chapter with its text, measured. */
 interface MadeChapter extends Measure {
@@ -48,8 +48,8 @@ export async function readChapters(
 ): Promise<ReadChapters> {
   const book = await bookOf(db, user, draft)
   const { whole: unmeasured, composed } = chooseParts(book, chosen, category)
-  const whole = await measured(db, draft.id, book, unmeasured, category)
-  const made = await compose(db, draft.id, composed, category)
+  const whole = await measured(db, user, draft.id, book, unmeasured, category)
+  const made = await compose(db, user, draft.id, composed, category)
   const characters = [
     ...whole.map(({ part }) => book.parts[part]?.characters ?? 0),
     ...made.map(({ content }) => countCharacters(content)),
@@ -69,6 +69,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 /** The parts that were chosen whole; where the category has been corrected their words are counted and timed anew. */
 async function measured(
   db: Db,
+  user: User,
   draft: string,
   book: Book,
   chosen: WholePart[],
@@ -77,7 +78,7 @@ async function measured(
   if (category === book.category) return chosen
   const texts: string[] = []
   for (const { part, losesMarks } of chosen) {
-    const text = (await textsOf(db, draft, [part])).get(part) ?? ''
+    const text = (await textsOf(db, user, draft, [part])).get(part) ?? ''
     texts.push(losesMarks ? withoutHeadingMarks(text) : text)
   }
   const measures = await runInWorker('measureTexts', { texts, category })
@@ -90,6 +91,7 @@ async function measured(
 /** The chapters that are put together of pieces, with their texts. @throws ApiError where one has no text or is too large. */
 async function compose(
   db: Db,
+  user: User,
   draft: string,
   composed: ComposedPart[],
   category: Category,
@@ -100,7 +102,7 @@ async function compose(
   for (const { pieces, title, order, losesMarks } of composed) {
     const parts = new Set(pieces.map(({ part }) => part))
     const unread = [...parts].filter((part) => !read.has(part))
-    for (const [part, text] of await textsOf(db, draft, unread)) read.set(part, paragraphsOf(text))
+    for (const [part, text] of await textsOf(db, user, draft, unread)) read.set(part, paragraphsOf(text))
     const joined = textOfPieces(pieces, (part) => read.get(part))
     const text = (losesMarks ? withoutHeadingMarks(joined) : joined).trimEnd()
     const name = `chapters.${order - 1}.pieces`
@@ -121,12 +123,12 @@ async function compose(
 const refusal = (code: 'invalid' | 'too_large', name: string, sentence: string) =>
   new ApiError(code, sentence, { fields: { [name]: sentence } })
 
-async function textsOf(db: Db, draft: string, parts: number[]): Promise<Map<number, string>> {
+async function textsOf(db: Db, user: User, draft: string, parts: number[]): Promise<Map<number, string>> {
   if (parts.length === 0) return new Map()
   const rows = await db
     .select({ part: importParts.part, content: importParts.content })
     .from(importParts)
-    .where(and(eq(importParts.draftId, draft), inArray(importParts.part, parts)))
+    .where(and(isTextOf(user, draft), inArray(importParts.part, parts)))
   if (rows.length < parts.length) throw gone()
   return new Map(rows.map(({ part, content }) => [part, content]))
 }
@@ -134,11 +136,12 @@ async function textsOf(db: Db, draft: string, parts: number[]): Promise<Map<numb
 /** Writes the chapters of a draft into a work. */
 export async function addChapters(
   tx: Db,
+  user: User,
   workId: number,
   draft: DraftOfKind,
   { whole, made }: ReadChapters,
 ): Promise<void> {
-  await addWhole(tx, workId, draft.id, whole)
+  await addWhole(tx, workId, isTextOf(user, draft.id), whole)
   for (const some of inBatches(made))
     await tx.insert(chapters).values(some.map((chapter) => ({ ...chapter, workId })))
 }
@@ -147,7 +150,12 @@ export async function addChapters(
  * The texts go from row to row within the database, compressed as they are: the embedded one answers nobody else until the
  * work is made, and to compress them again would take five times as long. Only what loses marks is written anew.
  */
-async function addWhole(tx: Db, workId: number, draft: string, whole: readonly WholePart[]): Promise<void> {
+async function addWhole(
+  tx: Db,
+  workId: number,
+  isText: SQL | undefined,
+  whole: readonly WholePart[],
+): Promise<void> {
   await tx.execute(sql`
     insert into chapters (work_id, title, content, "order", word_count, factor_sum, natural_sum, measured_by)
     select ${workId}::int, chosen.title,
@@ -157,5 +165,5 @@ async function addWhole(tx: Db, workId: number, draft: string, whole: readonly W
     from json_to_recordset(${JSON.stringify(whole)}::json)
       as chosen(part int, title text, "order" int, words int, factors float8, "naturalSum" float8,
         "measuredBy" int, "losesMarks" boolean)
-    join import_parts on import_parts.draft_id = ${draft} and import_parts.part = chosen.part`)
+    join import_parts on ${and(isText, sql`import_parts.part = chosen.part`)}`)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Book, Draft, DraftEdit, DraftEntry } from '#shared/imports.ts'
@@ -34,7 +35,7 @@ export async function readImport(
 ): Promise<Draft> {
   const { parts, ...head } = await runInWorker('readBook', { name: file.name, bytes: file.bytes })
   check?.(parts)
-  await cleanUpDrafts(db)
+  await cleanUpDrafts(db, user)
   const id = randomBytes(24).toString('base64url')
   const rows = parts.map(({ content }, part) => ({ draftId: id, part, userId: user.id, content }))
   for (const some of inBatches(rows)) {
@@ -127,13 +128,17 @@ export async function discardDraft(db: Db, user: User, draft: string): Promise<v
     .delete(importDrafts)
     .where(and(eq(importDrafts.id, draft), eq(importDrafts.userId, user.id)))
     .returning({ id: importDrafts.id })
-  if (removed) await removeTexts(db, removed.id)
+  if (removed) await removeTexts(db, user, removed.id)
 }
 
-/** Removes the texts of a draft that is gone. */
-export async function removeTexts(db: Db, draft: string): Promise<void> {
-  await db.delete(importParts).where(eq(importParts.draftId, draft))
+/** Removes the texts of a draft of theirs that is gone. */
+export async function removeTexts(db: Db, user: User, draft: string): Promise<void> {
+  await db.delete(importParts).where(isTextOf(user, draft))
 }
+
+/** The texts of a draft of somebody's, whose it is said of each. */
+export const isTextOf = (user: User, draft: string): SQL | undefined =>
+  and(eq(importParts.draftId, draft), eq(importParts.userId, user.id))
 
 /** Takes a draft away for whoever makes something of it: nobody else can. @throws ApiError `not_found` when it is gone. */
 export async function takeDraft(tx: Db, user: User, draft: DraftOfKind): Promise<void> {
@@ -158,15 +163,22 @@ export function countOwnDrafts(db: Db, user: User): Promise<number> {
   )
 }
 
-/** Removes the drafts that are too old, and the texts of none; a draft's texts, which were written before it, stay with it. */
-export async function cleanUpDrafts(db: Db): Promise<void> {
+/**
+ * Removes the drafts that are too old, and the texts of none; a draft's texts, which were written before it, stay with it. Where it is said
+ * whose, theirs alone: nobody who imports a book clears up after others.
+ */
+export async function cleanUpDrafts(db: Db, user?: User): Promise<void> {
+  const isOf = (owner: AnyPgColumn) => (user ? eq(owner, user.id) : undefined)
   const isOld = or(
     and(isNull(importDrafts.editedAt), lt(importDrafts.createdAt, ago(draftHours))),
     and(isNotNull(importDrafts.editedAt), lt(importDrafts.editedAt, ago(editedDraftDays * 24))),
   )
-  await db.delete(importDrafts).where(isOld)
-  const theirs = db.select().from(importDrafts).where(eq(importDrafts.id, importParts.draftId))
-  await db.delete(importParts).where(and(lt(importParts.createdAt, ago(draftHours)), notExists(theirs)))
+  await db.delete(importDrafts).where(and(isOf(importDrafts.userId), isOld))
+  const isItsDraft = and(eq(importDrafts.id, importParts.draftId), isOf(importDrafts.userId))
+  const isOfNone = notExists(db.select().from(importDrafts).where(isItsDraft))
+  await db
+    .delete(importParts)
+    .where(and(isOf(importParts.userId), lt(importParts.createdAt, ago(draftHours)), isOfNone))
 }
 
 const isTheirs = (user: User, draft: string): SQL | undefined =>

@@ -36,7 +36,7 @@ export async function finishImport(
     await recordEvent(tx, by, 'book_imported', work.title)
     return work
   })
-  await removeTexts(db, draft)
+  await removeTexts(db, user, draft)
   return work
 }
 
@@ -95,7 +95,7 @@ export function finishOwnBook(db: Db, user: User, draft: string, decision: NewOw
       await refuseTooManyBooks(tx, user, read.sums.characters)
       return addWork(tx, user, which, row, read)
     })
-    await removeTexts(db, draft)
+    await removeTexts(db, user, draft)
     return work
   })
 }
@@ -110,6 +110,6 @@ async function addWork(
 ): Promise<Work> {
   await takeDraft(tx, user, draft)
   const work = one(await tx.insert(works).values(row).returning())
-  await addChapters(tx, work.id, draft, read)
+  await addChapters(tx, user, work.id, draft, read)
   return work
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { User } from '#shared/account.ts'
 import { categoryOfUntyped } from '#shared/texts.ts'
 import type { TextRevision } from '#shared/timing/anchor.ts'
 import { engineVersion, type Measure, wordsVersion } from '../../shared/timing/measure.ts'
@@ -8,6 +9,7 @@ import { chapters, savedWords, userTexts, works } from '../db/schema.ts'
 import { toToday } from '../upgrade/recount.ts'
 import type { Remeasured } from '../worker/measure-each.ts'
 import { runInWorker } from '../worker/run-in-worker.ts'
+import { ownText } from './access.ts'
 import { anchorChapter, anchorSavedWords } from './anchored-positions.ts'
 import { sumUp } from './work-sums.ts'
 
@@ -23,7 +25,7 @@ interface StaleText extends TextRevision {
 /** Where stale texts are, by their ids, and how one of them gets its measure. */
 interface Texts<Stale extends StaleText> {
   readonly id: PgColumn
-  read(db: Db, which: SQL): Promise<Stale[]>
+  read(db: Db, which: SQL | undefined): Promise<Stale[]>
   store(db: Db, text: Stale, remeasured: Remeasured): Promise<void>
 }
 
@@ -53,10 +55,15 @@ export async function recountChapter(db: Db, id: number, { measuredBy }: Measure
   return true
 }
 
-/** The same for a text of a reader's own. */
-export async function recountText(db: Db, id: number, { measuredBy }: Measured): Promise<boolean> {
+/** The same for a text of the reader's own. */
+export async function recountText(
+  db: Db,
+  user: User,
+  id: number,
+  { measuredBy }: Measured,
+): Promise<boolean> {
   if (measuredBy >= wordsVersion) return false
-  await remeasureSome(db, ofReaders, eq(userTexts.id, id))
+  await remeasureSome(db, ofReaders, ownText(user, id))
   return true
 }
 
@@ -83,7 +90,7 @@ async function remeasureAll<Stale extends StaleText>(
 async function remeasureSome<Stale extends StaleText>(
   db: Db,
   { read, store }: Texts<Stale>,
-  which: SQL,
+  which: SQL | undefined,
 ): Promise<Stale[]> {
   const stale = await read(db, which)
   if (stale.length === 0) return stale
@@ -120,29 +127,32 @@ const ofWorks: Texts<StaleText & { workId: number }> = {
         .where(and(eq(chapters.id, id), eq(chapters.revision, revision)))
         .returning({ id: chapters.id })
       if (isSame && recount) {
-        await anchorChapter(tx, { id, revision: next }, (position) => toToday(recount, position))
+        await anchorChapter(tx, { id, ownerId: work.ownerId, revision: next }, (position) =>
+          toToday(recount, position),
+        )
       }
       await sumUp(tx, workId)
     })
   },
 }
 
-const ofReaders: Texts<StaleText> = {
+const ofReaders: Texts<StaleText & { userId: number }> = {
   id: userTexts.id,
   async read(db, which) {
-    const { id, content, category, revision, measuredBy } = userTexts
+    const { id, userId, content, category, revision, measuredBy } = userTexts
     const stale = await db
-      .select({ id, content, category, revision, measuredBy })
+      .select({ id, userId, content, category, revision, measuredBy })
       .from(userTexts)
       .where(and(which, lt(measuredBy, engineVersion)))
       .orderBy(asc(id))
       .limit(textsAtOnce)
     return stale.map((text) => ({ ...text, category: text.category ?? categoryOfUntyped }))
   },
-  async store(db, { id, revision, category }, { measure, recount }) {
+  async store(db, { id, userId, revision, category }, { measure, recount }) {
+    const isTheirs = ownText({ id: userId }, id)
     await db.transaction(async (tx) => {
       const isSame = and(
-        eq(userTexts.id, id),
+        isTheirs,
         eq(userTexts.revision, revision),
         sql`coalesce(${userTexts.category}, ${categoryOfUntyped}) = ${category}`,
       )
@@ -155,9 +165,13 @@ const ofReaders: Texts<StaleText> = {
       await tx
         .update(userTexts)
         .set({ ...measure, ...moved })
-        .where(eq(userTexts.id, id))
+        .where(isTheirs)
       if (recount) {
-        await anchorSavedWords(tx, eq(savedWords.textId, id), (position) => toToday(recount, position))
+        await anchorSavedWords(
+          tx,
+          and(eq(savedWords.textId, id), eq(savedWords.userId, userId)),
+          (position) => toToday(recount, position),
+        )
       }
     })
   },

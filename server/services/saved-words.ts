@@ -111,7 +111,10 @@ function savedAt(moment: Date | undefined) {
 }
 
 async function getSavedWord(db: Db, user: User, id: number): Promise<SavedWord> {
-  return one(await select(db, user).where(eq(savedWords.id, id)), missing)
+  return one(
+    await select(db, user).where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id))),
+    missing,
+  )
 }
 
 /** Sets what the dictionary says of a word. @throws ApiError `not_found`, for another reader's word too. */

@@ -62,7 +62,7 @@ export async function getText(db: Db, user: User, id: number): Promise<Text> {
       .where(ownText(user, id)),
     noText,
   )
-  return (await recountText(db, id, { measuredBy: version })) ? getText(db, user, id) : text
+  return (await recountText(db, user, id, { measuredBy: version })) ? getText(db, user, id) : text
 }
 
 /** A text of the reader's own, as its words are counted now. */
@@ -73,7 +73,7 @@ export function textOfReader(db: Db): FindText {
       .select({ content, revision, category, measuredBy })
       .from(userTexts)
       .where(ownText(user, id))
-    if (text && (await recountText(db, id, text))) return find(user, id)
+    if (text && (await recountText(db, user, id, text))) return find(user, id)
     return text && { ...text, category: text.category ?? categoryOfUntyped }
   }
   return find
@@ -119,7 +119,7 @@ function revisionOf({ content, category }: Pick<Text, 'content' | 'category'>): 
 /** Changes a text; a reader in the middle of it stays at the same words. @throws ApiError `not_found`. */
 export async function updateText(db: Db, user: User, id: number, changes: TextChanges): Promise<Text> {
   const before = await getText(db, user, id)
-  const met = eq(savedWords.textId, id)
+  const met = and(eq(savedWords.textId, id), eq(savedWords.userId, user.id))
   const positions = async () => [
     (await getPosition(db, user, id)).wordsRead,
     ...(await savedPositions(db, met)),

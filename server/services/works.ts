@@ -48,7 +48,7 @@ export async function updateWork(
     return await db.transaction(async (tx) => {
       const before = await lockWork(tx, id, whose)
       if (changes.category && changes.category !== before.category) {
-        await writeRetimed(tx, id, before.category, retimed || [])
+        await writeRetimed(tx, before, retimed || [])
       }
       await tx
         .update(works)
@@ -93,18 +93,21 @@ async function retimeWork(db: Db, workId: number, after: Category): Promise<Reti
         revision: chapters.revision,
         wordCount: chapters.wordCount,
         category: works.category,
+        ownerId: works.ownerId,
       })
       .from(chapters)
       .innerJoin(works, eq(works.id, chapters.workId))
       .where(eq(chapters.id, id))
     if (!before) continue
-    const { content, revision, wordCount, category } = before
+    const { content, revision, wordCount, category, ownerId } = before
     const measured = await measure(content, after)
     // The same number of words in the same text are the same words.
     const isSame = category === after || measured.wordCount === wordCount
     const edited = isSame
       ? { measure: measured, anchor: undefined }
-      : await compareTexts(before, { content, category: after }, () => positionsInChapter(db, id))
+      : await compareTexts(before, { content, category: after }, () =>
+          positionsInChapter(db, { id, ownerId }),
+        )
     retimed.push({ id, revision, category, edited })
     // Others are served between one chapter and the next.
     await new Promise(setImmediate)
@@ -114,8 +117,7 @@ async function retimeWork(db: Db, workId: number, after: Category): Promise<Reti
 
 async function writeRetimed(
   tx: Db,
-  workId: number,
-  category: Category,
+  { id: workId, category, ownerId }: Pick<Work, 'id' | 'category' | 'ownerId'>,
   retimed: RetimedChapter[],
 ): Promise<void> {
   const all = await tx
@@ -132,7 +134,7 @@ async function writeRetimed(
       .update(chapters)
       .set({ ...measured, revision: next })
       .where(eq(chapters.id, id))
-    if (anchor) await anchorChapter(tx, { id, revision: next }, anchor)
+    if (anchor) await anchorChapter(tx, { id, ownerId, revision: next }, anchor)
   }
 }
 

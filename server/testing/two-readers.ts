@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { engineVersion } from '../../shared/timing/measure.ts'
 import * as tables from '../db/schema.ts'
@@ -25,8 +25,9 @@ export const otherBookIds = [106, 108] as const
 export const missingId = 2_147_483_000
 
 /** What the attacker's own chapter and text say. */
-export const ownChapter = `own ${ownId} one two three four`
-export const ownText = `own ${ownId} and more`
+const ownWords = `own ${ownId}`
+export const ownChapter = `${ownWords} one two three four`
+export const ownText = `${ownWords} and more`
 
 interface Readers {
   attacker: User
@@ -40,37 +41,66 @@ interface Readers {
  * 103 are others' or hidden. The administrators come after them, with a draft each; passkeys, which only they have, have owners
  * among the readers too.
  */
-export async function makeReaders({ db, database }: TestServer): Promise<Readers> {
-  const { rows } = await database.query(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`,
-    [],
-  )
-  for (const { name } of rows as { name: string }[]) {
-    await db.execute(sql.raw(`alter table "${name}" alter column id restart with ${otherIds[0]}`))
-  }
+export async function makeReaders(server: TestServer): Promise<Readers> {
+  const { db } = server
+  await goOnFrom(server, otherIds[0])
   const first = await makeUser(db, { firstName: canary })
   const attacker = await makeUser(db)
   const second = await makeUser(db, { firstName: canary })
   const admins: [User, User] = [await makeUser(db, { isAdmin: true }), await makeUser(db, { isAdmin: true })]
   for (const owner of [first, attacker, second]) {
     const isHiddenFromLibrary = owner !== attacker
-    const said = isHiddenFromLibrary ? `${canary} ${owner.id}` : `own ${owner.id}`
+    const said = isHiddenFromLibrary ? `${canary} ${owner.id}` : ownWords
     await makeWork(db, { isHiddenFromLibrary, title: said, chapters: [`${said} one two three four`] })
     await makeRows(db, owner, said)
   }
   await makeWork(db)
   await makeWork(db)
   for (const owner of [first, attacker, second]) {
-    const said = `${owner === attacker ? 'my' : canary} ${inOwnBooks} ${owner.id}`
-    const book = { title: said, author: said, chapters: [`${said} one two three four`] }
-    const { id: workId, chapters } = await makeOwnBook(db, owner, book)
-    const chapterId = chapters[0]?.id ?? 0
-    await db.insert(tables.readingSessions).values({ userId: owner.id, workId, chapterId, ...position })
+    await makeReadBook(db, owner, `${owner === attacker ? 'my' : canary} ${inOwnBooks} ${owner.id}`)
   }
   await makeRows(db, first, canary, readByOtherId)
   for (const { id } of admins) await makeDraft(db, id, `${canary} ${id}`)
   return { attacker, others: [first, second], admins }
+}
+
+/** Far behind whatever has been made so far, and raised each time. */
+let farBehind = 1_000_000
+
+/** Makes the attacker anew with all that is theirs, under the same ids, whatever has become of it; the library stays as it is. */
+export async function remakeAttacker(server: TestServer): Promise<User> {
+  const { db } = server
+  await db.delete(tables.users).where(eq(tables.users.id, ownId))
+  // What somebody has made for the site is not gone with them.
+  await db.delete(tables.sponsorMessages).where(eq(tables.sponsorMessages.id, ownId))
+  await db.delete(tables.ambientSounds).where(eq(tables.ambientSounds.id, ownId))
+  await goOnFrom(server, ownId)
+  const attacker = await makeUser(db)
+  await makeRows(db, attacker, ownWords)
+  farBehind += 1_000
+  await goOnFrom(server, farBehind)
+  await goOnFrom(server, ownBookId, ['works', 'chapters'])
+  await makeReadBook(db, attacker, `my ${inOwnBooks} ${ownId}`)
+  await goOnFrom(server, farBehind, ['works', 'chapters'])
+  return attacker
+}
+
+/** The next row of each table that has ids gets this one, or of these tables alone. */
+async function goOnFrom({ database }: TestServer, id: number, which: string[] | null = null): Promise<void> {
+  await database.query(
+    `select setval(pg_get_serial_sequence(quote_ident(table_name), 'id'), $1, false) from information_schema.columns
+     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'
+       and ($2::text[] is null or table_name = any($2::text[]))`,
+    [id, which],
+  )
+}
+
+/** A book of somebody's own that they are in the middle of. */
+async function makeReadBook(db: TestServer['db'], owner: User, said: string): Promise<void> {
+  const book = { title: said, author: said, chapters: [`${said} one two three four`] }
+  const { id: workId, chapters } = await makeOwnBook(db, owner, book)
+  const chapterId = chapters[0]?.id ?? 0
+  await db.insert(tables.readingSessions).values({ userId: owner.id, workId, chapterId, ...position })
 }
 
 const position = { wordsRead: 3, furthestWord: 3, seq: 7 }

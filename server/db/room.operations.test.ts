@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { aReadingPosition } from '#shared/testing/make.ts'
+import type { DictionaryAnswer } from '#shared/words.ts'
+import { fillSite } from '../testing/fill-site.ts'
+import { appendFinding } from '../testing/findings.ts'
+import { makeUser, makeWork } from '../testing/make.ts'
+import { makeTemplate, type PostgresServer, startPostgres } from '../testing/postgres.ts'
+import { type Caller, startServer } from '../testing/start.ts'
+import { type Connection, connectToPostgres } from './connection.ts'
+import { openPostgres } from './postgres.ts'
+
+/** What scale.md reckons with. */
+const isShort = process.env.LECTERN_OPERATIONS === 'short'
+const readers = 40
+/** As many as a reader sends at 300 words a minute between two checkpoints, of which there is one in five minutes. */
+const savesEach = isShort ? 25 : 300
+const size = isShort
+  ? { works: 100, readers: 1_000, sessions: 10_000, savedWords: 0, texts: 0 }
+  : { works: 1_000, readers: 10_000, sessions: 200_000, savedWords: 0, texts: 0 }
+const met =
+  'whale harpoon leviathan forecastle schooner melancholy portentous hypo insular circumambulate'.split(' ')
+const sentence =
+  'Whenever I find myself growing grim about the mouth, it is a damp, drizzly November in my soul.'
+
+let postgres: PostgresServer
+const server = startServer({
+  async open() {
+    postgres = await startPostgres()
+    await makeTemplate(postgres)
+    return openPostgres(`${postgres.url}/tables`)
+  },
+})
+
+/** Without the limits of time that a site's own connections have. */
+let database: Connection
+let reading: { caller: Caller; chapterId: number; sessionId: number }[] = []
+
+beforeAll(async () => {
+  database = await connectToPostgres(`${postgres.url}/tables`)
+  reading = await Promise.all(Array.from({ length: readers }, startReader))
+  await fillSite(database.run, size)
+  await database.run('vacuum analyze')
+})
+afterAll(async () => {
+  await database.close()
+  await postgres.remove()
+})
+
+async function startReader() {
+  const caller = await server.as(await makeUser(server.db))
+  const { id: workId, chapters } = await makeWork(server.db, { chapters: ['word '.repeat(10_000)] })
+  const chapterId = chapters[0]?.id ?? 0
+  const opened = await caller.call(api.reading.open, { body: { workId, chapterId } }).expect(201)
+  return { caller, chapterId, sessionId: opened.body.id as number }
+}
+
+async function numberOf(expression: string): Promise<number> {
+  const [found] = await database.query<{ number: number }>(`select (${expression})::float8 as number`)
+  return found?.number ?? Number.NaN
+}
+
+/** Of a row with its part of the table's indexes, as they are when nothing in them has been changed. */
+const bytesOfRow = (table: string) =>
+  numberOf(`select pg_total_relation_size('${table}') / count(*) from ${table}`)
+
+test('what a save adds to the log is counted, from a checkpoint on', async () => {
+  await database.run('checkpoint')
+  const begun = await numberOf(`pg_current_wal_lsn() - '0/0'`)
+  await Promise.all(
+    reading.map(async ({ caller, sessionId: id }) => {
+      for (let seq = 1; seq <= savesEach; seq += 1) {
+        // Five words in a second.
+        const said = { wordsRead: seq * 5, seq, wordsShown: 5, activeMs: 1_000 }
+        const body = aReadingPosition({ ...said, timeZone: 'Europe/Berlin' })
+        await caller.call(api.reading.save, { params: { id }, body }).expect(200)
+      }
+    }),
+  )
+  const saves = readers * savesEach
+  const bytes = (await numberOf(`pg_current_wal_lsn() - '0/0'`)) - begun
+  // It holds the row and what finds it, and is not many pages of eight thousand.
+  expect(bytes / saves).toBeGreaterThan(200)
+  expect(bytes / saves).toBeLessThan(4_000)
+  appendFinding({
+    what: `${readers} readers save, five words each time, from a checkpoint of the database on`,
+    saves,
+    bytes_of_log_a_save: Math.round(bytes / saves),
+  })
+})
+
+test('what is kept of a reader is weighed', async () => {
+  for (const table of ['reading_sessions', 'reading_days']) await database.run(`vacuum full ${table}`)
+  for (const { caller, chapterId } of reading) for (const word of met) await saveWord(caller, word, chapterId)
+  const [session, day, word] = [
+    await bytesOfRow('reading_sessions'),
+    await bytesOfRow('reading_days'),
+    await bytesOfRow('saved_words'),
+  ]
+  for (const bytes of [session, day, word]) expect(bytes).toBeGreaterThan(40)
+  appendFinding({
+    what: 'rows of a reader, each with its part of the indexes',
+    bytes_a_session: Math.round(session),
+    bytes_a_saved_word: Math.round(word),
+    bytes_a_day: Math.round(day),
+  })
+})
+
+/** Saves a word with what the dictionary says of it first, as the page does. */
+async function saveWord(caller: Caller, word: string, chapterId: number): Promise<void> {
+  const { body } = await caller.call(api.dictionary.look, { params: { word } }).expect(200)
+  const [entry] = body as DictionaryAnswer
+  const meaning = entry?.meanings[0]
+  const { definition = '', example } = meaning?.definitions[0] ?? {}
+  const said = { word, definition, example, phonetic: entry?.phonetic, partOfSpeech: meaning?.partOfSpeech }
+  await caller.call(api.words.save, { body: { ...said, sentence, chapterId, wordNumber: 7 } }).expect(201)
+}
