@@ -3,11 +3,13 @@
  *   npm test         all of it
  *   npm run check    all but the browser journeys (--without-browser)
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserLines, journeys } from './journeys.ts'
+import { canRun, commandOf, suites } from './operations/suites.ts'
 import { type Count, inFewLines, type Step, succeeds } from './step.ts'
+import { failuresOf, readReport, skippedOf } from './unit-report.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'lectern-reports-'))
 const units = join(reports, 'units.json')
@@ -18,7 +20,7 @@ const skipped: string[] = []
 
 /** How many of Vitest's tests passed and failed. */
 function counted(file: string): Count {
-  const report: UnitReport = JSON.parse(readFileSync(file, 'utf8'))
+  const report = readReport(file)
   const { numPassedTests, numFailedTests, numTotalTests } = report
   // A test that did not run is no test that passed.
   const failed = Math.max(numFailedTests, numTotalTests - numPassedTests)
@@ -27,8 +29,8 @@ function counted(file: string): Count {
 
 /** The same of what stands beside a site, where engines may be missing: that is said by name. */
 function countedOfEngines(file: string): Count {
-  const report: UnitReport = JSON.parse(readFileSync(file, 'utf8'))
-  skipped.push(...namesOf(report, 'skipped'))
+  const report = readReport(file)
+  skipped.push(...skippedOf(report))
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures: failuresOf(report) }
 }
 
@@ -46,6 +48,8 @@ const steps: Step[] = [
   {
     name: 'units, components and the API on both databases',
     command: vitest(units),
+    // A crowded machine takes thrice as long.
+    maxMs: 40 * 60_000,
     count: () => counted(units),
   },
 ]
@@ -58,33 +62,19 @@ const browserSteps: Step[] = [
     env: { LECTERN_OPERATIONS: 'short' },
     count: () => countedOfEngines(operations),
   },
+  ...suitesInShort(),
   journeys('side by side', reports),
   journeys('timed', reports),
 ]
 
-/** What is read of Vitest's report. */
-interface UnitReport {
-  numPassedTests: number
-  numFailedTests: number
-  numTotalTests: number
-  testResults: {
-    name: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
-}
-
-function namesOf({ testResults }: UnitReport, wanted: string): string[] {
-  return testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === wanted).map(({ fullName }) => fullName),
-  )
-}
-
-function failuresOf({ testResults }: UnitReport): string[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => inFewLines(`${name} › ${fullName}`, failureMessages[0])),
-  )
+/** Some of what the API's tests hold, where they meet another process or another way to the database. */
+function suitesInShort(): Step[] {
+  skipped.push(...suites.filter((suite) => !canRun(suite)).map(({ what }) => what))
+  return suites.filter(canRun).flatMap(({ what, inShort, env = {} }, number) => {
+    const report = join(reports, `suite-${number}.json`)
+    const count = () => counted(report)
+    return inShort ? [{ name: `${what}, in short`, command: commandOf(inShort, report), env, count }] : []
+  })
 }
 
 async function run(step: Step): Promise<Count> {

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
+import { isInstalled } from '../testing/engines.ts'
 import { appendFinding } from '../testing/findings.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Pooler, startPooler } from '../testing/pooler.ts'
@@ -13,10 +13,7 @@ import { bringUpToDate } from './too-old.ts'
 const readers = 40
 const saves = process.env.LECTERN_OPERATIONS === 'short' ? 25 : 250
 
-/** On CI's machine it is; elsewhere it may be missing. */
-const isInstalled = process.env.CI === 'true' || spawnSync('pgbouncer', ['--version']).status === 0
-
-describe.skipIf(!isInstalled)('through PgBouncer, by transactions', () => {
+describe.skipIf(!isInstalled('pgbouncer'))('through PgBouncer, by transactions', () => {
   let postgres: PostgresServer
   let pooler: Pooler
 

@@ -12,7 +12,7 @@ export const statuses = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 /** Ways to sign in rightly and wrongly. @param now who tries it in this test, and from which address that no other test has */
-export function guesser(server: TestServer, now: () => { ada: User; address: string }) {
+export function guesser(server: Pick<TestServer, 'anonymous'>, now: () => { ada: User; address: string }) {
   const signIn = (
     username: string,
     password: string,

@@ -21,7 +21,10 @@ beforeEach(async () => {
   address = `192.0.2.${addresses}`
 })
 
-const { signIn, guess, rightly, guessTimes } = guesser(server, () => ({ ada, address }))
+const now = () => ({ ada, address })
+const { signIn, guess, rightly, guessTimes } = guesser(server, now)
+/** The clock is that of this process alone. */
+const byThisClock = guesser(server.itself, now)
 
 async function atLater(seconds: number, work: () => Promise<unknown>) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
@@ -34,6 +37,7 @@ async function atLater(seconds: number, work: () => Promise<unknown>) {
 
 describe('A3: wrong passwords by a name', () => {
   test('are ten; then even the right one waits, for as long as it is told', async () => {
+    const { guessTimes, rightly } = byThisClock
     await guessTimes(guessesPerName, ada.username)
     const { body, headers } = await rightly().expect(429)
     expect(body).toEqual({
@@ -96,6 +100,7 @@ describe('A3: wrong passwords by a name', () => {
   })
 
   test('make it wait for twice as long the next time, and for a while from then on', async () => {
+    const { guess, guessTimes } = byThisClock
     let later = 0
     for (const wait of [1, 2, 4].map((times) => times * guessWaitSeconds)) {
       await atLater(later, async () => {

@@ -7,9 +7,10 @@ import { createLog } from '../http/log.ts'
 import { refuseOverload } from '../http/overload.ts'
 import { Workload } from '../http/workload.ts'
 import { openFolder } from '../uploads/folder.ts'
+import type { SharedSettings } from './processes.ts'
 import { secretOfTests } from './secret.ts'
 
-const [databaseUrl = '', uploads = '', rateLimits] = process.argv.slice(2)
+const [databaseUrl = '', uploads = '', settings = '{}'] = process.argv.slice(2)
 const database = await openDatabase({ databaseUrl, dataDir: '' })
 const log = createLog('info')
 const workload = new Workload()
@@ -18,8 +19,8 @@ const app = createApp({
   uploads: openFolder(uploads),
   log,
   sessionSecret: secretOfTests,
-  rateLimits: rateLimits === 'on',
   workload,
+  ...(JSON.parse(settings) as SharedSettings),
 })
 const server = createServer(refuseOverload(app, { workload, loopDelayMs: () => 0, log }))
 server.listen(0, '127.0.0.1', () => {

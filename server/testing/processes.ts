@@ -14,17 +14,23 @@ export interface OtherProcess {
   close(): Promise<void>
 }
 
+/** How both processes are set. */
+export interface SharedSettings {
+  rateLimits: boolean
+  trustProxy: number
+}
+
 /** Starts a second process on the database and the files of a test's own, with a balancer that sends each request to the other one. */
 export async function startOtherProcess(
   url: string,
   { where }: Database,
   { folder }: Uploads & { folder: string },
-  rateLimits: boolean,
+  settings: SharedSettings,
 ): Promise<OtherProcess> {
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('two processes need a Postgres')
   const name = where.split('/').at(-1)
-  const other = run('testing/other-process.ts', [`${test.url}/${name}`, folder, rateLimits ? 'on' : 'off'])
+  const other = run('testing/other-process.ts', [`${test.url}/${name}`, folder, JSON.stringify(settings)])
   const balancer = await startBalancer([url, await addressOf(other)])
   return {
     url: balancer.url,

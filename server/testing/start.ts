@@ -70,6 +70,7 @@ export function startServer({
   loopDelayMs = () => 0,
   load,
   keep,
+  trustProxy = 0,
   ...parts
 }: Options = {}): TestServer {
   let database: Database
@@ -93,7 +94,7 @@ export function startServer({
     const workload = new Workload(load)
     const kept = (await keep?.()) ?? uploads
     const app = createApp({
-      ...{ database, uploads: kept, log, sessionSecret, rateLimits, workload },
+      ...{ database, uploads: kept, log, sessionSecret, rateLimits, trustProxy, workload },
       ...parts,
     })
     server.on('request', refuseOverload(app, { workload, loopDelayMs, log }))
@@ -101,7 +102,7 @@ export function startServer({
     ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     url = ownUrl
     if (isShared && Object.keys(parts).length === 0 && !load && !keep) {
-      other = await startOtherProcess(url, database, uploads, rateLimits)
+      other = await startOtherProcess(url, database, uploads, { rateLimits, trustProxy })
       url = other.url
     }
   })
