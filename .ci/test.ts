@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserLines, journeys } from './journeys.ts'
-import { canRun, commandOf, suites } from './operations/suites.ts'
 import { type Count, inFewLines, type Step, succeeds } from './step.ts'
+import { canRun, commandOf, suites } from './suites.ts'
 import { failuresOf, readReport, skippedOf } from './unit-report.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'lectern-reports-'))

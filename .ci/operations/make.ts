@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inWords, readFindings } from '../reliability/findings.ts'
 import { type Step, succeeds } from '../step.ts'
+import { canRun, commandOf, suites } from '../suites.ts'
 import { passedOf, readReport, skippedOf } from '../unit-report.ts'
-import { canRun, commandOf, suites } from './suites.ts'
 
 const page = resolve(import.meta.dirname, '../../docs/operations.md')
 const begin = '<!-- shown -->'

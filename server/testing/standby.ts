@@ -35,6 +35,15 @@ export interface Standby {
 
 const startMs = 30_000
 
+/** One that is listed may be about to end by itself. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /**
  * Copies a Postgres while it goes on, and has the copy follow it.
  * @param address where it finds the primary, if something stands between them
@@ -73,7 +82,7 @@ export async function startStandby(primary: PostgresServer, address = primary.ur
   async function kill(): Promise<void> {
     if (!running) return
     const ended = once(running, 'exit')
-    for (const pid of processesOf({ folder })) process.kill(pid, 'SIGKILL')
+    for (const pid of processesOf({ folder })) killIfThere(pid)
     await ended
     running = undefined
   }

@@ -1,4 +1,4 @@
-import { isInstalled } from '../../server/testing/engines.ts'
+import { isInstalled } from '../server/testing/engines.ts'
 
 /** Tests that run elsewhere too, and what they show of running a site. */
 export interface Suite {
