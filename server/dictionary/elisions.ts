@@ -53,8 +53,8 @@ const elisions: [RegExp, string][] = [
 
 /** The vowels that may be left out after a consonant and before this letter, where more of the word stands on both sides. */
 function within(letter: string, vowels: string, after: string): [RegExp, string][] {
-  const place = new RegExp(`(?<=[aeiouy][a-z]*[^aeiou])${letter}(?=${after})`)
-  return [...vowels].map((vowel) => [place, vowel + letter])
+  const gap = new RegExp(`(?<=[aeiouy][a-z]*[^aeiou])${letter}(?=${after})`)
+  return [...vowels].map((vowel) => [gap, vowel + letter])
 }
 
 /**

@@ -29,14 +29,14 @@ export function findSpelling(records: Records, key: string, word: string): Dicti
   const isSmall = word === word.toLowerCase()
   const last = (record.last ?? []).filter((entry) => !isPersonName(entry) || !isSmall)
   const isNamesake = last.some(isPersonName)
-  /** How late an entry comes; within a place the order stays. */
-  const placeOf = (found: Ranked): number => {
+  /** How late an entry comes; within a group the order stays. */
+  const groupOf = (found: Ranked): number => {
     if (isName(found)) return isSmall ? 3 : Number(sum(found.meanings) === 0)
     return isNamesake && isSeldom(found, key) ? 2 : 0
   }
-  const at = (place: number) =>
+  const at = (group: number) =>
     wordnet
-      .filter((found) => placeOf(found) === place)
+      .filter((found) => groupOf(found) === group)
       .map(({ stored, meanings }) => entryOf(stored, meanings))
   const ranked = [
     ...last.filter((entry) => isWrittenSo(entry, word)).map((entry) => entryOf(entry)),

@@ -62,10 +62,10 @@ export function paceTokens(tokens: Tokens, category: Category, factorOf: FactorO
     if (opens) quotesOpen++
     const closes = closesSingleQuote(shape, quotesOpen)
     if (closes && quotesOpen > 0) quotesOpen--
-    const isHere = isNextOrnament
+    const isThisOrnament = isNextOrnament
     isNextOrnament = isOrnament(tokens, index + 1, next)
     // Of several rows the last has the pause.
-    word.isAtOrnament = isHere !== isNextOrnament
+    word.isAtOrnament = isThisOrnament !== isNextOrnament
     const isLast = word.isAtOrnament || endsBlock(tokens, index)
     // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
     const role = roleOf(tokens, index)
