@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { instructionsOf } from './dockerfile.ts'
+
+interface Service {
+  image: string
+  build?: string
+  read_only?: boolean
+  tmpfs?: string | string[]
+  cap_drop?: string[]
+  security_opt?: string[]
+  volumes?: string[]
+  ports?: string[]
+  environment: Record<string, string | number>
+  healthcheck?: { test: string[] }
+  depends_on?: Record<string, { condition: string }>
+}
+
+interface Compose {
+  services: Record<string, Service>
+  volumes: Record<string, null>
+  configs?: Record<string, { content: string }>
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
+
+// Compose's own `!reset`, which takes back what the first file says, is read as what follows it.
+const one: Compose = parse(read('compose.yaml'), { merge: true })
+const scaled: Compose = parse(read('compose.scale.yaml'), { merge: true, logLevel: 'error' })
+
+const instructions = instructionsOf(read('Dockerfile'))
+const port = instructions.find(({ name }) => name === 'EXPOSE')?.rest
+
+/** The services of both files together, as `-f compose.yaml -f compose.scale.yaml` has them. */
+const together = Object.fromEntries(
+  [...new Set([...Object.keys(one.services), ...Object.keys(scaled.services)])].map(
+    (name): [string, Service] => {
+      const [first, second] = [one.services[name], scaled.services[name]]
+      const environment = { ...first?.environment, ...second?.environment }
+      return [name, { ...first, ...second, environment } as Service]
+    },
+  ),
+)
+const processes = Object.entries(together).filter(([, { image }]) => image === 'lectern')
+const others = Object.values(together).filter(({ image }) => image !== 'lectern')
+
+test('a process writes to /tmp and /data alone, and to the one volume where it is the only one', () => {
+  expect(one.services.app).toMatchObject({ read_only: true, tmpfs: '/tmp', volumes: ['data:/data'] })
+  for (const name of ['app2', 'app3']) {
+    const { read_only, tmpfs, volumes } = scaled.services[name] as Service
+    expect([read_only, tmpfs, volumes]).toEqual([
+      true,
+      ['/tmp', '/data:uid=1000,gid=1000,mode=0700'],
+      undefined,
+    ])
+  }
+  for (const [, service] of processes)
+    expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+})
+
+test('the volume is where the image keeps its data, and every volume that is named is made', () => {
+  expect(instructions.find(({ name }) => name === 'VOLUME')?.rest).toBe('/data')
+  const made = [...Object.keys(one.volumes), ...Object.keys(scaled.volumes)]
+  const named = Object.values(together).flatMap(({ volumes = [] }) =>
+    volumes.map((volume) => volume.split(':')[0]),
+  )
+  expect(named.sort()).toEqual(made.sort())
+})
+
+test('whatever is not built here is pinned to a version', () => {
+  expect(one.services.app?.build).toBe('.')
+  expect(others).toHaveLength(4)
+  for (const { image } of others) expect(image).toMatch(/^[\w/]+:(RELEASE\.)?\d+[-.]\d+/)
+  for (const { name, rest } of instructions) if (name === 'FROM') expect(rest).toMatch(/^node:\d+\.\d+\.\d+-/)
+})
+
+test('the image has a health check, and whoever is waited for until it is well has one too', () => {
+  expect(instructions.some(({ name, rest }) => name === 'HEALTHCHECK' && rest.includes('/health/live'))).toBe(
+    true,
+  )
+  const waitedFor = [one, scaled]
+    .flatMap(({ services }) => Object.values(services))
+    .flatMap(({ depends_on: others = {} }) => Object.entries(others))
+  expect(waitedFor.length).toBeGreaterThan(0)
+  for (const [name, { condition }] of waitedFor) {
+    const { healthcheck, image } = together[name] as Service
+    if (condition === 'service_healthy') expect(healthcheck?.test[0], name).toMatch(/^CMD/)
+    else expect([condition, image.split(':')[0]]).toEqual(['service_completed_successfully', 'minio/minio'])
+  }
+})
+
+test('three processes are one site: in the same environment, behind a balancer that leads to each', () => {
+  expect(processes.map(([name]) => name)).toEqual(['app', 'app2', 'app3'])
+  const [first, ...more] = processes.map(([, { environment }]) => environment)
+  for (const environment of more) expect(environment).toEqual(first)
+  const { content = '' } = scaled.configs?.caddyfile ?? {}
+  const upstreams = /reverse_proxy (.*) \{/.exec(content)?.[1]?.split(' ')
+  expect(upstreams).toEqual(processes.map(([name]) => `${name}:${port}`))
+  expect(first).toMatchObject({ TRUST_PROXY: 1 })
+})
+
+test('nobody reaches a process of three past the balancer; the only one is reached on this machine', () => {
+  expect(processes.map(([, { ports = [] }]) => ports)).toEqual([[], [], []])
+  const balancer = scaled.services.balancer
+  expect(balancer?.ports).toEqual(['80:80', '443:443'])
+  expect(one.services.app?.ports).toEqual([`\${LECTERN_PORT:-127.0.0.1:3000}:${port}`])
+})
+
+test('every variable that a process is given is one that it reads', () => {
+  const known = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  // The driver of Postgres reads the last one itself.
+  for (const [, { environment }] of [...processes, ['alone', one.services.app as Service] as const])
+    expect([...known, 'PGPASSWORD']).toEqual(expect.arrayContaining(Object.keys(environment)))
+})
