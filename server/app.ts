@@ -17,6 +17,7 @@ import { shareAmongReaders } from './http/overload.ts'
 import { sessions } from './http/session.ts'
 import { throttling } from './http/throttle.ts'
 import { uploadedFiles } from './http/uploaded-files.ts'
+import { answerWay } from './http/way.ts'
 import { Workload } from './http/workload.ts'
 import { accountRoutes } from './routes/account.ts'
 import { auditRoutes } from './routes/audit.ts'
@@ -82,6 +83,7 @@ export function createApp(parts: Parts): Express {
       return parts.isOpen?.() ?? true
     }),
   )
+  app.use(answerWay(parts.sessionSecret, parts.trustProxy ?? 0))
   if (parts.monitoring?.token) app.use(parts.monitoring.counts.behind(parts.monitoring.token))
   const devices = knownDevices(parts.sessionSecret)
   app.use(

@@ -26,6 +26,9 @@ const secretMinDifferent = 10
 const tokenMinCharacters = 16
 const strong = `at least ${secretMinCharacters} random characters, e.g. from "openssl rand -base64 32"`
 
+/** Who starts the site outside development without one is told this. */
+export const secretMissing = `SESSION_SECRET must be set outside development: ${strong}`
+
 /** Whoever guesses the secret signs in as anybody: a short one is tried out, one of few different characters too. */
 const isStrong = (secret: string) =>
   secret.length >= secretMinCharacters && new Set(secret).size >= secretMinDifferent
@@ -106,8 +109,7 @@ export function readEnv({
     if (parsed.success) values[name] = parsed.data
     else wrong.push(`${name} must be ${expected}`)
   }
-  if (needsSecret && !source.SESSION_SECRET)
-    wrong.push(`SESSION_SECRET must be set outside development: ${strong}`)
+  if (needsSecret && !source.SESSION_SECRET) wrong.push(secretMissing)
   if (Boolean(source.ADMIN_EMAIL) !== Boolean(source.ADMIN_PASSWORD))
     wrong.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])

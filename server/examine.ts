@@ -1,11 +1,11 @@
-import { connectToPostgres } from './db/connection.ts'
 import { examineAddress } from './doctor/address.ts'
-import { examineDatabase } from './doctor/database.ts'
+import { examineEmbedded } from './doctor/embedded.ts'
 import { type Finding, well, wrong } from './doctor/finding.ts'
 import { examineMachine } from './doctor/machine.ts'
+import { examinePostgres } from './doctor/postgres.ts'
 import { examineUploads } from './doctor/uploads.ts'
-import { type Env, readEnv, uploadsStorageOf } from './env.ts'
-import { sendCommand } from './socket/admin-socket.ts'
+import { type Env, readEnv, secretMissing, uploadsStorageOf } from './env.ts'
+import { findKeptSecret } from './secret.ts'
 
 /** Looks at an installation and says what is well and what is not, with what to do: a line each. */
 export async function examine(address?: string): Promise<{ isWell: boolean; text: string }> {
@@ -15,38 +15,39 @@ export async function examine(address?: string): Promise<{ isWell: boolean; text
 }
 
 async function findingsOf(address: string | undefined): Promise<Finding[]> {
-  const settings = examineSettings()
-  if (!settings.env) return settings.findings
+  const { env, finding } = examineSettings()
+  if (!env) return [finding]
   return [
-    ...settings.findings,
-    ...(await examineMachine(settings.env.DATA_DIR)),
-    ...(await examineUploads(uploadsStorageOf(settings.env))),
-    ...(await reachDatabase(settings.env)),
-    ...(address ? await examineAddress(address) : []),
+    finding,
+    examineSecret(env),
+    ...(await examineMachine(env.DATA_DIR)),
+    ...(await examineUploads(uploadsStorageOf(env))),
+    ...(await examineDatabaseOf(env)),
+    ...(address ? await examineAddress(address, env.SESSION_SECRET ?? findKeptSecret(env.DATA_DIR)) : []),
   ]
 }
 
-function examineSettings(): { env?: Env; findings: Finding[] } {
+function examineSettings(): { env?: Env; finding: Finding } {
   try {
-    const env = readEnv({ needsSecret: process.env.NODE_ENV === 'production' })
-    return { env, findings: [well('The settings can be read, and the secret is strong where there is one')] }
+    // Without a secret there is more to say than that: it is looked at by itself.
+    return { env: readEnv({ needsSecret: false }), finding: well('The settings can be read') }
   } catch (error) {
-    return { findings: [wrong((error as Error).message)] }
+    return { finding: wrong((error as Error).message) }
   }
 }
 
-/** The embedded database is looked at by the server that has it open: to open it is to change it. */
-async function reachDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Env): Promise<Finding[]> {
-  try {
-    if (!databaseUrl) {
-      const answered = await sendCommand(dataDir, ['doctor'])
-      return answered
-        ? JSON.parse(answered)
-        : [well('The embedded database is looked at while a server has it open: none does')]
-    }
-    const connection = await connectToPostgres(databaseUrl)
-    return await examineDatabase(connection.query).finally(() => connection.close())
-  } catch (error) {
-    return [wrong((error as Error).message)]
-  }
+/** Looks whether the site would start: only `--dev`, which leaves a secret of its own in DATA_DIR, does so without one. */
+export function examineSecret({ SESSION_SECRET: secret, DATA_DIR: dataDir }: Env): Finding {
+  if (secret) return well('SESSION_SECRET is strong')
+  return process.env.NODE_ENV !== 'production' && findKeptSecret(dataDir)
+    ? well(
+        'There is no SESSION_SECRET: this is a place for development, where the site starts by "npm run dev" alone',
+      )
+    : wrong(secretMissing)
+}
+
+async function examineDatabaseOf(env: Env): Promise<Finding[]> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_REPLICA_URLS: replicaUrls } = env
+  if (url) return examinePostgres({ url, directUrl, replicaUrls })
+  return examineEmbedded(env.DATA_DIR).catch(({ message }: Error) => [wrong(message)])
 }

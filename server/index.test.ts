@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './testing/ports.ts'
 import { addressOf, type Running, run, runToEnd } from './testing/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-run-'))
@@ -12,7 +13,14 @@ const dataDir = join(folder, 'data')
 const cache = resolve(import.meta.dirname, '../node_modules/.cache')
 mkdirSync(cache, { recursive: true })
 const uploadsDir = mkdtempSync(join(cache, 'lectern-files-'))
-const env = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, PORT: '0', STARTER_LIBRARY: 'off' }
+const monitoringPort = String(await freePort())
+const env = {
+  DATA_DIR: dataDir,
+  UPLOADS_DIR: uploadsDir,
+  PORT: '0',
+  STARTER_LIBRARY: 'off',
+  MONITORING_PORT: monitoringPort,
+}
 
 let server: Running
 let address: string
@@ -109,6 +117,21 @@ test('a port in use and a wrong environment stop the start in one line', async (
     SESSION_SECRET: 'a secret for tests only, long enough',
   })
   expect(wrong).toEqual({ code: 1, said: 'PORT must be a number from 0 to 65535\n' })
+}, 60_000)
+
+test('on its own port the process tells a monitoring how it is, and readers’ port tells nothing of it', async () => {
+  const answer = await fetch(`http://127.0.0.1:${monitoringPort}/metrics`)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(await answer.text()).toMatch(/^lectern_uploads_failed 0$/m)
+  expect(await (await fetch(`${address}/metrics`)).text()).not.toContain('lectern_')
+})
+
+test('a monitoring’s port that is in use stops the start in one line', async () => {
+  const other = { DATA_DIR: join(folder, 'unmonitored'), STARTER_LIBRARY: 'off', PORT: '0' }
+  expect(await runToEnd('index.ts', ['--dev'], { ...other, MONITORING_PORT: monitoringPort })).toEqual({
+    code: 1,
+    said: `MONITORING_PORT (${monitoringPort}) cannot be listened on: set another\n`,
+  })
 }, 60_000)
 
 test('the administrator’s commands go through the server that runs', async () => {

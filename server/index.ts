@@ -5,7 +5,9 @@ import { createApp } from './app.ts'
 import { bannerOf } from './banner.ts'
 import { startCleanup } from './cleanup.ts'
 import { openDatabase } from './db/client.ts'
+import { queryOf } from './db/connection.ts'
 import { isDatabaseAway } from './db/failures.ts'
+import { findLastBackup } from './db/last-backup.ts'
 import { bringUpToDate } from './db/too-old.ts'
 import { type Env, readEnv, uploadsStorageOf } from './env.ts'
 import { builtClient, viteClient } from './http/client.ts'
@@ -23,6 +25,7 @@ import { listenForCommands } from './socket/admin-socket.ts'
 import { loadStarterSound } from './starter/ambient-sound.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from './starter/load.ts'
 import { stopOnSignal } from './stop.ts'
+import { countFailures } from './uploads/count-failures.ts'
 import { openUploads } from './uploads/open.ts'
 import { reachUploads } from './uploads/reach.ts'
 import type { Uploads } from './uploads/uploads.ts'
@@ -46,7 +49,10 @@ async function start(): Promise<string> {
   const env = readEnv({ isDevelopment: process.argv.includes('--dev') })
   const log = createLog(env.LOG_LEVEL)
   outliveBrokenStreams(log)
-  const uploads = await openUploads(uploadsStorageOf(env))
+  let uploadsFailed = 0
+  const uploads = countFailures(await openUploads(uploadsStorageOf(env)), () => {
+    uploadsFailed += 1
+  })
   await reachUploads(uploads).catch((err) => log.warn({ err }, 'what was uploaded is out of reach'))
   const { database, made } = await prepareDatabase(env, log, uploads)
 
@@ -70,7 +76,13 @@ async function start(): Promise<string> {
   const { MONITORING_PORT: monitoringPort, MONITORING_TOKEN: token } = env
   const counts =
     monitoringPort || token
-      ? new Monitoring({ ...database, workload, booksWaiting: countBooksWaiting })
+      ? new Monitoring({
+          ...database,
+          workload,
+          booksWaiting: countBooksWaiting,
+          lastBackup: () => findLastBackup(queryOf(database)),
+          uploadsFailed: () => uploadsFailed,
+        })
       : undefined
   const app = createApp({
     database,

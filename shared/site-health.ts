@@ -14,7 +14,7 @@ export const siteHealth = z.object({
   lastBackup: z.nullable(z.coerce.date()),
   /** Within the last 24 hours. */
   failedLogins: z.number(),
-  /** Readers' books that wait to be read. */
+  /** Readers' books that wait to be read, in the process that answers. */
   booksWaiting: z.number(),
   /** What is left of each disk on which the site itself keeps something. */
   disks: z.array(

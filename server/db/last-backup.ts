@@ -12,3 +12,12 @@ export async function noteBackup(query: Query): Promise<void> {
     [backupMilestone],
   )
 }
+
+/** When a backup was last taken, in ms since 1970; undefined where none ever was. */
+export async function findLastBackup(query: Query): Promise<number | undefined> {
+  const [noted] = await query<{ at: number }>(
+    'select extract(epoch from at)::float8 * 1000 as at from milestones where name = $1',
+    [backupMilestone],
+  )
+  return noted?.at
+}

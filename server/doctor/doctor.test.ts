@@ -1,8 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { queryOf } from '../db/connection.ts'
+import { type Query, queryOf } from '../db/connection.ts'
+import { readEnv, secretMissing } from '../env.ts'
+import { examineSecret } from '../examine.ts'
+import { keptSecret } from '../secret.ts'
 import { bucketOf, startObjectStorage } from '../testing/bucket.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { runToEnd } from '../testing/process.ts'
@@ -48,6 +51,24 @@ test('tables that this version cannot use are found, and which version can', asy
   await database.close()
 })
 
+/** The database, but for what it says of itself. */
+const whichSays =
+  (lie: object): Query =>
+  async <Row>(text: string, values?: unknown[]) => {
+    const rows = await queryOf(server.database)<Row>(text, values)
+    return rows.map((row) => ({ ...row, ...(Object(row).encoding && lie) }))
+  }
+
+test('a Postgres that is too old and one that loses letters are found, with what to do', async () => {
+  expect(wrongIn(await examineDatabase(whichSays({ version: '15.9', number: 150_009 })))).toEqual([
+    'Postgres 15.9 is too old: upgrade it to 16 or newer',
+  ])
+  expect(wrongIn(await examineDatabase(whichSays({ number: 160_000 })))).toEqual([])
+  expect(wrongIn(await examineDatabase(whichSays({ encoding: 'LATIN1' })))).toEqual([
+    "The database is in LATIN1: make it anew with ENCODING 'UTF8'",
+  ])
+})
+
 test('a clock that is off by more than two seconds is found', () => {
   expect(examineClock(1_900).isWell).toBe(true)
   expect(examineClock(-61_000)).toEqual({
@@ -72,6 +93,41 @@ test('a data directory that others can enter is found', async () => {
   expect(wrongIn(await examineMachine(dataDir)).join()).not.toContain('chmod')
 })
 
+test('a folder that cannot be written to is found, whoever looks', async () => {
+  // Root may write to every folder: nobody may write into what is none.
+  const none = join(folder, 'none')
+  writeFileSync(none, '', { mode: 0o600 })
+  expect(wrongIn(await examineUploads({ folder: none }))).toEqual([
+    `UPLOADS_DIR (${none}) cannot be written to by this user: make it theirs`,
+  ])
+  expect(wrongIn(await examineMachine(none))).toContain(
+    `DATA_DIR (${none}) cannot be written to by this user: make it theirs`,
+  )
+  const closed = join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o500 })
+  const isRoot = process.getuid?.() === 0
+  expect(wrongIn(await examineUploads({ folder: closed }))).toHaveLength(isRoot ? 0 : 1)
+})
+
+test('without a secret the site does not start: but for development, whose own one lies beside the data', () => {
+  const envOf = (source: object) => readEnv({ needsSecret: false, source: source as NodeJS.ProcessEnv })
+  const dataDir = join(folder, 'of-development')
+  const missing = { isWell: false, says: secretMissing }
+  expect(examineSecret(envOf({ DATA_DIR: dataDir }))).toEqual(missing)
+  keptSecret(dataDir)
+  const { NODE_ENV: usual } = process.env
+  process.env.NODE_ENV = 'development'
+  expect(examineSecret(envOf({ DATA_DIR: dataDir }))).toMatchObject({
+    isWell: true,
+    says: expect.stringMatching(/^There is no SESSION_SECRET: .*development/),
+  })
+  process.env.NODE_ENV = 'production'
+  expect(examineSecret(envOf({ DATA_DIR: dataDir }))).toEqual(missing)
+  process.env.NODE_ENV = usual
+  const strong = { DATA_DIR: dataDir, SESSION_SECRET: 'thirty-two letters, all in a row!' }
+  expect(examineSecret(envOf(strong)).isWell).toBe(true)
+})
+
 test('a bucket is written to and read, and one that is not there is told with what to look at', async () => {
   const { url, endpoint } = storage
   expect(wrongIn(await examineUploads({ folder, url, endpoint }))).toEqual([])
@@ -92,13 +148,30 @@ test('an address where nothing answers is no site', async () => {
   ])
 })
 
+test('over http only this machine is asked without passwords being readable on the way', async () => {
+  // On every address of the machine, which nothing knows to be its own.
+  const address = server.url.replace('127.0.0.1', '0.0.0.0')
+  expect(wrongIn(await examineAddress(address))).toEqual([
+    'Passwords travel readable by anybody on the way: put a proxy in front that speaks https',
+  ])
+})
+
 test('the command says it line by line, and fails where something is wrong', async () => {
   const env = { DATA_DIR: join(folder, 'new'), UPLOADS_DIR: join(folder, 'uploads') }
-  const { said } = await runToEnd('cli.ts', ['doctor'], env)
-  expect(said).toContain('fine   The embedded database is looked at while a server has it open: none does')
+  const { code: codeWithout, said } = await runToEnd('cli.ts', ['doctor'], env)
+  expect(said).toContain('fine   The embedded database is made at the first start')
+  expect([codeWithout, said]).toEqual([1, expect.stringContaining(`WRONG  ${secretMissing}\n`)])
   const { code, said: saidWrong } = await runToEnd('cli.ts', ['doctor'], { ...env, TRUST_PROXY: 'yes' })
   expect([code, saidWrong]).toEqual([
     1,
     'WRONG  TRUST_PROXY must be the number of proxies in front, 0 to 100\n',
+  ])
+}, 60_000)
+
+test('a secret that is weak is told before anything else is looked at', async () => {
+  const weak = await runToEnd('cli.ts', ['doctor'], { SESSION_SECRET: 'changeme' })
+  expect([weak.code, weak.said]).toEqual([
+    1,
+    expect.stringMatching(/^WRONG {2}SESSION_SECRET must be at least 32 random characters/),
   ])
 })

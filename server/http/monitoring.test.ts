@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
+import { queryOf } from '../db/connection.ts'
+import { findLastBackup, noteBackup } from '../db/last-backup.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 import { Monitoring } from './monitoring.ts'
@@ -7,10 +11,14 @@ import { Workload } from './workload.ts'
 
 const token = 'a token for tests'
 const workload = new Workload()
+let isDatabaseHanging = false
 const counts = new Monitoring({
   workload,
   booksWaiting: () => 3,
   connections: () => ({ open: 5, idle: 2, waiting: 1 }),
+  replicasUsed: () => 1,
+  lastBackup: () => (isDatabaseHanging ? new Promise(() => {}) : findLastBackup(queryOf(server.database))),
+  uploadsFailed: () => 4,
 })
 const server = startServer({ monitoring: { counts, token } })
 
@@ -86,6 +94,40 @@ test('what is worked on, waits and was turned away is told, and the connections 
   expect(names.map((name) => numberOf(text, name))).toEqual([7, 3, 5])
   expect(numberOf(text, 'lectern_database_connections_idle')).toBe(2)
   expect(numberOf(text, 'lectern_database_waiting')).toBe(1)
+})
+
+test('that there is no backup is told by saying nothing, and when the last one was taken also while the database hangs', async () => {
+  const name = 'lectern_last_backup_timestamp_seconds'
+  expect(numberOf(await read(), name)).toBeNaN()
+  await noteBackup(queryOf(server.database))
+  const at = numberOf(await read(), name)
+  expect(Math.abs(at - Date.now() / 1_000)).toBeLessThan(60)
+  isDatabaseHanging = true
+  expect(numberOf(await read(), name)).toBe(at)
+  expect(numberOf(await read(), name)).toBe(at)
+  isDatabaseHanging = false
+})
+
+test('how often the storage of uploads has failed is told', async () => {
+  expect(numberOf(await read(), 'lectern_uploads_failed')).toBe(4)
+})
+
+test('whatever the page on running a site reads or has an alert for is told under that very name', async () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  const named = [...page.matchAll(/\b(?:lectern|nodejs|process)_\w+/g)].map(([name]) => name)
+  await noteBackup(queryOf(server.database))
+  await read()
+  // Of a histogram the samples have names that begin with its own.
+  const answered = [...(await read()).matchAll(/^(?:# TYPE (?=\w+ histogram))?(\w+)/gm)].map(
+    ([, name = '']) => name,
+  )
+  // A name that goes on with dots stands for all that begin so.
+  const isAnswered = (name: string) =>
+    answered.some((one) => (name.endsWith('_') ? one.startsWith(name) : one === name))
+  expect(named).toEqual(
+    expect.arrayContaining(['lectern_uploads_failed', 'nodejs_eventloop_lag_p99_seconds']),
+  )
+  expect(named.filter((name) => !isAnswered(name))).toEqual([])
 })
 
 const without = startServer()

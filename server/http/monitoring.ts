@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestListener } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { type RequestHandler, Router } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { patternOf } from './pattern.ts'
@@ -11,6 +12,9 @@ const activeMs = 5 * 60_000
 /** In seconds: from what nobody notices to what nobody waits for. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** A database that does not answer holds up nobody who asks how the process is for longer, in ms. */
+const askMs = 1_000
+
 /** What is asked when somebody wants to know. */
 interface Sources {
   workload: Workload
@@ -20,6 +24,10 @@ interface Sources {
   connections?: (() => { open: number; idle: number; waiting: number }) | undefined
   /** How many replicas are asked, where there are any. */
   replicasUsed?: (() => number) | undefined
+  /** When a backup was last taken, in ms since 1970. */
+  lastBackup(): Promise<number | undefined>
+  /** How often the storage of uploads has failed since the start. */
+  uploadsFailed(): number
 }
 
 /**
@@ -29,6 +37,8 @@ interface Sources {
 export class Monitoring {
   readonly #registry = new Registry()
   readonly #lastAsked = new Map<number, number>()
+  #lastBackup: number | undefined
+  #isAsking = false
   readonly #answers = new Counter({
     name: 'lectern_requests_total',
     help: 'Requests by call and status; gone where nobody waited for the answer.',
@@ -43,7 +53,7 @@ export class Monitoring {
     registers: [this.#registry],
   })
 
-  constructor({ workload, booksWaiting, connections, replicasUsed }: Sources) {
+  constructor({ workload, booksWaiting, connections, replicasUsed, lastBackup, uploadsFailed }: Sources) {
     collectDefaultMetrics({ register: this.#registry })
     this.#gauge('lectern_requests_working', 'Requests that are worked on.', () => workload.working)
     this.#gauge('lectern_requests_waiting', 'Requests that wait for others.', () => workload.waiting)
@@ -55,6 +65,16 @@ export class Monitoring {
     this.#gauge('lectern_books_waiting', 'Books that wait to be read.', booksWaiting)
     this.#gauge('lectern_readers_active', 'Readers that this process has answered within five minutes.', () =>
       this.#active(),
+    )
+    this.#gauge(
+      'lectern_uploads_failed',
+      'Times that the storage of uploads has failed since the start.',
+      uploadsFailed,
+    )
+    this.#gauge(
+      'lectern_last_backup_timestamp_seconds',
+      'When a backup was last taken; absent where none ever was.',
+      () => this.#askLastBackup(lastBackup),
     )
     if (replicasUsed)
       this.#gauge('lectern_database_replicas', 'Replicas that are not too far behind.', replicasUsed)
@@ -103,16 +123,36 @@ export class Monitoring {
     return router
   }
 
-  #gauge(name: string, help: string, value: () => number): void {
+  /** A value that is undefined is left out. */
+  #gauge(name: string, help: string, value: () => number | undefined | Promise<number | undefined>): void {
     const registers = [this.#registry]
     new Gauge({
       name,
       help,
       registers,
-      collect() {
-        this.set(value())
+      async collect() {
+        const found = await value()
+        if (found === undefined) this.remove()
+        else this.set(found)
       },
     })
+  }
+
+  /** In seconds since 1970, as it was last known where the database is away: a backup does not pass away with it. */
+  async #askLastBackup(lastBackup: Sources['lastBackup']): Promise<number | undefined> {
+    if (!this.#isAsking) {
+      this.#isAsking = true
+      const asked = lastBackup()
+        .then((at) => {
+          this.#lastBackup = at
+        })
+        .catch(() => {})
+        .finally(() => {
+          this.#isAsking = false
+        })
+      await Promise.race([asked, setTimeout(askMs, undefined, { ref: false })])
+    }
+    return this.#lastBackup && this.#lastBackup / 1_000
   }
 
   #active(): number {

@@ -5,10 +5,11 @@ import { Agent, request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isInstalled } from '../testing/engines.ts'
 import { silentWav } from '../testing/files.ts'
 import { appendFinding } from '../testing/findings.ts'
 import { freePort, isListenedOn } from '../testing/ports.ts'
-import { addressOf, type Running, run } from '../testing/process.ts'
+import { addressOf, type Running, run, runToEnd } from '../testing/process.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'lectern-proxies-'))
@@ -17,27 +18,31 @@ const admin = { username: 'admin@example.com', password: 'words one by one' }
 /** What the page has in a language: the very text that somebody copies. */
 const written = (language: string) => new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(page)?.[1] ?? ''
 
-/** On CI's machine they are; elsewhere one may be missing. */
-const isInstalled = (program: string) =>
-  process.env.CI === 'true' || spawnSync('which', [program]).status === 0
+/** A proxy needs a certificate, too. */
+const canRun = (proxy: string) => isInstalled(proxy) && isInstalled('openssl')
 
 let site: Running
 let port = ''
+
+const settings = {
+  NODE_ENV: 'production',
+  DATA_DIR: join(folder, 'data'),
+  UPLOADS_DIR: join(folder, 'uploads'),
+  SESSION_SECRET: 'q8Zt3Fv9Lm2Xc7Rb5Wn1Kp4Hs6Jd0Gy8Ta',
+  TRUST_PROXY: '1',
+}
 
 beforeAll(async () => {
   // nginx keeps what is sent in a folder of its own user.
   chmodSync(folder, 0o755)
   site = run('index.ts', [], {
-    NODE_ENV: 'production',
-    DATA_DIR: join(folder, 'data'),
-    UPLOADS_DIR: join(folder, 'uploads'),
-    SESSION_SECRET: 'q8Zt3Fv9Lm2Xc7Rb5Wn1Kp4Hs6Jd0Gy8Ta',
-    TRUST_PROXY: '1',
+    ...settings,
     PORT: '0',
     ADMIN_EMAIL: admin.username,
     ADMIN_PASSWORD: admin.password,
   })
   port = new URL(await addressOf(site)).port
+  if (!isInstalled('openssl')) return
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(folder, 'key.pem')]
   execFileSync('openssl', ['req', '-x509', ...key, '-out', join(folder, 'cert.pem'), ...subject], {
@@ -124,6 +129,26 @@ async function useSite(address: string): Promise<number> {
   return 8 + many.length
 }
 
+/** What the doctor says of the site at an address, which it trusts to be who it says. */
+async function askDoctor(address: string) {
+  const { code, said } = await runToEnd('cli.ts', ['doctor', address], {
+    ...settings,
+    NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem'),
+  })
+  return { code, wrong: said.split('\n').filter((line) => line.startsWith('WRONG')), said }
+}
+
+/** By the lines of the page the site is all that it should be. */
+async function expectWell(address: string): Promise<void> {
+  const { code, wrong, said } = await askDoctor(address)
+  expect([code, wrong]).toEqual([0, []])
+  expect(said).toContain('fine   The site knows that it is read over https\n')
+  expect(said).toMatch(/^fine {3}The site takes this machine for (127\.0\.0\.1|::1), as TRUST_PROXY=1 says$/m)
+}
+
+const readable = /^WRONG {2}The site does not know that it is read over https: set TRUST_PROXY/
+const nameless = /^WRONG {2}The proxy does not say from where it was asked: have it send X-Forwarded-For/
+
 async function whileRunning(program: string, args: string[], at: number, act: () => Promise<void>) {
   const child: ChildProcess = spawn(program, args, {
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder },
@@ -151,32 +176,51 @@ const found = (proxy: string, version: string, requests: number) =>
     failed: 0,
   })
 
-describe.skipIf(!isInstalled('nginx'))('behind nginx', () => {
-  test('the lines of the page lead to the site, which knows who asks and by what', async () => {
-    const [https, http] = [await freePort(), await freePort()]
-    const block = written('nginx')
-      .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
-      .replaceAll(/listen (\[::\]:)?443/g, (_, six = '') => `listen ${six || '127.0.0.1:'}${https}`)
-      .replaceAll(/listen (\[::\]:)?80;/g, (_, six = '') => `listen ${six || '127.0.0.1:'}${http};`)
-      .replaceAll(/^.*\[::\].*$/gm, '')
-      .replace(/ssl_certificate \S+;/, `ssl_certificate ${folder}/cert.pem;`)
-      .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${folder}/key.pem;`)
-    const file = join(folder, 'nginx.conf')
-    mkdirSync(join(folder, 'nginx'))
-    writeFileSync(
-      file,
-      `daemon off; pid ${folder}/nginx/pid; error_log stderr warn; events {}
+/** nginx with the lines of the page, but for what is made of them. */
+async function behindNginx(act: (address: string) => Promise<void>, amend = (lines: string) => lines) {
+  const [https, http] = [await freePort(), await freePort()]
+  const block = written('nginx')
+    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+    .replaceAll(/listen (\[::\]:)?443/g, (_, six = '') => `listen ${six || '127.0.0.1:'}${https}`)
+    .replaceAll(/listen (\[::\]:)?80;/g, (_, six = '') => `listen ${six || '127.0.0.1:'}${http};`)
+    .replaceAll(/^.*\[::\].*$/gm, '')
+    .replace(/ssl_certificate \S+;/, `ssl_certificate ${folder}/cert.pem;`)
+    .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${folder}/key.pem;`)
+  const file = join(folder, 'nginx.conf')
+  mkdirSync(join(folder, 'nginx'), { recursive: true })
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/nginx/pid; error_log stderr warn; events {}
 http { access_log off; client_body_temp_path ${folder}/nginx/body; proxy_temp_path ${folder}/nginx/proxy;
-fastcgi_temp_path ${folder}/nginx/f; uwsgi_temp_path ${folder}/nginx/u; scgi_temp_path ${folder}/nginx/s; ${block} }`,
-    )
-    await whileRunning('nginx', ['-p', folder, '-c', file], https, async () => {
-      const requests = await useSite(`https://localhost:${https}`)
+fastcgi_temp_path ${folder}/nginx/f; uwsgi_temp_path ${folder}/nginx/u; scgi_temp_path ${folder}/nginx/s; ${amend(block)} }`,
+  )
+  await whileRunning('nginx', ['-p', folder, '-c', file], https, () => act(`https://localhost:${https}`))
+}
+
+describe.skipIf(!canRun('nginx'))('behind nginx', () => {
+  test('the lines of the page lead to the site, which knows who asks and by what', async () => {
+    await behindNginx(async (address) => {
+      const requests = await useSite(address)
+      await expectWell(address)
       found('nginx', spawnSync('nginx', ['-v']).stderr.toString(), requests)
     })
   })
+
+  test('the doctor finds which of the lines is missing', async () => {
+    const without = (header: string) => (lines: string) =>
+      lines.replace(new RegExp(`^.*proxy_set_header ${header} .*$`, 'm'), '')
+    await behindNginx(async (address) => {
+      const { code, wrong } = await askDoctor(address)
+      expect([code, wrong]).toEqual([1, [expect.stringMatching(readable)]])
+    }, without('X-Forwarded-Proto'))
+    await behindNginx(async (address) => {
+      const { code, wrong } = await askDoctor(address)
+      expect([code, wrong]).toEqual([1, [expect.stringMatching(nameless)]])
+    }, without('X-Forwarded-For'))
+  })
 })
 
-describe.skipIf(!isInstalled('caddy'))('behind Caddy', () => {
+describe.skipIf(!canRun('caddy'))('behind Caddy', () => {
   test('the lines of the page lead to the site, which knows who asks and by what', async () => {
     const at = await freePort()
     const block = written('caddyfile')
@@ -186,6 +230,7 @@ describe.skipIf(!isInstalled('caddy'))('behind Caddy', () => {
     writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${block}`)
     await whileRunning('caddy', ['run', '--adapter', 'caddyfile', '--config', file], at, async () => {
       const requests = await useSite(`https://localhost:${at}`)
+      await expectWell(`https://localhost:${at}`)
       found('Caddy', spawnSync('caddy', ['version']).stdout.toString(), requests)
     })
   })

@@ -8,6 +8,7 @@ import { bucketOf, startObjectStorage, storageKey } from '../testing/bucket.ts'
 import { runToEnd } from '../testing/process.ts'
 import { openBucket } from './bucket.ts'
 import { copyUploads } from './copy.ts'
+import { countFailures } from './count-failures.ts'
 import { openFolder } from './folder.ts'
 import { openUploads } from './open.ts'
 import { reachUploads } from './reach.ts'
@@ -149,4 +150,28 @@ test('a bucket that is not there, and a key that is wrong, are told with their r
   )
   const away = await openUploads({ folder: '', url: storage.url, endpoint: 'http://127.0.0.1:9' })
   await expect(reachUploads(away)).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
+})
+
+test('each time that a storage is out of reach is counted, and never that there is no such file', async () => {
+  let failed = 0
+  const counting = (uploads: Uploads) =>
+    countFailures(uploads, () => {
+      failed += 1
+    })
+  const [url, there] = [makeUrl('webp'), counting(inBucket('/counted'))]
+  await there.write(url, randomBytes(10))
+  expect([await bytesOf(there, url), await listed(there)]).toEqual([expect.any(Buffer), [url]])
+  await there.remove(url)
+  expect([await there.size(url), await there.read(url), failed]).toEqual([undefined, undefined, 0])
+  const away = counting(openBucket({ url: storage.url, endpoint: 'http://127.0.0.1:9' }))
+  const asked = [
+    () => away.reach(),
+    () => away.write(url, Buffer.from('x')),
+    () => away.size(url),
+    () => away.read(url),
+    () => away.remove(url),
+    () => listed(away),
+  ]
+  for (const ask of asked) await expect(ask()).rejects.toThrow()
+  expect(failed).toBe(asked.length)
 })

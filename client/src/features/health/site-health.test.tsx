@@ -79,6 +79,12 @@ test('a site whose data are elsewhere has no disk to look at', async () => {
   expect(figure('Database')).toHaveTextContent('in Postgres 17.5')
 })
 
+test('on Postgres, where there may be several processes, the books that wait are those of one', async () => {
+  await section({ ...well, database: { ...well.database, isEmbedded: false } })
+  expect(await screen.findByText('Books waiting')).toBeVisible()
+  expect(figure('Books waiting')).toHaveTextContent('3of readers, in the process that answered')
+})
+
 test('what cannot be found out can be asked again', async () => {
   const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
   expect(await screen.findByText('How the site is could not be found out.')).toBeVisible()

@@ -32,7 +32,12 @@ function figuresOf({ version, database, lastBackup, failedLogins, booksWaiting, 
     },
     backupFigure(lastBackup, database.isEmbedded),
     { name: 'Failed logins', figure: failedLogins.toLocaleString('en'), of: 'in the last 24 hours' },
-    { name: 'Books waiting', figure: booksWaiting.toLocaleString('en'), of: 'of readers, to be imported' },
+    {
+      name: 'Books waiting',
+      figure: booksWaiting.toLocaleString('en'),
+      // A site on Postgres may be several processes, of which each knows its own.
+      of: database.isEmbedded ? 'of readers, to be imported' : 'of readers, in the process that answered',
+    },
     ...diskFigures(disks),
   ]
 }
