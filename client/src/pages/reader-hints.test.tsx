@@ -1,13 +1,19 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { text } from 'virtual:commonness'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { aProgressItem, aUser } from '#shared/testing/make.ts'
+import { readCommonness } from '#shared/timing/commonness.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { trialSpeeds, trialText } from '../features/reader/first-minute/trial-speeds.ts'
 import { ada } from '../testing/render.tsx'
 import { reader, session } from './reader.fixture.ts'
 
 const hint = () => document.querySelector<HTMLElement>('[data-hint]')?.dataset.hint
 const press = (key: string, shiftKey = false) => fireEvent.keyDown(document.body, { key, shiftKey })
 const stored = () => JSON.parse(localStorage.getItem(`lectern.hints.${ada.id}`) ?? 'null')
+
+afterEach(() => vi.useRealTimers())
 
 async function opened(options: Parameters<typeof reader>[0] = {}, user = ada) {
   const page = reader(options)
@@ -107,3 +113,27 @@ test('the speed is found while the chapter waits; Escape keeps the dial and a nu
   expect(screen.getByRole('slider', { name: 'Reading speed' })).toHaveValue('280')
   expect(screen.getByText(/^Word 1 of/)).toBeVisible()
 })
+
+/** How long the lines of the trial take with either pauses, in ms. */
+const trialMs = (pauses: 'Classic' | 'Natural') =>
+  createTimeline(trialText, 'Novel', pauses, readCommonness(text)).timeLeftMs(0, trialSpeeds(200)[0] ?? 0)
+
+test.each(['Classic', 'Natural'] as const)(
+  '%s pauses are heard where a speed is tried with them',
+  async (pauses) => {
+    expect(Math.abs(trialMs('Classic') - trialMs('Natural'))).toBeGreaterThan(250)
+    const { person } = await opened()
+    press('s')
+    await person.click(await screen.findByRole('button', { name: 'Find your speed' }))
+    await person.click(await screen.findByRole('radio', { name: pauses }))
+    // The dialog has asked for it before: how common words are has come by then.
+    await act(() => import('virtual:commonness').then(() => {}))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Start' }))
+    const turn = () => screen.getByText(/^(First|Second|Third), /).textContent
+    await act(() => vi.advanceTimersByTimeAsync(trialMs(pauses) - 100))
+    expect(turn()).toMatch(/^First/)
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(turn()).toMatch(/^Second/)
+  },
+)

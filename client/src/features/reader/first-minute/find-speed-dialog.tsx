@@ -10,12 +10,9 @@ import { useTimeline } from '../playback/use-timeline.ts'
 import { PausesChoice } from '../settings/pauses-choice.tsx'
 import type { ReaderSettings } from '../settings/settings.ts'
 import { restingPoint, Tick } from '../stage/tick.tsx'
-import { trialSpeeds } from './trial-speeds.ts'
+import { trialSpeeds, trialText } from './trial-speeds.ts'
 import { useTrial } from './use-trial.ts'
 
-/** What is read at each speed. */
-const lines =
-  'The tide had gone out in the night. Two boats leaned on the wet sand, and behind them a gull walked slowly along the quiet shore.'
 const turns = ['First', 'Second', 'Third']
 
 export interface TrialProps {
@@ -40,7 +37,7 @@ export function FindSpeedDialog({ open, ...props }: TrialProps & { open: boolean
 }
 
 function Trial({ onClose, speed, settings }: TrialProps) {
-  const timeline = useTimeline(lines, 'Novel')
+  const timeline = useTimeline(trialText, 'Novel')
   const [speeds] = useState(() => trialSpeeds(speed.dial))
   const bases = settings.trueSpeed ? speeds.map(timeline.trueSpeed) : speeds
   const { player, run, isOver, isGoing, toggle } = useTrial(timeline, bases)

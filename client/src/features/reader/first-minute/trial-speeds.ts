@@ -1,5 +1,9 @@
 import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
 
+/** What is read at each speed. */
+export const trialText =
+  'The tide had gone out in the night. Two boats leaned on the wet sand, and behind them a gull walked slowly along the quiet shore.'
+
 /** How far the trial goes below and above the dial, and how far apart two of its speeds are at least, in words per minute. */
 const below = 60
 const above = 80
