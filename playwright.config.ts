@@ -28,7 +28,9 @@ export default defineConfig({
   fullyParallel: true,
   // More than the two processors that CI has: a journey waits for its page now and then.
   workers: 3,
-  timeout: 60_000,
+  // What hangs is ended; on a crowded machine much takes its time.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
     baseURL: `http://localhost:${port}`,
@@ -39,7 +41,7 @@ export default defineConfig({
   webServer: {
     command: process.env.LECTERN_BUILT ? 'npm start' : 'npm run build && npm start',
     url: `http://localhost:${port}/health/ready`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: {
       NODE_ENV: 'production',

@@ -5,7 +5,7 @@ import { commonness } from './client/commonness.ts'
 import { commonnessText } from './server/measure/commonness-file.ts'
 
 /** What hangs is ended after this long, in ms; on a busy machine much takes its time. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
 const timed = '**/*.timed.test.ts'
 /** What is shown of running a site is `npm run test:operations`, and in short a step of its own. */

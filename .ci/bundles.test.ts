@@ -18,7 +18,7 @@ beforeAll(async () => {
   await build({ configFile, configLoader: 'runner', logLevel: 'silent', build: { outDir: folder } })
   vi.unstubAllEnvs()
   built = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-}, 120_000)
+})
 
 /** The files of script that a page needs before it is drawn. */
 function filesOf(page: string): string[] {

@@ -35,7 +35,7 @@ beforeAll(() => {
   const biome = join(root, 'node_modules/.bin/biome')
   const args = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=github', 'client']
   said = spawnSync(biome, args, { cwd: folder, encoding: 'utf8', timeout: 60_000 }).stdout
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -65,7 +65,7 @@ beforeAll(() => {
   const rule = '--only=style/noRestrictedImports'
   const args = ['lint', rule, '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=github']
   said = spawnSync(biome, args, { cwd: folder, encoding: 'utf8', timeout: 60_000 }).stdout
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

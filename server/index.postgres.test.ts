@@ -48,7 +48,7 @@ test('O3: three servers that start at once on an empty database all open, with o
   }
   const listed = await runToEnd('cli.ts', ['list'], { DATABASE_URL: databaseUrl })
   expect(listed.said).toBe('administrator  boss@example.com\n')
-}, 60_000)
+})
 
 test('a database that does not answer stops the start in one line that names it', async () => {
   const { code, said } = await runToEnd('index.ts', [], env('postgres://u:p@127.0.0.1:1/none'))
@@ -56,4 +56,4 @@ test('a database that does not answer stops the start in one line that names it'
     code: 1,
     said: 'DATABASE_URL names a database that does not answer (postgres 127.0.0.1:1/none)\n',
   })
-}, 30_000)
+})

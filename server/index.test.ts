@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = run('index.ts', ['--dev'], env)
   address = await addressOf(server)
   banner = server.said()
-}, 90_000)
+})
 
 afterAll(() => {
   server.process.kill('SIGKILL')
@@ -101,7 +101,7 @@ test('a second server on the same data is refused in one line that names the fir
   expect(said).toBe(
     `${dataDir} is in use by process ${server.process.pid}: stop that server first, or set DATA_DIR to another folder\n`,
   )
-}, 30_000)
+})
 
 test('a port in use and a wrong environment stop the start in one line', async () => {
   const other = { DATA_DIR: join(folder, 'other'), STARTER_LIBRARY: 'off' }
@@ -117,7 +117,7 @@ test('a port in use and a wrong environment stop the start in one line', async (
     SESSION_SECRET: 'a secret for tests only, long enough',
   })
   expect(wrong).toEqual({ code: 1, said: 'PORT must be a number from 0 to 65535\n' })
-}, 60_000)
+})
 
 test('on its own port the process tells a monitoring how it is, and readers’ port tells nothing of it', async () => {
   const answer = await fetch(`http://127.0.0.1:${monitoringPort}/metrics`)
@@ -132,7 +132,7 @@ test('a monitoring’s port that is in use stops the start in one line', async (
     code: 1,
     said: `MONITORING_PORT (${monitoringPort}) cannot be listened on: set another\n`,
   })
-}, 60_000)
+})
 
 test('the administrator’s commands go through the server that runs', async () => {
   const command = (...args: string[]) => runToEnd('cli.ts', args, { DATA_DIR: dataDir })
@@ -160,7 +160,7 @@ test('the administrator’s commands go through the server that runs', async () 
     said: 'Nobody signs in as nobody@example.com\n',
   })
   expect((await command('destroy')).said).toMatch(/^Usage: npm run admin -- create EMAIL/)
-}, 60_000)
+})
 
 /** Sends the first half of a login. @returns how the second half is sent, which resolves with the answer */
 async function beginLogin(credentials: object): Promise<() => Promise<string>> {
@@ -210,4 +210,4 @@ test('O2: told to stop, the server finishes, leaves with 0 and gives its data ba
   address = await addressOf(server)
   expect(server.said()).not.toContain('Administrator:')
   expect((await login(signIn(banner))).status).toBe(200)
-}, 90_000)
+})

@@ -17,4 +17,4 @@ test('a mistake that nobody catches is logged and ends the process: what comes a
   expect(said).toContain('a mistake that nobody has caught')
   expect(said).not.toContain('lives on')
   expect(code).toBe(1)
-}, 30_000)
+})

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await makeSite(site)
   await fill(site)
   await command('backup', file, site)
-}, 120_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true }))
 

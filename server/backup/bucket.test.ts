@@ -19,7 +19,7 @@ beforeAll(async () => {
     run(`insert into sponsor_messages (title, content, image_url) values ('T', 'C', '${image}')`),
   )
   await command('backup', file, site)
-}, 120_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -38,7 +38,7 @@ test('a site moves from a folder to a bucket and back by backups, with every row
   const back = siteIn(join(folder, 'back'))
   await command('restore', second, back)
   expect(await contentOf(back)).toEqual(await contentOf(site))
-}, 60_000)
+})
 
 test('into a bucket that has files nothing is restored', async () => {
   await bucketOf(storage, '/full').write(image, Buffer.from('of somebody else'))

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { freshUrl } from '../testing/database.ts'
 import { type NetworkProxy, startProxy } from '../testing/proxy.ts'
 import { type Reader, startReading } from '../testing/reader.ts'
@@ -8,8 +8,6 @@ import { openPostgres } from './postgres.ts'
 
 /** Long enough for a busy machine, and short enough to be waited for. */
 const limits = { connectMs: 1_500, queryMs: 1_500, statementMs: 1_000, lockMs: 500, pauseMs: 1_000 }
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let proxy: NetworkProxy
 let beside: Database

@@ -14,7 +14,7 @@ let database: Database
 beforeAll(async () => {
   database = await openDatabase({ dataDir, onConnectionLost: ({ message }) => lost.push(message) })
   await database.query('create table saves (n int)', [])
-}, 120_000)
+})
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -99,4 +99,4 @@ test('while the disk stays full it is not opened again with every request', asyn
   expect(await saved().catch(isDatabaseAway)).toBe(true)
   vi.setSystemTime(Date.now() + 5_000)
   expect(await saved()).toContain(2_000)
-}, 60_000)
+})

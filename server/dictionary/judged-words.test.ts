@@ -25,7 +25,7 @@ let file: IndexFile
 
 beforeAll(async () => {
   file = await openBuilt()
-}, 120_000)
+})
 afterAll(() => file.close())
 
 /** As a reader is answered: by the nearest headword where nothing else is. */

@@ -9,7 +9,7 @@ let file: IndexFile
 
 beforeAll(async () => {
   file = await openBuilt()
-}, 120_000)
+})
 afterAll(() => file.close())
 
 const look = (word: string): DictionaryAnswer | undefined => lookUp(file, word)

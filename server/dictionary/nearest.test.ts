@@ -8,7 +8,7 @@ let file: IndexFile
 
 beforeAll(async () => {
   file = await openBuilt()
-}, 120_000)
+})
 afterAll(() => file.close())
 
 test.each([

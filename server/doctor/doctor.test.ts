@@ -166,7 +166,7 @@ test('the command says it line by line, and fails where something is wrong', asy
     1,
     'WRONG  TRUST_PROXY must be the number of proxies in front, 0 to 100\n',
   ])
-}, 60_000)
+})
 
 test('a secret that is weak is told before anything else is looked at', async () => {
   const weak = await runToEnd('cli.ts', ['doctor'], { SESSION_SECRET: 'changeme' })

@@ -25,7 +25,7 @@ const wrongOf = async () =>
 beforeAll(async () => {
   await makeDatabase(database)
   await onDatabase((connection) => migrateOn(connection, 0, allMigrations.at(-2)))
-}, 120_000)
+})
 
 test('a database that no server has open is looked at all the same, and nothing in it or around it is changed', async () => {
   chmodSync(dataDir, 0o755)

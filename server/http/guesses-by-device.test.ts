@@ -1,14 +1,12 @@
 import { Agent } from 'node:http'
 import request from 'supertest'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { guessesPerAddress, guessesPerName } from '#shared/limits.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 import { guesser, statuses } from './guesses.fixture.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const server = startServer({ rateLimits: true, trustProxy: 1 })
 let ada: User

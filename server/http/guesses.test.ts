@@ -7,8 +7,6 @@ import { makeUser, passwordOf } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 import { guesser, statuses } from './guesses.fixture.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const server = startServer({ rateLimits: true, trustProxy: 1 })
 const { confirmPassword, changePassword } = api.account
 let ada: User

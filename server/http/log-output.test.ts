@@ -34,7 +34,7 @@ test('a log that goes to a file is whole', async () => {
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   expect(lines.length).toBe(3_001)
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ msg: 'once more' })
-}, 30_000)
+})
 
 test('whoever falls behind with reading a log learns how many lines are missing', async () => {
   const file = join(folder, 'read')
@@ -47,4 +47,4 @@ test('whoever falls behind with reading a log learns how many lines are missing'
   expect(missing).toMatchObject({ level: 40, msg: 'log lines were dropped' })
   expect(lines.length - 1 + missing.dropped).toBe(3_001)
   expect(lines.at(-1)).toMatchObject({ msg: 'once more' })
-}, 30_000)
+})

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import request from 'supertest'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { guessesPerAddress, guessesPerName, type RateLimit, rateLimits } from '#shared/limits.ts'
 import { createApp } from '../app.ts'
@@ -13,8 +13,6 @@ import { makeUser, passwordOf } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 import { addressOf } from './address.ts'
 import { createLog } from './log.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const server = startServer({ rateLimits: true })
 

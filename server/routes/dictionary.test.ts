@@ -13,7 +13,7 @@ beforeAll(async () => {
   reader = await server.as(await makeUser(server.db))
   // Where the dictionary is not built yet, the first look-up builds it.
   await reader.call(look, { params: { word: 'ship' } }).expect(200)
-}, 120_000)
+})
 
 test('a reader is answered with entries of the specified shape, each with its source, and nothing is stored', async () => {
   const { body, headers } = await reader.call(look, { params: { word: 'Whales' } }).expect(200)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
@@ -14,7 +14,6 @@ const { drafts, draft: open, text, save, discard, finish } = api.imports
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
 
 // Each file is read in a thread of its own, which takes a moment to start.
-vi.setConfig({ testTimeout: 30_000 })
 
 const server = startServer()
 let ada: User

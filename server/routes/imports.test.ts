@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { Draft } from '#shared/imports.ts'
@@ -13,7 +13,6 @@ import { type Caller, startServer } from '../testing/start.ts'
 import { decision, novel, paragraph, upload } from './imports.fixture.ts'
 
 // Each file is read in a thread of its own, which takes a moment to start.
-vi.setConfig({ testTimeout: 30_000 })
 
 const server = startServer()
 const { finish } = api.imports

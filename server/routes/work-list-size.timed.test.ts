@@ -23,7 +23,7 @@ async function withWorks(server: TestServer, count: number): Promise<Caller> {
 
 beforeAll(async () => {
   asked = { few: await withWorks(small, 100), many: await withWorks(large, 5_000) }
-}, 60_000)
+})
 
 test.each([
   { page: 1 },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-const startMs = 60_000
+const startMs = 180_000
 
 export interface Running {
   /** Everything it has said on both streams so far. */

@@ -38,7 +38,7 @@ test('a thread that has done its task does the next, and one that was ended is f
   expect(await run('thread', undefined)).toBe(first)
   await expect(run('hang', undefined)).rejects.toMatchObject({ code: 'too_large' })
   expect(await run('thread', undefined)).not.toBe(first)
-}, 30_000)
+})
 
 test('a task that never ends is ended, and one that takes all memory too; each says so', async () => {
   await expect(make({ timeMs: 1_500 })('hang', undefined)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('a task that never ends is ended, and one that takes all memory too; each s
     code: 'too_large',
     reason: expect.stringContaining('memory'),
   })
-}, 30_000)
+})
 
 test('a thread that ends without a word is a fault and not a wait for ever', async () => {
   await expect(make()('leave', undefined)).rejects.toMatchObject({
@@ -64,4 +64,4 @@ test('more than may run at once wait for their turn, and more than may wait are 
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   expect(results[3]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 30 } })
   expect(await run('double', 1)).toBe(2)
-}, 20_000)
+})
