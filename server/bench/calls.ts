@@ -11,6 +11,7 @@ import { ask, credentialsOf, registerReaders, type Site } from './site.ts'
 
 const runMs = 3_000
 const connectionCounts = [1, 16, 256] as const
+const saveName = 'a save'
 /** What a server may take of memory, in MB. */
 const memoryMax = { embedded: 600, Postgres: 250 }
 /** At half of the highest load one in a hundred waits longer than so many times what every second waits. */
@@ -36,8 +37,23 @@ export function callFigures(): Promise<Figure[]> {
       const perSecond = (highest.get(call.name) ?? 0) / 2
       if (call.control !== 'hash') figures.push(await halfLoadFigure(site, call, perSecond))
     }
-    return [...figures, memoryFigure(site)]
+    return [...figures, ...savesFigure(site, highest.get(saveName) ?? 0), memoryFigure(site)]
   })
+}
+
+/** How long a save takes at the most of them that are done, on the embedded database, where there is none but this process. */
+function savesFigure({ database }: OpenSite, perSecond: number): Figure[] {
+  if (database !== 'embedded') return []
+  return [
+    {
+      name: 'embedded: a save, at the most a second',
+      measured: `${Math.round(perSecond)}/s, each answered when it is on the disk`,
+      control: 'none',
+      value: 1000 / perSecond,
+      bound: 1,
+      unit: 'ms each',
+    },
+  ]
 }
 
 interface Calls {
@@ -103,7 +119,7 @@ async function saves(readers: Site[], of: { workId: number; chapterId: number })
   )
   const words = readers.map(() => 0)
   return {
-    name: 'a save',
+    name: saveName,
     control: 'row',
     slowerMax: { embedded: 10, Postgres: 1 / 0.3 },
     next(connection) {

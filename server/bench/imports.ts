@@ -5,7 +5,7 @@ import { aNewWork } from '#shared/testing/make.ts'
 import { readMobyDick } from '../starter/moby-dick.ts'
 import { type Figure, round } from './figure.ts'
 import { type OpenSite, onBothDatabases } from './open-site.ts'
-import { registerReaders, type Site, signIn, slowerFigure, wait, watch } from './site.ts'
+import { longestFigure, registerReaders, type Site, signIn, slowerFigure, wait, watch } from './site.ts'
 
 /** Of a book of this many words: the novel some times over. */
 const bookWords = 700_000
@@ -15,6 +15,7 @@ const rounds = 3
 const readersAtOnce = 20
 /** What others wait while a book is imported, against what they wait when nothing else goes on. */
 const slowerMax = 1.5
+const longerMaxMs = 100
 
 /** Returns how much slower others are answered while a long book is imported, on both databases; takes a minute. */
 export function importFigures(): Promise<Figure[]> {
@@ -61,6 +62,11 @@ async function importOn({ url, database, administrator }: OpenSite): Promise<Fig
       `${database}: others while ${readersAtOnce} readers bring *Moby-Dick* at once (${round(many.ms)} ms in all)`,
       many,
       slowerMax,
+    ),
+    longestFigure(
+      `${database}: the longest wait of others while ${readersAtOnce} readers bring *Moby-Dick* at once`,
+      many,
+      longerMaxMs,
     ),
   ]
 }

@@ -29,6 +29,8 @@ interface OpenedPage {
 
 interface Opening {
   usableMs: number
+  /** Typefaces that came before. */
+  fonts: number
   shift: number
   requests: number
   bytes: number
@@ -88,10 +90,10 @@ function shiftFigure(shifts: readonly number[]): Figure {
 }
 
 function figureOf(name: string, opening: Opening, control: Opening, bound: number): Figure {
-  const { requests, bytes, shift, usableMs } = opening
+  const { requests, bytes, fonts, shift, usableMs } = opening
   return {
     name,
-    measured: `${requests} requests, ${round(bytes / 1000)} kB, shift ${round(shift * 1000) / 1000}`,
+    measured: `${requests} requests, ${fonts} of them typefaces, ${round(bytes / 1000)} kB, shift ${round(shift * 1000) / 1000}`,
     control: `a bare page ${Math.round(control.usableMs)} ms`,
     value: Math.round(usableMs),
     bound,
@@ -146,19 +148,20 @@ async function openOnce(
     await page.waitForTimeout(100)
     usableMs = (await read()).usableMs
   }
-  const { requests, bytes } = await page.evaluate<Pick<Opening, 'requests' | 'bytes'>>(fetchedUntil(usableMs))
+  const fetched = await page.evaluate<Pick<Opening, 'requests' | 'bytes' | 'fonts'>>(fetchedUntil(usableMs))
   // A font that comes afterwards may move what is there.
   await page.waitForTimeout(1_000)
   const { shift } = await read()
   await page.close()
-  return { usableMs, shift, requests, bytes }
+  return { usableMs, shift, ...fetched }
 }
 
 /** A script of the page: what came over the line of what was asked for before a moment, in ms since the page was opened. */
 const fetchedUntil = (ms: number) => `(() => {
   const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   const fetched = entries.filter(({ startTime, transferSize }) => startTime < ${ms} && transferSize > 0)
-  return { requests: fetched.length, bytes: fetched.reduce((sum, { transferSize }) => sum + transferSize, 0) }
+  const fonts = fetched.filter(({ name }) => name.endsWith('.woff2')).length
+  return { requests: fetched.length, fonts, bytes: fetched.reduce((sum, { transferSize }) => sum + transferSize, 0) }
 })()`
 
 /** Slows the page's line and processor down. */

@@ -1,7 +1,7 @@
 import { reportOfFolder } from './books/report.ts'
 import { callFigures } from './calls.ts'
 import { dictionaryFigures } from './dictionary.ts'
-import { type Figure, isShort, tableOf } from './figure.ts'
+import { type Figure, isShort, round, tableOf } from './figure.ts'
 import { fullTextFigures } from './full-text.ts'
 import { growthFigures, whole } from './growth.ts'
 import { heavyFigures } from './heavy.ts'
@@ -54,7 +54,9 @@ const usage = `Usage:
   npm run bench                      every group; each table goes into docs/performance.md too
   npm run bench -- --check           the same, and which goals fall short
   npm run bench -- GROUP             one of ${Object.keys(benches).join(', ')}
-  npm run bench -- full GROUP        one of these at full length: ${Object.keys(benches).filter((name) => benches[name]?.whole)}
+  npm run bench -- full GROUP        at full length, in less than an hour; ${Object.keys(benches)
+    .filter((name) => benches[name]?.whole)
+    .join(', ')}: the others are whole anyway
   npm run bench -- pauses [FOLDER]   the pauses against those of readers-aloud, and of a copy of the Natural Stories corpus
   npm run bench -- import FOLDER [PART OF A NAME]   a folder of books
 `
@@ -63,7 +65,7 @@ const [what, folder, only] = process.argv.slice(2)
 if (what === 'import' && folder) print(await reportOfFolder(folder, only))
 else if (what === 'pauses') printPauses(folder)
 else if (what === undefined || what === '--check') await runAll(what === '--check')
-else if (what === 'full' && folder && benches[folder]?.whole) await run(atFullLength(benches[folder]))
+else if (what === 'full' && folder && benches[folder]) await run(atFullLength(benches[folder]))
 else if (benches[what]) await run(benches[what])
 else {
   process.stderr.write(usage)
@@ -75,14 +77,16 @@ function print(text: string): void {
 }
 
 async function run({ title, figures }: Bench): Promise<readonly Figure[]> {
+  const begun = performance.now()
   const found = await figures()
-  print(`${title}\n${tableOf(found)}\n`)
+  print(`${title}, in ${round((performance.now() - begun) / 60_000)} minutes\n${tableOf(found)}\n`)
   writeReport({ title, figures: found }, Object.values(benches).flatMap(titlesOf))
   return found
 }
 
+/** What is whole anyway has one table. */
 function atFullLength({ title, figures, whole }: Bench): Bench {
-  return { title: `${title}, at full length`, figures: whole ?? figures }
+  return whole ? { title: `${title}, at full length`, figures: whole } : { title, figures }
 }
 
 function titlesOf(bench: Bench): string[] {
