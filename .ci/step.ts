@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 /** What hangs is ended after this long, in ms, unless the step says otherwise. */
-const stepMaxMs = 20 * 60_000
+const stepMaxMs = 40 * 60_000
 
 export interface Count {
   passed: number
