@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addressOf, type Endpoint, isIdParam } from '#shared/endpoint.ts'
-import { calls, paramsOf } from './testing/calls.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import { recordFinding } from './testing/findings.ts'
 import { makeUser } from './testing/make.ts'
+import { paramsOf } from './testing/params-of.ts'
 import { type Caller, startServer } from './testing/start.ts'
 
 const server = startServer()
@@ -38,7 +39,7 @@ test('C5: no way of writing a protected path opens it, to strangers or to reader
 }, async () => {
   const opened: string[] = []
   let asked = 0
-  for (const [name, endpoint] of calls.filter(([, { access }]) => access !== 'anyone')) {
+  for (const [name, endpoint] of endpoints.filter(([, { access }]) => access !== 'anyone')) {
     const path = addressOf(endpoint, { params: paramsOf(endpoint, 1) })
     const callers = endpoint.access === 'admin' ? [server.anonymous(), reader] : [server.anonymous()]
     for (const [how, write] of Object.entries(disguises)) {
@@ -61,12 +62,12 @@ test('C5: a method is what it is, whatever is said to stand for it', async () =>
     'X-HTTP-Method': method,
     'X-Method-Override': method,
   })
-  for (const [name, endpoint] of calls.filter(
+  for (const [name, endpoint] of endpoints.filter(
     ([, { access, method }]) => access !== 'anyone' && method !== 'GET',
   )) {
     const { method } = endpoint
     const path = addressOf(endpoint, { params: paramsOf(endpoint, 1) })
-    const isAlsoRead = calls.some(([, other]) => other.method === 'GET' && other.path === endpoint.path)
+    const isAlsoRead = endpoints.some(([, other]) => other.method === 'GET' && other.path === endpoint.path)
     const verdicts = isAlsoRead ? [401] : [401, 404]
     for (const override of ['GET', 'OPTIONS', 'HEAD']) {
       const { status } = await server
@@ -101,7 +102,7 @@ test('V4: what is no id names nothing, in every path', { timeout: 60_000 }, asyn
   ]
   const wrong: string[] = []
   let asked = 0
-  const withId = calls.filter(([, { path }]) =>
+  const withId = endpoints.filter(([, { path }]) =>
     [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => isIdParam(name)),
   )
   for (const [name, endpoint] of withId) {

@@ -10,37 +10,25 @@ import {
   registration,
   user,
 } from './account.ts'
-import { listedUser, roleChange, statistics, temporaryPassword, userPage, userPageQuery } from './admin.ts'
-import { auditPage, auditPageQuery } from './audit.ts'
 import { brokenPage } from './broken-pages.ts'
-import { pageContent, pageTexts } from './content.ts'
+import { pageContent } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { accountExport } from './export.ts'
 import { partQuery } from './fields.ts'
-import { draft, draftDecision, draftEntry, draftSave, draftText, draftVersion } from './imports.ts'
+import { draft, draftEntry, draftSave, draftText, draftVersion } from './imports.ts'
 import {
   chapter,
-  chapterChanges,
   chapterSummary,
   libraryWork,
-  newChapter,
-  newWork,
   shortPiece,
   shortPieceQuery,
-  visibilityChange,
   work,
-  workChanges,
   workPage,
   workPageQuery,
 } from './library.ts'
-import {
-  brokenPageMaxBytes,
-  chapterBodyMaxBytes,
-  importDecisionMaxBytes,
-  textBodyMaxBytes,
-} from './limits.ts'
+import { brokenPageMaxBytes, importDecisionMaxBytes, textBodyMaxBytes } from './limits.ts'
 import { newOwnBook, ownBookChanges } from './own-books.ts'
-import { newPasskey, passkey, passkeyQuestion } from './passkeys.ts'
+import { passkeyQuestion } from './passkeys.ts'
 import {
   coda,
   lastRead,
@@ -51,18 +39,11 @@ import {
   readingSession,
   storedPosition,
 } from './reading.ts'
-import { managedReport, newReport, report, reportChanges } from './reports.ts'
+import { newReport, report } from './reports.ts'
 import { isSaved, newSavedWord, savedWord, savedWordChanges } from './saved-words.ts'
-import { siteHealth } from './site-health.ts'
-import { ambientSound, managedSound, newSound, soundChanges } from './sounds.ts'
-import {
-  managedSponsorMessage,
-  newSponsorMessage,
-  sponsorMessage,
-  sponsorMessageChanges,
-} from './sponsors.ts'
+import { ambientSound } from './sounds.ts'
+import { sponsorMessage } from './sponsors.ts'
 import { newText, text, textChanges, textCount, textSummary } from './texts.ts'
-import { uploadedAudio, uploadedImage } from './uploads.ts'
 import { dictionaryAnswer } from './words.ts'
 import { workSearch, workSearchQuery } from './work-search.ts'
 
@@ -138,38 +119,6 @@ const account = {
   }),
 }
 
-/** The second factor of administrators. */
-const passkeys = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/user/passkeys',
-    response: z.array(passkey),
-    access: 'admin',
-  }),
-  /** What the browser is asked so that it makes one. */
-  askForNew: endpoint({
-    method: 'POST',
-    path: '/api/user/passkeys/question',
-    response: passkeyQuestion,
-    access: 'admin',
-    afterPassword: true,
-  }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/user/passkeys',
-    body: newPasskey,
-    response: passkey,
-    status: 201,
-    access: 'admin',
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/user/passkeys/:id',
-    access: 'admin',
-    afterPassword: true,
-  }),
-}
-
 const library = {
   page: endpoint({
     method: 'GET',
@@ -223,60 +172,9 @@ const library = {
     response: workSearch,
     compressed: true,
   }),
-  createWork: endpoint({
-    method: 'POST',
-    path: '/api/works',
-    body: newWork,
-    response: work,
-    status: 201,
-    access: 'admin',
-  }),
-  updateWork: endpoint({
-    method: 'PATCH',
-    path: '/api/works/:id',
-    body: workChanges,
-    response: work,
-    access: 'admin',
-  }),
-  setVisibility: endpoint({
-    method: 'PATCH',
-    path: '/api/works/:id/visibility',
-    body: visibilityChange,
-    response: work,
-    access: 'admin',
-  }),
-  removeWork: endpoint({ method: 'DELETE', path: '/api/works/:id', access: 'admin' }),
-  createChapter: endpoint({
-    method: 'POST',
-    path: '/api/works/:workId/chapters',
-    body: newChapter,
-    response: chapter,
-    status: 201,
-    access: 'admin',
-    bodyMaxBytes: chapterBodyMaxBytes,
-  }),
-  updateChapter: endpoint({
-    method: 'PATCH',
-    path: '/api/chapters/:id',
-    body: chapterChanges,
-    response: chapter,
-    access: 'admin',
-    bodyMaxBytes: chapterBodyMaxBytes,
-  }),
-  removeChapter: endpoint({ method: 'DELETE', path: '/api/chapters/:id', access: 'admin' }),
 }
 
 const imports = {
-  /** Reads a book and answers what it would become. */
-  read: endpoint({
-    method: 'POST',
-    path: '/api/admin/import',
-    upload: 'book',
-    response: draft,
-    status: 201,
-    access: 'admin',
-    limit: 'imports',
-  }),
   /** The reader's drafts that wait to be looked through, of the library's works and of own books. */
   drafts: endpoint({ method: 'GET', path: '/api/user/drafts', response: z.array(draftEntry) }),
   draft: endpoint({ method: 'GET', path: '/api/user/drafts/:draft', response: draft }),
@@ -291,16 +189,6 @@ const imports = {
     bodyMaxBytes: importDecisionMaxBytes,
   }),
   discard: endpoint({ method: 'DELETE', path: '/api/user/drafts/:draft' }),
-  /** Makes the work and its chapters of a draft, as it was corrected. */
-  finish: endpoint({
-    method: 'POST',
-    path: '/api/admin/import/:draft',
-    body: draftDecision,
-    response: work,
-    status: 201,
-    access: 'admin',
-    bodyMaxBytes: importDecisionMaxBytes,
-  }),
 }
 
 /** Books that readers bring for themselves: read by the calls of the library, and by nobody else. */
@@ -525,131 +413,9 @@ const brokenPages = {
   }),
 }
 
-const admin = {
-  users: endpoint({
-    method: 'GET',
-    path: '/api/admin/users',
-    query: userPageQuery,
-    response: userPage,
-    access: 'admin',
-  }),
-  setRole: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/users/:userId',
-    body: roleChange,
-    response: listedUser,
-    access: 'admin',
-  }),
-  removeUser: endpoint({ method: 'DELETE', path: '/api/admin/users/:userId', access: 'admin' }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:userId/reset-password',
-    response: temporaryPassword,
-    access: 'admin',
-    password: 'set',
-  }),
-  audit: endpoint({
-    method: 'GET',
-    path: '/api/admin/audit',
-    query: auditPageQuery,
-    response: auditPage,
-    access: 'admin',
-  }),
-  statistics: endpoint({ method: 'GET', path: '/api/admin/metrics', response: statistics, access: 'admin' }),
-  health: endpoint({ method: 'GET', path: '/api/admin/health', response: siteHealth, access: 'admin' }),
-  setPageContent: endpoint({
-    method: 'POST',
-    path: '/api/admin/page-content',
-    body: pageTexts,
-    response: pageContent,
-    access: 'admin',
-    bodyMaxBytes: textBodyMaxBytes,
-  }),
-  reports: endpoint({
-    method: 'GET',
-    path: '/api/admin/problem-reports',
-    query: partQuery,
-    response: z.array(managedReport),
-    access: 'admin',
-  }),
-  updateReport: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/problem-reports/:id',
-    body: reportChanges,
-    response: managedReport,
-    access: 'admin',
-  }),
-  removeReport: endpoint({ method: 'DELETE', path: '/api/admin/problem-reports/:id', access: 'admin' }),
-  sponsorMessages: endpoint({
-    method: 'GET',
-    path: '/api/admin/sponsor-messages',
-    response: z.array(managedSponsorMessage),
-    access: 'admin',
-  }),
-  createSponsorMessage: endpoint({
-    method: 'POST',
-    path: '/api/admin/sponsor-messages',
-    body: newSponsorMessage,
-    response: managedSponsorMessage,
-    status: 201,
-    access: 'admin',
-  }),
-  updateSponsorMessage: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/sponsor-messages/:id',
-    body: sponsorMessageChanges,
-    response: managedSponsorMessage,
-    access: 'admin',
-  }),
-  removeSponsorMessage: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/sponsor-messages/:id',
-    access: 'admin',
-  }),
-  sounds: endpoint({
-    method: 'GET',
-    path: '/api/admin/ambient-sounds',
-    response: z.array(managedSound),
-    access: 'admin',
-  }),
-  createSound: endpoint({
-    method: 'POST',
-    path: '/api/admin/ambient-sounds',
-    body: newSound,
-    response: managedSound,
-    status: 201,
-    access: 'admin',
-  }),
-  updateSound: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/ambient-sounds/:id',
-    body: soundChanges,
-    response: managedSound,
-    access: 'admin',
-  }),
-  removeSound: endpoint({ method: 'DELETE', path: '/api/admin/ambient-sounds/:id', access: 'admin' }),
-  uploadImage: endpoint({
-    method: 'POST',
-    path: '/api/admin/upload-image',
-    upload: 'image',
-    response: uploadedImage,
-    status: 201,
-    access: 'admin',
-  }),
-  uploadAudio: endpoint({
-    method: 'POST',
-    path: '/api/admin/upload-audio',
-    upload: 'audio',
-    response: uploadedAudio,
-    status: 201,
-    access: 'admin',
-  }),
-}
-
-/** Every HTTP call of the product. */
+/** Every HTTP call of the product but those of administrators (`admin-api.ts`), which no reader's page has to load. */
 export const api = {
   account,
-  passkeys,
   library,
   reading,
   words,
@@ -662,5 +428,4 @@ export const api = {
   imports,
   ownBooks,
   brokenPages,
-  admin,
 }

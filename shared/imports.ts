@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { atMost, line } from './fields.ts'
-import { newWork } from './library.ts'
 import { importChaptersMax, titleMaxCharacters } from './limits.ts'
 import { categories } from './timing/category.ts'
 
@@ -144,10 +143,6 @@ export const chosenChapters = z
     z.maxLength(importChaptersMax, `A work has at most ${importChaptersMax} chapters`),
   )
 export type ChosenChapter = z.output<typeof chosenChapters>[number]
-
-/** What becomes of a draft: the work and its chapters. */
-export const draftDecision = z.extend(newWork, { chapters: chosenChapters })
-export type DraftDecision = z.output<typeof draftDecision>
 
 /** A book as it was read from its file, and what each of its parts is; the texts are kept beside it. */
 export interface Book extends Omit<Draft, 'id' | 'chapters' | 'isOwnBook' | 'version' | 'edit'> {

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
-import { atMost, countBytes, id, isStorable, line, numberInQuery, required } from './fields.ts'
+import { atMost, id, numberInQuery } from './fields.ts'
 import {
-  authorMaxCharacters,
-  biographyMaxCharacters,
-  chapterMaxBytes,
-  chapterOrderMax,
-  descriptionMaxCharacters,
   libraryPageSize,
   libraryPageSizeMax,
   pageNumberMax,
@@ -13,7 +8,6 @@ import {
   speedDefault,
   speedMax,
   speedMin,
-  titleMaxCharacters,
 } from './limits.ts'
 import { categories } from './timing/category.ts'
 import { paces } from './timing/pace.ts'
@@ -101,46 +95,3 @@ export const shortPieceQuery = z.pick(workPageQuery, { wordsPerMinute: true, pau
 /** What to begin with: a work that is read in a few minutes, and its first chapter; null where there is nothing to read. */
 export const shortPiece = z.nullable(z.object({ workId: id, chapterId: id, title: z.string() }))
 export type ShortPiece = z.infer<typeof shortPiece>
-
-/** A work to add. */
-export const newWork = z.object({
-  title: line('Title', titleMaxCharacters),
-  author: line('Author', authorMaxCharacters),
-  authorBio: line('About the author', biographyMaxCharacters),
-  description: line('Description', descriptionMaxCharacters),
-  category,
-  isHiddenFromLibrary: z.optional(z.boolean()),
-})
-export type NewWork = z.output<typeof newWork>
-
-export const workChanges = z.partial(newWork)
-export type WorkChanges = z.output<typeof workChanges>
-
-export const visibilityChange = z.object({ isHiddenFromLibrary: z.boolean() })
-
-const chapterContent = z
-  .pipe(
-    required('Content is required'),
-    z.transform((content) => content.replace(/\r\n?/g, '\n')),
-  )
-  .check(
-    z.refine((content) => content.trim() !== '', 'Content is required'),
-    z.refine(isStorable, 'This text holds a character that cannot be kept'),
-    z.refine(
-      (content) => countBytes(content) <= chapterMaxBytes,
-      `Content must be at most ${chapterMaxBytes / 1_000_000} MB`,
-    ),
-  )
-
-/** A chapter to add; without `order` it is the last one. */
-export const newChapter = z.object({
-  /** Where it is given it is the work of the path. */
-  workId: z.optional(id),
-  title: line('Title', titleMaxCharacters),
-  content: chapterContent,
-  order: z.optional(z.int().check(z.gte(1), z.lte(chapterOrderMax))),
-})
-export type NewChapter = z.output<typeof newChapter>
-
-export const chapterChanges = z.partial(z.omit(newChapter, { workId: true }))
-export type ChapterChanges = z.output<typeof chapterChanges>

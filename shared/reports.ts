@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { atMost, countCharacters, id, required } from './fields.ts'
 import {
   addressMaxCharacters,
-  notesMaxCharacters,
   reportDescriptionMaxCharacters,
   reportDescriptionMinCharacters,
   reportTitleMaxCharacters,
@@ -58,22 +57,3 @@ export const report = z.object({
   resolvedAt: z.nullable(z.coerce.date()),
 })
 export type Report = z.infer<typeof report>
-
-/** A report as administrators see it, with who made it. */
-export const managedReport = z.extend(report, {
-  userId: id,
-  username: z.string(),
-  adminNotes: z.nullable(z.string()),
-})
-export type ManagedReport = z.infer<typeof managedReport>
-
-/** What becomes of a report. Resolving it notes the moment; taking that back clears it. */
-export const reportChanges = z.partial(
-  z.object({
-    status: z.enum(reportStatuses),
-    adminNotes: z.nullable(
-      atMost(notesMaxCharacters, `Notes must be at most ${notesMaxCharacters} characters`),
-    ),
-  }),
-)
-export type ReportChanges = z.output<typeof reportChanges>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { credentials, emailChange, namesChange, passwordChangeForm, registration } from './account.ts'
-import { newChapter, newWork } from './library.ts'
+import { newChapter, newWork } from './library-changes.ts'
+import { newSound } from './managed-sounds.ts'
+import { newSponsorMessage } from './managed-sponsors.ts'
 import { newReport } from './reports.ts'
 import { newSavedWord } from './saved-words.ts'
-import { newSound } from './sounds.ts'
-import { newSponsorMessage } from './sponsors.ts'
 import { newText } from './texts.ts'
 
 /** What is said of each field that has a sentence of its own. */

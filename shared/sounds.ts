@@ -1,21 +1,6 @@
 import * as z from 'zod/mini'
-import { id, line } from './fields.ts'
-import { titleMaxCharacters } from './limits.ts'
-import { uploadUrl } from './uploads.ts'
+import { id } from './fields.ts'
 
 /** A sound to read by, as a reader hears it. */
 export const ambientSound = z.object({ id, title: z.string(), audioUrl: z.string() })
 export type AmbientSound = z.infer<typeof ambientSound>
-
-/** A sound as administrators see it. */
-export const managedSound = z.extend(ambientSound, { isActive: z.boolean(), createdAt: z.coerce.date() })
-export type ManagedSound = z.infer<typeof managedSound>
-
-export const newSound = z.object({
-  title: line('Title', titleMaxCharacters),
-  audioUrl: uploadUrl,
-  isActive: z._default(z.boolean(), true),
-})
-export type NewSound = z.output<typeof newSound>
-
-export const soundChanges = z.object({ isActive: z.boolean() })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addressOf, type Endpoint } from '#shared/endpoint.ts'
-import { type Attacker, attackerAt, endpoints, recordAttack, rowsOf } from '../testing/attacks.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { type Attacker, attackerAt, recordAttack, rowsOf } from '../testing/attacks.ts'
 import { ownParams } from '../testing/right-bodies.ts'
 import { startServer } from '../testing/start.ts'
 import { canary, makeReaders } from '../testing/two-readers.ts'

@@ -1,14 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { addressOf, type Endpoint } from '#shared/endpoint.ts'
-import {
-  type Answer,
-  type Attacker,
-  attackerAt,
-  endpoints,
-  recordAttack,
-  rowsOf,
-} from '../testing/attacks.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { type Answer, type Attacker, attackerAt, recordAttack, rowsOf } from '../testing/attacks.ts'
 import { passwordOf } from '../testing/make.ts'
 import { ownParams, rightBody } from '../testing/right-bodies.ts'
 import { startServer } from '../testing/start.ts'
@@ -148,7 +142,7 @@ describe('Attack: a field that a call does not have takes no effect, whatever it
     const after = await rowsOf(server.database)
     recordAttack({ attack: `extra fields: ${call[0]}`, tried: Object.keys(extras).length + 3, succeeded: 0 })
     // What is refused is so for what it names; that bodies are taken with fields they do not have is what is tried here.
-    const needsMore = ['account.askForPasskey', 'passkeys.add', 'admin.createSound'].includes(call[0])
+    const needsMore = ['account.askForPasskey', 'passkeys.add', 'site.createSound'].includes(call[0])
     expect([answer.status < 300 || needsMore, answer.text.includes('planted')], answer.text).toEqual([
       true,
       false,

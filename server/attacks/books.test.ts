@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { readBook } from '../import/read-book.ts'
 import { epubFiles, navPoint, zip } from '../import/testing/make-epub.ts'
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 function upload(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
   const part = filePart('book', name, Buffer.from(bytes), 'application/epub+zip')
-  return admin.send('POST', api.imports.read.path, {
+  return admin.send('POST', adminApi.imports.read.path, {
     headers: { 'Content-Type': formType },
     body: formOf(part),
   })

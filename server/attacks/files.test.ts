@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { type Attacker, attackerAt, recordAttack } from '../testing/attacks.ts'
 import { blackPng, silentMp3, silentWav } from '../testing/files.ts'
 import { filePart, formOf, formType } from '../testing/forms.ts'
@@ -11,7 +11,7 @@ import { makeUser } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { uploadImage, uploadAudio } = api.admin
+const { uploadImage, uploadAudio } = adminApi.site
 let admin: Attacker
 let jpeg: Buffer
 let webp: Buffer

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Attacker, attackerAt, endpoints, recordAttack } from '../testing/attacks.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { type Attacker, attackerAt, recordAttack } from '../testing/attacks.ts'
 import { blackPng } from '../testing/files.ts'
 import { dispositionOf, filePart, formEnd, formOf, formType, partOf } from '../testing/forms.ts'
 import { makeUser } from '../testing/make.ts'

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { addressOf, type Endpoint, isIdParam } from '#shared/endpoint.ts'
-import { type Attacker, attackerAt, bytesOf, endpoints, recordAttack, rowsOf } from '../testing/attacks.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { type Attacker, attackerAt, bytesOf, recordAttack, rowsOf } from '../testing/attacks.ts'
 import { passwordOf } from '../testing/make.ts'
 import { rightBody, rightQuery } from '../testing/right-bodies.ts'
 import { startServer } from '../testing/start.ts'
@@ -171,7 +173,7 @@ describe('Attack: an administrator reaches no row by an id that is not written a
 })
 
 test('Attack: an administrator removes no passkey of another', async () => {
-  await attack(admin, ['passkeys.remove', api.passkeys.remove], [...otherIds, ownId], missingId)
+  await attack(admin, ['passkeys.remove', adminApi.passkeys.remove], [...otherIds, ownId], missingId)
 })
 
 test('Attack: where another reader is in a work that everyone may read is not told, nor removed', async () => {

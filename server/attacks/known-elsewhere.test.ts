@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { type Attacker, attackerAt, recordAttack } from '../testing/attacks.ts'
 import { startServer } from '../testing/start.ts'
@@ -45,7 +46,7 @@ test('Attack: the server asks nothing of a host that an address, a picture, a bo
     'file:///etc/passwd',
     'gopher://127.0.0.1:1/_x',
   ]
-  const { createSponsorMessage, createSound } = api.admin
+  const { createSponsorMessage, createSound } = adminApi.site
   const statuses: number[] = []
   for (const host of hosts) {
     const message = { title: 'Tea', content: `<img src="${host}">`, imageUrl: `${host}/x.webp` }
@@ -61,7 +62,9 @@ test('Attack: the server asks nothing of a host that an address, a picture, a bo
         })
       ).status,
     )
-    statuses.push((await admin.sendJson('POST', api.imports.read.path, { url: host, book: host })).status)
+    statuses.push(
+      (await admin.sendJson('POST', adminApi.imports.read.path, { url: host, book: host })).status,
+    )
     const word = await reader.send('GET', `/api/dictionary/${encodeURIComponent(host)}`, {
       headers: { Host: new URL(outside).host },
     })

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
-import { type Attacker, attackerAt, endpoints, recordAttack, rowsOf } from '../testing/attacks.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { type Attacker, attackerAt, recordAttack, rowsOf } from '../testing/attacks.ts'
 import { evil, foreignPages } from '../testing/foreign-pages.ts'
 import { passwordOf } from '../testing/make.ts'
 import { ownParams, rightBody } from '../testing/right-bodies.ts'
@@ -188,7 +190,7 @@ test('Attack: no header that names another host is repeated, redirected to or be
     }
   }
   // A passkey would be asked for on behalf of the host that is named: over plain http there is none.
-  const { status } = await admin.send('POST', api.passkeys.askForNew.path, { headers })
+  const { status } = await admin.send('POST', adminApi.passkeys.askForNew.path, { headers })
   expect(status).toBe(403)
   recordAttack({ attack: 'other sites: hosts', tried: sent.length * paths.length + 1, succeeded: 0 })
 })

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { addressOf } from '#shared/endpoint.ts'
-import { type Attacker, attackerAt, endpoints, recordAttack, rowsOf } from '../testing/attacks.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { type Attacker, attackerAt, recordAttack, rowsOf } from '../testing/attacks.ts'
 import { silentWav } from '../testing/files.ts'
 import { filePart, formOf, formType } from '../testing/forms.ts'
 import { converse, statusesOf } from '../testing/raw.ts'
@@ -157,7 +158,7 @@ test('Attack: no line break in an address or a header becomes one in an answer',
 test('Attack: no range asked of an upload costs more than the file or shows what is not in it', async () => {
   const bytes = silentWav(2_000)
   const form = formOf(filePart('audio', 'rain.wav', bytes, 'audio/wav'))
-  const uploaded = await admin.send('POST', api.admin.uploadAudio.path, {
+  const uploaded = await admin.send('POST', adminApi.site.uploadAudio.path, {
     headers: { 'Content-Type': formType },
     body: form,
   })

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { inFigures } from '#shared/figures.ts'
 import { type Figure, round } from './figure.ts'
@@ -40,7 +40,7 @@ export function fullTextFigures(): Promise<Figure[]> {
 /** Adds a chapter of so many words and returns its path. */
 async function addChapter({ url, administrator }: OpenSite, words: number): Promise<string> {
   const admin = await signIn(url, administrator)
-  const work = await post(admin, api.library.createWork.path, {
+  const work = await post(admin, adminApi.library.createWork.path, {
     title: `${words} words`,
     author: 'Bench',
     authorBio: 'Nobody.',
@@ -48,7 +48,7 @@ async function addChapter({ url, administrator }: OpenSite, words: number): Prom
     category: 'Novel',
   })
   const content = Array.from({ length: Math.round(words / wordsOfParagraph) }, () => paragraph).join('\n\n')
-  const path = addressOf(api.library.createChapter, { params: { workId: work.id } })
+  const path = addressOf(adminApi.library.createChapter, { params: { workId: work.id } })
   const chapter = await post(admin, path, { title: 'One', content, order: 1 })
   return `/reader/${work.id}/${chapter.id}`
 }

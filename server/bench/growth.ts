@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { inFigures } from '#shared/figures.ts'
@@ -183,7 +184,7 @@ function figureOf({ name, slowerMax, long, short }: Wait, named: string): Figure
 async function statisticsFigure({ url, administrator }: OpenSite, named: string): Promise<Figure> {
   const { headers } = await signIn(url, administrator)
   const begun = performance.now()
-  const answer = await fetch(url + api.admin.statistics.path, { headers })
+  const answer = await fetch(url + adminApi.site.statistics.path, { headers })
   await answer.json()
   return {
     name: `the statistics, ${named}`,

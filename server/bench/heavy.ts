@@ -1,3 +1,4 @@
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import type { Chapter } from '#shared/library.ts'
@@ -37,7 +38,7 @@ async function figuresOf({ url, database, administrator }: OpenSite): Promise<Fi
     ['an account is downloaded', () => ask(admin, api.account.export.path)],
     [
       'the statistics are looked at again and again',
-      () => repeat(() => ask(admin, api.admin.statistics.path)),
+      () => repeat(() => ask(admin, adminApi.site.statistics.path)),
     ],
   ]
   const figures: Figure[] = []
@@ -67,7 +68,7 @@ async function repeat(act: () => Promise<unknown>): Promise<void> {
 function edit(admin: Site, { id, content }: Chapter, round: number): Promise<Chapter> {
   const middle = content.length >> 1
   const edited = `Edited ${round} times.\n\n${content.slice(0, middle)}${content.slice(middle + 40)}`
-  return ask(admin, addressOf(api.library.updateChapter, { params: { id } }), {
+  return ask(admin, addressOf(adminApi.library.updateChapter, { params: { id } }), {
     method: 'PATCH',
     body: { content: edited },
   })

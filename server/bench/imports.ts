@@ -1,3 +1,4 @@
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import type { Draft } from '#shared/imports.ts'
@@ -89,7 +90,7 @@ async function manyAtOnce(url: string, site: Site) {
 async function upload({ url, headers }: Site, book: Blob, isOwnBook = false): Promise<Draft> {
   const form = new FormData()
   form.append('book', book, 'book.txt')
-  const answer = await fetch(url + (isOwnBook ? api.ownBooks : api.imports).read.path, {
+  const answer = await fetch(url + (isOwnBook ? api.ownBooks : adminApi.imports).read.path, {
     method: 'POST',
     headers,
     body: form,
@@ -101,7 +102,7 @@ async function upload({ url, headers }: Site, book: Blob, isOwnBook = false): Pr
 async function finish({ url, headers }: Site, draft: Draft | undefined, isOwnBook = false): Promise<void> {
   const { id = '', chapters = [] } = draft ?? {}
   const answer = await fetch(
-    url + addressOf((isOwnBook ? api.ownBooks : api.imports).finish, { params: { draft: id } }),
+    url + addressOf((isOwnBook ? api.ownBooks : adminApi.imports).finish, { params: { draft: id } }),
     {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { isInstalled } from '../testing/engines.ts'
 import { appendFinding } from '../testing/findings.ts'
 import { makeUser } from '../testing/make.ts'
@@ -56,7 +56,7 @@ describe.skipIf(!isInstalled('pgbouncer'))('through PgBouncer, by transactions',
 
   test('nothing is left on its connections', async () => {
     const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
-    await admin.call(api.admin.statistics, {}).expect(200)
+    await admin.call(adminApi.site.statistics, {}).expect(200)
     const { rows } = await server.database.query(
       `select (select count(*)::int from pg_locks where locktype = 'advisory') as locks,
         (select count(*)::int from pg_listening_channels()) as channels,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { appendFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
@@ -97,7 +98,7 @@ test('a chapter is the one whose words positions are counted in, however far beh
   })
   await behind(async () => {
     const body = { content: 'three two one', title: 'Anew' }
-    await admin.send(api.library.updateChapter, { params: { id }, body }).expect(200)
+    await admin.send(adminApi.library.updateChapter, { params: { id }, body }).expect(200)
     expect(await read()).toMatchObject({ content: 'three two one', revision: 2 })
   })
   expect(await read()).toMatchObject({ content: 'three two one', revision: 2 })
@@ -118,7 +119,7 @@ test('the library, chapters and statistics are asked of the replica', async () =
   const asked: [string, () => Promise<unknown>][] = [
     ['from on_page', () => titles(reader)],
     ['row_to_json(chapter)', () => reader.call(api.library.chapter, { params: { id } }).expect(200)],
-    ['"reader_activity"', () => admin.call(api.admin.statistics, {}).expect(200)],
+    ['"reader_activity"', () => admin.call(adminApi.site.statistics, {}).expect(200)],
   ]
   for (const [part, ask] of asked) {
     await untilUsed(1)

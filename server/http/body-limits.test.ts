@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { addressOf, type Endpoint } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import { bodyMaxBytes, chapterBodyMaxBytes, textBodyMaxBytes } from '#shared/limits.ts'
-import { calls, paramsOf } from '../testing/calls.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
+import { paramsOf } from '../testing/params-of.ts'
 import { startServer } from '../testing/start.ts'
 
 const server = startServer()
@@ -37,7 +38,7 @@ test('V2: every call refuses a body over its limit with 413 in JSON, before it h
     .send({ username: boss.username, password: passwordOf(boss) })
   const cookie = String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
   const wrong: string[] = []
-  const withJson = calls.filter(([, { upload }]) => !upload)
+  const withJson = endpoints.filter(([, { upload }]) => !upload)
   for (const [name, endpoint] of withJson) {
     const answer = await announce(endpoint, limitOf(endpoint) + 1, cookie)
     const isRefused =
@@ -54,14 +55,14 @@ test('V2: every call refuses a body over its limit with 413 in JSON, before it h
 })
 
 test('V2: 1.5 MB fit a text, the JSON of 5 MB a chapter, 64 kB and less anything else', () => {
-  const larger = calls.filter(([, endpoint]) => limitOf(endpoint) > 64_000).map(([name]) => name)
+  const larger = endpoints.filter(([, endpoint]) => limitOf(endpoint) > 64_000).map(([name]) => name)
   expect(larger.sort()).toEqual([
-    'admin.setPageContent',
     'imports.finish',
     'imports.save',
     'library.createChapter',
     'library.updateChapter',
     'ownBooks.finish',
+    'site.setPageContent',
     'texts.create',
     'texts.update',
   ])

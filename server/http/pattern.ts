@@ -1,11 +1,8 @@
 import type { Request } from 'express'
-import { api } from '#shared/api.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
-
-const endpoints = Object.values(api).flatMap((calls): Endpoint[] => Object.values(calls))
+import { endpoints } from '#shared/endpoints.ts'
 
 /** Each call's path as it is written in the contract, and how an address of it looks. */
-const patterns = endpoints.map(({ method, path }) => ({
+const patterns = endpoints.map(([, { method, path }]) => ({
   method,
   path,
   form: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),

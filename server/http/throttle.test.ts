@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import request from 'supertest'
 import { beforeEach, expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import { guessesPerAddress, guessesPerName, type RateLimit, rateLimits } from '#shared/limits.ts'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../db/client.ts'
@@ -110,7 +112,7 @@ const calls: [
     'emailChanges',
     () => ({ endpoint: api.account.changeEmail, input: { body: { email: 'changed@example.com' } } }),
   ],
-  ['imports', () => ({ endpoint: api.imports.read })],
+  ['imports', () => ({ endpoint: adminApi.imports.read })],
   [
     'reports',
     () => ({
@@ -174,10 +176,11 @@ test('keeping a position, reading and looking at lists have no limit', () => {
 })
 
 test('every call that brings a password says so on the contract page', () => {
-  const every = Object.values(api).flatMap((group) => Object.values(group))
-  const bringing = every.filter(({ body }) =>
-    /password/i.test(Object.keys((body as never as { shape?: object })?.shape ?? {}).join()),
-  )
+  const bringing = endpoints
+    .map(([, endpoint]) => endpoint)
+    .filter(({ body }) =>
+      /password/i.test(Object.keys((body as never as { shape?: object })?.shape ?? {}).join()),
+    )
   expect(bringing.map(({ path }) => path)).toEqual([
     '/api/register',
     '/api/login',

@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Input } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import { createApp } from '../app.ts'
 import { users } from '../db/schema.ts'
 import { createLog } from '../http/log.ts'
 import { readImport } from '../services/import-drafts.ts'
-import { calls, paramsOf } from '../testing/calls.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
+import { paramsOf } from '../testing/params-of.ts'
 import { rightQuery } from '../testing/right-bodies.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 import { novel } from './imports.fixture.ts'
@@ -45,10 +47,10 @@ const table = {
     'passkeys.list passkeys.askForNew passkeys.add passkeys.remove imports.read imports.finish',
     'library.createWork library.updateWork library.setVisibility library.removeWork',
     'library.createChapter library.updateChapter library.removeChapter',
-    'admin.users admin.setRole admin.removeUser admin.resetPassword admin.audit admin.statistics admin.health admin.setPageContent',
-    'admin.reports admin.updateReport admin.removeReport',
-    'admin.sponsorMessages admin.createSponsorMessage admin.updateSponsorMessage admin.removeSponsorMessage',
-    'admin.sounds admin.createSound admin.updateSound admin.removeSound admin.uploadImage admin.uploadAudio',
+    'site.users site.setRole site.removeUser site.resetPassword site.audit site.statistics site.health site.setPageContent',
+    'site.reports site.updateReport site.removeReport',
+    'site.sponsorMessages site.createSponsorMessage site.updateSponsorMessage site.removeSponsorMessage',
+    'site.sounds site.createSound site.updateSound site.removeSound site.uploadImage site.uploadAudio',
   ],
 }
 type Whose = keyof typeof table
@@ -62,7 +64,7 @@ const whilePasswordChange = [
   'account.user account.me account.changePassword account.logout content.page brokenPages.report',
 ].flatMap((line) => line.split(' '))
 
-/** These end the session that they are called in: whoever calls is signed in for them alone. */
+/** These end the session that they are called in: whoever endpoints is signed in for them alone. */
 const lastCalls = ['account.logout', 'account.remove', 'account.endOtherSessions']
 
 let ada: User
@@ -79,7 +81,7 @@ beforeAll(async () => {
   await server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, changing.id))
   await server.db.update(users).set({ isAdmin: false }).where(eq(users.id, demoted.id))
   const admin = await fresh({ isAdmin: true })
-  await admin.call(api.admin.removeUser, { params: { userId: deleted.id } }).expect(204)
+  await admin.call(adminApi.site.removeUser, { params: { userId: deleted.id } }).expect(204)
   const other = await fresh()
   roles = {
     anonymous: async () => server.anonymous(),
@@ -92,7 +94,7 @@ beforeAll(async () => {
 })
 
 test('C1: every call stands in the table of who may make it, and no other', () => {
-  expect([...whoseIs.keys()].sort()).toEqual(calls.map(([name]) => name).sort())
+  expect([...whoseIs.keys()].sort()).toEqual(endpoints.map(([name]) => name).sort())
 })
 
 test('C1: the server has a route for each call of the table and for no other', () => {
@@ -101,7 +103,7 @@ test('C1: the server has a route for each call of the table and for no other', (
   const served = (app.router.stack as { route?: Route }[]).flatMap(({ route }) =>
     route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
   )
-  const described = calls.map(([, { method, path }]) => `${method} ${path}`)
+  const described = endpoints.map(([, { method, path }]) => `${method} ${path}`)
   expect(served.sort()).toEqual(described.sort())
 })
 
@@ -165,7 +167,7 @@ test('C1: every call answers everybody as the table says', { timeout: 60_000 }, 
         : code === verdict && status === refusals[verdict]
     if (!isMet || status >= 500) wrong.push(`${name}, ${role}: ${status} ${code}, and not ${verdict}`)
   }
-  for (const [name, endpoint] of calls) {
+  for (const [name, endpoint] of endpoints) {
     const isOwned = whoseIs.get(name) === 'owner'
     // What nothing has: whoever is let in does no harm by it.
     const nothing: Input = {
@@ -188,7 +190,7 @@ test('C1: every call answers everybody as the table says', { timeout: 60_000 }, 
   recordFinding({
     clause: 'C1',
     what: 'every call by everybody',
-    endpoints: calls.length,
+    endpoints: endpoints.length,
     asked,
     wrong: wrong.length,
   })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { AuditEvent } from '#shared/audit.ts'
 import { auditDays } from '#shared/limits.ts'
@@ -10,7 +11,7 @@ import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { audit } = api.admin
+const { audit } = adminApi.site
 let administrator: User
 let reader: User
 let admin: Caller

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { type AuditEvent, type AuditKind, auditKinds } from '#shared/audit.ts'
 import { aNewWork } from '#shared/testing/make.ts'
@@ -11,7 +12,7 @@ import { makeUser, makeWork, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { audit } = api.admin
+const { audit } = adminApi.site
 let administrator: User
 let reader: User
 let admin: Caller
@@ -29,7 +30,7 @@ const list = async (
   (await admin.send(audit, { query: { ...query } }).expect(200)).body
 
 function send(field: 'image' | 'audio', { bytes, ...about }: SentFile) {
-  const endpoint = field === 'image' ? api.admin.uploadImage : api.admin.uploadAudio
+  const endpoint = field === 'image' ? adminApi.site.uploadImage : adminApi.site.uploadAudio
   return admin.send(endpoint).attach(field, bytes, about)
 }
 
@@ -49,9 +50,9 @@ const person = {
 
 async function addPasskey(): Promise<number> {
   const host = 'localhost'
-  const { body: question } = await admin.call(api.passkeys.askForNew, {}).set('Host', host).expect(200)
+  const { body: question } = await admin.call(adminApi.passkeys.askForNew, {}).set('Host', host).expect(200)
   const body = createPasskey(`http://${host}`).make(question)
-  const { body: added } = await admin.call(api.passkeys.add, { body }).set('Host', host).expect(201)
+  const { body: added } = await admin.call(adminApi.passkeys.add, { body }).set('Host', host).expect(201)
   return added.id
 }
 
@@ -67,7 +68,7 @@ const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> =
   },
   async role_changed() {
     await admin
-      .call(api.admin.setRole, { params: { userId: reader.id }, body: { isAdmin: true } })
+      .call(adminApi.site.setRole, { params: { userId: reader.id }, body: { isAdmin: true } })
       .expect(200)
     return [administrator.username, `${reader.username}: administrator`]
   },
@@ -77,7 +78,7 @@ const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> =
     return [reader.username, reader.username]
   },
   async password_reset() {
-    await admin.send(api.admin.resetPassword, { params: { userId: reader.id } }).expect(200)
+    await admin.send(adminApi.site.resetPassword, { params: { userId: reader.id } }).expect(200)
     return [administrator.username, reader.username]
   },
   async email_changed() {
@@ -92,43 +93,43 @@ const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> =
   async passkey_removed() {
     const id = await addPasskey()
     await server.db.delete(auditEvents)
-    await admin.call(api.passkeys.remove, { params: { id } }).expect(204)
+    await admin.call(adminApi.passkeys.remove, { params: { id } }).expect(204)
     return [administrator.username, administrator.username]
   },
   async account_deleted() {
-    await admin.call(api.admin.removeUser, { params: { userId: reader.id } }).expect(204)
+    await admin.call(adminApi.site.removeUser, { params: { userId: reader.id } }).expect(204)
     return [administrator.username, reader.username]
   },
   async work_deleted() {
     const { id, title } = await makeWork(server.db)
-    await admin.call(api.library.removeWork, { params: { id } }).expect(204)
+    await admin.call(adminApi.library.removeWork, { params: { id } }).expect(204)
     return [administrator.username, title]
   },
   async chapter_deleted() {
     const { title, chapters } = await makeWork(server.db)
-    await admin.call(api.library.removeChapter, { params: { id: chapters[0]?.id ?? 0 } }).expect(204)
+    await admin.call(adminApi.library.removeChapter, { params: { id: chapters[0]?.id ?? 0 } }).expect(204)
     return [administrator.username, `${title}: Chapter 1`]
   },
   async sponsor_message_deleted() {
     const { body } = await admin
-      .call(api.admin.createSponsorMessage, { body: { title: 'Tea', content: 'Tea.' } })
+      .call(adminApi.site.createSponsorMessage, { body: { title: 'Tea', content: 'Tea.' } })
       .expect(201)
-    await admin.call(api.admin.removeSponsorMessage, { params: { id: body.id } }).expect(204)
+    await admin.call(adminApi.site.removeSponsorMessage, { params: { id: body.id } }).expect(204)
     return [administrator.username, 'Tea']
   },
   async sound_deleted() {
     const uploaded = await send('audio', wav()).expect(201)
     await server.db.delete(auditEvents)
     const { body } = await admin
-      .call(api.admin.createSound, { body: { title: 'Rain', audioUrl: uploaded.body.audioUrl } })
+      .call(adminApi.site.createSound, { body: { title: 'Rain', audioUrl: uploaded.body.audioUrl } })
       .expect(201)
-    await admin.call(api.admin.removeSound, { params: { id: body.id } }).expect(204)
+    await admin.call(adminApi.site.removeSound, { params: { id: body.id } }).expect(204)
     return [administrator.username, 'Rain']
   },
   async report_deleted() {
     const body = { category: 'Content' as const, title: 'A misprint', description: 'In the first line.' }
     const made = await (await mine()).call(api.reports.create, { body }).expect(201)
-    await admin.call(api.admin.removeReport, { params: { id: made.body.id } }).expect(204)
+    await admin.call(adminApi.site.removeReport, { params: { id: made.body.id } }).expect(204)
     return [administrator.username, 'A misprint']
   },
   async image_uploaded() {
@@ -140,10 +141,12 @@ const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> =
     return [administrator.username, body.audioUrl]
   },
   async book_imported() {
-    const draft = await admin.agent.post(api.imports.read.path).attach('book', Buffer.from(book), 'book.txt')
+    const draft = await admin.agent
+      .post(adminApi.imports.read.path)
+      .attach('book', Buffer.from(book), 'book.txt')
     const [first] = draft.body.chapters
     await admin
-      .call(api.imports.finish, {
+      .call(adminApi.imports.finish, {
         params: { draft: draft.body.id },
         body: {
           ...aNewWork({ title: 'The Book' }),
@@ -190,8 +193,10 @@ describe('O5: the commands of the machine are written down too', () => {
 })
 
 test('O5: what is refused is not written down as done', async () => {
-  await admin.call(api.library.removeWork, { params: { id: 999_999 } }).expect(404)
-  await admin.call(api.admin.setRole, { params: { userId: 999_999 }, body: { isAdmin: true } }).expect(404)
+  await admin.call(adminApi.library.removeWork, { params: { id: 999_999 } }).expect(404)
+  await admin
+    .call(adminApi.site.setRole, { params: { userId: 999_999 }, body: { isAdmin: true } })
+    .expect(404)
   const wrong = { currentPassword: 'not mine', newPassword: 'another one' }
   await (await mine()).call(api.account.changePassword, { body: wrong }).expect(400)
   expect((await list()).total).toBe(0)

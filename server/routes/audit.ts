@@ -1,10 +1,10 @@
 import type { Express } from 'express'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import { listEvents } from '../services/audit.ts'
 
 /** What was done that touches the site's safety. */
 export function auditRoutes(app: Express, db: Db): void {
-  route(app, api.admin.audit, ({ query }) => listEvents(db, query))
+  route(app, adminApi.site.audit, ({ query }) => listEvents(db, query))
 }

@@ -1,6 +1,6 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { keptFiles } from '../db/schema.ts'
 import { cleanUpFiles } from '../services/uploads.ts'
 import { bucketOf, startObjectStorage } from '../testing/bucket.ts'
@@ -18,7 +18,7 @@ const server = startServer({
     return bucketOf({ ...storage, endpoint: network.url }, '/site')
   },
 })
-const { uploadImage, uploadAudio, createSponsorMessage, removeSponsorMessage, createSound } = api.admin
+const { uploadImage, uploadAudio, createSponsorMessage, removeSponsorMessage, createSound } = adminApi.site
 
 let admin: Caller
 

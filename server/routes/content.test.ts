@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { pageContent, users } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
@@ -38,7 +39,7 @@ test('nobody writes them where they are read', async () => {
   expect((await reader.call(page, {})).body).toEqual(before)
 })
 
-const { setPageContent } = api.admin
+const { setPageContent } = adminApi.site
 const someTexts = { aboutUs: 'About.', contactInfo: '[Write](mailto:a@example.com)', legalInfo: '' }
 
 test('an administrator writes the texts, in the one row there is', async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapters as chapterTable, readingSessions, works as workTable } from '../db/schema.ts'
@@ -37,7 +38,10 @@ test('D7: an edit keeps readers and saved words at the same words, and an older 
     .call(words.save, { body: { word: 'eta', definition: 'A letter.', chapterId, wordNumber: 7 } })
     .expect(201)
   const edited = await admin
-    .call(library.updateChapter, { params: { id: chapterId }, body: { content: `Now at first. ${before}` } })
+    .call(adminApi.library.updateChapter, {
+      params: { id: chapterId },
+      body: { content: `Now at first. ${before}` },
+    })
     .expect(200)
   expect(edited.body).toMatchObject({ revision: 2, wordCount: 13 })
   const active = await reader.call(reading.active, { params: { chapterId } })
@@ -55,7 +59,9 @@ test('a title alone is no new edition', async () => {
   const { id } = await add()
   const { id: chapterId } = await addChapter(id)
   const body = { title: 'Other', content: 'One two three four.' }
-  const changed = await admin.call(library.updateChapter, { params: { id: chapterId }, body }).expect(200)
+  const changed = await admin
+    .call(adminApi.library.updateChapter, { params: { id: chapterId }, body })
+    .expect(200)
   expect(changed.body).toMatchObject({ title: 'Other', revision: 1 })
 })
 
@@ -65,7 +71,10 @@ test('D7: another category times the chapters anew, and readers stay at the same
   const { id: chapterId, wordCount } = await addChapter(id, { content })
   const { body: session } = await reader.call(reading.open, { body: { workId: id, chapterId } }).expect(201)
   await reader.call(reading.save, { params: session, body: { wordsRead: wordCount - 1, seq: 1 } }).expect(200)
-  const { body: work } = await admin.call(library.updateWork, { params: { id }, body: { category: 'Novel' } })
+  const { body: work } = await admin.call(adminApi.library.updateWork, {
+    params: { id },
+    body: { category: 'Novel' },
+  })
   const { body: chapter } = await reader.call(library.chapter, { params: { id: chapterId } })
   const novel = createTimeline(content, 'Novel')
   expect(chapter).toMatchObject({ category: 'Novel', revision: 2, wordCount: novel.wordCount })
@@ -85,7 +94,7 @@ test('D7: a save that races an edit is counted in the edition it was read in, or
         params: { id: session.id },
         body: { wordsRead: 100 + seq, seq, revision: 1 },
       })
-    const edit = admin.send(library.updateChapter, {
+    const edit = admin.send(adminApi.library.updateChapter, {
       params: { id: chapterId },
       body: { content: `Three words more ${plain}` },
     })
@@ -108,11 +117,11 @@ test('R8: chapters added, moved and deleted at once leave every order once, and 
       ...ids
         .slice(0, 4)
         .map((id, index) =>
-          admin.send(library.updateChapter, { params: { id }, body: { order: 6 - index } }),
+          admin.send(adminApi.library.updateChapter, { params: { id }, body: { order: 6 - index } }),
         ),
-      ...ids.slice(4).map((id) => admin.send(library.removeChapter, { params: { id } })),
+      ...ids.slice(4).map((id) => admin.send(adminApi.library.removeChapter, { params: { id } })),
       ...[1, 3, undefined].map((order) =>
-        admin.send(library.createChapter, {
+        admin.send(adminApi.library.createChapter, {
           params: { workId },
           body: { title: 'new', content: 'x', order },
         }),
@@ -160,7 +169,7 @@ describe('D7: a chapter of many pages', () => {
     }
     await save(30_000).expect(200)
     const content = `A page in front. ${long}`
-    const edit = admin.call(library.updateChapter, { params: { id: chapterId }, body: { content } })
+    const edit = admin.call(adminApi.library.updateChapter, { params: { id: chapterId }, body: { content } })
     const started = edit.then((answer) => answer)
     for (let step = 1; step <= 5; step += 1) expect([200, 409]).toContain((await save(30_000 + step)).status)
     // Further than a reader gets while the text is compared.
@@ -180,7 +189,7 @@ describe('D7: a chapter of many pages', () => {
     const { id: chapterId } = await addChapter(id, { content })
     const { body: session } = await reader.call(reading.open, { body: { workId: id, chapterId } }).expect(201)
     await reader.call(reading.save, { params: session, body: { wordsRead: 1_004, seq: 1 } }).expect(200)
-    await admin.call(library.updateWork, { params: { id }, body: { category: 'Novel' } }).expect(200)
+    await admin.call(adminApi.library.updateWork, { params: { id }, body: { category: 'Novel' } }).expect(200)
     const { body: active } = await reader.call(reading.active, { params: { chapterId } })
     const { body: chapter } = await reader.call(library.chapter, { params: { id: chapterId } })
     expect(chapter).toMatchObject({ category: 'Novel', revision: 2 })

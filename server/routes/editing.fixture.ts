@@ -1,3 +1,4 @@
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import { aNewWork } from '#shared/testing/make.ts'
@@ -12,14 +13,14 @@ export function editing(admin: () => Caller) {
   return {
     async add(changes: object = {}): Promise<Work> {
       const { body } = await admin()
-        .send(library.createWork, { body: { ...aWork, ...changes } })
+        .send(adminApi.library.createWork, { body: { ...aWork, ...changes } })
         .expect(201)
       return body
     },
     async addChapter(workId: number, body: object = {}): Promise<Chapter> {
       const asked = { title: 'One', content: 'One two three four.', ...body }
       const answer = await admin()
-        .send(library.createChapter, { params: { workId }, body: asked })
+        .send(adminApi.library.createChapter, { params: { workId }, body: asked })
         .expect(201)
       return answer.body
     },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Chapter } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
@@ -25,17 +26,19 @@ test('a work is added, changed in part, hidden, shown and deleted with all that 
   const work = await add()
   expect(work).toMatchObject({ ...aWork, isHiddenFromLibrary: false, chapterCount: 0, wordCount: 0 })
   const params = { id: work.id }
-  const changed = await admin.call(library.updateWork, { params, body: { title: ' The Ebb ' } }).expect(200)
+  const changed = await admin
+    .call(adminApi.library.updateWork, { params, body: { title: ' The Ebb ' } })
+    .expect(200)
   expect(changed.body).toEqual({ ...work, title: 'The Ebb' })
   await reader.call(library.work, { params }).expect(200)
   const hide = (isHiddenFromLibrary: boolean) =>
-    admin.call(library.setVisibility, { params, body: { isHiddenFromLibrary } }).expect(200)
+    admin.call(adminApi.library.setVisibility, { params, body: { isHiddenFromLibrary } }).expect(200)
   expect((await hide(true)).body.isHiddenFromLibrary).toBe(true)
   await reader.call(library.work, { params }).expect(404)
   expect((await hide(false)).body.isHiddenFromLibrary).toBe(false)
   const chapter = await addChapter(work.id)
   await reader.call(reading.open, { body: { workId: work.id, chapterId: chapter.id } }).expect(201)
-  await admin.call(library.removeWork, { params }).expect(204)
+  await admin.call(adminApi.library.removeWork, { params }).expect(204)
   await admin.call(library.work, { params }).expect(404)
   await admin.call(library.chapter, { params: { id: chapter.id } }).expect(404)
   expect((await reader.call(reading.progress, {})).body).toEqual([])
@@ -67,7 +70,9 @@ test('a chapter is moved to a place that another has, and those between make roo
   const made: Chapter[] = []
   for (const title of ['a', 'b', 'c', 'd']) made.push(await addChapter(id, { title }))
   const move = (index: number, order: number) =>
-    admin.call(library.updateChapter, { params: { id: made[index]?.id ?? 0 }, body: { order } }).expect(200)
+    admin
+      .call(adminApi.library.updateChapter, { params: { id: made[index]?.id ?? 0 }, body: { order } })
+      .expect(200)
   const titles = async () => (await works(id)).map(([title]) => title).join('')
   expect((await move(0, 3)).body).toMatchObject({ title: 'a', order: 3, revision: 1 })
   expect(await titles()).toBe('bcad')
@@ -87,8 +92,8 @@ test('a chapter is deleted with what was read of it, and the sums follow', async
   const { id: chapterId } = await addChapter(id)
   await addChapter(id, { title: 'Two' })
   await reader.call(reading.open, { body: { workId: id, chapterId } }).expect(201)
-  await admin.call(library.removeChapter, { params: { id: chapterId } }).expect(204)
-  await admin.call(library.removeChapter, { params: { id: chapterId } }).expect(404)
+  await admin.call(adminApi.library.removeChapter, { params: { id: chapterId } }).expect(204)
+  await admin.call(adminApi.library.removeChapter, { params: { id: chapterId } }).expect(404)
   expect((await reader.call(reading.progress, {})).body).toEqual([])
   expect((await admin.call(library.work, { params: { id } })).body).toMatchObject({
     chapterCount: 1,
@@ -106,7 +111,7 @@ test.each([
   ],
   [{ ...aWork, category: 'Comic' }, { category: expect.stringContaining('category must be one of') }],
 ])('a work that will not do is told what is wrong', async (body, fields) => {
-  expect((await admin.send(library.createWork, { body }).expect(400)).body.fields).toEqual(fields)
+  expect((await admin.send(adminApi.library.createWork, { body }).expect(400)).body.fields).toEqual(fields)
 })
 
 test.each([
@@ -119,7 +124,9 @@ test.each([
   [{ title: 'x', content: 'x', workId: 999 }, { workId: 'workId must be the work of the address' }],
 ])('a chapter that will not do is told what is wrong, and none is added', async (body, fields) => {
   const { id } = await add()
-  const answer = await admin.send(library.createChapter, { params: { workId: id }, body }).expect(400)
+  const answer = await admin
+    .send(adminApi.library.createChapter, { params: { workId: id }, body })
+    .expect(400)
   expect(answer.body.fields).toEqual(fields)
   expect(await works(id)).toEqual([])
 })
@@ -129,25 +136,27 @@ test('V2: a chapter may weigh 5 MB, whatever its letters, and no more', async ()
   const content = '漢字かな '.repeat(384_615).slice(0, 1_923_000)
   await addChapter(id, { content })
   const more = { title: 'x', content: 'é'.repeat(2_500_001) }
-  const { body } = await admin.send(library.createChapter, { params: { workId: id }, body: more }).expect(400)
+  const { body } = await admin
+    .send(adminApi.library.createChapter, { params: { workId: id }, body: more })
+    .expect(400)
   expect(body.fields).toEqual({ content: 'Content must be at most 5 MB' })
   const huge = { title: 'x', content: 'x'.repeat(10_000_001) }
   // What is refused before it has come may be cut off by who passes it on.
   const beside = await server.itself.as(await makeUser(server.db, { isAdmin: true }))
-  await beside.send(library.createChapter, { params: { workId: id }, body: huge }).expect(413)
+  await beside.send(adminApi.library.createChapter, { params: { workId: id }, body: huge }).expect(413)
 })
 
 test('C1: a reader may write none of it, and who is signed out is told to sign in; what is missing is not found', async () => {
   const { id } = await add()
   const { id: chapterId } = await addChapter(id)
   const calls = [
-    [library.createWork, { body: aWork }],
-    [library.updateWork, { params: { id }, body: { title: 'x' } }],
-    [library.setVisibility, { params: { id }, body: { isHiddenFromLibrary: true } }],
-    [library.removeWork, { params: { id } }],
-    [library.createChapter, { params: { workId: id }, body: { title: 'x', content: 'x' } }],
-    [library.updateChapter, { params: { id: chapterId }, body: { title: 'x' } }],
-    [library.removeChapter, { params: { id: chapterId } }],
+    [adminApi.library.createWork, { body: aWork }],
+    [adminApi.library.updateWork, { params: { id }, body: { title: 'x' } }],
+    [adminApi.library.setVisibility, { params: { id }, body: { isHiddenFromLibrary: true } }],
+    [adminApi.library.removeWork, { params: { id } }],
+    [adminApi.library.createChapter, { params: { workId: id }, body: { title: 'x', content: 'x' } }],
+    [adminApi.library.updateChapter, { params: { id: chapterId }, body: { title: 'x' } }],
+    [adminApi.library.removeChapter, { params: { id: chapterId } }],
   ] as const
   for (const [endpoint, input] of calls) {
     await reader.send(endpoint, input).expect(403)
@@ -165,7 +174,7 @@ test('C4: what is not asked for is not written', async () => {
   expect(work.creatorId).not.toBe(7)
   const chapter = await addChapter(work.id, { revision: 9, wordCount: 9 })
   const { body } = await admin
-    .send(library.updateChapter, {
+    .send(adminApi.library.updateChapter, {
       params: { id: chapter.id },
       body: { revision: 9, workId: 1, wordCount: 9 },
     })

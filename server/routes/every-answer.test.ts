@@ -2,6 +2,7 @@ import { inArray, ne, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import {
   problemReports,
   readingDays,
@@ -12,9 +13,9 @@ import {
   userTexts,
 } from '../db/schema.ts'
 import { type Doings, makeDoings } from '../testing/bodies.ts'
-import { calls, paramsOf } from '../testing/calls.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
+import { paramsOf } from '../testing/params-of.ts'
 import { rightQuery } from '../testing/right-bodies.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -25,11 +26,11 @@ beforeAll(async () => {
   doings = await makeDoings(server)
 })
 
-const endpoints = new Map(calls)
-const endpointOf = (name: string) => endpoints.get(name) as Endpoint
+const byName = new Map(endpoints)
+const endpointOf = (name: string) => byName.get(name) as Endpoint
 
 test('C4: every call with a body is tried', () => {
-  const withBody = calls.filter(([, { body }]) => body).map(([name]) => name)
+  const withBody = endpoints.filter(([, { body }]) => body).map(([name]) => name)
   expect(Object.keys(doings.done).sort()).toEqual(withBody.sort())
 })
 
@@ -56,7 +57,7 @@ test('C4: what is sent along with a body makes nobody more than they are, and gi
   const taken: string[] = []
   for (const [name, { caller, input }] of Object.entries(doings.done)) {
     // Making administrators is what these two are for: only who is none is tried.
-    const escalates = name === 'admin.setRole' ? {} : { isAdmin: true }
+    const escalates = name === 'site.setRole' ? {} : { isAdmin: true }
     const body = JSON.stringify({ ...extras, ...input.body, ...escalates }).replace(/\}$/, shadow)
     const { status } = await caller
       .send(endpointOf(name), { params: input.params ?? {} })
@@ -92,7 +93,7 @@ test('C4: what is sent along with a body makes nobody more than they are, and gi
 /** Makes every call that reads, about something of Ada's where it is about something. */
 async function readAll(caller: Caller, ids: number[]): Promise<string[]> {
   const texts: string[] = []
-  for (const [name, endpoint] of calls.filter(([, { method }]) => method === 'GET')) {
+  for (const [name, endpoint] of endpoints.filter(([, { method }]) => method === 'GET')) {
     for (const id of endpoint.path.includes(':') ? ids : [0]) {
       const query = rightQuery(name, endpoint)
       texts.push((await caller.send(endpoint, { params: paramsOf(endpoint, id), query })).text)

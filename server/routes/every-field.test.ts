@@ -2,22 +2,23 @@ import { hash } from '@node-rs/argon2'
 import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import * as passwords from '../services/passwords.ts'
 import { type Doings, fieldsOf, makeDoings, withField } from '../testing/bodies.ts'
-import { calls, paramsOf } from '../testing/calls.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { naughtyStrings } from '../testing/naughty-strings.ts'
+import { paramsOf } from '../testing/params-of.ts'
 import { startServer } from '../testing/start.ts'
 
 const server = startServer()
-const endpoints = new Map(calls)
+const byName = new Map(endpoints)
 let done: [name: string, endpoint: Endpoint, doing: Doings['done'][string]][]
 let admin: Doings['admin']
 
 beforeAll(async () => {
   const doings = await makeDoings(server)
   admin = doings.admin
-  done = Object.entries(doings.done).map(([name, doing]) => [name, endpoints.get(name) as Endpoint, doing])
+  done = Object.entries(doings.done).map(([name, doing]) => [name, byName.get(name) as Endpoint, doing])
 })
 
 beforeEach(() => {
@@ -81,8 +82,8 @@ test('V5: a naughty string in any path or search is found or not, and breaks not
 }, async () => {
   const broken: string[] = []
   let sent = 0
-  const named = calls.filter(([, { path }]) => /:(?!id)\w+(?<!Id)(\/|$)/.test(path))
-  const searching = calls.filter(
+  const named = endpoints.filter(([, { path }]) => /:(?!id)\w+(?<!Id)(\/|$)/.test(path))
+  const searching = endpoints.filter(
     ([, { query }]) =>
       query && /search/.test(JSON.stringify(Object.keys((query as never as { shape?: object }).shape ?? {}))),
   )

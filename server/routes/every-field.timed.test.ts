@@ -1,15 +1,15 @@
 import { hash } from '@node-rs/argon2'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import { bodyMaxBytes } from '#shared/limits.ts'
 import * as passwords from '../services/passwords.ts'
 import { type Doings, fieldsOf, makeDoings, withField } from '../testing/bodies.ts'
-import { calls } from '../testing/calls.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { startServer } from '../testing/start.ts'
 
 const server = startServer()
-const endpoints = new Map(calls)
+const byName = new Map(endpoints)
 let doings: Doings
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('V6: 100 kB of one thing in any field of any body is read in 100 ms', async
   const slow: string[] = []
   let [read, slowestMs] = [0, 0]
   for (const [name, { input }] of Object.entries(doings.done)) {
-    const { body } = endpoints.get(name) as Endpoint
+    const { body } = byName.get(name) as Endpoint
     for (const field of fieldsOf(input.body, 'string')) {
       for (const unit of repeated) {
         const filled = withField(input.body, field, fill(unit, longCharacters))
@@ -63,7 +63,7 @@ test('V6: as much of one thing as a call takes, up to 100 kB, is answered in 100
   const slow: string[] = []
   let [sent, slowestMs] = [0, 0]
   for (const [name, { caller, input }] of Object.entries(doings.done)) {
-    const endpoint = endpoints.get(name) as Endpoint
+    const endpoint = byName.get(name) as Endpoint
     const room = (endpoint.bodyMaxBytes ?? bodyMaxBytes) - 2_000
     for (const field of fieldsOf(input.body, 'string')) {
       for (const unit of repeated.slice(0, 4)) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
 import { aDraftEdit } from '#shared/testing/make.ts'
@@ -10,7 +11,8 @@ import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 import { decision, novel, upload } from './imports.fixture.ts'
 
-const { drafts, draft: open, text, save, discard, finish } = api.imports
+const { drafts, draft: open, text, save, discard } = api.imports
+const { finish } = adminApi.imports
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
 
 // Each file is read in a thread of its own, which takes a moment to start.

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import type { Draft } from '#shared/imports.ts'
 import { importDrafts, importParts, works } from '../db/schema.ts'
 import { makeEpub, zip } from '../import/testing/make-epub.ts'
@@ -11,7 +11,7 @@ import { decision, novel, paragraph, upload } from './imports.fixture.ts'
 // Each file is read in a thread of its own, which takes a moment to start.
 
 const server = startServer()
-const { read, finish } = api.imports
+const { read, finish } = adminApi.imports
 let ada: User
 let admin: Caller
 

@@ -1,4 +1,4 @@
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import type { Caller } from '../testing/start.ts'
 
@@ -12,7 +12,7 @@ export const upload = (
   caller: Caller,
   name: string,
   content: string | Uint8Array,
-  { path } = api.imports.read as { path: string },
+  { path } = adminApi.imports.read as { path: string },
 ) => caller.agent.post(path).attach('book', Buffer.from(content), name)
 
 export const decision = (changes: object = {}) => ({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import type { Draft } from '#shared/imports.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { startCleanup } from '../cleanup.ts'
@@ -15,7 +15,7 @@ import { decision, novel, paragraph, upload } from './imports.fixture.ts'
 // Each file is read in a thread of its own, which takes a moment to start.
 
 const server = startServer()
-const { finish } = api.imports
+const { finish } = adminApi.imports
 let ada: User
 let admin: Caller
 let reader: Caller

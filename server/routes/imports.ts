@@ -1,4 +1,5 @@
 import type { Express } from 'express'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
@@ -14,13 +15,13 @@ import { finishImport } from '../services/imports.ts'
 
 /** Books from files: read into a draft, corrected, and made into works. */
 export function importRoutes(app: Express, db: Db): void {
-  route(app, api.imports.read, ({ user, file }) => readImport(db, user, file))
+  route(app, adminApi.imports.read, ({ user, file }) => readImport(db, user, file))
   route(app, api.imports.drafts, ({ user }) => listDrafts(db, user))
   route(app, api.imports.draft, ({ user, params }) => openDraft(db, user, params.draft))
   route(app, api.imports.text, ({ user, params }) => draftText(db, user, params.draft, params.part))
   route(app, api.imports.save, ({ user, params, body }) => saveDraft(db, user, params.draft, body))
   route(app, api.imports.discard, ({ user, params }) => discardDraft(db, user, params.draft))
-  route(app, api.imports.finish, ({ user, actor, params, body }) =>
+  route(app, adminApi.imports.finish, ({ user, actor, params, body }) =>
     finishImport(db, user, actor, params.draft, body),
   )
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { chapter as chapterSchema, type LibraryWork, workPage } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
@@ -220,12 +221,14 @@ test('a chapter that is kept in memory is answered as it is now, to those who ma
   const asked = async () => (await reader.call(chapter, { params }).expect(200)).body
   expect(await asked()).toMatchObject({ content: 'First text.', category: 'Novel', revision: 1 })
   expect(await asked()).toStrictEqual(chapterSchema.parse(await asked()))
-  await admin.call(api.library.updateChapter, { params, body: { content: 'Another “text”.\n' } }).expect(200)
+  await admin
+    .call(adminApi.library.updateChapter, { params, body: { content: 'Another “text”.\n' } })
+    .expect(200)
   expect(await asked()).toMatchObject({ content: 'Another “text”.\n', revision: 2 })
-  await admin.call(api.library.updateChapter, { params, body: { title: 'Named' } }).expect(200)
+  await admin.call(adminApi.library.updateChapter, { params, body: { title: 'Named' } }).expect(200)
   expect(await asked()).toMatchObject({ title: 'Named', revision: 2 })
   const work = { params: { id: made.id } }
-  await admin.call(api.library.updateWork, { ...work, body: { category: 'Poem' } }).expect(200)
+  await admin.call(adminApi.library.updateWork, { ...work, body: { category: 'Poem' } }).expect(200)
   expect(await asked()).toMatchObject({ category: 'Poem' })
   const plain = await reader.agent
     .get(`/api/chapters/${params.id}`)
@@ -233,10 +236,12 @@ test('a chapter that is kept in memory is answered as it is now, to those who ma
     .expect(200)
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.body).toEqual(await asked())
-  await admin.call(api.library.setVisibility, { ...work, body: { isHiddenFromLibrary: true } }).expect(200)
+  await admin
+    .call(adminApi.library.setVisibility, { ...work, body: { isHiddenFromLibrary: true } })
+    .expect(200)
   await reader.call(chapter, { params }).expect(404)
   await admin.call(chapter, { params }).expect(200)
-  await admin.call(api.library.removeWork, work).expect(204)
+  await admin.call(adminApi.library.removeWork, work).expect(204)
   await admin.call(chapter, { params }).expect(404)
 })
 
@@ -257,14 +262,14 @@ test('a page says how many works there are, whatever was added, hidden, shown ag
   const before = await totals()
   expect(before).toEqual(await count())
   const setVisibility = (id: number, isHiddenFromLibrary: boolean) =>
-    admin.call(api.library.setVisibility, { params: { id }, body: { isHiddenFromLibrary } }).expect(200)
+    admin.call(adminApi.library.setVisibility, { params: { id }, body: { isHiddenFromLibrary } }).expect(200)
   await setVisibility(made.id, true)
   await setVisibility(hidden.id, false)
   await setVisibility(hidden.id, false)
   await makeOwnBook(server.db, await makeUser(server.db))
   expect(await totals()).toEqual(before)
   for (const { id } of [made, hidden]) {
-    await admin.call(api.library.removeWork, { params: { id } }).expect(204)
+    await admin.call(adminApi.library.removeWork, { params: { id } }).expect(204)
     expect(await totals()).toEqual(await count())
   }
   await server.db.execute(sql`

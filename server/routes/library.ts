@@ -1,5 +1,6 @@
 import type { Express } from 'express'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { WorkPageQuery } from '#shared/library.ts'
 import { shared } from '../concurrency/shared.ts'
@@ -44,11 +45,11 @@ export function libraryRoutes(app: Express, { db, reads }: { db: Db; reads: Db }
   )
   route(app, api.library.chapter, chapterAnswer)
 
-  route(app, api.library.createWork, ({ user, body }) => createWork(db, user, body))
-  route(app, api.library.updateWork, ({ params, body }) => updateWork(db, params.id, body))
-  route(app, api.library.setVisibility, ({ params, body }) => updateWork(db, params.id, body))
-  route(app, api.library.removeWork, ({ actor, params }) => deleteWork(db, actor, params.id))
-  route(app, api.library.createChapter, ({ params, body }) => createChapter(db, params.workId, body))
-  route(app, api.library.updateChapter, ({ params, body }) => updateChapter(db, params.id, body))
-  route(app, api.library.removeChapter, ({ actor, params }) => deleteChapter(db, actor, params.id))
+  route(app, adminApi.library.createWork, ({ user, body }) => createWork(db, user, body))
+  route(app, adminApi.library.updateWork, ({ params, body }) => updateWork(db, params.id, body))
+  route(app, adminApi.library.setVisibility, ({ params, body }) => updateWork(db, params.id, body))
+  route(app, adminApi.library.removeWork, ({ actor, params }) => deleteWork(db, actor, params.id))
+  route(app, adminApi.library.createChapter, ({ params, body }) => createChapter(db, params.workId, body))
+  route(app, adminApi.library.updateChapter, ({ params, body }) => updateChapter(db, params.id, body))
+  route(app, adminApi.library.removeChapter, ({ actor, params }) => deleteChapter(db, actor, params.id))
 }

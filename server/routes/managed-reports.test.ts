@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { problemReports } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const list = api.admin.reports
-const update = api.admin.updateReport
-const remove = api.admin.removeReport
+const list = adminApi.site.reports
+const update = adminApi.site.updateReport
+const remove = adminApi.site.removeReport
 
 let admin: Caller
 let ada: User

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { sponsorMessages } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const list = api.admin.sponsorMessages
-const create = api.admin.createSponsorMessage
-const update = api.admin.updateSponsorMessage
-const remove = api.admin.removeSponsorMessage
+const list = adminApi.site.sponsorMessages
+const create = adminApi.site.createSponsorMessage
+const update = adminApi.site.updateSponsorMessage
+const remove = adminApi.site.removeSponsorMessage
 
 let boss: User
 let admin: Caller

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Draft } from '#shared/imports.ts'
 import { ownBooksMax, ownBooksMaxCharacters, ownDraftsMax } from '#shared/limits.ts'
@@ -127,11 +128,17 @@ test('nobody else finds an own book, administrators included, by any call or lis
     expect((await caller.call(ownBooks.list, {})).body).toEqual([])
   }
   const newChapter = { title: 'Three', content: 'Three.' }
-  await admin.call(library.updateWork, { params: { id: book.id }, body: { category: 'Poem' } }).expect(404)
-  await admin.call(library.removeWork, { params: { id: book.id } }).expect(404)
-  await admin.call(library.createChapter, { params: { workId: book.id }, body: newChapter }).expect(404)
-  await admin.call(library.updateChapter, { params: { id: chapterId }, body: newChapter }).expect(404)
-  await admin.call(library.removeChapter, { params: { id: chapterId } }).expect(404)
+  await admin
+    .call(adminApi.library.updateWork, { params: { id: book.id }, body: { category: 'Poem' } })
+    .expect(404)
+  await admin.call(adminApi.library.removeWork, { params: { id: book.id } }).expect(404)
+  await admin
+    .call(adminApi.library.createChapter, { params: { workId: book.id }, body: newChapter })
+    .expect(404)
+  await admin
+    .call(adminApi.library.updateChapter, { params: { id: chapterId }, body: newChapter })
+    .expect(404)
+  await admin.call(adminApi.library.removeChapter, { params: { id: chapterId } }).expect(404)
   for (const caller of [reader, other, admin]) {
     const query = { page: 1, search: 'My Book' }
     expect((await caller.call(library.works, {})).body).toEqual([])
@@ -144,7 +151,7 @@ test('nobody else finds an own book, administrators included, by any call or lis
 test('statistics count what is read of own books, and name none of them', async () => {
   const { book, chapters } = await bring()
   const body = { workId: book.id, chapterId: chapters[0]?.id ?? 0 }
-  const seen = async () => (await admin.call(api.admin.statistics, {}).expect(200)).body
+  const seen = async () => (await admin.call(adminApi.site.statistics, {}).expect(200)).body
   const { totalReadingSessions } = await seen()
   await reader.call(reading.open, { body }).expect(201)
   const counted = {
@@ -236,7 +243,7 @@ test('a few drafts wait at a time, and a draft becomes what it was read for', as
   const own: Draft = (await read(admin).expect(201)).body
   const listed: Draft = (await upload(admin, 'book.txt', novel).expect(201)).body
   const asWork = { ...decision(), authorBio: 'B.', description: 'D.', author: 'A.' }
-  await admin.send(imports.finish, { params: { draft: own.id }, body: asWork }).expect(404)
+  await admin.send(adminApi.imports.finish, { params: { draft: own.id }, body: asWork }).expect(404)
   await finish(admin, listed.id).expect(404)
   const { body: entries } = await admin.call(imports.drafts, {}).expect(200)
   const kinds = entries.map(({ id, isOwnBook }: Draft) => [id, isOwnBook])

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { passkeysMax } from '#shared/limits.ts'
 import type { PasskeyProof } from '#shared/passkeys.ts'
@@ -12,7 +13,7 @@ import { call, origin } from './passkeys.fixture.ts'
 
 const server = startServer({ trustProxy: 1, rateLimits: true })
 const { login } = api.account
-const { list, askForNew, add, remove } = api.passkeys
+const { list, askForNew, add, remove } = adminApi.passkeys
 let ada: User
 let admin: Caller
 

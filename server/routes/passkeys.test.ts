@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { guessesPerName, passkeyAnswerMinutes } from '#shared/limits.ts'
@@ -15,7 +16,7 @@ import { call, host, origin } from './passkeys.fixture.ts'
 
 const server = startServer({ trustProxy: 1, rateLimits: true })
 const { login, askForPasskey, user } = api.account
-const { list, askForNew, add } = api.passkeys
+const { list, askForNew, add } = adminApi.passkeys
 let ada: User
 let admin: Caller
 

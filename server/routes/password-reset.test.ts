@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { users } from '../db/schema.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { resetPassword } = api.admin
+const { resetPassword } = adminApi.site
 const { user, login, changePassword } = api.account
 
 let admin: Caller

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { engineVersion } from '../../shared/timing/measure.ts'
 import { readTokens } from '../../shared/timing/tokens.ts'
@@ -114,7 +115,7 @@ test('a chapter that is edited before it was opened keeps its readers at the sam
   const { chapterId } = await staleChapter(900)
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
   const body = { content: `Four words at first. ${content}` }
-  await admin.call(library.updateChapter, { params: { id: chapterId }, body }).expect(200)
+  await admin.call(adminApi.library.updateChapter, { params: { id: chapterId }, body }).expect(200)
   const { body: session } = await reader.call(reading.active, { params: { chapterId } })
   expect(session.wordsRead).toBe(todays(900) + 4)
 })

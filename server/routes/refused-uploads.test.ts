@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { keptFiles } from '../db/schema.ts'
 import { blackPng, jpeg, mp3, png, type SentFile, silentMp3, silentWav, wav, webp } from '../testing/files.ts'
 import { makeUser } from '../testing/make.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
 const files = () => readdirSync(server.uploads.folder)
 
 function upload(caller: Caller, field: 'image' | 'audio', { bytes, filename, contentType }: SentFile) {
-  const endpoint = field === 'image' ? api.admin.uploadImage : api.admin.uploadAudio
+  const endpoint = field === 'image' ? adminApi.site.uploadImage : adminApi.site.uploadAudio
   return caller.send(endpoint).attach(field, bytes, { filename, contentType })
 }
 

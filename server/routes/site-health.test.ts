@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { queryOf } from '../db/connection.ts'
 import { noteBackup } from '../db/last-backup.ts'
 import { auditEvents } from '../db/schema.ts'
@@ -13,7 +13,7 @@ const server = startServer()
 
 async function health() {
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
-  return (await admin.call(api.admin.health, {}).expect(200)).body
+  return (await admin.call(adminApi.site.health, {}).expect(200)).body
 }
 
 test('an administrator sees the version, the database, its size, and what is left of the disk', async () => {
@@ -56,5 +56,5 @@ test('the last backup is shown, and that there is none', async () => {
 
 test('a reader does not see it', async () => {
   const reader = await server.as(await makeUser(server.db))
-  await reader.call(api.admin.health, {}).expect(403)
+  await reader.call(adminApi.site.health, {}).expect(403)
 })

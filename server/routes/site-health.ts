@@ -1,10 +1,10 @@
 import type { Express } from 'express'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import { getSiteHealth, type SiteFolders } from '../services/site-health.ts'
 
 /** How the machine is. */
 export function siteHealthRoutes(app: Express, db: Db, folders: SiteFolders): void {
-  route(app, api.admin.health, () => getSiteHealth(db, folders))
+  route(app, adminApi.site.health, () => getSiteHealth(db, folders))
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { keepFile } from '../services/uploads.ts'
 import { silentWav } from '../testing/files.ts'
@@ -6,7 +7,7 @@ import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { sounds, createSound, updateSound, removeSound } = api.admin
+const { sounds, createSound, updateSound, removeSound } = adminApi.site
 
 let admin: Caller
 let reader: Caller

@@ -1,4 +1,5 @@
 import type { Express } from 'express'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
@@ -20,14 +21,14 @@ export function sponsorRoutes(app: Express, db: Db, uploads: Uploads): void {
     listChapterSponsorMessages(db, user, params.chapterId),
   )
 
-  route(app, api.admin.sponsorMessages, () => listManagedSponsorMessages(db))
-  route(app, api.admin.createSponsorMessage, ({ user, body }) =>
+  route(app, adminApi.site.sponsorMessages, () => listManagedSponsorMessages(db))
+  route(app, adminApi.site.createSponsorMessage, ({ user, body }) =>
     createSponsorMessage(db, uploads, user, body),
   )
-  route(app, api.admin.updateSponsorMessage, ({ params, body }) =>
+  route(app, adminApi.site.updateSponsorMessage, ({ params, body }) =>
     updateSponsorMessage(db, uploads, params.id, body),
   )
-  route(app, api.admin.removeSponsorMessage, ({ actor, params }) =>
+  route(app, adminApi.site.removeSponsorMessage, ({ actor, params }) =>
     deleteSponsorMessage(db, uploads, actor, params.id),
   )
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { readingSessions } from '../db/schema.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { statistics } = api.admin
+const { statistics } = adminApi.site
 
 test('a site that nobody has read on is told in noughts', async () => {
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
@@ -121,11 +122,11 @@ test('what was read stays counted when the chapter, the work or the reader is de
   const read = await figures()
   expect(read.totalReadingSessions).toBe(before.totalReadingSessions + 4)
 
-  await caller.call(api.library.removeChapter, { params: { id: kept.chapters[0]?.id ?? 0 } }).expect(204)
+  await caller.call(adminApi.library.removeChapter, { params: { id: kept.chapters[0]?.id ?? 0 } }).expect(204)
   expect(await figures()).toEqual(read)
 
   await (await server.as(reader)).call(api.reading.removeWork, { params: { workId: doomed.id } }).expect(204)
-  await caller.call(api.library.removeWork, { params: { id: doomed.id } }).expect(204)
+  await caller.call(adminApi.library.removeWork, { params: { id: doomed.id } }).expect(204)
   // Of what is named, what is gone is not named.
   const named = read.popularWorks.filter(({ title }: { title: string }) => title !== 'Doomed')
   expect(await figures()).toEqual({ ...read, popularWorks: named })
@@ -148,7 +149,7 @@ test('a work that is read while it is deleted is counted to the last session', {
     const work = await makeWork(db)
     const body = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }
     const [gone, ...answers] = await Promise.all([
-      caller.call(api.library.removeWork, { params: { id: work.id } }),
+      caller.call(adminApi.library.removeWork, { params: { id: work.id } }),
       ...readers.map((reader) => reader.call(api.reading.open, { body })),
     ])
     expect(gone?.status).toBe(204)

@@ -1,10 +1,10 @@
 import type { Express } from 'express'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import { getStatistics } from '../services/statistics.ts'
 
 /** How the site is used. */
 export function statisticsRoutes(app: Express, reads: Db): void {
-  route(app, api.admin.statistics, () => getStatistics(reads))
+  route(app, adminApi.site.statistics, () => getStatistics(reads))
 }

@@ -2,6 +2,7 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ambientSounds, keptFiles, sponsorMessages } from '../db/schema.ts'
 import { cleanUpFiles } from '../services/uploads.ts'
@@ -11,8 +12,8 @@ import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
 const { uploadImage, uploadAudio, createSponsorMessage, updateSponsorMessage, removeSponsorMessage } =
-  api.admin
-const { createSound, removeSound } = api.admin
+  adminApi.site
+const { createSound, removeSound } = adminApi.site
 
 let admin: Caller
 

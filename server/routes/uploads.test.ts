@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { uploadUrl } from '#shared/uploads.ts'
 import { keptFiles } from '../db/schema.ts'
 import { blackPng, jpeg, mp3, png, type SentFile, wav, webp } from '../testing/files.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 const files = () => readdirSync(server.uploads.folder)
 
 function upload(caller: Caller, field: 'image' | 'audio', { bytes, filename, contentType }: SentFile) {
-  const endpoint = field === 'image' ? api.admin.uploadImage : api.admin.uploadAudio
+  const endpoint = field === 'image' ? adminApi.site.uploadImage : adminApi.site.uploadAudio
   return caller.send(endpoint).attach(field, bytes, { filename, contentType })
 }
 
@@ -90,7 +90,7 @@ test('U1: a sound that comes without a type is taken for what its bytes are', as
     Buffer.from('\r\n--part--\r\n'),
   ])
   const { body } = await admin
-    .send(api.admin.uploadAudio)
+    .send(adminApi.site.uploadAudio)
     .set('Content-Type', 'multipart/form-data; boundary=part')
     .send(form)
     .expect(201)

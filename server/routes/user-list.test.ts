@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { users } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const list = api.admin.users
+const list = adminApi.site.users
 
 let admin: Caller
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { sessions, users, works } from '../db/schema.ts'
 import { recordFinding } from '../testing/findings.ts'
@@ -8,7 +9,7 @@ import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { setRole, resetPassword, removeUser } = api.admin
+const { setRole, resetPassword, removeUser } = adminApi.site
 const { user } = api.account
 
 let boss: User
@@ -28,16 +29,16 @@ test('S3: a reader who is made an administrator, or one no more, is so on their 
   const ada = await makeUser(server.db)
   const caller = await server.as(ada)
   const params = { userId: ada.id }
-  await caller.call(api.admin.statistics, {}).expect(403)
+  await caller.call(adminApi.site.statistics, {}).expect(403)
   const { body } = await admin.call(setRole, { params, body: { isAdmin: true } }).expect(200)
   expect(body).toEqual({
     ...ada,
     isAdmin: true,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   })
-  await caller.call(api.admin.statistics, {}).expect(200)
+  await caller.call(adminApi.site.statistics, {}).expect(200)
   await admin.call(setRole, { params, body: { isAdmin: false } }).expect(200)
-  await caller.call(api.admin.statistics, {}).expect(403)
+  await caller.call(adminApi.site.statistics, {}).expect(403)
   expect((await caller.call(user, {}).expect(200)).body.isAdmin).toBe(false)
 })
 
@@ -57,7 +58,7 @@ test('an administrator may step back while another stays', async () => {
     .call(setRole, { params: { userId: boss.id }, body: { isAdmin: false } })
     .expect(200)
   expect(body.isAdmin).toBe(false)
-  await admin.call(api.admin.statistics, {}).expect(403)
+  await admin.call(adminApi.site.statistics, {}).expect(403)
 })
 
 test('R5: of two administrators who demote, or delete, each other at once, one remains', {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { workSearchHitsMax } from '#shared/limits.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
@@ -8,7 +9,8 @@ import { makeOwnBook, makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
-const { search, updateWork } = api.library
+const { search } = api.library
+const { updateWork } = adminApi.library
 
 let ada: User
 let reader: Caller
@@ -130,7 +132,7 @@ test('what is edited, moved or deleted is searched as it is now', async () => {
   const befores = async () =>
     (await find(id, 'whale')).chapters.flatMap(({ hits }) => hits.map(({ before }) => before))
   expect(await befores()).toEqual(['A grey ', 'A blue '])
-  const { updateChapter, removeChapter } = api.library
+  const { updateChapter, removeChapter } = adminApi.library
   const edit = (params: typeof first, body: object) =>
     admin.send(updateChapter, { params: params ?? {}, body }).expect(200)
   await edit(first, { content: 'Once more, a white whale.' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { makeWork } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
@@ -26,11 +27,12 @@ test('a seeded database has readers with histories, words, texts and reports, sp
 
   const administrator = await signedIn(admin)
   expect(
-    new Set((await administrator(api.admin.reports)).map(({ status }: { status: string }) => status)).size,
+    new Set((await administrator(adminApi.site.reports)).map(({ status }: { status: string }) => status))
+      .size,
   ).toBe(3)
-  expect((await administrator(api.admin.sponsorMessages)).length).toBe(3)
-  expect((await administrator(api.admin.sounds)).length).toBe(1)
-  expect(await administrator(api.admin.statistics)).toMatchObject({
+  expect((await administrator(adminApi.site.sponsorMessages)).length).toBe(3)
+  expect((await administrator(adminApi.site.sounds)).length).toBe(1)
+  expect(await administrator(adminApi.site.statistics)).toMatchObject({
     popularWorks: [expect.anything(), expect.anything()],
   })
 

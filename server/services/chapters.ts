@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gte, max, sql } from 'drizzle-orm'
 import { ApiError } from '#shared/errors.ts'
-import type { Chapter, ChapterChanges, NewChapter } from '#shared/library.ts'
+import type { Chapter } from '#shared/library.ts'
+import type { ChapterChanges, NewChapter } from '#shared/library-changes.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { chapters, works } from '../db/schema.ts'

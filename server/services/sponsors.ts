@@ -4,9 +4,9 @@ import { ApiError } from '#shared/errors.ts'
 import type {
   ManagedSponsorMessage,
   NewSponsorMessage,
-  SponsorMessage,
   SponsorMessageChanges,
-} from '#shared/sponsors.ts'
+} from '#shared/managed-sponsors.ts'
+import type { SponsorMessage } from '#shared/sponsors.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
 import { sponsorMessages } from '../db/schema.ts'

@@ -11,9 +11,6 @@ interface Finding {
   succeeded: number
 }
 
-/** Every call of the product by its name, as in `texts.update`. */
-export { calls as endpoints } from './calls.ts'
-
 /** Records what an attack came to. */
 export function recordAttack({ attack, tried, succeeded }: Finding): void {
   appendFinding({ attack, tried, succeeded })

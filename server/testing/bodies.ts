@@ -1,4 +1,5 @@
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Input } from '#shared/endpoint.ts'
 import {
@@ -45,7 +46,7 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
   const chapterId = chapters[0]?.id ?? 0
   const upload = async (endpoint: 'uploadImage' | 'uploadAudio', field: string, file = png()) => {
     const { bytes, ...about } = file
-    return (await admin.send(api.admin[endpoint]).attach(field, bytes, about).expect(201)).body
+    return (await admin.send(adminApi.site[endpoint]).attach(field, bytes, about).expect(201)).body
   }
   const { imageUrl } = await upload('uploadImage', 'image')
   const { audioUrl } = await upload('uploadAudio', 'audio', wav())
@@ -81,8 +82,8 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
   const textId = { id: await id(reader, api.texts.create, text) }
   const wordId = { id: await id(reader, api.words.save, { ...word, word: 'ship' }) }
   const reportId = { id: await id(reader, api.reports.create, report) }
-  const messageId = { id: await id(admin, api.admin.createSponsorMessage, message) }
-  const soundId = { id: await id(admin, api.admin.createSound, sound) }
+  const messageId = { id: await id(admin, adminApi.site.createSponsorMessage, message) }
+  const soundId = { id: await id(admin, adminApi.site.createSound, sound) }
   const newPasskey = createPasskey('http://localhost').make({ challenge: 'x' })
 
   const does = (caller: Caller, body: object, params: Input['params'] = {}): Done => ({
@@ -135,13 +136,13 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
     'texts.beacon': does(reader, position, textId),
     'reports.create': does(reader, report),
     'brokenPages.report': does(anyone, broken),
-    'admin.setRole': does(admin, { isAdmin: false }, { userId: other.id }),
-    'admin.setPageContent': does(admin, { aboutUs: 'A', contactInfo: 'B', legalInfo: 'C' }),
-    'admin.updateReport': does(admin, { status: 'new', adminNotes: 'N' }, reportId),
-    'admin.createSponsorMessage': does(admin, message),
-    'admin.updateSponsorMessage': does(admin, message, messageId),
-    'admin.createSound': does(admin, sound),
-    'admin.updateSound': does(admin, { isActive: true }, soundId),
+    'site.setRole': does(admin, { isAdmin: false }, { userId: other.id }),
+    'site.setPageContent': does(admin, { aboutUs: 'A', contactInfo: 'B', legalInfo: 'C' }),
+    'site.updateReport': does(admin, { status: 'new', adminNotes: 'N' }, reportId),
+    'site.createSponsorMessage': does(admin, message),
+    'site.updateSponsorMessage': does(admin, message, messageId),
+    'site.createSound': does(admin, sound),
+    'site.updateSound': does(admin, { isActive: true }, soundId),
   }
   return { ada, reader, admin, done }
 }

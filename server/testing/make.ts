@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { NewWork } from '#shared/library.ts'
+import type { NewWork } from '#shared/library-changes.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import type { Db } from '../db/client.ts'
 import { users, works } from '../db/schema.ts'

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { LoginSession, User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 import { novel, upload } from '../routes/imports.fixture.ts'
-import { calls } from './calls.ts'
 import { passwordOf } from './make.ts'
 import { ownParams, rightBody, rightQuery } from './right-bodies.ts'
 import type { Caller, TestServer } from './start.ts'
@@ -19,8 +19,8 @@ interface ReaderCall {
   params?: Record<string, string | number>
 }
 
-const ofReaders = calls.filter(([, { access }]) => access === 'reader')
-const endpoints = new Map(ofReaders)
+const ofReaders = endpoints.filter(([, { access }]) => access === 'reader')
+const byName = new Map(ofReaders)
 
 /** What the address of a call names that is not the number of a row. */
 const params: Record<string, ReaderCall['params']> = {
@@ -74,7 +74,7 @@ export async function prepareCall(server: TestServer, call: ReaderCall) {
   const user = await remakeAttacker(server)
   const reader = await server.as(user)
   if (given) await server.db.execute(sql.raw(given))
-  const endpoint = endpoints.get(name) as Endpoint
+  const endpoint = byName.get(name) as Endpoint
   if (endpoint.upload) return () => upload(reader, 'book.txt', novel, endpoint)
   const query = name === 'library.page' ? { page: 1, search: 'whale' } : rightQuery(name, endpoint)
   const body = endpoint.body && rightBody(name, user.username, passwordOf(user))

@@ -74,13 +74,13 @@ const bodies: Record<string, (username: string, password: string) => Record<stri
     stack: ['run@index.js:1:2'],
     components: ['Page@index.js:3:4'],
   }),
-  'admin.setRole': () => ({ isAdmin: false }),
-  'admin.setPageContent': () => ({ aboutUs: 'About', contactInfo: 'Contact', legalInfo: 'Legal' }),
-  'admin.updateReport': () => ({ status: 'investigating', adminNotes: 'Seen.' }),
-  'admin.createSponsorMessage': () => message,
-  'admin.updateSponsorMessage': () => message,
-  'admin.createSound': () => ({ title: 'Rain', audioUrl: `/uploads/${'0'.repeat(32)}.wav`, isActive: true }),
-  'admin.updateSound': () => ({ isActive: false }),
+  'site.setRole': () => ({ isAdmin: false }),
+  'site.setPageContent': () => ({ aboutUs: 'About', contactInfo: 'Contact', legalInfo: 'Legal' }),
+  'site.updateReport': () => ({ status: 'investigating', adminNotes: 'Seen.' }),
+  'site.createSponsorMessage': () => message,
+  'site.updateSponsorMessage': () => message,
+  'site.createSound': () => ({ title: 'Rain', audioUrl: `/uploads/${'0'.repeat(32)}.wav`, isActive: true }),
+  'site.updateSound': () => ({ isActive: false }),
 }
 
 /** @throws Error for a call that has no body here: whoever adds a call with one adds one here. */

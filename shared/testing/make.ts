@@ -1,11 +1,13 @@
 import type { User } from '../account.ts'
 import type { DraftEdit } from '../imports.ts'
-import type { Chapter, ChapterSummary, LibraryWork, NewWork, Work } from '../library.ts'
+import type { Chapter, ChapterSummary, LibraryWork, Work } from '../library.ts'
+import type { NewWork } from '../library-changes.ts'
+import type { ManagedReport } from '../managed-reports.ts'
+import type { ManagedSound } from '../managed-sounds.ts'
+import type { ManagedSponsorMessage, NewSponsorMessage } from '../managed-sponsors.ts'
 import type { Coda, ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
-import type { ManagedReport, NewReport } from '../reports.ts'
+import type { NewReport } from '../reports.ts'
 import type { NewSavedWord, SavedWord } from '../saved-words.ts'
-import type { ManagedSound } from '../sounds.ts'
-import type { ManagedSponsorMessage, NewSponsorMessage } from '../sponsors.ts'
 import type { NewText, Text, TextSummary } from '../texts.ts'
 
 /**

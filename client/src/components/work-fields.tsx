@@ -1,4 +1,4 @@
-import type { newWork } from '#shared/library.ts'
+import type { newWork } from '#shared/library-changes.ts'
 import { categories } from '#shared/timing/category.ts'
 import type { SchemaForm } from '../lib/form.ts'
 import { Field, SelectField, TextAreaField } from './field.tsx'

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { proxyPage } from '../testing/answer.ts'
@@ -103,17 +104,17 @@ test('an administrator in a browser without passkeys sees theirs, and can remove
   const { server, person } = opened
   server.answer(api.account.sessions, [own])
   const chrome = { id: 7, device: 'Chrome on Linux', host: 'library.example', createdAt: new Date() }
-  server.answer(api.passkeys.list, new ApiError('unavailable', 'The library is busy.'))
+  server.answer(adminApi.passkeys.list, new ApiError('unavailable', 'The library is busy.'))
   opened.start()
   expect(await screen.findByText('The library is busy.')).toBeVisible()
-  server.answer(api.passkeys.list, [{ ...chrome, lastUsedAt: null }])
+  server.answer(adminApi.passkeys.list, [{ ...chrome, lastUsedAt: null }])
   await person.click(press('Try again'))
   const section = within(screen.getByRole('region', { name: 'Passkeys' }))
   expect(await section.findByText('Added just now, works at library.example')).toBeVisible()
   expect(section.getByText(/^Passkeys cannot be added here/)).toBeVisible()
   await person.click(press('Remove the passkey of Chrome on Linux'))
-  server.answer(api.passkeys.remove, undefined)
-  server.answer(api.passkeys.list, [])
+  server.answer(adminApi.passkeys.remove, undefined)
+  server.answer(adminApi.passkeys.list, [])
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Passkey removed')).toBeVisible()
   expect(

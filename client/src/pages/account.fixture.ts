@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { LoginSession, User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ada, open } from '../testing/render.tsx'
 
@@ -14,7 +15,7 @@ export const own: LoginSession = {
 export async function openAccount(user: User = ada) {
   const opened = open('/account', user)
   opened.server.answer(api.account.sessions, [own])
-  opened.server.answer(api.passkeys.list, [])
+  opened.server.answer(adminApi.passkeys.list, [])
   opened.start()
   await screen.findByRole('heading', { name: 'Account' })
   return opened

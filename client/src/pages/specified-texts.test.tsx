@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { definitionMissing } from '#shared/saved-words.ts'
@@ -54,7 +55,7 @@ async function at(
   server.answer(api.words.names, [])
   server.answer(api.words.isSaved, { saved: false, id: null })
   server.answer(api.account.sessions, [])
-  server.answer(api.passkeys.list, [])
+  server.answer(adminApi.passkeys.list, [])
   server.answer(api.sponsors.afterLogin, [])
   server.answer(api.sponsors.inLibrary, [message])
   server.answer(api.content.page, { aboutUs: 'Us', contactInfo: 'Here', legalInfo: 'Law', lastUpdated: null })

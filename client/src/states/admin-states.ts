@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { aUser } from '#shared/testing/make.ts'
 import { paths } from '../lib/paths.ts'
 import { press, pressWithin, type State } from './steps.ts'
@@ -26,7 +26,7 @@ export const adminStates = {
   },
   'no sponsor messages': {
     ...section('Sponsor Messages'),
-    server: (server) => server.answer(api.admin.sponsorMessages, []),
+    server: (server) => server.answer(adminApi.site.sponsorMessages, []),
     shows: 'No sponsor messages yet',
   },
   'a new sponsor message': {

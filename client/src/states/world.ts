@@ -1,4 +1,5 @@
 import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import {
@@ -18,7 +19,7 @@ import { content, dayMs, days, found, grace, ownBooks, progress, words, works } 
 
 /** A whole site, as it answers somebody; `null` is nobody. */
 export function answerAll(server: FakeServer, user: User | null): void {
-  const { account, library, reading, texts, sponsors, sounds, dictionary, passkeys } = api
+  const { account, library, reading, texts, sponsors, sounds, dictionary } = api
   server.answer(account.user, user ?? new ApiError('signed_out', 'Please sign in'))
   server.answer(account.login, new ApiError('signed_out', 'Wrong email or password'))
   server.answer(account.sessions, [
@@ -31,7 +32,7 @@ export function answerAll(server: FakeServer, user: User | null): void {
       isCurrent: false,
     },
   ])
-  server.answer(passkeys.list, [])
+  server.answer(adminApi.passkeys.list, [])
   server.answer(library.page, ({ search }) => {
     const found = works.filter(({ title }) => title.toLowerCase().includes(search.get('search') ?? ''))
     return { works: found, total: found.length, totalPages: 1 }
@@ -100,16 +101,16 @@ export function answerAll(server: FakeServer, user: User | null): void {
 }
 
 function answerAdministration(server: FakeServer, user: User | null): void {
-  const { admin } = api
+  const { site } = adminApi
   const users = [user ?? grace, grace].map((one) => ({ ...one, createdAt: new Date() }))
-  server.answer(admin.users, { users, total: users.length, totalPages: 1 })
-  server.answer(admin.reports, [
+  server.answer(site.users, { users, total: users.length, totalPages: 1 })
+  server.answer(site.reports, [
     aReport(),
     aReport({ id: 7, status: 'resolved', resolvedAt: new Date(), adminNotes: 'Two tabs, one of them old.' }),
   ])
-  server.answer(admin.sponsorMessages, [aSponsorMessage()])
-  server.answer(admin.sounds, [aSound(), aSound({ id: 3, title: 'Sea at night', isActive: false })])
-  server.answer(admin.health, {
+  server.answer(site.sponsorMessages, [aSponsorMessage()])
+  server.answer(site.sounds, [aSound(), aSound({ id: 3, title: 'Sea at night', isActive: false })])
+  server.answer(site.health, {
     version: '0.1.0',
     database: { isEmbedded: true, version: '17.5', bytes: 1_240_000_000 },
     lastBackup: new Date(Date.now() - dayMs),
@@ -117,7 +118,7 @@ function answerAdministration(server: FakeServer, user: User | null): void {
     booksWaiting: 0,
     disks: [{ holds: 'the database and uploads', bytesLeft: 38_200_000_000, bytes: 100_000_000_000 }],
   })
-  server.answer(admin.statistics, {
+  server.answer(site.statistics, {
     dailyActiveUsers: 12,
     monthlyActiveUsers: 140,
     totalReadingSessions: 2_310,
@@ -128,7 +129,7 @@ function answerAdministration(server: FakeServer, user: User | null): void {
       { category: 'Poem', count: 25 },
     ],
   })
-  server.answer(admin.audit, { events: [], total: 0, totalPages: 0 })
+  server.answer(site.audit, { events: [], total: 0, totalPages: 0 })
   server.answer(api.imports.drafts, [
     { id: 'd', title: 'The Waste Land', createdAt: new Date(), editedAt: new Date(), isOwnBook: false },
     { id: 'o', title: 'A Book of Mine', createdAt: new Date(), editedAt: null, isOwnBook: true },

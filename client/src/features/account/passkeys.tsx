@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Passkey } from '#shared/passkeys.ts'
@@ -16,7 +17,7 @@ import { useWrite } from '../../lib/use-write.ts'
 import { hasPasskeys, makePasskey } from './browser-passkeys.ts'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
-const { list, askForNew, add, remove } = api.passkeys
+const { list, askForNew, add, remove } = adminApi.passkeys
 
 /** An administrator's passkeys: what signs them in besides the password. */
 export function Passkeys() {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { AuditEvent } from '#shared/audit.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -26,7 +27,7 @@ const deleted: AuditEvent = {
 async function trail(events = [failed, deleted], total = events.length) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(api.admin.audit, { events, total, totalPages: Math.ceil(total / 20) })
+  opened.server.answer(adminApi.site.audit, { events, total, totalPages: Math.ceil(total / 20) })
   opened.start()
   await opened.person.click(await screen.findByRole('button', { name: 'Audit Trail' }))
   return opened
@@ -62,7 +63,7 @@ test('it is found by kind, by words and by page; whatever is asked anew begins a
   await waitFor(() =>
     expect(askedLast(opened)).toEqual({ page: '1', limit: '20', kind: 'role_changed', search: '' }),
   )
-  opened.server.answer(api.admin.audit, { events: [], total: 0, totalPages: 0 })
+  opened.server.answer(adminApi.site.audit, { events: [], total: 0, totalPages: 0 })
   await person.type(screen.getByLabelText('Search the audit trail'), 'grace')
   await waitFor(() => expect(askedLast(opened)).toMatchObject({ search: 'grace' }))
   await person.click(await screen.findByRole('button', { name: 'Show everything' }))
@@ -73,11 +74,11 @@ test('it is found by kind, by words and by page; whatever is asked anew begins a
 test('a trail that cannot be fetched can be asked for again', async () => {
   const { server, person, start } = open('/', { ...ada, isAdmin: true })
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  server.answer(api.admin.audit, new ApiError('internal', 'Something went wrong'))
+  server.answer(adminApi.site.audit, new ApiError('internal', 'Something went wrong'))
   start()
   await person.click(await screen.findByRole('button', { name: 'Audit Trail' }))
   expect(await screen.findByText('The audit trail could not be fetched.')).toBeVisible()
-  server.answer(api.admin.audit, { events: [deleted], total: 1, totalPages: 1 })
+  server.answer(adminApi.site.audit, { events: [deleted], total: 1, totalPages: 1 })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1 entry, kept for 400 days')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import type { AuditKind } from '#shared/audit.ts'
 import { auditPageSize } from '#shared/limits.ts'
 import { query } from '../../lib/queries.ts'
@@ -17,7 +17,7 @@ export interface AuditAsked {
 export function useAudit() {
   const [asked, setAsked] = useState<AuditAsked>({ page: 1, kind: undefined, search: '' })
   const events = useQuery({
-    ...query(api.admin.audit, { query: { ...asked, limit: auditPageSize } }),
+    ...query(adminApi.site.audit, { query: { ...asked, limit: auditPageSize } }),
     placeholderData: keepPreviousData,
     // It grows while nobody looks.
     staleTime: 0,

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SiteHealth } from '#shared/site-health.ts'
@@ -20,7 +21,7 @@ const well: SiteHealth = {
 async function section(health: SiteHealth | ApiError) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(api.admin.health, health)
+  opened.server.answer(adminApi.site.health, health)
   opened.start()
   await opened.person.click(await screen.findByRole('button', { name: 'Site Health' }, { timeout: 4_000 }))
   return opened
@@ -88,7 +89,7 @@ test('on Postgres, where there may be several processes, the books that wait are
 test('what cannot be found out can be asked again', async () => {
   const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
   expect(await screen.findByText('How the site is could not be found out.')).toBeVisible()
-  server.answer(api.admin.health, well)
+  server.answer(adminApi.site.health, well)
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Failed logins')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { diskLeftMinBytes } from '#shared/limits.ts'
 import type { SiteHealth as Health } from '#shared/site-health.ts'
 import { Fetched } from '../../components/fetched.tsx'
@@ -14,7 +14,7 @@ const backupMaxMs = 7 * 24 * 3_600_000
 
 /** How the machine is that the site runs on. */
 export function SiteHealth() {
-  const health = useQuery({ ...query(api.admin.health), refetchOnMount: 'always' })
+  const health = useQuery({ ...query(adminApi.site.health), refetchOnMount: 'always' })
   return (
     <Fetched query={health} failure="How the site is could not be found out." waiting={<Waiting />}>
       {(data) => <FigureList figures={figuresOf(data)} perRow={3} />}

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { describeAuthor, draft, finished, press, reading, titles, work } from './draft.fixture.ts'
-
-const { imports } = api
 
 test('a book that has been read is shown as what it would become, its title page left out', async () => {
   const opened = await reading()
@@ -63,7 +61,7 @@ test('a work is made of what was corrected, told, and stands in the library', as
   await person.clear(screen.getByLabelText('Title of part 2'))
   await person.paste(' I. The Burial ')
   await press(opened, 'Move down: A Game')
-  server.answer(imports.finish, work)
+  server.answer(adminApi.imports.finish, work)
   await press(opened, 'Import')
   expect(await screen.findByText('Work created successfully')).toBeVisible()
   expect(finished(opened)).toMatchObject({
@@ -105,7 +103,7 @@ test('a work that cannot be made is told with what the server found, beside its 
   const { server, person } = opened
   describeAuthor()
   server.answer(
-    imports.finish,
+    adminApi.imports.finish,
     new ApiError('too_large', 'One chapter is too large', {
       fields: { 'chapters.1.pieces': 'Larger than 5 MB' },
     }),
@@ -134,7 +132,7 @@ test('of three thousand parts only those in sight are drawn, and all of them are
   expect(screen.getByText(/^3,000 of 3,000 parts · 300,000 words/)).toBeVisible()
   expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
   describeAuthor()
-  opened.server.answer(imports.finish, work)
+  opened.server.answer(adminApi.imports.finish, work)
   await press(opened, 'Import')
   expect(await screen.findByText('Work created successfully')).toBeVisible()
   expect(finished(opened)?.body).toHaveProperty('chapters.length', 3_000)

@@ -1,11 +1,5 @@
-import {
-  type Draft,
-  type DraftDecision,
-  draftDecision,
-  type EditedPart,
-  type Matter,
-  type Piece,
-} from '#shared/imports.ts'
+import type { Draft, EditedPart, Matter, Piece } from '#shared/imports.ts'
+import { type DraftDecision, draftDecision } from '#shared/library-changes.ts'
 import { isWhole } from '#shared/pieces.ts'
 
 /** A part of a book on its way to become a chapter. */

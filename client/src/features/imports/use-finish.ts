@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
-import type { Draft, DraftDecision } from '#shared/imports.ts'
-import type { NewWork, Work } from '#shared/library.ts'
+import type { Draft } from '#shared/imports.ts'
+import type { Work } from '#shared/library.ts'
+import type { DraftDecision, NewWork } from '#shared/library-changes.ts'
 import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
 import { call, reasonOf } from '../../lib/call.ts'
 import { keyOf } from '../../lib/queries.ts'
@@ -29,7 +31,7 @@ export function useFinish({ id, isOwnBook }: Pick<Draft, 'id' | 'isOwnBook'>, on
   return useMutation<Work, ApiError, Decision>({
     mutationFn: ({ work, chapters }) => {
       const input = { params: { draft: id }, body: { ...work, chapters } }
-      return isOwnBook ? call(api.ownBooks.finish, input) : call(api.imports.finish, input)
+      return isOwnBook ? call(api.ownBooks.finish, input) : call(adminApi.imports.finish, input)
     },
     onSuccess: async () => {
       toast({ title: success, variant: 'success' })

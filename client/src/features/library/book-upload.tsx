@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import type { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { DraftEntry } from '#shared/imports.ts'
 import { UploadField } from '../../components/upload-field.tsx'
@@ -11,7 +12,7 @@ interface Props {
   /** What the button says. */
   action: string
   /** The call that reads the file. */
-  endpoint: typeof api.imports.read | typeof api.ownBooks.read
+  endpoint: typeof adminApi.imports.read | typeof api.ownBooks.read
   /** The address of a draft. */
   pathOf: (draft: string) => string
   /** Whether a draft is one of those that are gone on with from this place. */

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Statistics } from '#shared/admin.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { ada, open } from '../../testing/render.tsx'
@@ -35,7 +36,7 @@ const unused: Statistics = {
 async function section(statistics: Statistics | ApiError) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(api.admin.statistics, statistics)
+  opened.server.answer(adminApi.site.statistics, statistics)
   opened.start()
   // The first one waits until the administration has been fetched.
   await opened.person.click(
@@ -121,7 +122,7 @@ test('statistics that cannot be fetched can be asked for again', async () => {
   const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
   expect(await screen.findByText('The statistics could not be fetched.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
-  server.answer(api.admin.statistics, used)
+  server.answer(adminApi.site.statistics, used)
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Popular works')).toBeVisible()
 })
@@ -131,7 +132,7 @@ test('the statistics are asked for each time that they are opened', async () => 
   await screen.findByText('Nothing has been read yet.')
   const button = screen.getByRole('button', { name: 'User Statistics' })
   await person.click(button)
-  server.answer(api.admin.statistics, used)
+  server.answer(adminApi.site.statistics, used)
   await person.click(button)
   expect(await screen.findByText('Popular works')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Statistics } from '#shared/admin.ts'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { FigureList } from '../../components/figure-list.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -10,7 +10,7 @@ import { Picture } from './picture.tsx'
 
 /** How the site is used: four figures, and two pictures with their tables. */
 export function UserStatistics() {
-  const statistics = useQuery({ ...query(api.admin.statistics), refetchOnMount: 'always' })
+  const statistics = useQuery({ ...query(adminApi.site.statistics), refetchOnMount: 'always' })
   return (
     <Fetched query={statistics} failure="The statistics could not be fetched." waiting={<Waiting />}>
       {(data) => <FiguresAndPictures data={data} />}

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
 import { definitionMissing, type NewSavedWord, sentWord } from '#shared/saved-words.ts'
@@ -130,6 +130,7 @@ function useAttended() {
     },
     [timer],
   )
+  useEffect(() => () => clearTimeout(timer.id), [timer])
   return [word, attend] as const
 }
 

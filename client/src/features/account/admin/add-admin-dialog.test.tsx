@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { dialogOf, grace, type Opened, pageOf, section, self } from './users.fixture.ts'
@@ -27,7 +28,7 @@ test('an administrator is added with what registration asks for, and who added t
   const { fill, submit } = await openAdd(opened)
   await fill(given)
   opened.server.answer(api.account.register, grace)
-  opened.server.answer(api.admin.users, pageOf([grace, self]))
+  opened.server.answer(adminApi.site.users, pageOf([grace, self]))
   await submit()
   expect(await screen.findByText('Admin user created successfully')).toBeVisible()
   expect(opened.server.asked.find(({ path }) => path === '/api/register')?.body).toEqual({

@@ -1,4 +1,5 @@
 import { registration } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
@@ -23,7 +24,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
 function AddAdminForm({ onAdded }: { onAdded: () => void }) {
   const added = useWhileMounted(onAdded)
   const create = useWrite(api.account.register, {
-    changes: [api.admin.users],
+    changes: [adminApi.site.users],
     onSuccess: added,
     success: 'Admin user created successfully',
     failure: 'Failed to create admin user',

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { signedOut } from '../../../testing/render.tsx'
@@ -9,7 +10,7 @@ const tempPassword = 'amber-lamp-4817'
 
 async function reset(opened: Opened, name = 'Grace Hopper') {
   const dialog = await dialogOf(opened, `Reset password: ${name}`, `Reset the password of ${name}?`)
-  opened.server.answer(api.admin.resetPassword, { tempPassword })
+  opened.server.answer(adminApi.site.resetPassword, { tempPassword })
   await opened.person.click(dialog.getByRole('button', { name: 'Reset password' }))
   return within(await screen.findByRole('dialog', { name: `Temporary password of ${name}` }))
 }
@@ -32,7 +33,7 @@ test('a temporary password is copied and shown once, with how long it is good fo
 
   await opened.person.keyboard('{Escape}')
   expect(shown).toBeVisible()
-  opened.server.answer(api.admin.users, pageOf([self, { ...grace, requiresPasswordChange: true }]))
+  opened.server.answer(adminApi.site.users, pageOf([self, { ...grace, requiresPasswordChange: true }]))
   await opened.person.click(dialog.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText('Temporary password')).toBeVisible()
@@ -54,7 +55,7 @@ test('where the clipboard is refused the password is selected, and it is said ho
 test('a password that cannot be reset says why', async () => {
   const opened = await section()
   const dialog = await dialogOf(opened, 'Reset password: Grace Hopper', 'Reset the password of Grace Hopper?')
-  opened.server.answer(api.admin.resetPassword, new ApiError('not_found', 'There is no such user'))
+  opened.server.answer(adminApi.site.resetPassword, new ApiError('not_found', 'There is no such user'))
   await opened.person.click(dialog.getByRole('button', { name: 'Reset password' }))
   expect(await screen.findByText('Failed to reset password')).toBeVisible()
   expect(screen.getByText('There is no such user')).toBeVisible()

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { currentUser, setCurrentUser, useCurrentUser } from '../../../lib/current-user.ts'
 import { removeEverythingOf } from '../../../lib/journals.ts'
 import { keyOf } from '../../../lib/queries.ts'
 import { forgetStored } from '../../../lib/stored.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-const { users, setRole, removeUser, resetPassword } = api.admin
+const { users, setRole, removeUser, resetPassword } = adminApi.site
 
 /** Changing accounts, and what it does to one's own. @param onDone called when one has succeeded */
 export function useUserWrites(onDone: () => void) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { userRoles } from '#shared/admin.ts'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { userPageSize } from '#shared/limits.ts'
 import { query } from '../../../lib/queries.ts'
 
@@ -19,7 +19,7 @@ const first: UsersAsked = { page: 1, limit: userPageSize, role: 'admin', search:
 export function useUsers() {
   const [asked, setAsked] = useState(first)
   const users = useQuery({
-    ...query(api.admin.users, { query: asked }),
+    ...query(adminApi.site.users, { query: asked }),
     placeholderData: keepPreviousData,
     // People register while nobody looks.
     refetchOnMount: 'always',

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { UserPage } from '#shared/admin.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { proxyPage } from '../../../testing/answer.ts'
@@ -10,9 +11,9 @@ import { askedLast, dialogOf, grace, pageOf, section, self } from './users.fixtu
 test('an administrator becomes a reader after a question, and the keyboard stays in the list', async () => {
   const opened = await section()
   const dialog = await dialogOf(opened, 'Make reader: Grace Hopper', 'Make Grace Hopper a reader?')
-  opened.server.answer(api.admin.setRole, { ...grace, isAdmin: false })
+  opened.server.answer(adminApi.site.setRole, { ...grace, isAdmin: false })
   let arrive = (_: UserPage) => {}
-  opened.server.answer(api.admin.users, () => new Promise<UserPage>((resolve) => (arrive = resolve)))
+  opened.server.answer(adminApi.site.users, () => new Promise<UserPage>((resolve) => (arrive = resolve)))
   await opened.person.click(dialog.getByRole('button', { name: 'Make reader' }))
   expect(await screen.findByText('User updated successfully')).toBeVisible()
   expect(opened.server.asked.find(({ method }) => method === 'PATCH')).toMatchObject({
@@ -32,7 +33,7 @@ test('a reader becomes an administrator after a question', async () => {
     'Make administrator: Grace Hopper',
     'Make Grace Hopper an administrator?',
   )
-  opened.server.answer(api.admin.setRole, grace)
+  opened.server.answer(adminApi.site.setRole, grace)
   await opened.person.click(dialog.getByRole('button', { name: 'Make administrator' }))
   expect(await screen.findByText('User updated successfully')).toBeVisible()
   expect(opened.server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ isAdmin: true })
@@ -42,7 +43,7 @@ test('a reader becomes an administrator after a question', async () => {
 test('the last administrator stays one: the server’s reason is told, and the question stays', async () => {
   const opened = await section(pageOf([self]))
   const dialog = await dialogOf(opened, 'Make reader: Ada Lovelace', 'Become a reader?')
-  opened.server.answer(api.admin.setRole, new ApiError('conflict', 'You are the last administrator'))
+  opened.server.answer(adminApi.site.setRole, new ApiError('conflict', 'You are the last administrator'))
   await opened.person.click(dialog.getByRole('button', { name: 'Make reader' }))
   expect(await screen.findByText('Failed to update user')).toBeVisible()
   expect(screen.getByText('You are the last administrator')).toBeVisible()
@@ -52,7 +53,7 @@ test('the last administrator stays one: the server’s reason is told, and the q
 test('who makes themselves a reader finds a reader’s home', async () => {
   const opened = await section()
   const dialog = await dialogOf(opened, 'Make reader: Ada Lovelace', 'Become a reader?')
-  opened.server.answer(api.admin.setRole, { ...self, isAdmin: false })
+  opened.server.answer(adminApi.site.setRole, { ...self, isAdmin: false })
   opened.server.answer(api.account.user, ada)
   opened.server.answer(api.reading.progress, [])
   await opened.person.click(dialog.getByRole('button', { name: 'Make reader' }))
@@ -65,12 +66,12 @@ test('who makes themselves a reader finds a reader’s home', async () => {
 test('a user is deleted after a question, and a failure says why', async () => {
   const opened = await section()
   const dialog = await dialogOf(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
-  opened.server.answer(api.admin.removeUser, new ApiError('internal', 'Something went wrong'))
+  opened.server.answer(adminApi.site.removeUser, new ApiError('internal', 'Something went wrong'))
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByText('Failed to delete user')).toBeVisible()
   expect(screen.getByText('Something went wrong')).toBeVisible()
-  opened.server.answer(api.admin.removeUser, undefined)
-  opened.server.answer(api.admin.users, pageOf([self]))
+  opened.server.answer(adminApi.site.removeUser, undefined)
+  opened.server.answer(adminApi.site.users, pageOf([self]))
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByText('User deleted successfully')).toBeVisible()
   expect(await screen.findByText('1 administrator')).toBeVisible()
@@ -79,7 +80,7 @@ test('a user is deleted after a question, and a failure says why', async () => {
 test('a failure that nobody explains is told by its title alone', async () => {
   const opened = await section()
   const dialog = await dialogOf(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
-  opened.server.answer(api.admin.removeUser, proxyPage)
+  opened.server.answer(adminApi.site.removeUser, proxyPage)
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   for (const shown of await screen.findAllByText('Failed to delete user')) expect(shown).toBeVisible()
   expect(document.body).not.toHaveTextContent(/Bad Gateway|did not answer/)
@@ -89,8 +90,8 @@ test('the page before is shown when the last page has lost its last user', async
   const opened = await section(pageOf([grace], { total: 11, totalPages: 2 }))
   await opened.person.click(screen.getByRole('button', { name: 'Page 2' }))
   const dialog = await dialogOf(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
-  opened.server.answer(api.admin.removeUser, undefined)
-  opened.server.answer(api.admin.users, ({ search }) =>
+  opened.server.answer(adminApi.site.removeUser, undefined)
+  opened.server.answer(adminApi.site.users, ({ search }) =>
     pageOf(search.get('page') === '1' ? [self] : [], { total: 10, totalPages: 1 }),
   )
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
@@ -102,7 +103,7 @@ test('who deletes their own account is signed out', async () => {
   const opened = await section()
   const dialog = await dialogOf(opened, 'Delete: Ada Lovelace', 'Delete your own account?')
   localStorage.setItem('lectern.theme.7', '"lamp"')
-  opened.server.answer(api.admin.removeUser, undefined)
+  opened.server.answer(adminApi.site.removeUser, undefined)
   opened.server.answer(api.account.user, signedOut)
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByRole('tab', { name: 'Login' })).toBeVisible()

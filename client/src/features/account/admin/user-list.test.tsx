@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { ada, open } from '../../../testing/render.tsx'
@@ -70,7 +71,7 @@ test('the sizes of a page are 5, 10, 20 and 50', async () => {
 
 test('a search without a match offers everybody', async () => {
   const opened = await section()
-  opened.server.answer(api.admin.users, ({ search }) =>
+  opened.server.answer(adminApi.site.users, ({ search }) =>
     search.get('role') === 'all' ? pageOf([self]) : pageOf([], { totalPages: 0 }),
   )
   await opened.person.type(screen.getByLabelText('Search users'), 'nobody')
@@ -84,12 +85,12 @@ test('a search without a match offers everybody', async () => {
 test('users that cannot be fetched can be asked for again', async () => {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(api.admin.users, new ApiError('unavailable', 'The library is out of reach.'))
+  opened.server.answer(adminApi.site.users, new ApiError('unavailable', 'The library is out of reach.'))
   opened.start()
   await opened.person.click(await sectionButton())
   expect(await screen.findByText('The users could not be fetched.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
-  opened.server.answer(api.admin.users, pageOf([self]))
+  opened.server.answer(adminApi.site.users, pageOf([self]))
   await opened.person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import type { ListedUser, UserPage } from '#shared/admin.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ada, open } from '../../../testing/render.tsx'
 
@@ -23,7 +24,7 @@ export const sectionButton = () =>
 export async function section(users = pageOf([self, grace])) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(api.admin.users, users)
+  opened.server.answer(adminApi.site.users, users)
   opened.start()
   await opened.person.click(await sectionButton())
   await screen.findByRole('table', { name: 'Users' })

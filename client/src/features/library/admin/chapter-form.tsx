@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type NewChapter, newChapter } from '#shared/library.ts'
+import { type NewChapter, newChapter } from '#shared/library-changes.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { asked, dialog, late, library, openLibrary, part, press, refused, tide } from './works.fixture.ts'
 
 test('a chapter is added at the end, beside how the engine reads it', async () => {
@@ -17,10 +18,10 @@ test('a chapter is added at the end, beside how the engine reads it', async () =
   expect(preview.getByText('On').className).toContain('font-semibold')
   expect(preview.getByText('first').className).toContain('text-info')
   expect(preview.getAllByText('¶').length).toBeGreaterThan(1)
-  opened.server.answer(library.createChapter, refused)
+  opened.server.answer(adminApi.library.createChapter, refused)
   await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
   expect(await screen.findByText('Failed to create chapter')).toBeVisible()
-  opened.server.answer(library.createChapter, part)
+  opened.server.answer(adminApi.library.createChapter, part)
   await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
   expect(await screen.findByText('Chapter created successfully')).toBeVisible()
   expect(asked(opened, 'POST')).toMatchObject({ path: '/api/works/4/chapters', body: { title: 'Part 3' } })
@@ -36,7 +37,7 @@ test('a chapter is added where it is wanted', async () => {
     await opened.person.clear(form.getByLabelText(label))
     await opened.person.type(form.getByLabelText(label), value)
   }
-  opened.server.answer(library.createChapter, part)
+  opened.server.answer(adminApi.library.createChapter, part)
   await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
   expect(await screen.findByText('Chapter created successfully')).toBeVisible()
   expect(asked(opened, 'POST')?.body).toEqual({ title: 'Foreword', content: 'The sea.', order: 1 })
@@ -50,10 +51,10 @@ test('a chapter is changed, and only what has changed is sent', async () => {
   const form = await dialog('Edit Chapter')
   expect(await form.findByLabelText('Content')).toHaveValue('The first part.')
   await opened.person.type(form.getByLabelText('Title'), ', again')
-  opened.server.answer(library.updateChapter, refused)
+  opened.server.answer(adminApi.library.updateChapter, refused)
   await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Failed to update chapter')).toBeVisible()
-  opened.server.answer(library.updateChapter, part)
+  opened.server.answer(adminApi.library.updateChapter, part)
   await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Chapter updated successfully')).toBeVisible()
   expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/41' })
@@ -64,7 +65,7 @@ test('a chapter is changed, and only what has changed is sent', async () => {
 
 test('chapters are moved up and down', async () => {
   const opened = openLibrary()
-  opened.server.answer(library.updateChapter, part)
+  opened.server.answer(adminApi.library.updateChapter, part)
   await press(opened, 'Chapters: The Tide')
   await press(opened, 'Move up: Part 1')
   await press(opened, 'Move down: Part 2')
@@ -85,10 +86,10 @@ test('a chapter is deleted after the question', async () => {
   await press(opened, 'Chapters: The Tide')
   await press(opened, 'Delete Chapter: Part 2')
   expect(await screen.findByText('Are you sure you want to delete this chapter?')).toBeVisible()
-  opened.server.answer(library.removeChapter, refused)
+  opened.server.answer(adminApi.library.removeChapter, refused)
   await press(opened, 'Delete chapter')
   expect(await screen.findByText('Failed to delete chapter')).toBeVisible()
-  opened.server.answer(library.removeChapter, undefined)
+  opened.server.answer(adminApi.library.removeChapter, undefined)
   await press(opened, 'Delete chapter')
   expect(await screen.findByText('Chapter deleted successfully')).toBeVisible()
   expect(asked(opened, 'DELETE')?.path).toBe('/api/chapters/42')
@@ -101,7 +102,7 @@ test.each([
   const opened = openLibrary()
   await press(opened, 'Chapters: The Tide')
   await press(opened, `Delete Chapter: ${title}`)
-  opened.server.answer(library.removeChapter, undefined)
+  opened.server.answer(adminApi.library.removeChapter, undefined)
   const left = {
     ...tide,
     chapters: tide.chapters.filter((chapter) => chapter.title !== title),
@@ -120,7 +121,7 @@ test('a chapter that is moved to the end keeps the keyboard on its button', asyn
   const opened = openLibrary()
   await press(opened, 'Chapters: The Tide')
   const [first, second] = tide.chapters
-  opened.server.answer(library.updateChapter, { ...part, order: 2 })
+  opened.server.answer(adminApi.library.updateChapter, { ...part, order: 2 })
   opened.server.answer(library.page, {
     works: [{ ...tide, chapters: [second, first].flatMap((chapter) => chapter ?? []) }],
     total: 1,
@@ -136,7 +137,7 @@ test('a move that ends late closes nothing that was opened since, and is not und
   const opened = openLibrary()
   opened.server.answer(library.chapter, part)
   const { finish, after } = late()
-  opened.server.answer(library.updateChapter, after(part))
+  opened.server.answer(adminApi.library.updateChapter, after(part))
   await press(opened, 'Chapters: The Tide')
   await press(opened, 'Move down: Part 1')
   await press(opened, 'Edit Chapter: Part 1')

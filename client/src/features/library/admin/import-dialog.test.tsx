@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftEntry } from '#shared/imports.ts'
@@ -38,7 +39,7 @@ test('a book shows how much of it is sent, then that it is read; cancelling ends
   const { server, person, dialog } = await choosing()
   let report: (share: number) => void = () => {}
   let signal: AbortSignal | null | undefined
-  server.answer(imports.read, (asked) => {
+  server.answer(adminApi.imports.read, (asked) => {
     report = asked.reportSent
     signal = asked.signal
     return new Promise(() => {})
@@ -62,10 +63,13 @@ test('a file that is no book is refused in one sentence, and one that is opens o
   const person = userEvent.setup({ applyAccept: false })
   await person.upload(dialog.getByLabelText('Book'), new File(['x'], 'book.pdf'))
   expect(await dialog.findByText('“book.pdf” cannot be taken: choose EPUB, .txt or .md.')).toBeVisible()
-  server.answer(imports.read, new ApiError('unsupported', 'This EPUB is protected and cannot be read.'))
+  server.answer(
+    adminApi.imports.read,
+    new ApiError('unsupported', 'This EPUB is protected and cannot be read.'),
+  )
   await person.upload(dialog.getByLabelText('Book'), epub)
   expect(await dialog.findByText('This EPUB is protected and cannot be read.')).toBeVisible()
-  server.answer(imports.read, draft)
+  server.answer(adminApi.imports.read, draft)
   await person.upload(dialog.getByLabelText('Book'), epub)
   expect(await screen.findByLabelText('Author')).toHaveValue('T. S. Eliot')
   expect(window.location.pathname).toBe('/import/d1')

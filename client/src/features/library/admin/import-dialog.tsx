@@ -1,4 +1,4 @@
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { BookUpload } from '../book-upload.tsx'
@@ -13,7 +13,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <BookUpload
         label="Book"
         action="Choose a book"
-        endpoint={api.imports.read}
+        endpoint={adminApi.imports.read}
         pathOf={paths.importDraft}
         isListed={({ editedAt, isOwnBook }) => editedAt !== null && !isOwnBook}
       />

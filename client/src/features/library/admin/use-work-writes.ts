@@ -1,8 +1,10 @@
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-const { page, works, work, chapters, chapter, ...writes } = api.library
+const { page, works, work, chapters, chapter } = api.library
+const writes = adminApi.library
 const changes = [page, works, work, chapters, chapter]
 
 /** Every write to works and chapters. @param onDone called when one has succeeded, if the caller is still on the page */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type NewWork, newWork, type Work } from '#shared/library.ts'
+import type { Work } from '#shared/library.ts'
+import { type NewWork, newWork } from '#shared/library-changes.ts'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { WorkFields } from '../../../components/work-fields.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'

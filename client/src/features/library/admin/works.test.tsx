@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { open } from '../../../testing/render.tsx'
 import { asked, bareTide, dialog, late, library, openLibrary, press, refused, tide } from './works.fixture.ts'
@@ -33,11 +34,11 @@ test('a work is added as it was written', async () => {
     await opened.person.type(form.getByLabelText(label), value)
   await opened.person.selectOptions(form.getByLabelText('Category'), 'Poem')
   await opened.person.click(form.getByLabelText('Hidden from the library'))
-  opened.server.answer(library.createWork, refused)
+  opened.server.answer(adminApi.library.createWork, refused)
   await opened.person.click(form.getByRole('button', { name: 'Add Work' }))
   expect(await screen.findByText('Failed to create work')).toBeVisible()
   expect(screen.getByText('Something went wrong')).toBeVisible()
-  opened.server.answer(library.createWork, bareTide)
+  opened.server.answer(adminApi.library.createWork, bareTide)
   await opened.person.click(form.getByRole('button', { name: 'Add Work' }))
   expect(await screen.findByText('Work created successfully')).toBeVisible()
   expect(asked(opened, 'POST')?.body).toEqual({
@@ -57,10 +58,10 @@ test('a work is changed from what it says now', async () => {
   const form = await dialog('Edit Work')
   expect(form.getByLabelText('About the author')).toHaveValue('Wrote.')
   await opened.person.type(form.getByLabelText('Title'), ' and Ebb')
-  opened.server.answer(library.updateWork, refused)
+  opened.server.answer(adminApi.library.updateWork, refused)
   await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Failed to update work')).toBeVisible()
-  opened.server.answer(library.updateWork, bareTide)
+  opened.server.answer(adminApi.library.updateWork, bareTide)
   await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Work updated successfully')).toBeVisible()
   expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/works/4' })
@@ -70,10 +71,10 @@ test('a work is changed from what it says now', async () => {
 
 test('a work is hidden and shown', async () => {
   const opened = openLibrary()
-  opened.server.answer(library.setVisibility, refused)
+  opened.server.answer(adminApi.library.setVisibility, refused)
   await press(opened, 'Hide Work: The Tide')
   expect(await screen.findByText('Failed to update work visibility')).toBeVisible()
-  opened.server.answer(library.setVisibility, { ...bareTide, isHiddenFromLibrary: true })
+  opened.server.answer(adminApi.library.setVisibility, { ...bareTide, isHiddenFromLibrary: true })
   opened.server.answer(library.page, {
     works: [{ ...tide, isHiddenFromLibrary: true }],
     total: 1,
@@ -85,7 +86,7 @@ test('a work is hidden and shown', async () => {
     path: '/api/works/4/visibility',
     body: { isHiddenFromLibrary: true },
   })
-  opened.server.answer(library.setVisibility, bareTide)
+  opened.server.answer(adminApi.library.setVisibility, bareTide)
   await press(opened, 'Show Work: The Tide')
   expect(await screen.findByText('Work shown in library')).toBeVisible()
 })
@@ -93,7 +94,7 @@ test('a work is hidden and shown', async () => {
 test('a work that is being hidden keeps the keyboard, and is hidden once', async () => {
   const opened = openLibrary()
   const { finish, after } = late()
-  opened.server.answer(library.setVisibility, after({ ...bareTide, isHiddenFromLibrary: true }))
+  opened.server.answer(adminApi.library.setVisibility, after({ ...bareTide, isHiddenFromLibrary: true }))
   await press(opened, 'Hide Work: The Tide')
   expect(screen.getByRole('button', { name: 'Hide Work: The Tide' })).toHaveFocus()
   await opened.person.keyboard('{Enter}')
@@ -111,10 +112,10 @@ test('a work is deleted once its title has been typed', async () => {
   const button = question.getByRole('button', { name: 'Delete work' })
   expect(button).toBeDisabled()
   await opened.person.type(question.getByLabelText('Type the title to confirm'), 'The Tide')
-  opened.server.answer(library.removeWork, refused)
+  opened.server.answer(adminApi.library.removeWork, refused)
   await opened.person.click(button)
   expect(await screen.findByText('Failed to delete work')).toBeVisible()
-  opened.server.answer(library.removeWork, undefined)
+  opened.server.answer(adminApi.library.removeWork, undefined)
   opened.server.answer(library.page, { works: [], total: 0, totalPages: 0 })
   await opened.person.click(button)
   expect(await screen.findByText('Work deleted successfully')).toBeVisible()
@@ -141,7 +142,7 @@ test('a work that is being deleted keeps its question until the answer is there'
   const question = await dialog('Delete this work?')
   await opened.person.type(question.getByLabelText('Type the title to confirm'), 'The Tide')
   const { finish, after } = late()
-  opened.server.answer(library.removeWork, after(refused))
+  opened.server.answer(adminApi.library.removeWork, after(refused))
   await opened.person.click(question.getByRole('button', { name: 'Delete work' }))
   await opened.person.keyboard('{Escape}')
   await opened.person.click(question.getByRole('button', { name: 'Close' }))
@@ -158,7 +159,7 @@ test('changes that are saved late close no dialog that was opened since', async 
   await press(opened, 'Edit Work: The Tide')
   await opened.person.type((await dialog('Edit Work')).getByLabelText('Title'), '!')
   const { finish, after } = late()
-  opened.server.answer(library.updateWork, after({ ...bareTide, title: 'The Tide!' }))
+  opened.server.answer(adminApi.library.updateWork, after({ ...bareTide, title: 'The Tide!' }))
   await press(opened, 'Save changes')
   await opened.person.keyboard('{Escape}')
   await press(opened, 'Discard')
@@ -171,7 +172,7 @@ test('changes that are saved late close no dialog that was opened since', async 
 test('a library that cannot be asked again keeps what it has, and what is written over it', async () => {
   const opened = openLibrary()
   const { finish, after } = late()
-  opened.server.answer(library.setVisibility, after({ ...bareTide, isHiddenFromLibrary: true }))
+  opened.server.answer(adminApi.library.setVisibility, after({ ...bareTide, isHiddenFromLibrary: true }))
   await press(opened, 'Hide Work: The Tide')
   await press(opened, 'Edit Work: The Tide')
   await opened.person.type((await dialog('Edit Work')).getByLabelText('Title'), '!')

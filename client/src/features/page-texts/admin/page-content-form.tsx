@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { type PageContent, type PageTexts, pageTexts } from '#shared/content.ts'
 import type { ApiError } from '#shared/errors.ts'
@@ -106,7 +107,7 @@ function useContentWrite() {
   return useMutation<PageContent, ApiError, Partial<PageTexts>>({
     mutationFn: async (changes) => {
       const now = textsOf(await call(api.content.page, {}))
-      return call(api.admin.setPageContent, { body: { ...now, ...changes } })
+      return call(adminApi.site.setPageContent, { body: { ...now, ...changes } })
     },
     onSuccess: async () => {
       toast({ title: 'Page content updated successfully', variant: 'success' })

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { PageContent } from '#shared/content.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -58,7 +59,7 @@ test('the texts are saved, told, and stand on the About page', async () => {
   await opened.person.type(await area('About Us'), ' Every day.')
   expect(screen.getByText('Not saved yet')).toBeVisible()
   const updated = { ...saved, aboutUs: 'We read **slowly**. Every day.', lastUpdated: new Date(2026, 10, 21) }
-  opened.server.answer(api.admin.setPageContent, updated)
+  opened.server.answer(adminApi.site.setPageContent, updated)
   opened.server.answer(api.content.page, updated)
   await save(opened)
   expect(await screen.findByText('Page content updated successfully')).toBeVisible()
@@ -84,7 +85,7 @@ test('a text that somebody else has written meanwhile is not undone by another t
   expect(await area('Legal Information')).toHaveValue('All rights.')
   const now = { ...saved, aboutUs: 'We read faster.' }
   opened.server.answer(api.content.page, now)
-  opened.server.answer(api.admin.setPageContent, () => {
+  opened.server.answer(adminApi.site.setPageContent, () => {
     opened.server.answer(api.content.page, { ...now, legalInfo: 'All rights.' })
     return { ...now, legalInfo: 'All rights.' }
   })
@@ -101,7 +102,7 @@ test('a text that somebody else has written meanwhile is not undone by another t
 test('texts that cannot be saved stay written, and it is said why', async () => {
   const opened = await section()
   await opened.person.type(await area('Legal Information'), 'All rights.')
-  opened.server.answer(api.admin.setPageContent, new ApiError('internal', 'Something went wrong'))
+  opened.server.answer(adminApi.site.setPageContent, new ApiError('internal', 'Something went wrong'))
   await save(opened)
   expect(await screen.findByText('Failed to update page content')).toBeVisible()
   expect(screen.getByText('Something went wrong')).toBeVisible()
@@ -115,7 +116,7 @@ test('what is typed while the texts are being saved stays', async () => {
   const updated = { ...saved, legalInfo: 'All' }
   let answer = () => {}
   opened.server.answer(
-    api.admin.setPageContent,
+    adminApi.site.setPageContent,
     () => new Promise((resolve) => (answer = () => resolve(updated))),
   )
   opened.server.answer(api.content.page, updated)

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { ManagedReport } from '#shared/reports.ts'
+import type { ManagedReport } from '#shared/managed-reports.ts'
 import { aReport } from '#shared/testing/make.ts'
 import { ada, open } from '../../../testing/render.tsx'
 
@@ -21,7 +22,7 @@ const report = (id: number, changes: Partial<ManagedReport> = {}) =>
 async function section(reports: ManagedReport[] | ApiError = [report(1)]) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(api.admin.reports, reports)
+  opened.server.answer(adminApi.site.reports, reports)
   opened.start()
   // The first one waits until the administration has been fetched.
   const name = 'Problem Reports'
@@ -98,8 +99,8 @@ test('a status is saved as it is chosen, and told', async () => {
   const opened = await section()
   const status = await screen.findByLabelText('Status: Report 1')
   const resolved = report(1, { status: 'resolved', resolvedAt: new Date(2026, 10, 21) })
-  opened.server.answer(api.admin.updateReport, resolved)
-  opened.server.answer(api.admin.reports, [resolved])
+  opened.server.answer(adminApi.site.updateReport, resolved)
+  opened.server.answer(adminApi.site.reports, [resolved])
   await opened.person.selectOptions(status, 'Resolved')
   expect(await screen.findByText('Report status updated successfully')).toBeVisible()
   expect(patched(opened)).toMatchObject({
@@ -113,7 +114,7 @@ test('a status is saved as it is chosen, and told', async () => {
 test('a status that cannot be saved is taken back, and it is said why', async () => {
   const opened = await section()
   const status = await screen.findByLabelText('Status: Report 1')
-  opened.server.answer(api.admin.updateReport, new ApiError('not_found', 'There is no such report'))
+  opened.server.answer(adminApi.site.updateReport, new ApiError('not_found', 'There is no such report'))
   await opened.person.selectOptions(status, 'Investigating')
   expect(await screen.findByText('Failed to update report status')).toBeVisible()
   expect(screen.getByText('There is no such report')).toBeVisible()
@@ -123,8 +124,8 @@ test('a status that cannot be saved is taken back, and it is said why', async ()
 test('a report that leaves the list with its new status leaves the keyboard there', async () => {
   const opened = await section([report(2), report(1)])
   await opened.person.selectOptions(await screen.findByLabelText('Show reports'), 'New (2)')
-  opened.server.answer(api.admin.updateReport, report(2, { status: 'investigating' }))
-  opened.server.answer(api.admin.reports, [report(2, { status: 'investigating' }), report(1)])
+  opened.server.answer(adminApi.site.updateReport, report(2, { status: 'investigating' }))
+  opened.server.answer(adminApi.site.reports, [report(2, { status: 'investigating' }), report(1)])
   screen.getByLabelText('Status: Report 2').focus()
   await opened.person.selectOptions(screen.getByLabelText('Status: Report 2'), 'Investigating')
   await waitFor(() => expect(titles()).toEqual(['Report 1']))
@@ -136,8 +137,8 @@ test('notes are saved, and cleared again', async () => {
   const notes = await screen.findByLabelText('Admin notes: Report 1')
   await opened.person.type(notes, 'Seen on Firefox.')
   expect(screen.getByText('Not saved yet')).toBeVisible()
-  opened.server.answer(api.admin.updateReport, report(1, { adminNotes: 'Seen on Firefox.' }))
-  opened.server.answer(api.admin.reports, [report(1, { adminNotes: 'Seen on Firefox.' })])
+  opened.server.answer(adminApi.site.updateReport, report(1, { adminNotes: 'Seen on Firefox.' }))
+  opened.server.answer(adminApi.site.reports, [report(1, { adminNotes: 'Seen on Firefox.' })])
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
   expect(await screen.findByText('Notes saved')).toBeVisible()
   expect(patched(opened)?.body).toEqual({ adminNotes: 'Seen on Firefox.' })
@@ -145,8 +146,8 @@ test('notes are saved, and cleared again', async () => {
   expect(notes).toHaveValue('Seen on Firefox.')
 
   await opened.person.clear(notes)
-  opened.server.answer(api.admin.updateReport, report(1))
-  opened.server.answer(api.admin.reports, [report(1)])
+  opened.server.answer(adminApi.site.updateReport, report(1))
+  opened.server.answer(adminApi.site.reports, [report(1)])
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
   await waitFor(() => expect(patched(opened)?.body).toEqual({ adminNotes: null }))
 })
@@ -154,13 +155,15 @@ test('notes are saved, and cleared again', async () => {
 test('notes that are being written outlive a new status, a failure and the closing of the section', async () => {
   const opened = await section()
   await opened.person.type(await screen.findByLabelText('Admin notes: Report 1'), 'Half a thou')
-  opened.server.answer(api.admin.updateReport, report(1, { status: 'investigating' }))
-  opened.server.answer(api.admin.reports, [report(1, { status: 'investigating', adminNotes: 'Of another' })])
+  opened.server.answer(adminApi.site.updateReport, report(1, { status: 'investigating' }))
+  opened.server.answer(adminApi.site.reports, [
+    report(1, { status: 'investigating', adminNotes: 'Of another' }),
+  ])
   await opened.person.selectOptions(screen.getByLabelText('Status: Report 1'), 'Investigating')
   await screen.findByText('Report status updated successfully')
   expect(screen.getByLabelText('Admin notes: Report 1')).toHaveValue('Half a thou')
 
-  opened.server.answer(api.admin.updateReport, new ApiError('internal', 'Something went wrong'))
+  opened.server.answer(adminApi.site.updateReport, new ApiError('internal', 'Something went wrong'))
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
   expect(await screen.findByText('Failed to save notes')).toBeVisible()
   expect(screen.getByText('Something went wrong')).toBeVisible()
@@ -184,11 +187,11 @@ test('a report is deleted after a question, and a failure says why', async () =>
   const { server, person } = await section()
   await person.click(await screen.findByRole('button', { name: 'Delete report: Report 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this report?' }))
-  server.answer(api.admin.removeReport, new ApiError('internal', 'Something went wrong'))
+  server.answer(adminApi.site.removeReport, new ApiError('internal', 'Something went wrong'))
   await person.click(dialog.getByRole('button', { name: 'Delete report' }))
   expect(await screen.findByText('Failed to delete report')).toBeVisible()
-  server.answer(api.admin.removeReport, undefined)
-  server.answer(api.admin.reports, [])
+  server.answer(adminApi.site.removeReport, undefined)
+  server.answer(adminApi.site.reports, [])
   await person.click(dialog.getByRole('button', { name: 'Delete report' }))
   expect(await screen.findByText('Report deleted successfully')).toBeVisible()
   expect(await screen.findByText('No reports yet')).toBeVisible()
@@ -198,7 +201,7 @@ test('reports that cannot be fetched can be asked for again', async () => {
   const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
   expect(await screen.findByText('The reports could not be fetched.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
-  server.answer(api.admin.reports, [report(1)])
+  server.answer(adminApi.site.reports, [report(1)])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Report 1' })).toBeVisible()
 })

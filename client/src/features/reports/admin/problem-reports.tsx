@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#shared/api.ts'
-import { type ManagedReport, reportStatuses } from '#shared/reports.ts'
+import { adminApi } from '#shared/admin-api.ts'
+import type { ManagedReport } from '#shared/managed-reports.ts'
+import { reportStatuses } from '#shared/reports.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
@@ -19,7 +20,7 @@ type Wanted = ManagedReport['status'] | 'all'
 /** What people have reported, newest first, and what becomes of it. */
 export function ProblemReports() {
   // Reports come in while nobody looks.
-  const reports = useQuery({ ...query(api.admin.reports), refetchOnMount: 'always' })
+  const reports = useQuery({ ...query(adminApi.site.reports), refetchOnMount: 'always' })
   const [asked, setAsked] = useState<ManagedReport>()
   const close = () => setAsked(undefined)
   const removal = useReportRemoval(close)

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { type ManagedReport, reportCategories, reportStatuses } from '#shared/reports.ts'
+import type { ManagedReport } from '#shared/managed-reports.ts'
+import { reportCategories, reportStatuses } from '#shared/reports.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField } from '../../../components/field.tsx'
 import { dateInWords } from '../../../lib/moments.ts'

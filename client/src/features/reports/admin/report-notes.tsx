@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ManagedReport, reportChanges } from '#shared/reports.ts'
+import { type ManagedReport, reportChanges } from '#shared/managed-reports.ts'
 import { TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useKeptForm } from '../../../hooks/use-kept-form.ts'

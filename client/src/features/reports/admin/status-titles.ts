@@ -1,4 +1,4 @@
-import type { ManagedReport } from '#shared/reports.ts'
+import type { ManagedReport } from '#shared/managed-reports.ts'
 
 /** How people read where a report stands. */
 export const statusTitles: Record<ManagedReport['status'], string> = {

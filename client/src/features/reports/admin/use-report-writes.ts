@@ -1,7 +1,7 @@
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-const { reports, updateReport, removeReport } = api.admin
+const { reports, updateReport, removeReport } = adminApi.site
 const changes = [reports]
 
 /** Setting where a report stands. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
 // Fetched with the section otherwise: how long that takes is not what is tested here.
 import '../../../pages/admin-panel.tsx'
@@ -9,7 +9,7 @@ import './ambient-sounds.tsx'
 import { proxyPage } from '../../../testing/answer.ts'
 import { form, listenToSounds, rain, refused, written } from './sounds.fixture.ts'
 
-const { admin } = api
+const { site } = adminApi
 
 const audio = listenToSounds()
 
@@ -18,7 +18,7 @@ const file = (name = 'Wind in the pines.mp3', content: BlobPart = 'sound') => ne
 test('a sound is sent, heard and added, under the name of its file unless it has another', async () => {
   const opened = await form()
   const { server, person, dialog, save } = opened
-  server.answer(admin.uploadAudio, { audioUrl: rain.audioUrl })
+  server.answer(site.uploadAudio, { audioUrl: rain.audioUrl })
   await person.upload(dialog.getByLabelText('Sound file'), file())
   expect(await dialog.findByText('Sent. Listen to it before you add it.')).toBeVisible()
   expect(dialog.getByLabelText('Title')).toHaveValue('Wind in the pines')
@@ -26,12 +26,12 @@ test('a sound is sent, heard and added, under the name of its file unless it has
   expect(audio.heard).toEqual([rain.audioUrl])
   await person.clear(dialog.getByLabelText('Title'))
   await person.type(dialog.getByLabelText('Title'), 'Wind')
-  server.answer(admin.createSound, refused)
+  server.answer(site.createSound, refused)
   await person.click(save())
   expect(await screen.findByText('Failed to add ambient sound')).toBeVisible()
   expect(dialog.getByLabelText('Title')).toHaveValue('Wind')
-  server.answer(admin.createSound, rain)
-  server.answer(admin.sounds, [rain])
+  server.answer(site.createSound, rain)
+  server.answer(site.sounds, [rain])
   await person.click(save())
   expect(await screen.findByText('Ambient sound added successfully')).toBeVisible()
   expect(written(opened, 'POST')?.body).toEqual({ title: 'Wind', audioUrl: rain.audioUrl, isActive: true })
@@ -50,7 +50,7 @@ test('a sound shows how much of it is sent; closing the dialog ends the upload',
   const { server, person, dialog, save } = await form()
   let report: (share: number) => void = () => {}
   let signal: AbortSignal | null | undefined
-  server.answer(admin.uploadAudio, (asked) => {
+  server.answer(site.uploadAudio, (asked) => {
     report = asked.reportSent
     signal = asked.signal
     return new Promise(() => {})
@@ -73,10 +73,10 @@ test.each([
   [proxyPage, 'Unknown error occurred'],
 ])('a sound that is not taken is told, and the one before stays', async (failure, reason) => {
   const { server, person, dialog } = await form()
-  server.answer(admin.uploadAudio, { audioUrl: rain.audioUrl })
+  server.answer(site.uploadAudio, { audioUrl: rain.audioUrl })
   await person.upload(dialog.getByLabelText('Sound file'), file('first.wav'))
   expect(await dialog.findByText('first.wav')).toBeVisible()
-  server.answer(admin.uploadAudio, failure)
+  server.answer(site.uploadAudio, failure)
   await person.upload(dialog.getByLabelText('Sound file'), file('second.wav'))
   expect(await screen.findByText('Failed to upload audio')).toBeVisible()
   expect(screen.getAllByText(reason)).toHaveLength(2)
@@ -87,7 +87,7 @@ test.each(['', 'application/octet-stream', 'video/mpeg'])(
   'a sound whose type a browser gives as “%s” is sent',
   async (type) => {
     const { server, person, dialog } = await form()
-    server.answer(admin.uploadAudio, { audioUrl: rain.audioUrl })
+    server.answer(site.uploadAudio, { audioUrl: rain.audioUrl })
     await person.upload(dialog.getByLabelText('Sound file'), new File(['sound'], 'Rain.MP3', { type }))
     expect(await dialog.findByText('Rain.MP3')).toBeVisible()
     expect(server.asked.find(({ form }) => form)?.path).toBe('/api/admin/upload-audio')

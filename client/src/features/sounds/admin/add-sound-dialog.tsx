@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import type { ApiError } from '#shared/errors.ts'
-import { type NewSound, newSound } from '#shared/sounds.ts'
+import { type NewSound, newSound } from '#shared/managed-sounds.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Field } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
@@ -54,7 +54,7 @@ function SoundForm({ audition, isPending, refusal, onSave }: Props) {
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSave)}>
       <UploadField
         label="Sound file"
-        endpoint={api.admin.uploadAudio}
+        endpoint={adminApi.site.uploadAudio}
         action={url ? 'Choose another file' : 'Choose a file'}
         waiting="Checking the sound…"
         error={errors.audioUrl?.message}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 // Fetched with the section otherwise: how long that takes is not what is tested here.
 import '../../../pages/admin-panel.tsx'
 import './ambient-sounds.tsx'
@@ -16,7 +16,7 @@ import {
   written,
 } from './sounds.fixture.ts'
 
-const { admin } = api
+const { site } = adminApi
 
 const audio = listenToSounds()
 
@@ -48,7 +48,7 @@ test('without sounds it is said what belongs here and how to begin', async () =>
 test('sounds that cannot be fetched can be asked for again', async () => {
   const opened = await section(refused)
   expect(await screen.findByText('The ambient sounds could not be fetched.')).toBeVisible()
-  opened.server.answer(admin.sounds, [rain])
+  opened.server.answer(site.sounds, [rain])
   await press(opened, 'Try again')
   expect(await screen.findByRole('row', { name: /Rain/ })).toBeVisible()
 })
@@ -83,8 +83,8 @@ test('a sound is switched on and off, and what readers hear changes with it', as
   const { server, person } = opened
   const toggle = () => screen.getByRole('switch', { name: 'Active: Rain' })
   await screen.findByRole('table')
-  server.answer(admin.updateSound, { ...rain, isActive: false })
-  server.answer(admin.sounds, [cafe, { ...rain, isActive: false }, sea])
+  server.answer(site.updateSound, { ...rain, isActive: false })
+  server.answer(site.sounds, [cafe, { ...rain, isActive: false }, sea])
   await person.click(toggle())
   expect(await screen.findByText('Ambient sound updated successfully')).toBeVisible()
   expect(written(opened, 'PATCH')).toMatchObject({
@@ -92,7 +92,7 @@ test('a sound is switched on and off, and what readers hear changes with it', as
     body: { isActive: false },
   })
   expect(await screen.findByText(/hear the first active one: “Sea”/)).toBeVisible()
-  server.answer(admin.updateSound, refused)
+  server.answer(site.updateSound, refused)
   await person.click(toggle())
   expect(await screen.findByText('Failed to update ambient sound')).toBeVisible()
   expect(toggle()).not.toBeChecked()
@@ -104,11 +104,11 @@ test('a sound is deleted after a question, and stays where that fails', async ()
   await press(opened, 'Delete: Sea')
   const dialog = await dialogOf('Delete this sound?')
   expect(dialog.getByText(/“Sea” and its file will be gone./)).toBeVisible()
-  server.answer(admin.removeSound, refused)
+  server.answer(site.removeSound, refused)
   await person.click(dialog.getByRole('button', { name: 'Delete sound' }))
   expect(await screen.findByText('Failed to delete ambient sound')).toBeVisible()
-  server.answer(admin.removeSound, undefined)
-  server.answer(admin.sounds, [cafe, rain])
+  server.answer(site.removeSound, undefined)
+  server.answer(site.sounds, [cafe, rain])
   await person.click(dialog.getByRole('button', { name: 'Delete sound' }))
   expect(await screen.findByText('Ambient sound deleted successfully')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('row', { name: /Sea/ })).toBeNull())

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '#shared/api.ts'
-import type { ManagedSound } from '#shared/sounds.ts'
+import { adminApi } from '#shared/admin-api.ts'
+import type { ManagedSound } from '#shared/managed-sounds.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
@@ -20,7 +20,7 @@ export function AmbientSounds() {
   const [open, setOpen] = useState<'add' | ManagedSound>()
   const list = useFocusHaven<HTMLElement>()
   const audition = useAudition()
-  const sounds = useQuery({ ...query(api.admin.sounds), refetchOnMount: 'always' })
+  const sounds = useQuery({ ...query(adminApi.site.sounds), refetchOnMount: 'always' })
   const heard = sounds.data?.find(({ isActive }) => isActive)
   const show = (dialog: 'add' | ManagedSound) => {
     audition.stop()

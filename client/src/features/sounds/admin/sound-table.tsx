@@ -1,4 +1,4 @@
-import type { ManagedSound } from '#shared/sounds.ts'
+import type { ManagedSound } from '#shared/managed-sounds.ts'
 import { Button } from '../../../components/button.tsx'
 import { BareSwitch } from '../../../components/switch.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'

@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { ManagedSound } from '#shared/sounds.ts'
+import type { ManagedSound } from '#shared/managed-sounds.ts'
 import { aSound } from '#shared/testing/make.ts'
 import { ada, open } from '../../../testing/render.tsx'
 // Fetched with the section otherwise: how long that takes is not what is tested here.
 import '../../../pages/admin-panel.tsx'
 import './ambient-sounds.tsx'
 
-const { admin } = api
+const { site } = adminApi
 
 /** What is heard in each test of a file, by its address, and which sound breaks: jsdom plays nothing. */
 export function listenToSounds() {
@@ -50,7 +51,7 @@ export const sea = sound(3, 'Sea')
 export async function section(sounds: ManagedSound[] | ApiError = [cafe, rain, sea]) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(admin.sounds, sounds)
+  opened.server.answer(site.sounds, sounds)
   opened.start()
   await opened.person.click(await screen.findByRole('button', { name: 'Ambient Sounds' }))
   return opened

@@ -1,8 +1,9 @@
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-const { sounds, createSound, updateSound, removeSound } = api.admin
+const { sounds, createSound, updateSound, removeSound } = adminApi.site
 const changes = [sounds, api.sounds.list]
 
 /** Every write to the ambient sounds. @param onDone called when one has succeeded, if the caller is still on the page */

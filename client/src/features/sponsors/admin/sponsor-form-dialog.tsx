@@ -1,4 +1,4 @@
-import type { ManagedSponsorMessage } from '#shared/sponsors.ts'
+import type { ManagedSponsorMessage } from '#shared/managed-sponsors.ts'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { SponsorForm } from './sponsor-form.tsx'
 import { useSponsorWrites } from './use-sponsor-writes.ts'

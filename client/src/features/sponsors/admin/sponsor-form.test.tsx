@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { proxyPage } from '../../../testing/answer.ts'
 import { form, harbour, image, imageUrl, written } from './sponsors.fixture.ts'
 
-const { admin } = api
+const { site } = adminApi
 
 test('a message is added as it was written, with its image and both places where it is shown', async () => {
   const opened = await form()
@@ -16,11 +16,11 @@ test('a message is added as it was written, with its image and both places where
   await person.type(dialog.getByLabelText('Support URL'), 'https://harbour.example.org')
   await person.click(dialog.getByRole('switch', { name: /Display on login/ }))
   await person.click(dialog.getByRole('switch', { name: /Show when returning to library/ }))
-  server.answer(admin.uploadImage, { imageUrl })
+  server.answer(site.uploadImage, { imageUrl })
   await person.upload(dialog.getByLabelText('Image'), image())
   expect(await dialog.findByRole('img', { name: 'What readers will see' })).toHaveAttribute('src', imageUrl)
-  server.answer(admin.createSponsorMessage, harbour)
-  server.answer(admin.sponsorMessages, [harbour])
+  server.answer(site.createSponsorMessage, harbour)
+  server.answer(site.sponsorMessages, [harbour])
   await person.click(save())
   expect(await screen.findByText('Sponsor message created successfully')).toBeVisible()
   expect(written(opened, 'POST')?.body).toEqual({
@@ -51,7 +51,7 @@ test('a message that cannot be added stays written, and what the server finds st
   await person.type(dialog.getByLabelText('Title'), 'Harbour')
   await person.type(dialog.getByLabelText('Content'), 'Come in.')
   server.answer(
-    admin.createSponsorMessage,
+    site.createSponsorMessage,
     new ApiError('invalid', 'That will not do', { fields: { supportUrl: 'This address is not reachable' } }),
   )
   await person.click(save())
@@ -65,7 +65,7 @@ test('an image shows how much of it is sent, the message waits for it, and the u
   const { server, person, dialog, save } = await form()
   let report: (share: number) => void = () => {}
   let signal: AbortSignal | null | undefined
-  server.answer(admin.uploadImage, (asked) => {
+  server.answer(site.uploadImage, (asked) => {
     report = asked.reportSent
     signal = asked.signal
     return new Promise(() => {})
@@ -91,11 +91,11 @@ test.each([
   [new Error('offline'), 'No connection to the library. Check your network and try again.'],
 ])('an image that is not taken is told, and another may be chosen', async (failure, reason) => {
   const { server, person, dialog } = await form()
-  server.answer(admin.uploadImage, () => Promise.reject(failure))
+  server.answer(site.uploadImage, () => Promise.reject(failure))
   await person.upload(dialog.getByLabelText('Image'), image())
   expect(await screen.findByText('Failed to upload image')).toBeVisible()
   expect(screen.getAllByText(reason)).toHaveLength(2)
-  server.answer(admin.uploadImage, { imageUrl })
+  server.answer(site.uploadImage, { imageUrl })
   await person.upload(dialog.getByLabelText('Image'), image())
   expect(await dialog.findByRole('img')).toBeVisible()
   expect(dialog.queryByText(reason)).toBeNull()
@@ -115,7 +115,7 @@ test.each([
 
 test('an image may be dropped; one that cannot be shown any more is said to be', async () => {
   const { server, dialog } = await form()
-  server.answer(admin.uploadImage, { imageUrl })
+  server.answer(site.uploadImage, { imageUrl })
   fireEvent.drop(dialog.getByRole('button', { name: 'Choose an image' }), {
     dataTransfer: { files: [image()], types: ['Files'] },
   })

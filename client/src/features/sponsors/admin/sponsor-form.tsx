@@ -4,8 +4,8 @@ import {
   type ManagedSponsorMessage,
   type NewSponsorMessage,
   newSponsorMessage,
-  type SponsorMessage,
-} from '#shared/sponsors.ts'
+} from '#shared/managed-sponsors.ts'
+import type { SponsorMessage } from '#shared/sponsors.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'

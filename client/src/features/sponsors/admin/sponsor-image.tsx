@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { imagePreviewWidth } from '#shared/limits.ts'
 import { UploadField } from '../../../components/upload-field.tsx'
 import { toast } from '../../../lib/toast.ts'
@@ -16,7 +16,7 @@ export function SponsorImage({ url, error, onChange, onSending }: Props) {
   return (
     <UploadField
       label="Image"
-      endpoint={api.admin.uploadImage}
+      endpoint={adminApi.site.uploadImage}
       action={url ? 'Choose another image' : 'Choose an image'}
       waiting="Preparing the image…"
       error={error}

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { api } from '#shared/api.ts'
+import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { ManagedSponsorMessage } from '#shared/sponsors.ts'
+import type { ManagedSponsorMessage } from '#shared/managed-sponsors.ts'
 import { dialogOf, form, harbour, lamp, press, refused, section, written } from './sponsors.fixture.ts'
 
-const { admin } = api
+const { site } = adminApi
 
 test('messages are listed with what they say, where they lead, when they are shown and whether they are', async () => {
   await section()
@@ -32,7 +32,7 @@ test('messages that cannot be fetched can be asked for again', async () => {
   const opened = await section(new ApiError('unavailable', 'The library is out of reach for a moment.'))
   expect(await screen.findByText('The sponsor messages could not be fetched.')).toBeVisible()
   expect(screen.getByText('The library is out of reach for a moment.')).toBeVisible()
-  opened.server.answer(admin.sponsorMessages, [harbour])
+  opened.server.answer(site.sponsorMessages, [harbour])
   await press(opened, 'Try again')
   expect(await screen.findByRole('row', { name: /Harbour/ })).toBeVisible()
 })
@@ -48,10 +48,10 @@ test('a message is changed from what it holds, its image removed', async () => {
   expect(dialog.queryByRole('img')).toBeNull()
   expect(dialog.getByRole('button', { name: 'Choose an image' })).toHaveFocus()
   await person.clear(dialog.getByLabelText('Support URL'))
-  server.answer(admin.updateSponsorMessage, refused)
+  server.answer(site.updateSponsorMessage, refused)
   await person.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Failed to update sponsor message')).toBeVisible()
-  server.answer(admin.updateSponsorMessage, { ...harbour, imageUrl: null })
+  server.answer(site.updateSponsorMessage, { ...harbour, imageUrl: null })
   await person.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Sponsor message updated successfully')).toBeVisible()
   expect(written(opened, 'PATCH')).toMatchObject({
@@ -66,7 +66,7 @@ test('the switch sends the whole message, shows at once what was asked for, and 
   const toggle = () => screen.getByRole('switch', { name: 'Active: The Harbour Bookshop' })
   await screen.findByRole('table')
   let answer: (message: ManagedSponsorMessage) => void = () => {}
-  server.answer(admin.updateSponsorMessage, () => new Promise((resolve) => (answer = resolve)))
+  server.answer(site.updateSponsorMessage, () => new Promise((resolve) => (answer = resolve)))
   await person.click(toggle())
   expect(toggle()).not.toBeChecked()
   const { id, createdAt, ...whole } = harbour
@@ -74,13 +74,13 @@ test('the switch sends the whole message, shows at once what was asked for, and 
     path: '/api/admin/sponsor-messages/3',
     body: { ...whole, isActive: false },
   })
-  server.answer(admin.sponsorMessages, [{ ...harbour, isActive: false }, lamp])
+  server.answer(site.sponsorMessages, [{ ...harbour, isActive: false }, lamp])
   answer({ ...harbour, isActive: false })
   expect(await screen.findByText('Sponsor message updated successfully')).toBeVisible()
   expect(await screen.findByText('2 messages, 0 active')).toBeVisible()
   expect(toggle()).not.toBeChecked()
   expect(toggle()).toHaveFocus()
-  server.answer(admin.updateSponsorMessage, refused)
+  server.answer(site.updateSponsorMessage, refused)
   await person.click(toggle())
   expect(await screen.findByText('Failed to update message')).toBeVisible()
   expect(toggle()).not.toBeChecked()
@@ -92,11 +92,11 @@ test('a message is deleted after a question, and stays where that fails', async 
   await press(opened, 'Delete: Lamp & Co.')
   const dialog = await dialogOf('Delete this sponsor message?')
   expect(dialog.getByText(/“Lamp & Co.” and its image will be gone./)).toBeVisible()
-  server.answer(admin.removeSponsorMessage, refused)
+  server.answer(site.removeSponsorMessage, refused)
   await person.click(dialog.getByRole('button', { name: 'Delete message' }))
   expect(await screen.findByText('Failed to delete message')).toBeVisible()
-  server.answer(admin.removeSponsorMessage, undefined)
-  server.answer(admin.sponsorMessages, [harbour])
+  server.answer(site.removeSponsorMessage, undefined)
+  server.answer(site.sponsorMessages, [harbour])
   await person.click(dialog.getByRole('button', { name: 'Delete message' }))
   expect(await screen.findByText('Sponsor message deleted successfully')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('row', { name: /Lamp/ })).toBeNull())

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '#shared/api.ts'
-import type { ManagedSponsorMessage } from '#shared/sponsors.ts'
+import { adminApi } from '#shared/admin-api.ts'
+import type { ManagedSponsorMessage } from '#shared/managed-sponsors.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
@@ -22,7 +22,7 @@ export function SponsorMessages() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const list = useFocusHaven<HTMLElement>()
-  const messages = useQuery({ ...query(api.admin.sponsorMessages), refetchOnMount: 'always' })
+  const messages = useQuery({ ...query(adminApi.site.sponsorMessages), refetchOnMount: 'always' })
   const count = messages.data?.length ?? 0
   return (
     <>

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { ManagedSponsorMessage } from '#shared/sponsors.ts'
+import type { ManagedSponsorMessage } from '#shared/managed-sponsors.ts'
 import { aSponsorMessage } from '#shared/testing/make.ts'
 import { ada, open } from '../../../testing/render.tsx'
 // Fetched with the section otherwise: how long that takes is not what is tested here.
@@ -30,7 +31,7 @@ export const lamp = aSponsorMessage({
 export async function section(messages: ManagedSponsorMessage[] | ApiError = [harbour, lamp]) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(api.admin.sponsorMessages, messages)
+  opened.server.answer(adminApi.site.sponsorMessages, messages)
   opened.start()
   await opened.person.click(await screen.findByRole('button', { name: 'Sponsor Messages' }))
   return opened

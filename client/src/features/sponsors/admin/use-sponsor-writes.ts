@@ -1,8 +1,9 @@
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { useWhileMounted } from '../../../hooks/use-while-mounted.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-const { sponsorMessages, createSponsorMessage, updateSponsorMessage, removeSponsorMessage } = api.admin
+const { sponsorMessages, createSponsorMessage, updateSponsorMessage, removeSponsorMessage } = adminApi.site
 const { afterLogin, inLibrary, afterChapter } = api.sponsors
 const changes = [sponsorMessages, afterLogin, inLibrary, afterChapter]
 

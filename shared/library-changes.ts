@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { countBytes, id, isStorable, line, required } from './fields.ts'
+import { chosenChapters } from './imports.ts'
+import { category } from './library.ts'
+import {
+  authorMaxCharacters,
+  biographyMaxCharacters,
+  chapterMaxBytes,
+  chapterOrderMax,
+  descriptionMaxCharacters,
+  titleMaxCharacters,
+} from './limits.ts'
+
+/** A work to add. */
+export const newWork = z.object({
+  title: line('Title', titleMaxCharacters),
+  author: line('Author', authorMaxCharacters),
+  authorBio: line('About the author', biographyMaxCharacters),
+  description: line('Description', descriptionMaxCharacters),
+  category,
+  isHiddenFromLibrary: z.optional(z.boolean()),
+})
+export type NewWork = z.output<typeof newWork>
+
+export const workChanges = z.partial(newWork)
+export type WorkChanges = z.output<typeof workChanges>
+
+export const visibilityChange = z.object({ isHiddenFromLibrary: z.boolean() })
+
+const chapterContent = z
+  .pipe(
+    required('Content is required'),
+    z.transform((content) => content.replace(/\r\n?/g, '\n')),
+  )
+  .check(
+    z.refine((content) => content.trim() !== '', 'Content is required'),
+    z.refine(isStorable, 'This text holds a character that cannot be kept'),
+    z.refine(
+      (content) => countBytes(content) <= chapterMaxBytes,
+      `Content must be at most ${chapterMaxBytes / 1_000_000} MB`,
+    ),
+  )
+
+/** A chapter to add; without `order` it is the last one. */
+export const newChapter = z.object({
+  /** Where it is given it is the work of the path. */
+  workId: z.optional(id),
+  title: line('Title', titleMaxCharacters),
+  content: chapterContent,
+  order: z.optional(z.int().check(z.gte(1), z.lte(chapterOrderMax))),
+})
+export type NewChapter = z.output<typeof newChapter>
+
+export const chapterChanges = z.partial(z.omit(newChapter, { workId: true }))
+export type ChapterChanges = z.output<typeof chapterChanges>
+
+/** What becomes of a draft: the work and its chapters. */
+export const draftDecision = z.extend(newWork, { chapters: chosenChapters })
+export type DraftDecision = z.output<typeof draftDecision>
