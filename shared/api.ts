@@ -177,9 +177,14 @@ const library = {
 const imports = {
   /** The reader's drafts that wait to be looked through, of the library's works and of own books. */
   drafts: endpoint({ method: 'GET', path: '/api/user/drafts', response: z.array(draftEntry) }),
-  draft: endpoint({ method: 'GET', path: '/api/user/drafts/:draft', response: draft }),
+  draft: endpoint({ method: 'GET', path: '/api/user/drafts/:draft', response: draft, compressed: true }),
   /** The text of one of its parts, by its number from 0. */
-  text: endpoint({ method: 'GET', path: '/api/user/drafts/:draft/parts/:part', response: draftText }),
+  text: endpoint({
+    method: 'GET',
+    path: '/api/user/drafts/:draft/parts/:part',
+    response: draftText,
+    compressed: true,
+  }),
   /** Keeps what was corrected so far. */
   save: endpoint({
     method: 'PATCH',

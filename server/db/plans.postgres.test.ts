@@ -140,6 +140,36 @@ test.each(readerCalls)(
   },
 )
 
+test('a text is read by what answers with it, looks through it or counts its words, and for nobody’s right to a call', async () => {
+  const reading: string[] = []
+  for (const [what, call] of readerCalls.filter(([, { given }]) => !given)) {
+    const ask = await prepareCall(server, call)
+    // The first to open a chapter has it read, whoever they are.
+    if (call.name === 'library.chapter') await ask()
+    const queries = await queriesOf(ask)
+    if (queries.some(({ text }) => /\bcontent\b/.test(text))) reading.push(what)
+  }
+  expect(reading.sort()).toEqual([
+    'account.export',
+    'imports.text',
+    'library.search',
+    'ownBooks.finish',
+    'ownBooks.read',
+    'ownBooks.update',
+    // How the next chapter begins.
+    'reading.coda',
+    // A message's text is called the same.
+    'sponsors.afterChapter',
+    'sponsors.afterLogin',
+    'sponsors.inLibrary',
+    'texts.create',
+    // How each of them begins.
+    'texts.list',
+    'texts.text',
+    'texts.update',
+  ])
+})
+
 test('a query that asks for a reader’s row by its number alone is found', async () => {
   const byNumber = [{ text: 'select from saved_words where id = 1', values: [] }]
   expect(await foundIn(byNumber, askedOfAll)).toHaveLength(1)

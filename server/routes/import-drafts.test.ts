@@ -54,6 +54,13 @@ test('two who edit one draft overwrite nothing of each other', async () => {
   await edited(id, 1, aDraftEdit({ title: 'Second' })).expect(200)
 })
 
+test('a text of a draft is sent compressed', async () => {
+  const long = `he said. ${'Some words more of it. '.repeat(200)}`
+  const { id } = await draftOf(novel.replace('he said.', long))
+  const { headers } = await admin.call(text, { params: { draft: id, part: '1' } }).expect(200)
+  expect(headers['content-encoding']).toBe('gzip')
+})
+
 test('a part is read whole, with the text that it has', async () => {
   const { id } = await draftOf()
   const read = (part: string) => admin.call(text, { params: { draft: id, part } })
