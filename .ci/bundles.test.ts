@@ -59,6 +59,18 @@ test.each(['sign-in', 'home', 'reader'])(
   },
 )
 
+test('what shows texts of the About page is fetched with them, and with no page that is opened first', () => {
+  const first = ['sign-in', 'home', 'reader'].flatMap(filesOf)
+  const scripts = first.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+  const all = Object.values(built).map(({ file }) => file)
+  const inSome = (text: string) =>
+    all.some((file) => file.endsWith('.js') && readFileSync(join(folder, file), 'utf8').includes(text))
+  for (const text of ['ALLOWED_TAGS', 'blockTokens']) {
+    expect(inSome(text), text).toBe(true)
+    expect(scripts.includes(text), text).toBe(false)
+  }
+})
+
 test('who has nothing to administrate gets nothing to administrate with', () => {
   const readers = ['sign-in', 'home', 'reader', 'text-reader', 'account', 'saved-words'].flatMap(filesOf)
   const scripts = readers.map((file) => readFileSync(join(folder, file), 'utf8')).join('')

@@ -114,3 +114,27 @@ test('what opens over the reader opens when the network has gone', async ({ page
   await page.keyboard.press('s')
   await expect(page.getByRole('dialog', { name: 'Reader Settings' })).toBeVisible()
 })
+
+test('the library opens from the reader when the network has gone', async ({ page, context }) => {
+  await openChapter(page)
+  await fetchedAhead(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Library' }).first().click()
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+})
+
+test('scripts and styles come in brotli, for good', async ({ request }) => {
+  const document = await (await request.get('/')).text()
+  const files = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, file]) => file,
+  )
+  const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
+  const answers = await Promise.all(files.map((file) => request.get(file ?? '', { headers })))
+  expect(answers.length).toBeGreaterThan(3)
+  for (const answer of answers) {
+    const { 'cache-control': caching, 'content-encoding': encoding } = answer.headers()
+    expect(caching, answer.url()).toContain('immutable')
+    // One packet is one packet, however short.
+    if ((await answer.body()).length > 1_400) expect(encoding, answer.url()).toBe('br')
+  }
+})
