@@ -35,7 +35,7 @@ export function callFigures(): Promise<Figure[]> {
     }
     for (const call of calls) {
       const perSecond = (highest.get(call.name) ?? 0) / 2
-      if (call.control !== 'hash') figures.push(await halfLoadFigure(site, call, perSecond))
+      figures.push(await halfLoadFigure(site, call, perSecond))
     }
     return [...figures, ...savesFigure(site, highest.get(saveName) ?? 0), memoryFigure(site)]
   })

@@ -15,6 +15,13 @@ import { ask, registerReaders, type Site, signIn } from './site.ts'
 const [turns, turnMs] = [4, 500]
 
 const small: Size = { works: 100, readers: 1_000, sessions: 10_000, savedWords: 5_000, texts: 500 }
+const middle: Size = {
+  works: 10_000,
+  readers: 20_000,
+  sessions: 200_000,
+  savedWords: 100_000,
+  texts: 10_000,
+}
 /** As many works as Project Gutenberg has, and a tenth of the readers of `whole`. */
 const sampled: Size = {
   works: 60_000,
@@ -23,7 +30,7 @@ const sampled: Size = {
   savedWords: 500_000,
   texts: 50_000,
 }
-export const whole: Size = {
+const whole: Size = {
   works: 60_000,
   readers: 1_000_000,
   sessions: 10_000_000,
@@ -35,7 +42,16 @@ export const whole: Size = {
  * Returns how much longer a reader waits for each call where the site is large, beside a small one in the same minutes, how many rows are
  * looked through for want of an index, and how long an administrator waits for the statistics.
  */
-export function growthFigures(size = sampled): Promise<Figure[]> {
+export function growthFigures(): Promise<Figure[]> {
+  return figuresAt(sampled)
+}
+
+/** The same for a site between and one of a million readers. */
+export async function wholeGrowthFigures(): Promise<Figure[]> {
+  return [...(await figuresAt(middle)), ...(await figuresAt(whole))]
+}
+
+function figuresAt(size: Size): Promise<Figure[]> {
   const named = `${inFigures(size.works)} works, ${inFigures(size.sessions)} sessions`
   return onTwoSites(async (grown, modest) => {
     const [measured, control] = [await grow(grown, size), await grow(modest, small)]
@@ -103,6 +119,10 @@ async function callsOf(reader: Site): Promise<Call[]> {
     method: 'POST',
     body,
   })
+  const { id: textId } = await ask<{ id: number }>(reader, api.texts.create.path, {
+    method: 'POST',
+    body: { title: 'A text', content: 'A text of their own.' },
+  })
   let seq = begun
   const get = (name: string, path: string, slowerMax = 1.5): Call => {
     const accept = path === '/' ? 'text/html' : '*/*'
@@ -128,6 +148,14 @@ async function callsOf(reader: Site): Promise<Call[]> {
       addressOf(api.library.shortPiece, { query: { wordsPerMinute: 300, pauses: 'Classic' } }),
     ),
     get('the saved words', addressOf(api.words.saved)),
+    get('whether a word is saved', addressOf(api.words.isSaved, { params: { word: 'whale' } })),
+    get('a look-up', addressOf(api.dictionary.look, { params: { word: 'whale' } })),
+    get('a search in a work', addressOf(api.library.search, { params: { id: workId }, query: { q: 'the' } })),
+    get('the end of a chapter', addressOf(api.reading.coda, { params: { id: chapterId } })),
+    get('the texts', addressOf(api.texts.list)),
+    get('a text', addressOf(api.texts.text, { params: { id: textId } })),
+    get('the own books', addressOf(api.ownBooks.list)),
+    get('where somebody is signed in', addressOf(api.account.sessions)),
     {
       name: 'a save',
       slowerMax: 1.5,

@@ -3,7 +3,7 @@ import { callFigures } from './calls.ts'
 import { dictionaryFigures } from './dictionary.ts'
 import { type Figure, isShort, round, tableOf } from './figure.ts'
 import { fullTextFigures } from './full-text.ts'
-import { growthFigures, whole } from './growth.ts'
+import { growthFigures, wholeGrowthFigures } from './growth.ts'
 import { heavyFigures } from './heavy.ts'
 import { importFigures } from './imports.ts'
 import { lookUpFigures } from './look-ups.ts'
@@ -39,8 +39,8 @@ const benches: Record<string, Bench> = {
   server: { title: 'The server', figures: callFigures },
   growth: {
     title: 'A site that has grown',
-    figures: () => growthFigures(),
-    whole: () => growthFigures(whole),
+    figures: growthFigures,
+    whole: wholeGrowthFigures,
   },
   heavy: { title: 'Heavy hands', figures: heavyFigures },
   'look-ups': { title: 'Looking words up', figures: lookUpFigures },
