@@ -1,28 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
-import { api } from '#shared/api.ts'
 import { type Endpoint, isIdParam } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
 import { users } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
 const server = startServer()
 
-interface Branch {
-  [name: string]: Branch | Endpoint
-}
-
-const isEndpoint = (value: Branch | Endpoint): value is Endpoint => typeof value.path === 'string'
-
-/** Every call, with its name in `api`. */
-const callsOf = (branch: Branch, name = 'api'): [string, Endpoint][] =>
-  Object.entries(branch).flatMap(([key, value]): [string, Endpoint][] =>
-    isEndpoint(value) ? [[`${name}.${key}`, value]] : callsOf(value, `${name}.${key}`),
-  )
-
-const calls = callsOf(api as unknown as Branch)
-const those = (isMeant: (endpoint: Endpoint) => boolean) => calls.filter(([, endpoint]) => isMeant(endpoint))
+const those = (isMeant: (endpoint: Endpoint) => boolean) =>
+  endpoints.filter(([, endpoint]) => isMeant(endpoint))
 
 /** Makes a call with what its address needs and no body: whoever may not call hears so, not what is wrong with it. */
 function ask(caller: Caller, endpoint: Endpoint) {
