@@ -12,7 +12,7 @@ import { type OpenSite, onTwoSites } from './open-site.ts'
 import { ask, registerReaders, type Site, signIn } from './site.ts'
 
 /** Each call is asked for in so many turns, each so long, in ms. */
-const [turns, turnMs] = [4, 500]
+const [turns, turnMs] = [4, 300]
 
 const small: Size = { works: 100, readers: 1_000, sessions: 10_000, savedWords: 5_000, texts: 500 }
 const middle: Size = {
