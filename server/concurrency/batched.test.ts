@@ -36,6 +36,19 @@ test('what comes in one turn goes together, and what comes meanwhile goes togeth
   ])
 })
 
+test('the next batch is on its way before those of the last go on', async () => {
+  const { batches, ask } = askedWords()
+  const underWay: number[] = []
+  const first = ask('apple').then(() => underWay.push(batches.length))
+  await expect.poll(() => batches.length).toBe(1)
+  const next = ask('banana')
+  batches[0]?.end()
+  await first
+  expect(underWay).toEqual([2])
+  batches[1]?.end()
+  await next
+})
+
 test('two of one key are never in the same batch', async () => {
   const { batches, ask } = askedWords()
   const both = [ask('apple'), ask('avocado')]

@@ -41,16 +41,22 @@ export function batched<Item, Key, Answer>(
       onTime -= 1
       askSoon()
     }, lateMs)
+    let goOn: () => void
     try {
       const answers = await ask([...taken.values()].map(({ item }) => item))
-      for (const [key, { resolve }] of taken) resolve(answers.get(key))
+      goOn = () => {
+        for (const [key, { resolve }] of taken) resolve(answers.get(key))
+      }
     } catch (error) {
-      for (const { reject } of taken.values()) reject(error)
-    } finally {
-      clearTimeout(late)
-      if (!isLate) onTime -= 1
-      askSoon()
+      goOn = () => {
+        for (const { reject } of taken.values()) reject(error)
+      }
     }
+    clearTimeout(late)
+    if (!isLate) onTime -= 1
+    // First the next, for the database to work on while these go on.
+    askNext()
+    goOn()
   }
 
   function takeNext(): Map<Key, Waiting<Item, Answer>> {
