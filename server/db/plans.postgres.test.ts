@@ -140,19 +140,18 @@ test.each(readerCalls)(
   },
 )
 
-test('a text is read by what answers with it, looks through it or counts its words, and for nobody’s right to a call', async () => {
+test('a text is read by what answers with it or counts its words, and for nobody’s right to a call', async () => {
   const reading: string[] = []
   for (const [what, call] of readerCalls.filter(([, { given }]) => !given)) {
     const ask = await prepareCall(server, call)
-    // The first to open a chapter has it read, whoever they are.
-    if (call.name === 'library.chapter') await ask()
+    // The first to open a chapter or to search a work has it read, whoever they are.
+    if (['library.chapter', 'library.search'].includes(call.name)) await ask()
     const queries = await queriesOf(ask)
     if (queries.some(({ text }) => /\bcontent\b/.test(text))) reading.push(what)
   }
   expect(reading.sort()).toEqual([
     'account.export',
     'imports.text',
-    'library.search',
     'ownBooks.finish',
     'ownBooks.read',
     'ownBooks.update',
