@@ -171,6 +171,7 @@ test('keeping a position, reading and looking at lists have no limit', () => {
     api.texts.savePosition,
     api.texts.beacon,
     ...Object.values(api.library),
+    ...Object.values(adminApi.library),
   ]
   for (const { limit, password } of free) expect({ limit, password }).toEqual({})
 })
