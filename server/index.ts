@@ -12,6 +12,7 @@ import { bringUpToDate } from './db/too-old.ts'
 import { type Env, readEnv, uploadsStorageOf } from './env.ts'
 import { builtClient, viteClient } from './http/client.ts'
 import { watchEventLoop } from './http/event-loop.ts'
+import { expressMessages } from './http/express-messages.ts'
 import { createLog, type Logger } from './http/log.ts'
 import { Monitoring } from './http/monitoring.ts'
 import { refuseOverload } from './http/overload.ts'
@@ -56,7 +57,8 @@ async function start(): Promise<string> {
   await reachUploads(uploads).catch((err) => log.warn({ err }, 'what was uploaded is out of reach'))
   const { database, made } = await prepareDatabase(env, log, uploads)
 
-  const server = createServer({ keepAliveTimeout: keepAliveMs })
+  const messages = expressMessages()
+  const server = createServer({ keepAliveTimeout: keepAliveMs, ...messages.classes })
   const vite = env.isDevelopment ? await viteClient(server, [env.DATA_DIR, env.UPLOADS_DIR]) : undefined
   const commands = env.DATABASE_URL
     ? undefined
@@ -98,6 +100,7 @@ async function start(): Promise<string> {
     client: vite?.handler ?? builtClient(),
     isDevelopment: env.isDevelopment,
   })
+  messages.belongTo(app)
   server.on('request', refuseOverload(app, { workload, loopDelayMs: watchEventLoop(), log }))
 
   // Vite serves the sources: unless somebody asks for more, only to this machine.

@@ -7,7 +7,7 @@ import passport from 'passport'
 import { Strategy } from 'passport-local'
 import type { User as Account, Credentials } from '#shared/account.ts'
 import { sessionIdleDays, sessionMaxDays, sessionTouchSeconds } from '#shared/limits.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Db } from '../db/client.ts'
 import type { SessionUser } from '../db/session-user.ts'
 import {
   checkCredentials,
@@ -146,7 +146,7 @@ export function sessions({ database, secret, devices, onStoreError }: Options): 
   )
   router.use(authenticator.session())
   router.use((req, res, next) => {
-    res.locals.session = sessionControl(database, authenticator, req, res)
+    res.locals.session = new SessionControl(database.db, authenticator, req, res)
     next()
   })
   return router
@@ -168,63 +168,71 @@ function writeCookies(devices: KnownDevices): RequestHandler {
   }
 }
 
-/** The caller's session. Starting and ending it give it a new id. */
-export interface SessionControl {
-  /** Names the session to the services; it never leaves the server. */
-  readonly sid: string
-  /** When the person last gave their password in this session, in ms since 1970; 0 for nobody. */
-  readonly passwordGivenAt: number
-  /** @throws ApiError `signed_out` when they are not a person's name and password. */
-  authenticate(credentials: Credentials): Promise<SignedInUser>
-  /** @throws ApiError `signed_out` when what they signed in with has been changed meanwhile. */
-  signIn(user: SignedInUser): Promise<void>
-  signOut(): Promise<void>
-  /** Notes that the person has just given their password. */
-  notePassword(): void
-}
+/**
+ * The caller's session. Starting and ending it give it a new id. A class and no object of functions: getters that each request makes anew
+ * are kept by V8 for its old generation, and the request with them.
+ */
+export class SessionControl {
+  readonly #db: Db
+  readonly #authenticator: passport.Authenticator
+  readonly #req: Request
+  readonly #res: Response
 
-function sessionControl(
-  { db }: Pick<Database, 'db'>,
-  authenticator: passport.Authenticator,
-  req: Request,
-  res: Response,
-): SessionControl {
-  const remembered = () => (req.session as session.Session & SignedIn).passport?.user
-  const signOut = async () => {
-    res.locals.changesSession = true
-    await new Promise<void>((resolve, reject) => req.session.destroy(settle(resolve, reject)))
-    res.clearCookie(cookieName, cookie)
+  constructor(db: Db, authenticator: passport.Authenticator, req: Request, res: Response) {
+    this.#db = db
+    this.#authenticator = authenticator
+    this.#req = req
+    this.#res = res
   }
-  return {
-    get sid() {
-      return req.sessionID
-    },
-    get passwordGivenAt() {
-      const { at = 0, confirmedAt = 0 } = remembered() ?? {}
-      return Math.max(at, confirmedAt)
-    },
-    authenticate: (credentials) =>
-      new Promise((resolve, reject) => {
-        const answer = (error: unknown, user?: SignedInUser | false) => (user ? resolve(user) : reject(error))
-        // passport-local reads the body, which holds more than what was asked: it gets what has been parsed.
-        req.body = credentials
-        authenticator.authenticate('local', answer)(req, res, reject)
-      }),
-    async signIn(user) {
-      res.locals.changesSession = true
-      await new Promise<void>((resolve, reject) => req.logIn(user, settle(resolve, reject)))
-      if (await findSignedIn(db, user.id, user.credentialVersion)) {
-        res.locals.signedInAs = user.username.toLowerCase()
-        return
-      }
-      await signOut()
-      throw wrongCredentials()
-    },
-    signOut,
-    notePassword() {
-      const user = remembered()
-      if (user) user.confirmedAt = Date.now()
-    },
+
+  /** Names the session to the services; it never leaves the server. */
+  get sid(): string {
+    return this.#req.sessionID
+  }
+
+  /** When the person last gave their password in this session, in ms since 1970; 0 for nobody. */
+  get passwordGivenAt(): number {
+    const { at = 0, confirmedAt = 0 } = this.#remembered ?? {}
+    return Math.max(at, confirmedAt)
+  }
+
+  /** @throws ApiError `signed_out` when they are not a person's name and password. */
+  authenticate(credentials: Credentials): Promise<SignedInUser> {
+    const [req, res] = [this.#req, this.#res]
+    return new Promise((resolve, reject) => {
+      const answer = (error: unknown, user?: SignedInUser | false) => (user ? resolve(user) : reject(error))
+      // passport-local reads the body, which holds more than what was asked: it gets what has been parsed.
+      req.body = credentials
+      this.#authenticator.authenticate('local', answer)(req, res, reject)
+    })
+  }
+
+  /** @throws ApiError `signed_out` when what they signed in with has been changed meanwhile. */
+  async signIn(user: SignedInUser): Promise<void> {
+    this.#res.locals.changesSession = true
+    await new Promise<void>((resolve, reject) => this.#req.logIn(user, settle(resolve, reject)))
+    if (await findSignedIn(this.#db, user.id, user.credentialVersion)) {
+      this.#res.locals.signedInAs = user.username.toLowerCase()
+      return
+    }
+    await this.signOut()
+    throw wrongCredentials()
+  }
+
+  async signOut(): Promise<void> {
+    this.#res.locals.changesSession = true
+    await new Promise<void>((resolve, reject) => this.#req.session.destroy(settle(resolve, reject)))
+    this.#res.clearCookie(cookieName, cookie)
+  }
+
+  /** Notes that the person has just given their password. */
+  notePassword(): void {
+    const user = this.#remembered
+    if (user) user.confirmedAt = Date.now()
+  }
+
+  get #remembered(): SessionUser | undefined {
+    return (this.#req.session as session.Session & SignedIn).passport?.user
   }
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../db/client.ts'
+import { expressMessages } from '../http/express-messages.ts'
 import { createLog } from '../http/log.ts'
 import { refuseOverload } from '../http/overload.ts'
 import { Workload } from '../http/workload.ts'
@@ -22,7 +23,9 @@ const app = createApp({
   workload,
   ...(JSON.parse(settings) as SharedSettings),
 })
-const server = createServer(refuseOverload(app, { workload, loopDelayMs: () => 0, log }))
+const messages = expressMessages()
+messages.belongTo(app)
+const server = createServer(messages.classes, refuseOverload(app, { workload, loopDelayMs: () => 0, log }))
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`open at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
 })

@@ -13,8 +13,14 @@ export interface Running {
 }
 
 /** Runs a program of the server as a process of its own, in an environment with nothing but what is given. */
-export function run(program: string, args: string[], env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, 'server', program), ...args], {
+export function run(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+  flagsOfNode: string[] = [],
+): Running {
+  const flags = [...flagsOfNode, '--import', 'tsx']
+  const child = spawn(process.execPath, [...flags, resolve(root, 'server', program), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
   })

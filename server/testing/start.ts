@@ -10,6 +10,7 @@ import type { User } from '#shared/account.ts'
 import { addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
 import { createApp } from '../app.ts'
 import type { Database, Db } from '../db/client.ts'
+import { expressMessages } from '../http/express-messages.ts'
 import { createLog } from '../http/log.ts'
 import { refuseOverload } from '../http/overload.ts'
 import { type LoadLimits, Workload } from '../http/workload.ts'
@@ -79,7 +80,8 @@ export function startServer({
   let logged = ''
   let other: OtherProcess | undefined
   const uploads = openFolder(mkdtempSync(join(tmpdir(), 'lectern-uploads-')))
-  const server = createServer()
+  const messages = expressMessages()
+  const server = createServer(messages.classes)
   const sink = new Writable({
     write(chunk, _encoding, done) {
       logged += chunk
@@ -97,6 +99,7 @@ export function startServer({
       ...{ database, uploads: kept, log, sessionSecret, rateLimits, trustProxy, workload },
       ...parts,
     })
+    messages.belongTo(app)
     server.on('request', refuseOverload(app, { workload, loopDelayMs, log }))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

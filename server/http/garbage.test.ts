@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { putLoadOn } from '../bench/load.ts'
+import { signIn } from '../bench/site.ts'
+import { addressOf, type Running, run } from '../testing/process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lectern-garbage-'))
+const administrator = { username: 'garbage@example.com', password: 'a password for this test' }
+
+let server: Running
+let url: string
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    PORT: '0',
+    ADMIN_EMAIL: administrator.username,
+    ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: 'warn',
+  }
+  server = run('index.ts', ['--dev'], env, ['--trace-gc'])
+  url = await addressOf(server)
+  headers = (await signIn(url, administrator)).headers
+})
+
+afterAll(async () => {
+  server.process.kill('SIGTERM')
+  await server.ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** How much of what each of the requests took was still held when V8 tidied its young objects up, in kB. */
+async function keptOfEach(path: string): Promise<number> {
+  // Eight at a time are answered of one reader.
+  const load = { url, connections: 8, next: () => ({ method: 'GET' as const, path, headers }) }
+  await putLoadOn({ ...load, ms: 2_000 })
+  const saidBefore = server.said().length
+  const { perSecond } = await putLoadOn({ ...load, ms: 4_000 })
+  const sizes = server
+    .said()
+    .slice(saidBefore)
+    .matchAll(/Scavenge [\d.]+ \([\d.]+\) -> ([\d.]+)/g)
+  let keptMb = 0
+  let last = Infinity
+  for (const [, size] of sizes) {
+    keptMb += Math.max(0, Number(size) - last)
+    last = Number(size)
+  }
+  expect(last).toBeLessThan(Infinity)
+  return (keptMb * 1024) / (perSecond * 4)
+}
+
+// Requests that something keeps alive, garbage itself or not, hold 15 kB of each and more.
+test.each(['/health/live', api.account.user.path])(
+  'what a request to %s took is free again as soon as it is answered',
+  async (path) => {
+    expect(await keptOfEach(path)).toBeLessThan(8)
+  },
+)
