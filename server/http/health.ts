@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { Router } from 'express'
+import { within } from '../concurrency/within.ts'
 import { version } from '../version/version.ts'
 
 /** A supervisor waits no longer for an answer, and a database that takes as long is none, in ms. */
@@ -14,8 +14,10 @@ export function health(isReady: () => Promise<boolean>): Router {
   })
   router.get('/health/live', (_req, res) => void res.json({ status: 'live', version }))
   router.get('/health/ready', async (_req, res) => {
-    const late = setTimeout(readyMaxMs, false, { ref: false })
-    const ready = await Promise.race([isReady().catch(() => false), late])
+    const ready = await within(
+      readyMaxMs,
+      isReady().catch(() => false),
+    )
     if (!ready) res.status(503).set('Retry-After', '5')
     res.json({ status: ready ? 'ready' : 'not ready' })
   })

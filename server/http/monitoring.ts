@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { type RequestHandler, Router } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { within } from '../concurrency/within.ts'
 import { patternOf } from './pattern.ts'
 import type { Workload } from './workload.ts'
 
@@ -150,7 +150,7 @@ export class Monitoring {
         .finally(() => {
           this.#isAsking = false
         })
-      await Promise.race([asked, setTimeout(askMs, undefined, { ref: false })])
+      await within(askMs, asked)
     }
     return this.#lastBackup && this.#lastBackup / 1_000
   }

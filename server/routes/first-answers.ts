@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Express, Request, RequestHandler, Response } from 'express'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
@@ -7,6 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import type { FirstAnswer } from '#shared/first-answers.ts'
 import { wholeLibrary } from '#shared/library.ts'
+import { within } from '../concurrency/within.ts'
 import { answerTo } from '../http/route.ts'
 
 type Call = [Endpoint, Input?]
@@ -78,7 +78,6 @@ export function firstAnswers(app: Express, { identify, isBusy }: Options): void 
       // Without a cookie nobody is signed in, and nothing has to be asked to know it.
       const isKnown = req.get('Cookie') !== undefined && (await identified(identify, req, res))
       const ids = idsIn(req.params)
-      const late = setTimeout(waitMaxMs, undefined, { ref: false })
       if (isKnown && !req.user) res.locals.firstAnswers = [nobody]
       else if (!isKnown) res.locals.firstAnswers = req.get('Cookie') ? undefined : [nobody]
       else if (ids) {
@@ -86,7 +85,7 @@ export function firstAnswers(app: Express, { identify, isBusy }: Options): void 
         const calls = find({ ids, user, hasQuery: Object.keys(req.query).length > 0 })
         const position = positionsOf[pattern]?.(ids)
         if (position && !user.requiresPasswordChange) res.locals.askedFirst = addressOf(...position)
-        res.locals.firstAnswers = await Promise.race([answersTo(app, user, calls), late])
+        res.locals.firstAnswers = await within(waitMaxMs, answersTo(app, user, calls))
       }
       next()
     })
