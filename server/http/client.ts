@@ -26,19 +26,24 @@ export function builtClient(folder = join(root, 'dist')): RequestHandler {
       serveStatic: { immutable: true, maxAge: '1y', fallthrough: false, redirect: false },
     }),
   )
-  router.use(
-    compressedFiles(folder, { ...compressed, serveStatic: { redirect: false, cacheControl: false } }),
-  )
+  const files = compressedFiles(folder, {
+    ...compressed,
+    serveStatic: { redirect: false, cacheControl: false },
+  })
+  // The disk is not asked for a page: that is none of the files.
+  router.use((req, res, next) => (isFile(req.path) ? files(req, res, next) : next()))
   router.get('/{*page}', (req, res) => {
     // A person may type any address and gets the page; who asks for a file, or for a hidden one, gets none.
     const isNavigation = req.get('Accept')?.includes('text/html')
-    if (/\/\./.test(req.path) || (!isNavigation && /\.\w+$/.test(req.path))) {
+    if (/\/\./.test(req.path) || (!isNavigation && isFile(req.path))) {
       throw new ApiError('not_found', 'There is no such file')
     }
     page.send(req, res)
   })
   return router
 }
+
+const isFile = (path: string) => /\.\w+$/.test(path)
 
 /**
  * Vite inside the server: one origin, one port, hot reload over the same socket. Never the deployed server. Of the
