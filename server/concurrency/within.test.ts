@@ -1,22 +1,23 @@
-import { setTimeout } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { within } from './within.ts'
 
-const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('what is in time is answered, and leaves no timer', async () => {
-  const before = timers()
-  expect(await within(60_000, Promise.resolve('an answer'))).toBe('an answer')
-  expect(timers()).toBe(before)
+  const answer = within(60_000, Promise.resolve('an answer'))
+  expect(vi.getTimerCount()).toBe(1)
+  expect(await answer).toBe('an answer')
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('what fails in time fails, and leaves no timer', async () => {
-  const before = timers()
   await expect(within(60_000, Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
-  expect(timers()).toBe(before)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('what takes longer is not waited for', async () => {
-  const slow = setTimeout(60_000, 'too late', { ref: false })
-  expect(await within(5, slow)).toBeUndefined()
+  const answer = within(1_000, new Promise<string>(() => {}))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await answer).toBeUndefined()
 })

@@ -8,7 +8,7 @@ const messages = expressMessages()
 const server = createServer(messages.classes)
 afterAll(() => server.close())
 
-test('requests and answers are those of the application before it has seen them, and serve it as any', async () => {
+test('requests and answers are those of the application before it has seen them, and do what others do', async () => {
   const app = express()
   app.get(
     '/',
