@@ -203,3 +203,31 @@ test('a keyboard is enough for one’s own pages, and the focus is never lost', 
   await expect(page.getByText('Names updated', { exact: true })).toBeVisible()
   await expect(focused).toHaveText('Update names')
 })
+
+test('Escape closes a question whose code is still on its way, and the focus stays where it was', async ({
+  page,
+}) => {
+  await registerFull(page)
+  let send = () => {}
+  const held = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/open-dialog-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/reading-history')
+  await tabOn(page, 'Clear All History')
+  await page.keyboard.press('Enter')
+  await page.getByText('Opening', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Opening', { exact: true })).toHaveCount(0)
+  const came = page.waitForResponse('**/open-dialog-*.js')
+  send()
+  await came
+  await expect(page.locator(':focus')).toHaveText('Clear All History')
+  await page.keyboard.press('Enter')
+  await expect(page.locator(':focus')).toHaveText('Cancel')
+  await page.keyboard.press('Escape')
+  await expect(page.locator(':focus')).toHaveText('Clear All History')
+})

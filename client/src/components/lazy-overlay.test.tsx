@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -71,4 +71,19 @@ test('what cannot be fetched says so, leaves the page as it is, and is fetched a
   await person.click(open())
   expect(await screen.findByRole('button', { name: 'Close the overlay' })).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('Escape closes what is still being fetched: it does not open once it has come', async () => {
+  let come: (code: typeof Overlay) => void = () => {}
+  const { part, person, open } = start(() => new Promise((resolve) => (come = resolve)))
+  await person.click(open())
+  expect(screen.getByRole('status')).toHaveTextContent('Opening')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('status')).toBeNull()
+  await act(async () => {
+    come(Overlay)
+    await part.fetch()
+  })
+  expect(screen.queryByRole('button', { name: 'Close the overlay' })).toBeNull()
+  expect(open()).toHaveFocus()
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../lib/toast.ts'
 import { LazyPart } from './lazy-part.tsx'
 
@@ -25,19 +25,21 @@ export function LazyOverlay({ open, onClose, children }: Props) {
     onClose?.()
   }
   return (
-    <LazyPart key={attempt} onUnfetched={closeUnfetched} waiting={<Opening />}>
+    <LazyPart key={attempt} onUnfetched={closeUnfetched} waiting={<Opening onClose={onClose} />}>
       {children}
     </LazyPart>
   )
 }
 
-/** Until it is open, what is typed is meant for it, and does nothing on the page. */
-function Opening() {
+/** Until it is open, what is typed is meant for it, and does nothing on the page; Escape closes it as it would once it is open. */
+function Opening({ onClose }: Pick<Props, 'onClose'>) {
+  const close = useEffectEvent(() => onClose?.())
   useEffect(() => {
     const hold = (event: KeyboardEvent) => {
       if (event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       event.stopImmediatePropagation()
+      if (event.key === 'Escape') close()
     }
     window.addEventListener('keydown', hold, { capture: true })
     return () => window.removeEventListener('keydown', hold, { capture: true })
