@@ -10,6 +10,7 @@ import { isDatabaseAway } from './db/failures.ts'
 import { findLastBackup } from './db/last-backup.ts'
 import { bringUpToDate } from './db/too-old.ts'
 import { type Env, readEnv, uploadsStorageOf } from './env.ts'
+import { tidyUpInTime } from './heap.ts'
 import { builtClient, viteClient } from './http/client.ts'
 import { watchEventLoop } from './http/event-loop.ts'
 import { expressMessages } from './http/express-messages.ts'
@@ -47,6 +48,7 @@ const connectionsWaitingMax = 4_096
 async function start(): Promise<string> {
   // What is written here is for its owner alone, whatever the shell allows.
   process.umask(0o077)
+  tidyUpInTime()
   const env = readEnv({ isDevelopment: process.argv.includes('--dev') })
   const log = createLog(env.LOG_LEVEL)
   outliveBrokenStreams(log)

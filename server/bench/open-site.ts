@@ -5,7 +5,7 @@ import pg from 'pg'
 import { Engine } from '../db/engine.ts'
 import { EmbeddedPostgres } from '../testing/embedded-postgres.ts'
 import type { Execute } from '../testing/fill-site.ts'
-import { addressOf as openedAt, run } from '../testing/process.ts'
+import { flagsOfStart, addressOf as openedAt, run } from '../testing/process.ts'
 import type { Figure } from './figure.ts'
 
 /** A server of its own on a fresh database, with the starter library. */
@@ -126,7 +126,7 @@ async function withServer<Result>(
   env: Record<string, string>,
   use: (server: Pick<OpenSite, 'url' | 'memoryMb'>) => Promise<Result>,
 ): Promise<Result> {
-  const server = run('index.ts', [], {
+  const settings = {
     ...env,
     PORT: '0',
     DATA_DIR: folder,
@@ -138,7 +138,8 @@ async function withServer<Result>(
     // What is measured is what a call costs, not when it is refused.
     LECTERN_TEST: '1',
     RATE_LIMITS: 'off',
-  })
+  }
+  const server = run('index.ts', [], settings, flagsOfStart)
   try {
     const url = await openedAt(server)
     forgetHighestMemoryOf(server.process.pid)

@@ -1,8 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 const startMs = 180_000
+
+const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+/** What `npm start` has Node itself do. */
+export const flagsOfStart = scripts.start.split(' ').filter((part) => part.startsWith('--max-'))
 
 export interface Running {
   /** Everything it has said on both streams so far. */
