@@ -89,8 +89,18 @@ export function route<E extends AnyEndpoint>(
   }
   const body = endpoint.upload
     ? [countUpload, ...roomFor(endpoint), receiveUpload(endpoint.upload)]
-    : [bodyIsJson, bodyFits(limit), ...(endpoint.body ? [readBody] : [])]
+    : [
+        bodyIsJson,
+        bodyFits(limit),
+        ...(endpoint.body ? [readBody] : []),
+        ...(endpoint.bodyMaxBytes ? [othersFirst] : []),
+      ]
   app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answerAndRelease)
+}
+
+/** What is long is read, then checked, each in its turn: between the two whoever waits is answered. */
+const othersFirst: RequestHandler = (_req, _res, next) => {
+  setImmediate(next)
 }
 
 type Handle = (asked: object) => unknown

@@ -68,7 +68,7 @@ export async function compareTexts(
 }
 
 function compareOnMainThread(before: TextRevision, after: TextRevision): EditedText {
-  const { measure: measured } = compareRevisions({ before, after, positions: [] })
+  const { measure: measured } = compareRevisions({ before, after, stored: [], around: foreseenWords })
   return { measure: measured, anchor: createAnchor(before, after) }
 }
 
@@ -77,19 +77,23 @@ async function compareInWorker(
   after: TextRevision,
   stored: number[],
 ): Promise<EditedText> {
-  const positions = [...new Set(stored.flatMap(foreseen))]
-  const { measure: measured, moved } = await runInWorker('compareRevisions', { before, after, positions })
-  const known = new Map(positions.map((position, index) => [position, moved[index] ?? 0]))
+  const asked = { before, after, stored, around: foreseenWords }
+  const { measure: measured, positions, moved } = await runInWorker('compareRevisions', asked)
   const anchor = (position: number) => {
-    const found = position === 0 ? 0 : known.get(position)
+    const found = position === 0 ? 0 : moved[indexIn(positions, position)]
     if (found === undefined) throw new UnforeseenPosition('a position was not foreseen')
     return found
   }
   return { measure: measured, anchor }
 }
 
-function foreseen(position: number): number[] {
-  const first = Math.max(1, position - foreseenWords.before)
-  const count = position + foreseenWords.after - first + 1
-  return Array.from({ length: count }, (_, index) => first + index)
+/** Where a number is among ascending ones; −1 where it is none of them. A map of tens of thousands would hold up who waits. */
+function indexIn(ascending: Int32Array, number: number): number {
+  let [from, to] = [0, ascending.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((ascending[middle] ?? 0) < number) from = middle + 1
+    else to = middle
+  }
+  return ascending[from] === number ? from : -1
 }
