@@ -7,7 +7,14 @@ import type { Database } from './client.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Long enough for a busy machine, and short enough to be waited for. */
-const limits = { connectMs: 1_500, queryMs: 1_500, statementMs: 1_000, lockMs: 500, pauseMs: 1_000 }
+const limits = {
+  connectMs: 1_500,
+  queryMs: 1_500,
+  statementMs: 1_000,
+  lockMs: 500,
+  pauseMs: 1_000,
+  idleMs: 10_000,
+}
 
 let proxy: NetworkProxy
 let beside: Database

@@ -29,7 +29,14 @@ test('migrations that somebody holds up let go and begin anew, until they come t
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
   const url = await freshUrl(test.url)
-  const limits = { connectMs: 5_000, queryMs: 15_000, statementMs: 12_000, lockMs: 300, pauseMs: 30_000 }
+  const limits = {
+    connectMs: 5_000,
+    queryMs: 15_000,
+    statementMs: 12_000,
+    lockMs: 300,
+    pauseMs: 30_000,
+    idleMs: 10_000,
+  }
   const database = await openPostgres(url, { limits })
   const other = new pg.Client({ connectionString: url })
   await other.connect()

@@ -1,5 +1,3 @@
-import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { ApiError } from '#shared/errors.ts'
 import type { Job, Outcome } from './worker-runner.ts'
 
@@ -16,14 +14,3 @@ export async function work({ module, task, input }: Job): Promise<Outcome> {
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
-
-/** Where there are few processors, whoever waits for an answer comes first. Only Linux knows threads by number. */
-function stepBack(): void {
-  try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 15)
-  } catch {
-    // Elsewhere a thread counts as much as any other.
-  }
-}
-
-stepBack()

@@ -9,6 +9,15 @@ test('a task runs in a thread of its own and answers', async () => {
   expect(await make()('double', 21)).toBe(42)
 })
 
+test.runIf(process.platform === 'linux')(
+  'whoever waits for an answer comes before a thread, and before the one that teaches it TypeScript',
+  async () => {
+    const run = make({ atOnce: 1 })
+    const before = await run('threadsThatStepBack', undefined)
+    expect(await make({ atOnce: 1 })('threadsThatStepBack', undefined)).toBeGreaterThanOrEqual(before + 2)
+  },
+)
+
 test('memory that is a buffer’s own is handed over, memory that is shared is copied', async () => {
   const run = make()
   const own = new Uint8Array(2_000_000)
