@@ -38,7 +38,11 @@ test('a log that goes to a file is whole', async () => {
 
 test('whoever falls behind with reading a log learns how many lines are missing', async () => {
   const file = join(folder, 'read')
-  await runTo(`| (sleep 0.3; cat > '${file}')`)
+  // Its reader begins once everything has been said.
+  const said = join(folder, 'said')
+  await runTo(
+    `--drained 2> '${said}' | (until grep -qs 'went on' '${said}'; do sleep 0.02; done; cat > '${file}')`,
+  )
   const lines = readFileSync(file, 'utf8')
     .trim()
     .split('\n')
