@@ -2,14 +2,14 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /**
- * Where there are few processors, whoever waits for an answer comes first: before anything is loaded, since to learn TypeScript takes this
- * thread, and another that it begins and that is as it is, half a second. Only Linux knows threads by number.
+ * Where there are few processors, whoever waits for an answer comes first: before anything is loaded, since to learn TypeScript keeps this
+ * thread, and another that it begins and that inherits its priority, busy for half a second. Only Linux knows threads by number.
  */
 function stepBack() {
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 15)
   } catch {
-    // Elsewhere a thread counts as much as any other.
+    // Without /proc nobody says which thread this is: it runs as the others do, and the work is done all the same.
   }
 }
 
