@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { wholeLibrary } from '#shared/library.ts'
-import { writeWorkPage } from '../services/library.ts'
 import { findActiveSession } from '../services/reading.ts'
 import { remeasure } from '../services/remeasure.ts'
 import { listSavedWords } from '../services/saved-words.ts'
 import { getStatistics } from '../services/statistics.ts'
 import { listTexts } from '../services/texts.ts'
 import { listUsers } from '../services/users.ts'
+import { findWorkPageVersion, writeWorkPage } from '../services/work-page.ts'
 import type { Database } from './client.ts'
 import { queryOf } from './connection.ts'
 import { allMigrations, latestMigration, migratedTo } from './migrated.ts'
@@ -87,9 +87,9 @@ export async function expectBroughtOn(database: Database, migrations: number): P
     expect(await findActiveSession(db, user, chapter)).toMatchObject({ wordsRead: 2, seq: 7 })
     expect((await listSavedWords(db, user)).map(({ word }) => word)).toContain('whale')
     expect(await listTexts(db, user)).toMatchObject([{ title: 'Mine', wordsRead: 1 }])
-    const page = JSON.parse(
-      await writeWorkPage(db, user, { ...wholeLibrary, wordsPerMinute: 300, pauses: 'Classic' }),
-    )
+    const first = { ...wholeLibrary, wordsPerMinute: 300, pauses: 'Classic' } as const
+    const version = await findWorkPageVersion(db, user, first)
+    const page = JSON.parse(await writeWorkPage({ db, reads: db }, user, first, version))
     expect(page.total).toBe(2)
   }
   const cleared = migrations > 5 ? 3 : 0

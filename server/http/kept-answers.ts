@@ -1,42 +1,50 @@
 import { LRUCache } from 'lru-cache'
 import { Written } from './replies.ts'
 
-/** What is kept takes no more room, in bytes. */
-const keptMaxBytes = 32_000_000
-/** A character takes one or two, and some of one once it is compressed. */
+/** A character takes one or two bytes, and some of one once it is compressed. */
 const bytesPerCharacter = 3
+
+interface Source<Asked> {
+  /** What is asked for; none of who asks but what they see by. */
+  keyOf(asked: Asked): string
+  /** Whether it has changed since it was written, and whoever asks may have it: looked up each time. */
+  findVersion(asked: Asked): Promise<string>
+  /** The JSON at this version, or at a newer one. */
+  write(asked: Asked, version: string): Promise<string>
+}
 
 /**
  * Returns what answers from memory whatever has not changed since it was written, compressed already: what is asked for most was asked
- * for just now. What is looked up each time is its version, and whether whoever asks may have it.
+ * for just now.
+ * @param maxBytes what is kept takes no more room; what was not asked for longest goes first
  */
 export function keepAnswers<Asked>(
-  findVersion: (asked: Asked) => Promise<string>,
-  write: (asked: Asked, version: string) => Promise<string>,
+  maxBytes: number,
+  { keyOf, findVersion, write }: Source<Asked>,
 ): (asked: Asked) => Promise<Written> {
-  const kept = new LRUCache<string, Written>({
-    maxSize: keptMaxBytes,
-    sizeCalculation: ({ json }) => json.length * bytesPerCharacter,
+  const kept = new LRUCache<string, { version: string; answer: Written }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ answer }) => answer.json.length * bytesPerCharacter,
   })
   const underWay = new Map<string, Promise<Written>>()
 
-  async function writeAndKeep(version: string, asked: Asked): Promise<Written> {
-    try {
-      // Should it change before it is written, what is kept is newer than its version says, and never asked for again.
-      const written = new Written(await write(asked, version))
-      kept.set(version, written)
-      return written
-    } finally {
-      underWay.delete(version)
-    }
+  async function writeAndKeep(asked: Asked, version: string): Promise<Written> {
+    const key = keyOf(asked)
+    // Should it change before it is written, what is kept is newer than its version says, and never asked for again.
+    const answer = new Written(await write(asked, version))
+    kept.set(key, { version, answer })
+    return answer
   }
 
   return async (asked) => {
     const version = await findVersion(asked)
-    const known = kept.get(version) ?? underWay.get(version)
-    if (known) return known
-    const writing = writeAndKeep(version, asked)
-    underWay.set(version, writing)
-    return writing
+    const key = keyOf(asked)
+    const known = kept.get(key)
+    if (known?.version === version) return known.answer
+    const writing = `${key} ${version}`
+    const written =
+      underWay.get(writing) ?? writeAndKeep(asked, version).finally(() => underWay.delete(writing))
+    underWay.set(writing, written)
+    return written
   }
 }

@@ -6,35 +6,46 @@ import type { WorkPageQuery } from '#shared/library.ts'
 import { shared } from '../concurrency/shared.ts'
 import type { Db } from '../db/client.ts'
 import { keepAnswers } from '../http/kept-answers.ts'
-import { Written } from '../http/replies.ts'
 import { route } from '../http/route.ts'
 import { createChapter, deleteChapter, updateChapter } from '../services/chapters.ts'
-import {
-  findChapterVersion,
-  getWork,
-  listChapters,
-  listWorks,
-  writeChapter,
-  writeWorkPage,
-} from '../services/library.ts'
+import { findChapterVersion, getWork, listChapters, listWorks, writeChapter } from '../services/library.ts'
 import { findShortPiece } from '../services/short-piece.ts'
+import { findWorkPageVersion, writeWorkPage } from '../services/work-page.ts'
 import { searchWorks } from '../services/work-search.ts'
 import { createWork, deleteWork, updateWork } from '../services/works.ts'
+
+/** What is kept of the library's pages and of chapters takes no more memory, in bytes: a page has some 50,000, a chapter up to 5 MB. */
+const pagesMaxBytes = 8_000_000
+const chaptersMaxBytes = 32_000_000
+
+interface AskedForPage {
+  user: User
+  query: WorkPageQuery
+}
+
+/** What a page of the library shows depends on nothing else of who asks. */
+const keyOfPage = ({ user, query }: AskedForPage) => JSON.stringify([user.isAdmin, query])
+
+interface AskedForChapter {
+  user: User
+  params: { id: number }
+}
 
 /** Works and chapters: what readers see of them, and what administrators make of them. */
 export function libraryRoutes(app: Express, { db, reads }: { db: Db; reads: Db }): void {
   // Administrators see what they have just done.
   const readsOf = (user: User) => (user.isAdmin ? db : reads)
   const search = searchWorks(db)
-  // What a page of the library shows depends on nothing else of who asks.
-  const workPage = shared(
-    ({ user, query }: { user: User; query: WorkPageQuery }) => JSON.stringify([user.isAdmin, query]),
-    async ({ user, query }) => new Written(await writeWorkPage(readsOf(user), user, query)),
-  )
-  const chapterAnswer = keepAnswers(
-    ({ user, params }: { user: User; params: { id: number } }) => findChapterVersion(db, user, params.id),
-    ({ user, params }, version) => writeChapter({ db, reads: readsOf(user) }, params.id, version),
-  )
+  const workPage = keepAnswers(pagesMaxBytes, {
+    keyOf: keyOfPage,
+    findVersion: shared(keyOfPage, ({ user, query }) => findWorkPageVersion(readsOf(user), user, query)),
+    write: ({ user, query }, version) => writeWorkPage({ db, reads: readsOf(user) }, user, query, version),
+  })
+  const chapterAnswer = keepAnswers(chaptersMaxBytes, {
+    keyOf: ({ params }: AskedForChapter) => `${params.id}`,
+    findVersion: ({ user, params }) => findChapterVersion(db, user, params.id),
+    write: ({ user, params }, version) => writeChapter({ db, reads: readsOf(user) }, params.id, version),
+  })
   route(app, api.library.page, workPage)
   route(app, api.library.works, ({ user }) => listWorks(readsOf(user), user))
   route(app, api.library.shortPiece, ({ user, query }) => findShortPiece(readsOf(user), user, query))

@@ -1,18 +1,19 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
-import type { ChapterSummary, LibraryWork, Work, WorkPageQuery } from '#shared/library.ts'
+import type { ChapterSummary, LibraryWork, Work } from '#shared/library.ts'
 import type { NewWork } from '#shared/library-changes.ts'
 import { noWords } from '../../shared/timing/measure.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
-import { chapters, librarySize, works } from '../db/schema.ts'
+import { chapters, works } from '../db/schema.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 import { listedFor, noChapter, noWork, readableBy, requireReadableWork } from './access.ts'
-import { matching, orders } from './library-query.ts'
+import { orders } from './library-query.ts'
 import { recountChapter } from './remeasure.ts'
 
-const summary = {
+/** What an answer says of a chapter, but its text. */
+export const summary = {
   id: chapters.id,
   workId: chapters.workId,
   title: chapters.title,
@@ -23,7 +24,7 @@ const summary = {
 }
 
 /** What an answer says of a work. */
-const ofWork = {
+export const ofWork = {
   id: works.id,
   title: works.title,
   author: works.author,
@@ -48,47 +49,13 @@ export function listWorks(db: Db, user: User): Promise<Work[]> {
     .orderBy(...orders.title_asc, works.id)
 }
 
-/**
- * One page of the library, each work with its chapters, as JSON of the contract's `workPage`. The database writes it: each of some
- * hundred chapters made into an object and back took the server ten times as long. A page past the last one is empty and says how many
- * there are.
- */
-export async function writeWorkPage(db: Db, user: User, asked: WorkPageQuery): Promise<string> {
-  const { page, limit, sort } = asked
-  const sought = matching(asked)
-  const wanted = and(listedFor(user), sought)
-  const order = sql.join([...orders[sort], works.id], sql`, `)
-  // What is looked for is looked through once, for the number of all and for what is on the page. The whole library is not looked through:
-  // its page lies in an index, and its number is kept. A page past the end has nothing to tell the number by.
-  const { shown, hidden } = librarySize
-  const kept = user.isAdmin ? sql`${shown} + ${hidden}` : sql`${shown}`
-  const all = sought === undefined ? sql`(select ${kept} from ${librarySize})` : sql`count(*) over ()`
-  const { rows } = (await db.execute(sql`
-    with on_page as (
-      -- Numbered once there are few of them: all in order are more than the first in order.
-      select *, row_number() over () as rank from (
-        select id, ${all}::int as total from ${works} where ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}
-      ) first
-    )
-    select max(on_page.total) as total,
-      coalesce(string_agg(row_to_json(listed)::text, ',' order by on_page.rank), '') as listed
-    from on_page cross join lateral (
-      select ${named(ofWork)}, coalesce(
-        (select json_agg(row_to_json(summary) order by summary."order")
-          from (select ${named(summary)} from ${chapters} where ${chapters.workId} = ${works.id}) summary), '[]') as chapters
-      from ${works} where ${works.id} = on_page.id
-    ) listed`)) as unknown as { rows: { total: number | null; listed: string }[] }
-  const { total: counted = null, listed = '' } = rows[0] ?? {}
-  const total = counted ?? (page > 1 ? await db.$count(works, wanted) : 0)
-  return `{"works":[${listed}],"total":${total},"totalPages":${Math.ceil(total / limit)}}`
-}
-
 /** Columns under the names that they have in answers. */
-const named = (columns: Record<string, PgColumn>) =>
-  sql.join(
+export function named(columns: Record<string, PgColumn>): SQL {
+  return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
     sql`, `,
   )
+}
 
 /** The works, each with its chapters in order. */
 export async function withChapters(db: Db, found: Work[]): Promise<LibraryWork[]> {
@@ -143,7 +110,7 @@ export async function findChapterVersion(db: Db, user: User, id: number): Promis
 }
 
 /** The transactions that wrote its row and its work's last, of which the answer has the category. */
-const versionOfChapter = sql<string>`concat_ws(' ', ${chapters.id}, ${chapters}.xmin, ${works}.xmin)`
+const versionOfChapter = sql<string>`concat_ws(' ', ${chapters}.xmin, ${works}.xmin)`
 
 /**
  * A chapter as JSON of the contract's `chapter`, of whoever may read it.
