@@ -32,13 +32,13 @@ export function builtClient(folder = join(root, 'dist')): RequestHandler {
   })
   // The disk is not asked for a page: that is none of the files.
   router.use((req, res, next) => (isFile(req.path) ? files(req, res, next) : next()))
-  router.get('/{*page}', (req, res) => {
+  router.get('/{*page}', async (req, res) => {
     // A person may type any address and gets the page; who asks for a file, or for a hidden one, gets none.
     const isNavigation = req.get('Accept')?.includes('text/html')
     if (/\/\./.test(req.path) || (!isNavigation && isFile(req.path))) {
       throw new ApiError('not_found', 'There is no such file')
     }
-    page.send(req, res)
+    await page.send(req, res)
   })
   return router
 }

@@ -6,7 +6,7 @@ function texts() {
   const current = new Map([['a', 1]])
   const written: string[] = []
   let held = Promise.resolve()
-  const ask = keepAnswers<string>(50, {
+  const ask = keepAnswers<string>(80, {
     keyOf: (name) => name,
     findVersion: async (name) => `${current.get(name)}`,
     async write(name) {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { Written } from './replies.ts'
 
-/** A character takes one or two bytes, and some of one once it is compressed. */
-const bytesPerCharacter = 3
+/** A character takes one or two bytes, one or two more as it stands in a page, and some of one each time it is compressed. */
+const bytesPerCharacter = 5
 
 interface Source<Asked> {
   /** What is asked for; none of who asks but what they see by. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Request, Response } from 'express'
-import { type FirstAnswer, firstAnswersId } from '#shared/first-answers.ts'
+import { type FirstAnswer, sendParts, withAnswers } from './answered-page.ts'
 
 /** What the build says of a file: what it is called now, and what it needs. */
 interface BuiltFile {
@@ -62,16 +62,16 @@ export class ClientPage {
   }
 
   /** With answers for somebody it is theirs alone; without, a browser may keep it and ask whether it is still the same. */
-  send(req: Request, res: Response): void {
+  async send(req: Request, res: Response): Promise<void> {
     const answers = res.locals.firstAnswers as FirstAnswer[] | undefined
     const isPersonal = answers?.some(([, status]) => status === 200) ?? false
     const signsIn = Boolean(answers) && !isPersonal && !openToAll.test(req.path)
-    res.locals.isCompressed = true
     res.vary('Cookie').set('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache')
     const names = signsIn ? ['pages/sign-in'] : modulesOf(req)
     const asked = res.locals.askedFirst as string | undefined
     const page = asked ? withLinks(this.#withModules(names), [askFor(asked)]) : this.#withModules(names)
-    res.type('html').send(this.#withAnswers(page, answers))
+    res.type('html')
+    await sendParts(req, res, withAnswers(page, answers))
   }
 
   #withModules(names: string[]): string {
@@ -94,13 +94,5 @@ export class ClientPage {
     known.add(module)
     const imported = (built.imports ?? []).flatMap((other) => this.#needed(other, known))
     return [built.file, ...(built.css ?? []), ...imported]
-  }
-
-  #withAnswers(html: string, answers: FirstAnswer[] | undefined): string {
-    if (!answers) return html
-    // Data, which never runs: nothing in it may look like the end of its element.
-    const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
-    const element = `<script type="application/json" id="${firstAnswersId}">${json}</script>`
-    return html.replace('<div id="root"></div>', (root) => `${root}${element}`)
   }
 }

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
+import { type Fragment, fragmentOf } from './fragments.ts'
 
 /** An answer that is written piece by piece, because all of it at once is too much; whoever makes it has parsed what it says. */
 export class Pieces {
@@ -18,9 +19,13 @@ const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
   gzip: (text) => promisify(gzip)(text),
 }
 
+/** A text as a string of JSON in an element of a page: nothing in it looks like the end of that. */
+export const quotedInPage = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
+
 /** An answer that is JSON already, as the contract has it: the database has written it. It is compressed once for all who share it. */
 export class Written {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+  #quoted: Promise<Fragment> | undefined
 
   constructor(readonly json: string) {}
 
@@ -32,6 +37,17 @@ export class Written {
     // What fails for want of memory is tried again.
     compressed.catch(() => this.#compressed.delete(encoding))
     return compressed
+  }
+
+  /** Itself as `quotedInPage` has it, for the pages that come with it. */
+  quoted(): Promise<Fragment> {
+    if (this.#quoted) return this.#quoted
+    const quoted = fragmentOf(quotedInPage(this.json))
+    this.#quoted = quoted
+    quoted.catch(() => {
+      this.#quoted = undefined
+    })
+    return quoted
   }
 }
 

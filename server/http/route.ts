@@ -114,7 +114,7 @@ function handlersOf(app: Express): Map<AnyEndpoint, Handle> {
 }
 
 /**
- * What a GET of somebody would be answered, as text, without a request of its own. For calls that ask for nothing but who asks, their
+ * What a GET of somebody would be answered, as JSON, without a request of its own. For calls that ask for nothing but who asks, their
  * path and their query.
  * @throws ApiError as the call would be refused.
  */
@@ -123,11 +123,11 @@ export async function answerTo(
   endpoint: AnyEndpoint,
   user: User,
   input: Input,
-): Promise<string> {
+): Promise<string | Written> {
   checkAccess(endpoint, user)
   const query = endpoint.query && parse(endpoint.query, input.query ?? {})
   const reply = await handlersOf(app).get(endpoint)?.({ user, params: input.params ?? {}, query })
-  return reply instanceof Written ? reply.json : JSON.stringify(endpoint.response?.parse(reply))
+  return reply instanceof Written ? reply : JSON.stringify(endpoint.response?.parse(reply))
 }
 
 /** Where a request comes from, an IPv4 address as one. */

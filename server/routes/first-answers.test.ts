@@ -183,8 +183,28 @@ test('pages and the library’s texts are sent compressed, and what holds a secr
     (await caller.agent.get(path).set({ Accept: accept, 'Accept-Encoding': 'gzip, br' }).expect(200)).headers[
       'content-encoding'
     ]
-  expect(await encodingOf('/', 'text/html')).toBe('br')
+  expect(await encodingOf('/', 'text/html')).toBe('gzip')
   expect(await encodingOf(`/api/chapters/${work.chapters[0]?.id}`)).toBe('br')
   for (let person = 0; person < 10; person += 1) await makeUser(server.db)
   expect(await encodingOf('/api/admin/users?page=1')).toBeUndefined()
+})
+
+test('a page is the same compressed as it is, with words of any language and what looks like the end of it', async () => {
+  const chapter = '</script><!-- “Ἀχιλλεύς” 😀 \u2028 -->\n'.repeat(1_000)
+  const caller = await server.as(await makeUser(server.db, { firstName: '</script> Ζωή 😀' }))
+  const work = await makeWork(server.db, { title: 'Ιλιάς </script>', chapters: [chapter] })
+  for (const path of ['/', `/reader/${work.id}/${work.chapters[0]?.id}`]) {
+    const sent = (encoding: string) =>
+      caller.agent.get(path).set({ Accept: 'text/html', 'Accept-Encoding': encoding }).expect(200)
+    const plain = await sent('identity')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const _again of [1, 2]) {
+      const packed = await sent('gzip')
+      expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Cookie, Accept-Encoding' })
+      expect(packed.text).toBe(plain.text)
+    }
+    expect(plain.text.match(/<\/script>/g)).toHaveLength(1)
+    expect(answersIn(plain.text).length).toBeGreaterThan(1)
+    if (path !== '/') expect(plain.text).toContain('Ἀχιλλεύς')
+  }
 })

@@ -4,9 +4,10 @@ import { api } from '#shared/api.ts'
 import { addressOf, type Endpoint, type Input, isIdParam } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
-import type { FirstAnswer } from '#shared/first-answers.ts'
 import { wholeLibrary } from '#shared/library.ts'
 import { within } from '../concurrency/within.ts'
+import type { FirstAnswer } from '../http/answered-page.ts'
+import { Written } from '../http/replies.ts'
 import { answerTo } from '../http/route.ts'
 
 type Call = [Endpoint, Input?]
@@ -117,6 +118,8 @@ async function answersTo(app: Express, user: User, calls: Call[]): Promise<First
     }),
   )
   return answers.flatMap((answer) =>
-    answer.status === 'fulfilled' && answer.value[2].length <= answerMaxLength ? [answer.value] : [],
+    answer.status === 'fulfilled' && lengthOf(answer.value) <= answerMaxLength ? [answer.value] : [],
   )
 }
+
+const lengthOf = ([, , body]: FirstAnswer) => (body instanceof Written ? body.json : body).length
