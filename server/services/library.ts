@@ -6,6 +6,7 @@ import type { NewWork } from '#shared/library-changes.ts'
 import { noWords } from '../../shared/timing/measure.ts'
 import type { Db } from '../db/client.ts'
 import { one } from '../db/one.ts'
+import { plannedOnce } from '../db/planned-once.ts'
 import { chapters, works } from '../db/schema.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 import { listedFor, noChapter, noWork, readableBy, requireReadableWork } from './access.ts'
@@ -98,19 +99,17 @@ export async function listChapters(db: Db, user: User, workId: number): Promise<
  * @throws ApiError `not_found`, for a chapter of a hidden work too where the user is a reader.
  */
 export async function findChapterVersion(db: Db, user: User, id: number): Promise<string> {
-  const { measuredBy, version } = one(
-    await db
-      .select({ measuredBy: chapters.measuredBy, version: versionOfChapter })
-      .from(chapters)
-      .innerJoin(works, eq(works.id, chapters.workId))
-      .where(and(eq(chapters.id, id), readableBy(user))),
-    noChapter,
-  )
+  const { rows } = (await db.execute(sql`
+    select ${chapters.measuredBy} as "measuredBy", ${versionOfChapter} as version
+    from ${chapters} join ${works} on ${works.id} = ${chapters.workId}
+    where ${chapters.id} = ${id} and ${readableBy(user)}
+    ${plannedOnce}`)) as unknown as { rows: { measuredBy: number; version: string }[] }
+  const { measuredBy, version } = one(rows, noChapter)
   return (await recountChapter(db, id, { measuredBy })) ? findChapterVersion(db, user, id) : version
 }
 
 /** The transactions that wrote its row and its work's last, of which the answer has the category. */
-const versionOfChapter = sql<string>`concat_ws(' ', ${chapters}.xmin, ${works}.xmin)`
+const versionOfChapter = sql`concat_ws(' ', ${chapters}.xmin, ${works}.xmin)`
 
 /**
  * A chapter as JSON of the contract's `chapter`, of whoever may read it.
