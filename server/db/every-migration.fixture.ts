@@ -7,7 +7,7 @@ import { listSavedWords } from '../services/saved-words.ts'
 import { getStatistics } from '../services/statistics.ts'
 import { listTexts } from '../services/texts.ts'
 import { listUsers } from '../services/users.ts'
-import { findWorkPageVersion, writeWorkPage } from '../services/work-page.ts'
+import { writeWorkPage } from '../services/work-page.ts'
 import type { Database } from './client.ts'
 import { queryOf } from './connection.ts'
 import { allMigrations, latestMigration, migratedTo } from './migrated.ts'
@@ -88,8 +88,7 @@ export async function expectBroughtOn(database: Database, migrations: number): P
     expect((await listSavedWords(db, user)).map(({ word }) => word)).toContain('whale')
     expect(await listTexts(db, user)).toMatchObject([{ title: 'Mine', wordsRead: 1 }])
     const first = { ...wholeLibrary, wordsPerMinute: 300, pauses: 'Classic' } as const
-    const version = await findWorkPageVersion(db, user, first)
-    const page = JSON.parse(await writeWorkPage({ db, reads: db }, user, first, version))
+    const page = JSON.parse((await writeWorkPage(db, user, first)).json)
     expect(page.total).toBe(2)
   }
   const cleared = migrations > 5 ? 3 : 0

@@ -245,50 +245,61 @@ test('a chapter that is kept in memory is answered as it is now, to those who ma
   await admin.call(chapter, { params }).expect(404)
 })
 
-test('a page that is kept in memory is answered as the library is now, to readers and administrators each as they may see it', async () => {
-  const author = 'Kept in memory'
-  const made = await makeWork(server.db, { title: 'Kept', author, chapters: ['One.', 'Two.'] })
-  const asked = async (caller: Caller, number = 1) => {
-    const query = { page: number, limit: 2, search: author }
-    return (await caller.call(page, { query }).expect(200)).body
-  }
-  const listed = async (caller = reader) =>
-    (await asked(caller)).works.map(({ title, chapters }: LibraryWork) => [title, ...titles(chapters)])
-  const work = { params: { id: made.id, workId: made.id } }
-  const [first, second] = made.chapters.map(({ id }) => ({ params: { id } }))
-  if (!first || !second) throw new Error('the work has no chapters')
-  const { createChapter, createWork, removeChapter, removeWork, setVisibility, updateChapter, updateWork } =
-    adminApi.library
+test.each([
+  ['the whole library', {}],
+  ['one category', { category: 'Stage Play' as const }],
+])(
+  'a page of %s that is kept in memory is answered as it is now, to readers and administrators as they may see it',
+  async (_name, filter) => {
+    const category = 'Stage Play'
+    const { total: before } = (await reader.call(page, { query: { page: 1, ...filter } })).body
+    const made = await makeWork(server.db, { title: '0 Kept', category, chapters: ['One.', 'Two.'] })
+    const asked = async (caller: Caller, number = 1) => {
+      const query = { page: number, limit: 2, ...filter }
+      return (await caller.call(page, { query }).expect(200)).body
+    }
+    const listed = async (caller = reader) =>
+      (await asked(caller)).works
+        .map(({ title, chapters }: LibraryWork) => [title, ...titles(chapters)])
+        .filter(([title]: string[]) => title?.startsWith('0 '))
+    const work = { params: { id: made.id, workId: made.id } }
+    const [first, second] = made.chapters.map(({ id }) => ({ params: { id } }))
+    if (!first || !second) throw new Error('the work has no chapters')
+    const { createChapter, createWork, removeChapter, removeWork, setVisibility, updateChapter, updateWork } =
+      adminApi.library
 
-  expect(await listed()).toEqual([['Kept', 'Chapter 1', 'Chapter 2']])
-  expect(await listed()).toEqual([['Kept', 'Chapter 1', 'Chapter 2']])
-  await admin.call(updateChapter, { ...first, body: { title: 'Named' } }).expect(200)
-  expect(await listed()).toEqual([['Kept', 'Named', 'Chapter 2']])
-  await admin.call(updateChapter, { ...second, body: { order: 1 } }).expect(200)
-  expect(await listed()).toEqual([['Kept', 'Chapter 2', 'Named']])
-  await admin.call(updateChapter, { ...second, body: { content: 'Two words.' } }).expect(200)
-  expect((await asked(reader)).works[0]).toMatchObject({ wordCount: 3, chapters: [{ wordCount: 2 }, {}] })
-  const third = await admin
-    .call(createChapter, { ...work, body: { title: 'Third', content: 'Three.' } })
-    .expect(201)
-  expect(await listed()).toEqual([['Kept', 'Chapter 2', 'Named', 'Third']])
-  await admin.call(removeChapter, { params: { id: third.body.id } }).expect(204)
-  await admin.call(updateWork, { ...work, body: { title: 'Renamed' } }).expect(200)
-  expect(await listed()).toEqual([['Renamed', 'Chapter 2', 'Named']])
+    expect(await listed()).toEqual([['0 Kept', 'Chapter 1', 'Chapter 2']])
+    expect(await listed()).toEqual([['0 Kept', 'Chapter 1', 'Chapter 2']])
+    await admin.call(updateChapter, { ...first, body: { title: 'Named' } }).expect(200)
+    expect(await listed()).toEqual([['0 Kept', 'Named', 'Chapter 2']])
+    await admin.call(updateChapter, { ...second, body: { order: 1 } }).expect(200)
+    expect(await listed()).toEqual([['0 Kept', 'Chapter 2', 'Named']])
+    await admin.call(updateChapter, { ...second, body: { content: 'Two words.' } }).expect(200)
+    expect((await asked(reader)).works[0]).toMatchObject({ wordCount: 3, chapters: [{ wordCount: 2 }, {}] })
+    const third = await admin
+      .call(createChapter, { ...work, body: { title: 'Third', content: 'Three.' } })
+      .expect(201)
+    expect(await listed()).toEqual([['0 Kept', 'Chapter 2', 'Named', 'Third']])
+    await admin.call(removeChapter, { params: { id: third.body.id } }).expect(204)
+    await admin.call(updateWork, { ...work, body: { title: '0 Renamed' } }).expect(200)
+    expect(await listed()).toEqual([['0 Renamed', 'Chapter 2', 'Named']])
 
-  const other = { title: 'Another', author, authorBio: 'X', description: 'X', category: 'Poem' } as const
-  const added = await admin.call(createWork, { body: other }).expect(201)
-  expect(await listed()).toEqual([['Another'], ['Renamed', 'Chapter 2', 'Named']])
-  expect(await listed(admin)).toEqual(await listed())
-  expect(await asked(reader, 9)).toEqual({ works: [], total: 2, totalPages: 1 })
-  await makeWork(server.db, { title: 'Third', author })
-  expect(await asked(reader, 9)).toEqual({ works: [], total: 3, totalPages: 2 })
-  await admin.call(setVisibility, { ...work, body: { isHiddenFromLibrary: true } }).expect(200)
-  expect(await listed()).toEqual([['Another'], ['Third', 'Chapter 1']])
-  expect(await listed(admin)).toEqual([['Another'], ['Renamed', 'Chapter 2', 'Named']])
-  await admin.call(removeWork, { params: { id: added.body.id } }).expect(204)
-  expect(await listed()).toEqual([['Third', 'Chapter 1']])
-})
+    const other = { title: '0 Another', author: 'X', authorBio: 'X', description: 'X', category } as const
+    const added = await admin.call(createWork, { body: other }).expect(201)
+    expect(await listed()).toEqual([['0 Another'], ['0 Renamed', 'Chapter 2', 'Named']])
+    expect(await listed(admin)).toEqual(await listed())
+    expect(await asked(reader, 900)).toMatchObject({ works: [], total: before + 2 })
+    const last = await makeWork(server.db, { title: '0 Third', category })
+    expect(await asked(reader, 900)).toMatchObject({ works: [], total: before + 3 })
+    await admin.call(setVisibility, { ...work, body: { isHiddenFromLibrary: true } }).expect(200)
+    expect(await listed()).toEqual([['0 Another'], ['0 Third', 'Chapter 1']])
+    expect(await listed(admin)).toEqual([['0 Another'], ['0 Renamed', 'Chapter 2', 'Named']])
+    await admin.call(removeWork, { params: { id: added.body.id } }).expect(204)
+    expect(await listed()).toEqual([['0 Third', 'Chapter 1']])
+    for (const { id } of [made, last]) await admin.call(removeWork, { params: { id } }).expect(204)
+    expect(await listed()).toEqual([])
+  },
+)
 
 test('a page says how many works there are, whatever was added, hidden, shown again or removed', async () => {
   const totals = async () => {

@@ -14,7 +14,7 @@ import { matching, orders } from './library-query.ts'
  * transaction that wrote its row last. Whatever changes a chapter sums up its work, in the same transaction.
  */
 export async function findWorkPageVersion(db: Db, user: User, asked: WorkPageQuery): Promise<string> {
-  // The words of a search are planned for: an index has some of them.
+  // For what is picked out another plan may be better each time.
   const planned = matching(asked) ? sql`` : plannedOnce
   const statement = sql`${onPage(user, asked)} select ${totalAndVersion} from on_page ${planned}`
   return (await find(db, user, asked, statement)).version
@@ -24,14 +24,12 @@ export async function findWorkPageVersion(db: Db, user: User, asked: WorkPageQue
  * One page of the library, each work with its chapters, as JSON of the contract's `workPage`. The database writes it: each of some
  * hundred chapters made into an object and back took the server ten times as long. A page past the last one is empty and says how many
  * there are.
- * @param version what `findWorkPageVersion` has found: `reads` may be behind it, and is asked no more then
  */
 export async function writeWorkPage(
-  { db, reads }: { db: Db; reads: Db },
+  db: Db,
   user: User,
   asked: WorkPageQuery,
-  version: string,
-): Promise<string> {
+): Promise<{ version: string; json: string }> {
   const statement = sql`${onPage(user, asked)}
     select ${totalAndVersion}, string_agg(row_to_json(listed)::text, ',' order by on_page.rank) as listed
     from on_page cross join lateral (
@@ -40,9 +38,9 @@ export async function writeWorkPage(
           from (select ${named(summary)} from ${chapters} where ${chapters.workId} = ${works.id}) summary), '[]') as chapters
       from ${works} where ${works.id} = on_page.id
     ) listed`
-  const found = await find(reads, user, asked, statement)
-  const { listed, total } = found.version === version ? found : await find(db, user, asked, statement)
-  return `{"works":[${listed ?? ''}],"total":${total},"totalPages":${Math.ceil(total / asked.limit)}}`
+  const { listed, total, version } = await find(db, user, asked, statement)
+  const totalPages = Math.ceil(total / asked.limit)
+  return { version, json: `{"works":[${listed ?? ''}],"total":${total},"totalPages":${totalPages}}` }
 }
 
 const wantedBy = (user: User, asked: WorkPageQuery) => and(listedFor(user), matching(asked))
