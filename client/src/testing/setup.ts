@@ -1,10 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { fetchAll } from '../app/ahead.ts'
 import { rememberLibraryPath } from '../lib/paths.ts'
 import { forgetStored } from '../lib/stored.ts'
 import { dismissToasts } from '../lib/toast.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 
 // A machine that is busy with other things draws later, not otherwise.
 configure({ asyncUtilTimeout: 10_000 })
@@ -12,8 +13,17 @@ configure({ asyncUtilTimeout: 10_000 })
 /** A component that complains has a defect, whatever its test looks at. */
 const complaints = { error: vi.fn(), warn: vi.fn() }
 
+/** Fulfilled when what the modules do once nothing else is to be done is over. */
+let settled: Promise<void> | undefined
+
 // What a test opens is at hand, as it is for who has been on a page for a moment.
-beforeAll(fetchAll)
+beforeAll(async () => {
+  await fetchAll()
+  settled = new Promise(whenIdle)
+})
+
+// No timer of a module outlives the window that it is for.
+afterAll(() => settled)
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(complaints.error)
