@@ -1,18 +1,18 @@
 import type { Request, Response } from 'express'
-import { firstAnswersId } from '#shared/first-answers.ts'
+import { type FirstAnswer, firstAnswersId } from '#shared/first-answers.ts'
 import { fragmentOf, gzipOf } from './fragments.ts'
 import { quotedInPage, Written } from './replies.ts'
 
-/** What a page comes with, as `shared/first-answers.ts` has it; what is kept in memory is not read again for it. */
-export type FirstAnswer = [address: string, status: number, body: string | Written]
+/** What a page comes with; an answer that is kept in memory is not read again for it. */
+export type PageAnswer = FirstAnswer<string | Written>
 
-/** A piece of a page; an answer stands there in quotes. */
+/** A piece of a page; an answer that is kept stands there in quotes. */
 type Part = string | Written
 
 const root = '<div id="root"></div>'
 
 /** The page with its answers as data, which never runs. */
-export function withAnswers(html: string, answers: FirstAnswer[] | undefined): Part[] {
+export function withAnswers(html: string, answers: PageAnswer[] | undefined): Part[] {
   const end = html.indexOf(root) + root.length
   if (!answers || end < root.length) return [html]
   const element = `<script type="application/json" id="${firstAnswersId}">`

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Request, Response } from 'express'
-import { type FirstAnswer, sendParts, withAnswers } from './answered-page.ts'
+import { type PageAnswer, sendParts, withAnswers } from './answered-page.ts'
 
 /** What the build says of a file: what it is called now, and what it needs. */
 interface BuiltFile {
@@ -63,7 +63,7 @@ export class ClientPage {
 
   /** With answers for somebody it is theirs alone; without, a browser may keep it and ask whether it is still the same. */
   async send(req: Request, res: Response): Promise<void> {
-    const answers = res.locals.firstAnswers as FirstAnswer[] | undefined
+    const answers = res.locals.firstAnswers as PageAnswer[] | undefined
     const isPersonal = answers?.some(([, status]) => status === 200) ?? false
     const signsIn = Boolean(answers) && !isPersonal && !openToAll.test(req.path)
     res.vary('Cookie').set('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache')

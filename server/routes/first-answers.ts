@@ -6,7 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import { wholeLibrary } from '#shared/library.ts'
 import { within } from '../concurrency/within.ts'
-import type { FirstAnswer } from '../http/answered-page.ts'
+import type { PageAnswer } from '../http/answered-page.ts'
 import { Written } from '../http/replies.ts'
 import { answerTo } from '../http/route.ts'
 
@@ -99,7 +99,7 @@ function identified(identify: RequestHandler, req: Request, res: Response): Prom
 }
 
 const signedOut = new ApiError('signed_out', 'Please sign in')
-const nobody: FirstAnswer = [api.account.user.path, signedOut.status, JSON.stringify(signedOut.toBody())]
+const nobody: PageAnswer = [api.account.user.path, signedOut.status, JSON.stringify(signedOut.toBody())]
 
 /** What a path names; undefined where that is nothing of ours. */
 function idsIn(params: Request['params']): Record<string, number> | undefined {
@@ -110,10 +110,10 @@ function idsIn(params: Request['params']): Record<string, number> | undefined {
     : Object.fromEntries(parsed as [string, number][])
 }
 
-async function answersTo(app: Express, user: User, calls: Call[]): Promise<FirstAnswer[]> {
+async function answersTo(app: Express, user: User, calls: Call[]): Promise<PageAnswer[]> {
   const asked: Call[] = [[api.account.user], ...calls]
   const answers = await Promise.allSettled(
-    asked.map(async ([endpoint, input = {}]): Promise<FirstAnswer> => {
+    asked.map(async ([endpoint, input = {}]): Promise<PageAnswer> => {
       return [addressOf(endpoint, input), endpoint.status, await answerTo(app, endpoint, user, input)]
     }),
   )
@@ -122,4 +122,4 @@ async function answersTo(app: Express, user: User, calls: Call[]): Promise<First
   )
 }
 
-const lengthOf = ([, , body]: FirstAnswer) => (body instanceof Written ? body.json : body).length
+const lengthOf = ([, , body]: PageAnswer) => (body instanceof Written ? body.json : body).length
