@@ -1,4 +1,11 @@
-import { type Express, json, type Request, type RequestHandler, type Response } from 'express'
+import {
+  type ErrorRequestHandler,
+  type Express,
+  json,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express'
 import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
 import type { AskedOf, Endpoint, Input, ReplyOf } from '#shared/endpoint.ts'
@@ -71,7 +78,8 @@ export function route<E extends AnyEndpoint>(
     if (!endpoint.upload && !endpoint.limitedByHandler) await asked.countToLimit()
     const reply = await throttled(endpoint, { req, res, body: asked.body }, async () =>
       handle(asked as unknown as Asked<E>),
-    ).finally(() => endTurn(res))
+    )
+    await endTurn(res)
     res.locals.isCompressed = endpoint.compressed
     res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
     if (endpoint.fileName) res.attachment(endpoint.fileName)
@@ -95,7 +103,8 @@ export function route<E extends AnyEndpoint>(
         ...(endpoint.body ? [readBody] : []),
         ...(endpoint.bodyMaxBytes ? [othersFirst] : []),
       ]
-  app[method](endpoint.path, ...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answerAndRelease)
+  const steps = [...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answerAndRelease]
+  app[method](endpoint.path, ...steps, endTurnFirst)
 }
 
 /** What is long is read, then checked, each in its turn: between the two whoever waits is answered. */
@@ -155,6 +164,12 @@ async function takeTurn({ oneAtATime, path }: AnyEndpoint, req: Request, res: Re
 /** Gives back the turn that was taken: before the answer, so that whoever has it may begin the next at once. */
 async function endTurn({ locals }: Response): Promise<void> {
   await (locals.endTurn as (() => Promise<void>) | undefined)?.()
+}
+
+/** Whatever a call is refused for, and however early, its turn is given back before it is told. */
+const endTurnFirst: ErrorRequestHandler = async (error, _req, res, next) => {
+  await endTurn(res)
+  next(error)
 }
 
 /** Readers are many, and strangers: what they send is kept in so much memory and no more. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
@@ -265,14 +265,30 @@ test('one import a reader at a time: a second one is refused until the first is 
   await read(reader).expect(201)
 })
 
-test('a file that is no book gives the turn back with its sentence', async () => {
-  for (const [name, content] of [
-    ['book.epub', 'no zip'],
-    ['book.txt', ''],
-  ] as const) {
-    const { body } = await read(reader, name, content).expect(400)
+test('an upload that is refused has given its turn back before it is told, whatever it is refused for', async () => {
+  await giveBackSlowly()
+  const refusals = [
+    [400, () => read(reader, 'book.epub', 'no zip')],
+    [400, () => read(reader, 'book.txt', '')],
+    [400, () => reader.agent.post(ownBooks.read.path).attach('no', Buffer.from(novel), 'book.txt')],
+    [415, () => reader.agent.post(ownBooks.read.path)],
+  ] as const
+  for (const [status, refused] of refusals) {
+    const { body } = await refused().expect(status)
     expect(body.message).toMatch(/[a-z]{3}/)
   }
-  await reader.agent.post(ownBooks.read.path).expect(415)
   await read(reader).expect(201)
 })
+
+/** A turn is given back by an update, and taken by an insert. */
+async function giveBackSlowly() {
+  await server.db.execute(`
+    create function rest() returns trigger language plpgsql as
+    $$ begin if current_query() ilike 'update%' then perform pg_sleep(0.2); end if; return null; end $$`)
+  await server.db.execute(
+    'create trigger rest before update on rate_limits for each statement execute function rest()',
+  )
+  onTestFinished(async () => {
+    await server.db.execute('drop function rest cascade')
+  })
+}
