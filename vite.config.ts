@@ -7,7 +7,7 @@ import { commonPasswords } from './client/common-passwords.ts'
 import { commonness } from './client/commonness.ts'
 import { compiledAhead } from './client/compiled-ahead.ts'
 import { compressedFiles } from './client/compressed-files.ts'
-import { commonnessText } from './server/measure/commonness-file.ts'
+import { commonnessText } from './server/jobs/measure/commonness-file.ts'
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { commonPasswords } from './client/common-passwords.ts'
 import { commonness } from './client/commonness.ts'
-import { commonnessText } from './server/measure/commonness-file.ts'
+import { commonnessText } from './server/jobs/measure/commonness-file.ts'
 
 /** What hangs is ended after this long, in ms; on a busy machine much takes its time. */
 const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...sharing,
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/attacks/**/*.test.ts'],
           // Those that take minutes are `npm run test:durability`.
           exclude: ['**/*.postgres.test.ts', '**/*.durability.test.ts', operations, timed],
           globalSetup: 'server/testing/embedded.ts',

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What is shown of running a site: backups, several processes, upgrades. One after the other; LECTERN_OPERATIONS=short takes less of it. */
 export default defineConfig({
   test: {
-    include: ['server/**/*.operations.test.ts'],
+    include: ['{server,tests}/**/*.operations.test.ts'],
     fileParallelism: false,
     testTimeout: 20 * 60_000,
     hookTimeout: 20 * 60_000,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { pageModules } from '../server/http/page.ts'
+import { pageModules } from '../server/http/pages/page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-bundles-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

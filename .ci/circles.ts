@@ -6,19 +6,24 @@ export type Folders = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 const imported = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+|#shared\/[^']+)'/g
 
-/** Reads what source files import. Files are paths from the folder that the project lies in. */
+/** Layers whose subfolders sort files by subject and may import each other freely. */
+const layers = /^server\/(db|http|services)\b/
+
+const folderPath = (file: string) => layers.exec(file)?.[0] ?? dirname(file)
+
+/** Reads the imports of source files, given as paths from the project's root. */
 export function foldersOf(
   files: readonly string[],
   read = (file: string) => readFileSync(file, 'utf8'),
 ): Folders {
   const folders = new Map<string, Map<string, string>>()
   for (const file of files) {
-    const folder = dirname(file)
+    const folder = folderPath(file)
     const imports = folders.get(folder) ?? new Map<string, string>()
     folders.set(folder, imports)
     for (const [, path = ''] of read(file).matchAll(imported)) {
-      const target = path.startsWith('#') ? path.slice(1) : normalize(join(folder, path))
-      if (dirname(target) !== folder) imports.set(dirname(target), `${file} imports ${target}`)
+      const target = path.startsWith('#') ? path.slice(1) : normalize(join(dirname(file), path))
+      if (folderPath(target) !== folder) imports.set(folderPath(target), `${file} imports ${target}`)
     }
   }
   return folders

@@ -7,7 +7,13 @@ const root = resolve(import.meta.dirname, '..')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Programs that run where only what the server needs is installed. */
-const programs = ['index.ts', 'cli.ts', 'worker/tasks.ts', 'worker/search-tasks.ts', 'dictionary/install.ts']
+const programs = [
+  'index.ts',
+  'ops/cli.ts',
+  'jobs/worker/tasks.ts',
+  'jobs/worker/search-tasks.ts',
+  'dictionary/install.ts',
+]
 /** Asked for by `--dev` alone. */
 const onlyInDevelopment = ['vite']
 
@@ -38,6 +44,6 @@ test.each(programs)('what server/%s imports is installed in production', (progra
 
 test('imports are followed to the end', () => {
   const packages = packagesOf('index.ts')
-  expect(packagesOf('worker/tasks.ts').has('yauzl')).toBe(true)
+  expect(packagesOf('jobs/worker/tasks.ts').has('yauzl')).toBe(true)
   for (const name of ['express', 'sharp', '@aws-sdk/client-s3', 'vite']) expect(packages.has(name)).toBe(true)
 })

@@ -12,7 +12,7 @@ export interface Suite {
   engine?: string
 }
 
-const api = ['server/routes', 'server/http', 'server/attacks']
+const api = ['server/routes', 'server/http', 'tests/attacks']
 /** What would be wrong first where something were kept in one process or on one connection. */
 const apiInShort = [
   'server/routes/access.test.ts',
@@ -22,7 +22,7 @@ const apiInShort = [
   'server/routes/own-books.test.ts',
   'server/routes/reading.test.ts',
   'server/routes/users.test.ts',
-  'server/http/guesses.test.ts',
+  'server/http/limits/guesses.test.ts',
   'server/http/login-sessions.test.ts',
   'server/http/session.test.ts',
 ]

@@ -1,7 +1,7 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { openEmbedded } from './embedded.ts'
-import { openPostgres } from './postgres.ts'
+import { openEmbedded } from './embedded/embedded.ts'
+import { openPostgres } from './postgres/postgres.ts'
 import type * as schema from './schema.ts'
 
 /** Drizzle over either database; a transaction is one too, so services take it without knowing. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Database } from './client.ts'
-import { Engine } from './engine.ts'
+import { Engine } from './embedded/engine.ts'
 
 /** Asks a database; with the rows that it answers. */
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>

@@ -3,7 +3,7 @@ import { freshUrl } from '../testing/database.ts'
 import { connectToPostgres, inTransaction } from './connection.ts'
 import { everyState, expectBroughtOn, since, siteOf } from './every-migration.fixture.ts'
 import { allMigrations, migrateOn } from './migrated.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
 
 /** A database as the versions left it that knew so many migrations, one after the other, with what their readers did. */
 async function databaseOf(migrations: number): Promise<string> {

@@ -6,7 +6,7 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Database } from './client.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './embedded/embedded.ts'
 import { everyState, expectBroughtOn, since, siteOf } from './every-migration.fixture.ts'
 import { migrations } from './options.ts'
 

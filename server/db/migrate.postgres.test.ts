@@ -6,7 +6,7 @@ import { freshUrl } from '../testing/database.ts'
 import { openDatabase } from './client.ts'
 import { connectToPostgres, inTransaction } from './connection.ts'
 import { allMigrations, history, latestMigration, migratedTo, migrateOn } from './migrated.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
 
 test('O3: five servers that find an empty database at once make its tables once, and all serve', async () => {
   const test = inject('testDatabase')

@@ -6,7 +6,7 @@ import { fillSite } from '../testing/fill-site.ts'
 import { prepareCall, readerCalls } from '../testing/reader-calls.ts'
 import { startServer } from '../testing/start.ts'
 import { makeReaders, remakeAttacker } from '../testing/two-readers.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
 
 /** What grows with the readers and the library. */
 const growing = new Set([

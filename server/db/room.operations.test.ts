@@ -8,7 +8,7 @@ import { makeUser, makeWork } from '../testing/make.ts'
 import { makeTemplate, type PostgresServer, startPostgres } from '../testing/postgres.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 import { type Connection, connectToPostgres } from './connection.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
 
 /** What scale.md reckons with. */
 const isShort = process.env.LECTERN_OPERATIONS === 'short'

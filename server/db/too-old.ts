@@ -1,4 +1,4 @@
-import { version } from '../version/version.ts'
+import { version } from '../process/version.ts'
 import type { Database } from './client.ts'
 import { type Query, queryOf } from './connection.ts'
 import { hasTable } from './migrated.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { commonnessText } from '../measure/commonness-file.ts'
+import { commonnessText } from '../jobs/measure/commonness-file.ts'
 import { buildDictionary } from './build.ts'
 import { builtFile } from './built-file.ts'
 

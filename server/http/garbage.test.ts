@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
-import { putLoadOn } from '../bench/load.ts'
-import { signIn } from '../bench/site.ts'
+import { putLoadOn } from '../../bench/load.ts'
+import { signIn } from '../../bench/site.ts'
 import { addressOf, type Running, run } from '../testing/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-garbage-'))

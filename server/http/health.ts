@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { within } from '../concurrency/within.ts'
-import { version } from '../version/version.ts'
+import { version } from '../process/version.ts'
 
 /** A supervisor waits no longer for an answer, and a database that takes as long is none, in ms. */
 const readyMaxMs = 2_000

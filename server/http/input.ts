@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { isIdParam } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
-import { announcedBytes } from './announced-bytes.ts'
+import { announcedBytes } from './limits/announced-bytes.ts'
 
 /** Lets through whose ids are ids. @throws ApiError `not_found`. */
 export const paramsFormed: RequestHandler = (req, _res, next) => {

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
-import { type Fragment, fragmentOf } from './fragments.ts'
+import { type Fragment, fragmentOf } from './pages/fragments.ts'
 
 /** An answer that is written piece by piece, because all of it at once is too much; whoever makes it has parsed what it says. */
 export class Pieces {

@@ -13,13 +13,13 @@ import { ApiError } from '#shared/errors.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
 import type { RelyingParty } from '#shared/passkeys.ts'
 import { deviceOf } from './device.ts'
-import { holdUntilDone, releasing } from './held.ts'
 import { bodyFits, bodyIsJson, paramsFormed, parse, readParams } from './input.ts'
+import { holdUntilDone, releasing } from './limits/held.ts'
+import type { Throttle } from './limits/throttle.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { Pieces, sendPieces, sendWritten, Written } from './replies.ts'
 import type { SessionControl } from './session.ts'
-import type { Throttle } from './throttle.ts'
-import { keepRoom, receiveUpload, type UploadedFile, uploadedFile } from './uploads.ts'
+import { keepRoom, receiveUpload, type UploadedFile, uploadedFile } from './uploads/uploads.ts'
 
 type AnyEndpoint = Endpoint<string, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>
 

@@ -15,7 +15,7 @@ import {
   loginSessions,
   type SignedInUser,
   wrongCredentials,
-} from '../services/signed-in.ts'
+} from '../services/account/signed-in.ts'
 import { deviceOf } from './device.ts'
 import type { KnownDevices } from './known-device.ts'
 

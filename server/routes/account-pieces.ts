@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountExport } from '#shared/export.ts'
-import type { ExportedAccount } from '../services/export.ts'
+import type { ExportedAccount } from '../services/account/export.ts'
 
 const { version, exportedAt, account, ...lists } = accountExport.shape
 const head = z.object({ version, exportedAt, account })

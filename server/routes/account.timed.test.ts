@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
-import { createAccount } from '../services/account.ts'
+import { createAccount } from '../services/account/account.ts'
 import { recordFinding } from '../testing/findings.ts'
 import { startServer } from '../testing/start.ts'
 

@@ -11,11 +11,15 @@ import {
   confirmPassword,
   createAccount,
   deleteAccount,
-} from '../services/account.ts'
-import { type Actor, recordEvent } from '../services/audit.ts'
-import { exportAccount } from '../services/export.ts'
-import { endLoginSession, endOtherLoginSessions, listLoginSessions } from '../services/login-sessions.ts'
-import { askForProof, checkPasskey } from '../services/passkeys.ts'
+} from '../services/account/account.ts'
+import { type Actor, recordEvent } from '../services/account/audit.ts'
+import { exportAccount } from '../services/account/export.ts'
+import {
+  endLoginSession,
+  endOtherLoginSessions,
+  listLoginSessions,
+} from '../services/account/login-sessions.ts'
+import { askForProof, checkPasskey } from '../services/account/passkeys.ts'
 import { jsonOf } from './account-pieces.ts'
 
 /** Registering, signing in and out, and what a person may do with their account. */

@@ -6,7 +6,7 @@ import { api } from '#shared/api.ts'
 import type { AuditEvent } from '#shared/audit.ts'
 import { auditDays } from '#shared/limits.ts'
 import { auditEvents, users } from '../db/schema.ts'
-import { cleanUpEvents, recordEvent } from '../services/audit.ts'
+import { cleanUpEvents, recordEvent } from '../services/account/audit.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 

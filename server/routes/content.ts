@@ -3,7 +3,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { getPageContent, setPageContent } from '../services/content.ts'
+import { getPageContent, setPageContent } from '../services/site/content.ts'
 
 /** The texts of the About page. */
 export function contentRoutes(app: Express, db: Db): void {

@@ -8,7 +8,7 @@ import { addressOf } from '#shared/endpoint.ts'
 import type { FirstAnswer } from '#shared/first-answers.ts'
 import { wholeLibrary } from '#shared/library.ts'
 import { users } from '../db/schema.ts'
-import { builtClient } from '../http/client.ts'
+import { builtClient } from '../http/pages/client.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 

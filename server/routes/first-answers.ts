@@ -6,7 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
 import { wholeLibrary } from '#shared/library.ts'
 import { within } from '../concurrency/within.ts'
-import type { PageAnswer } from '../http/answered-page.ts'
+import type { PageAnswer } from '../http/pages/answered-page.ts'
 import { Written } from '../http/replies.ts'
 import { answerTo } from '../http/route.ts'
 

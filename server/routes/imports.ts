@@ -10,8 +10,8 @@ import {
   openDraft,
   readImport,
   saveDraft,
-} from '../services/import-drafts.ts'
-import { finishImport } from '../services/imports.ts'
+} from '../services/books/import-drafts.ts'
+import { finishImport } from '../services/books/imports.ts'
 
 /** Books from files: read into a draft, corrected, and made into works. */
 export function importRoutes(app: Express, db: Db): void {

@@ -5,15 +5,21 @@ import { api } from '#shared/api.ts'
 import type { WorkPageQuery } from '#shared/library.ts'
 import { shared } from '../concurrency/shared.ts'
 import type { Db } from '../db/client.ts'
-import { keepAnswers } from '../http/kept-answers.ts'
+import { keepAnswers } from '../http/pages/kept-answers.ts'
 import { Written } from '../http/replies.ts'
 import { route } from '../http/route.ts'
-import { createChapter, deleteChapter, updateChapter } from '../services/chapters.ts'
-import { findChapterVersion, getWork, listChapters, listWorks, writeChapter } from '../services/library.ts'
-import { findShortPiece } from '../services/short-piece.ts'
-import { findWorkPageVersion, writeWorkPage } from '../services/work-page.ts'
-import { searchWorks } from '../services/work-search.ts'
-import { createWork, deleteWork, updateWork } from '../services/works.ts'
+import { createChapter, deleteChapter, updateChapter } from '../services/library/chapters.ts'
+import {
+  findChapterVersion,
+  getWork,
+  listChapters,
+  listWorks,
+  writeChapter,
+} from '../services/library/library.ts'
+import { findShortPiece } from '../services/library/short-piece.ts'
+import { findWorkPageVersion, writeWorkPage } from '../services/library/work-page.ts'
+import { searchWorks } from '../services/library/work-search.ts'
+import { createWork, deleteWork, updateWork } from '../services/library/works.ts'
 
 /** What is kept of the library's pages and of chapters takes no more memory, in bytes: a page has some 50,000, a chapter up to 5 MB. */
 const pagesMaxBytes = 8_000_000

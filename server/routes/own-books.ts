@@ -2,8 +2,8 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { finishOwnBook, readOwnBook } from '../services/imports.ts'
-import { deleteOwnBook, listOwnBooks, updateOwnBook } from '../services/own-books.ts'
+import { finishOwnBook, readOwnBook } from '../services/books/imports.ts'
+import { deleteOwnBook, listOwnBooks, updateOwnBook } from '../services/books/own-books.ts'
 
 /** Books that readers bring for themselves. */
 export function ownBookRoutes(app: Express, db: Db): void {

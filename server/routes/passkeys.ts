@@ -2,8 +2,8 @@ import type { Express } from 'express'
 import { adminApi } from '#shared/admin-api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { endOtherLoginSessions } from '../services/login-sessions.ts'
-import { addPasskey, askForNewPasskey, listPasskeys, removePasskey } from '../services/passkeys.ts'
+import { endOtherLoginSessions } from '../services/account/login-sessions.ts'
+import { addPasskey, askForNewPasskey, listPasskeys, removePasskey } from '../services/account/passkeys.ts'
 
 /** The second factor of administrators. */
 export function passkeyRoutes(app: Express, db: Db): void {

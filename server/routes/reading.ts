@@ -2,12 +2,17 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { getCoda } from '../services/coda.ts'
-import { listReadingDays } from '../services/days.ts'
-import { savePositions } from '../services/positions.ts'
-import { findLastRead, listProgress, removeProgress } from '../services/progress.ts'
-import { chapterOfSession, chapterPositions, findActiveSession, openSession } from '../services/reading.ts'
-import { recountSaves } from '../services/recounted-saves.ts'
+import { getCoda } from '../services/reading/coda.ts'
+import { listReadingDays } from '../services/reading/days.ts'
+import { savePositions } from '../services/reading/positions.ts'
+import { findLastRead, listProgress, removeProgress } from '../services/reading/progress.ts'
+import {
+  chapterOfSession,
+  chapterPositions,
+  findActiveSession,
+  openSession,
+} from '../services/reading/reading.ts'
+import { recountSaves } from '../services/reading/recounted-saves.ts'
 
 /** Reading sessions and where a reader is. */
 export function readingRoutes(app: Express, db: Db): void {

@@ -3,7 +3,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { createReport, deleteReport, listReports, updateReport } from '../services/reports.ts'
+import { createReport, deleteReport, listReports, updateReport } from '../services/site/reports.ts'
 
 /** Problems that readers report, and what administrators do about them. */
 export function reportRoutes(app: Express, db: Db): void {

@@ -11,7 +11,7 @@ import {
   listSavedNames,
   listSavedWords,
   saveWord,
-} from '../services/saved-words.ts'
+} from '../services/words/saved-words.ts'
 
 /** Words that a reader has saved. */
 export function savedWordRoutes(app: Express, db: Db): void {

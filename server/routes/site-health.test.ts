@@ -4,10 +4,10 @@ import { adminApi } from '#shared/admin-api.ts'
 import { queryOf } from '../db/connection.ts'
 import { noteBackup } from '../db/last-backup.ts'
 import { auditEvents } from '../db/schema.ts'
-import { getSiteHealth } from '../services/site-health.ts'
+import { version } from '../process/version.ts'
+import { getSiteHealth } from '../services/site/site-health.ts'
 import { makeUser } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
-import { version } from '../version/version.ts'
 
 const server = startServer()
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import { keepFile } from '../services/uploads.ts'
+import { keepFile } from '../services/site/uploads.ts'
 import { silentWav } from '../testing/files.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'

@@ -9,7 +9,7 @@ import {
   listManagedSounds,
   listSounds,
   setSoundActive,
-} from '../services/sounds.ts'
+} from '../services/site/sounds.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
 /** What plays beside the text. */

@@ -10,7 +10,7 @@ import {
   listManagedSponsorMessages,
   listSponsorMessages,
   updateSponsorMessage,
-} from '../services/sponsors.ts'
+} from '../services/site/sponsors.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
 /** What sponsors say, and what administrators let them say. */

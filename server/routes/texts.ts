@@ -2,8 +2,8 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { savePositions } from '../services/positions.ts'
-import { recountSaves } from '../services/recounted-saves.ts'
+import { savePositions } from '../services/reading/positions.ts'
+import { recountSaves } from '../services/reading/recounted-saves.ts'
 import {
   countTexts,
   createText,
@@ -13,7 +13,7 @@ import {
   textOfReader,
   textPositions,
   updateText,
-} from '../services/texts.ts'
+} from '../services/texts/texts.ts'
 
 /** Readers' own texts. */
 export function textRoutes(app: Express, db: Db): void {

@@ -2,7 +2,7 @@ import type { Express } from 'express'
 import { adminApi } from '#shared/admin-api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { uploadAudio, uploadImage } from '../services/uploads.ts'
+import { uploadAudio, uploadImage } from '../services/site/uploads.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
 /** Files that administrators upload. */

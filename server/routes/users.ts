@@ -2,7 +2,7 @@ import type { Express } from 'express'
 import { adminApi } from '#shared/admin-api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { deleteUser, listUsers, resetPassword, setRole } from '../services/users.ts'
+import { deleteUser, listUsers, resetPassword, setRole } from '../services/account/users.ts'
 
 /** What administrators do with accounts. */
 export function userRoutes(app: Express, db: Db): void {

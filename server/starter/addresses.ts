@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import type { WholeWork } from '../services/library.ts'
+import type { WholeWork } from '../services/library/library.ts'
 import { dataFolder } from './data-folder.ts'
 
 const wordsAParagraph = 90

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
 import { ambientSounds } from '../db/schema.ts'
-import { keepFile } from '../services/uploads.ts'
+import { keepFile } from '../services/site/uploads.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { onceIn } from './load.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
 import { milestones, pageContent, works } from '../db/schema.ts'
-import { addWork, type WholeWork } from '../services/library.ts'
+import { addWork, type WholeWork } from '../services/library/library.ts'
 import { readAddresses } from './addresses.ts'
 import { readMobyDick } from './moby-dick.ts'
 import { starterPageTexts } from './page-texts.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { WholeWork } from '../services/library.ts'
+import type { WholeWork } from '../services/library/library.ts'
 import { dataFolder } from './data-folder.ts'
 
 /** What stands under the headings of some chapters. The data has it as a part of their titles, cut where the line ends. */

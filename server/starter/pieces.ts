@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { categories } from '#shared/timing/category.ts'
-import type { WholeWork } from '../services/library.ts'
+import type { WholeWork } from '../services/library/library.ts'
 
 const folder = join(import.meta.dirname, 'pieces')
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { epubFiles, navPoint, zip } from '../import/testing/make-epub.ts'
+import { epubFiles, navPoint, zip } from '../books/testing/make-epub.ts'
 import { badZip } from './bad-zips.ts'
 import { bad, namesFor } from './lies.ts'
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { createLog } from '../http/log.ts'
-import { outliveBrokenStreams } from '../last-resort.ts'
+import { outliveBrokenStreams } from '../process/error-handlers.ts'
 
 /** Breaks what its argument names, which nobody listens to; it says so when it has lived on. */
 outliveBrokenStreams(createLog('info'))

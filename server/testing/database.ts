@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
-import { embeddedDatabase } from '../db/embedded.ts'
+import { embeddedDatabase } from '../db/embedded/embedded.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

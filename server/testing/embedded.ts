@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { embeddedDatabase } from '../db/embedded.ts'
+import { embeddedDatabase } from '../db/embedded/embedded.ts'
 
 /** Makes one embedded database with all its tables; each test file opens a copy of it. */
 export default async function setup(project: TestProject) {

@@ -5,8 +5,8 @@ import type { NewWork } from '#shared/library-changes.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import type { Db } from '../db/client.ts'
 import { users, works } from '../db/schema.ts'
-import { addWork, getWork, listChapters } from '../services/library.ts'
-import { shown } from '../services/signed-in.ts'
+import { shown } from '../services/account/signed-in.ts'
+import { addWork, getWork, listChapters } from '../services/library/library.ts'
 
 let count = 0
 

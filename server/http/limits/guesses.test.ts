@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { guessesPerName, guessWaitSeconds } from '#shared/limits.ts'
+import { recordFinding } from '../../testing/findings.ts'
+import { makeUser, passwordOf } from '../../testing/make.ts'
+import { startServer } from '../../testing/start.ts'
+import { guesser, statuses } from './guesses.fixture.ts'
+
+const server = startServer({ rateLimits: true, trustProxy: 1 })
+const { confirmPassword, changePassword } = api.account
+let ada: User
+let addresses = 0
+let address = ''
+
+beforeEach(async () => {
+  ada = await makeUser(server.db)
+  addresses += 1
+  address = `192.0.2.${addresses}`
+})
+
+const now = () => ({ ada, address })
+const { signIn, guess, rightly, guessTimes } = guesser(server, now)
+/** The clock is that of this process alone. */
+const byThisClock = guesser(server.itself, now)
+
+async function atLater(seconds: number, work: () => Promise<unknown>) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+  try {
+    await work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+describe('A3: wrong passwords by a name', () => {
+  test('are ten; then even the right one waits, for as long as it is told', async () => {
+    const { guessTimes, rightly } = byThisClock
+    await guessTimes(guessesPerName, ada.username)
+    const { body, headers } = await rightly().expect(429)
+    expect(body).toEqual({
+      message: 'Too many attempts. Please try again in 15 minutes.',
+      error: 'Too many attempts. Please try again in 15 minutes.',
+      code: 'too_many',
+    })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(guessWaitSeconds - 60)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(guessWaitSeconds)
+    await atLater(guessWaitSeconds - 20, async () => {
+      const soon = await rightly().expect(429)
+      expect(soon.body.message).toMatch(/^Too many attempts\. Please try again in \d\d? seconds\.$/)
+    })
+    await atLater(guessWaitSeconds + 1, () => rightly().expect(200))
+  })
+
+  test('make it wait from wherever it signs in, and no other name', async () => {
+    const grace = await makeUser(server.db)
+    await guessTimes(guessesPerName, ada.username)
+    await rightly({ from: '198.51.100.1' }).expect(429)
+    await signIn(grace.username, passwordOf(grace)).expect(200)
+  })
+
+  test('are counted for a name that nobody has in the same words', async () => {
+    await guessTimes(guessesPerName, ada.username)
+    await guessTimes(guessesPerName, 'nobody@example.com')
+    const [known, unknown] = [await guess(ada.username), await guess('nobody@example.com')]
+    expect(unknown.status).toBe(429)
+    expect(unknown.text).toBe(known.text)
+  })
+
+  test('are the same name in whatever letters and with spaces around it', async () => {
+    const spellings = [ada.username.toUpperCase(), ` ${ada.username} `, ada.username]
+    for (let turn = 0; turn < guessesPerName; turn += 1) await guess(spellings[turn % 3] ?? '').expect(401)
+    for (const spelling of spellings) await signIn(spelling, passwordOf(ada)).expect(429)
+  })
+
+  test('are ten where thirty come at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { username } = await makeUser(server.db)
+      const from = (turn: number) => ({ from: `203.0.${round}.${turn}` })
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => guess(username, from(turn))))
+      expect(statuses(answers, 401)).toBe(guessesPerName)
+      expect(statuses(answers, 429)).toBe(20)
+    }
+    recordFinding({
+      clause: 'A3',
+      what: 'wrong passwords by a name at once',
+      rounds: 3,
+      calls: 90,
+      refused: 60,
+    })
+  })
+
+  test('are forgotten with the right one', async () => {
+    await guessTimes(guessesPerName - 1, ada.username)
+    await rightly().expect(200)
+    await guessTimes(guessesPerName - 1, ada.username)
+    await rightly().expect(200)
+  })
+
+  test('make it wait for twice as long the next time, and for a while from then on', async () => {
+    const { guess, guessTimes } = byThisClock
+    let later = 0
+    for (const wait of [1, 2, 4].map((times) => times * guessWaitSeconds)) {
+      await atLater(later, async () => {
+        await guessTimes(guessesPerName, ada.username)
+        const { headers } = await guess(ada.username).expect(429)
+        expect(Number(headers['retry-after'])).toBeGreaterThan(wait - 60)
+        expect(Number(headers['retry-after'])).toBeLessThanOrEqual(wait)
+      })
+      later += wait + 60
+    }
+  })
+
+  test('are wrong passwords only: what is not well asked is not counted', async () => {
+    for (let turn = 0; turn < 20; turn += 1) await signIn(ada.username, '').expect(400)
+    await guessTimes(guessesPerName, ada.username)
+  })
+})
+
+describe('A3: whoever is signed in', () => {
+  test('guesses a password as well by confirming or changing it, and strangers wait for that too', async () => {
+    const reader = await server.as(ada)
+    for (let turn = 0; turn < guessesPerName / 2; turn += 1) {
+      await reader.call(confirmPassword, { body: { password: 'not it' } }).expect(400)
+      const change = { currentPassword: 'not it', newPassword: 'my own words' }
+      await reader.call(changePassword, { body: change }).expect(400)
+    }
+    await reader.call(confirmPassword, { body: { password: passwordOf(ada) } }).expect(429)
+    const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }
+    const { body, headers } = await reader.call(changePassword, { body: change }).expect(429)
+    expect(body.message).toMatch(/^Too many attempts\. Please try again in /)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    await rightly().expect(429)
+  })
+
+  test('cannot say that it is the password of somebody else', async () => {
+    const reader = await server.as(ada)
+    for (let turn = 0; turn < guessesPerName; turn += 1) {
+      const body = { password: 'not it', username: `other${turn}@example.com` }
+      await reader.send(confirmPassword, { body }).expect(400)
+    }
+    await reader.call(confirmPassword, { body: { password: passwordOf(ada) } }).expect(429)
+  })
+
+  test('may change a password that strangers guess at, with or without the cookie of a known browser', async () => {
+    const reader = await server.as(ada)
+    await guessTimes(guessesPerName, ada.username)
+    await reader.call(confirmPassword, { body: { password: passwordOf(ada) } }).expect(204)
+    const other = await makeUser(server.db)
+    const { headers } = await signIn(other.username, passwordOf(other)).expect(200)
+    await guessTimes(guessesPerName, other.username)
+    await server
+      .anonymous()
+      .call(confirmPassword, { body: { password: passwordOf(other) } })
+      .set('Cookie', String(headers['set-cookie']?.[0]).split(';')[0] ?? '')
+      .expect(204)
+  })
+})

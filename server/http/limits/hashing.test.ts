@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import { hashPassword } from '../../services/account/passwords.ts'
+import { recordFinding } from '../../testing/findings.ts'
+import { startReading } from '../../testing/reader.ts'
+import { startServer } from '../../testing/start.ts'
+
+const server = startServer()
+
+/** Two are hashed at once and forty wait. */
+const room = 42
+
+/** Keeps the line of passwords full: for each that is hashed another one waits. @returns how many were hashed until it ends */
+function fillLine() {
+  let [isOver, hashed] = [false, 0]
+  const keepOne = async () => {
+    while (!isOver) {
+      await hashPassword('a password')
+      hashed += 1
+    }
+  }
+  const line = Array.from({ length: room }, keepOne)
+  return async () => {
+    isOver = true
+    await Promise.all(line)
+    return hashed
+  }
+}
+
+test('A1: while as many passwords wait as may, saves are kept, and a login is told when to come back', async () => {
+  const { save, acknowledged, stored } = await startReading(server)
+  const endLine = fillLine()
+  const saves = 10
+  let refused = 0
+  for (let turn = 0; turn < saves; turn += 1) {
+    const body = { username: `nobody${turn}@example.com`, password: 'not it' }
+    const [login, kept] = await Promise.all([
+      server.itself.anonymous().call(api.account.login, { body }),
+      save(),
+    ])
+    expect(kept.status).toBe(200)
+    expect([login.status, login.body.code, login.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+    refused += 1
+  }
+  expect(await stored()).toBe(acknowledged())
+  const hashed = await endLine()
+  recordFinding({ clause: 'A1', what: 'saves beside a full line of hashes', saves, lost: 0, refused, hashed })
+  const body = { username: 'nobody@example.com', password: 'not it' }
+  await server.itself.anonymous().call(api.account.login, { body }).expect(401)
+})

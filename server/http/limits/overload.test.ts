@@ -1,0 +1,150 @@
+import { type ClientRequest, createServer, get, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { makeUser, makeWork, passwordOf } from '../../testing/make.ts'
+import { startServer } from '../../testing/start.ts'
+import { refuseOverload } from './overload.ts'
+import { Workload } from './workload.ts'
+
+let loopDelayMs = 0
+const server = startServer({
+  loopDelayMs: () => loopDelayMs,
+  load: { loopDelayMaxMs: 200, atOnce: 20, atOnceOfReader: 1, waitingOfReader: 30 },
+})
+
+let ada: User
+let grace: User
+
+beforeEach(async () => {
+  loopDelayMs = 0
+  ada = await makeUser(server.db)
+  grace = await makeUser(server.db)
+})
+
+const cleanUps: (() => void)[] = []
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+})
+
+async function cookieOf(user: User): Promise<string> {
+  const body = { username: user.username, password: passwordOf(user) }
+  const { headers } = await server.anonymous().call(api.account.login, { body }).expect(200)
+  return String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
+}
+
+/** Begins a request of which the end does not come. */
+function hold(cookie: string): Promise<ClientRequest> {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': 50, Cookie: cookie }
+  const half = request(`${server.url}/api/user/names`, { method: 'PATCH', headers })
+  half.on('error', () => {})
+  cleanUps.push(() => half.destroy())
+  return new Promise((resolve) => half.write('{"firstName": "A', () => resolve(half)))
+}
+
+const ask = (cookie: string) => server.anonymous().call(api.account.user, {}).set('Cookie', cookie)
+
+/** Opens a chapter and returns how its position is saved. */
+async function saveOf(cookie: string) {
+  const { id: workId, chapters } = await makeWork(server.db)
+  const opened = await server
+    .anonymous()
+    .call(api.reading.open, { body: { workId, chapterId: chapters[0]?.id ?? 0 } })
+    .set('Cookie', cookie)
+    .expect(201)
+  return () =>
+    server
+      .anonymous()
+      .send(api.reading.save, { params: { id: opened.body.id }, body: { wordsRead: 3, seq: 1 } })
+      .set('Cookie', cookie)
+}
+
+test('while the event loop lags, work is turned away with when to come back, and saves are taken', async () => {
+  const cookie = await cookieOf(ada)
+  const save = await saveOf(cookie)
+  loopDelayMs = 201
+  const { body, headers } = await ask(cookie).expect(503)
+  expect(body.code).toBe('unavailable')
+  expect(headers['retry-after']).toBe('2')
+  expect(server.log()).toContain('requests are turned away')
+  await save().expect(200)
+  loopDelayMs = 0
+  await ask(cookie).expect(200)
+})
+
+test('bodies that are sent a byte at a time keep nobody out', async () => {
+  const cookie = await cookieOf(ada)
+  for (let half = 0; half < 200; half += 1) await hold('')
+  await ask(cookie).expect(200)
+})
+
+test('calls that are gone before it is known who asks take none of the reader’s places', async () => {
+  const cookie = await cookieOf(ada)
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all(Array.from({ length: 20 }, async () => (await hold(cookie)).destroy()))
+  }
+  await ask(cookie).timeout(5_000).expect(200)
+})
+
+test('what one reader asks for at once waits for its turn, and holds nobody else up', async () => {
+  const cookie = await cookieOf(ada)
+  const other = await cookieOf(grace)
+  const half = await hold(cookie)
+  const asked: Promise<unknown>[] = []
+  const answers: number[] = []
+  const askAgain = () => {
+    asked.push(ask(cookie).then(({ status }) => answers.push(status)))
+    return answers
+  }
+  // Thirty wait once another one of theirs is too many: more than may be worked on of all readers.
+  await expect.poll(askAgain, { interval: 10 }).toContain(503)
+  await expect.poll(() => asked.length - answers.length).toBe(30)
+  await ask(other).expect(200)
+  half.destroy()
+  await Promise.all(asked)
+  expect(answers.slice(-30)).toEqual(Array(30).fill(200))
+})
+
+/** A server whose application answers when it is told to. */
+async function serveSlowly(workload: Workload) {
+  const answers: (() => void)[] = []
+  const answerLater = (_req: unknown, res: ServerResponse) => answers.push(() => res.end('done'))
+  const watch = { workload, loopDelayMs: () => 0, log: { warn: () => {} } }
+  const slow = createServer(refuseOverload(answerLater, watch))
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  cleanUps.push(() => slow.closeAllConnections(), slow.close.bind(slow))
+  const address = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+  return {
+    answers,
+    status: (path: string, method = 'GET') =>
+      new Promise<number>((resolve, reject) => {
+        const asked = request(address + path, { method }, (res) => resolve(res.resume().statusCode ?? 0))
+        asked.once('error', reject).end()
+      }),
+    giveUp: (path: string) => get(address + path).on('error', () => {}),
+  }
+}
+
+test('what cannot be worked on waits, and what cannot wait is turned away, saves excepted, until there is room', async () => {
+  const workload = new Workload({ atOnce: 2, waitingMax: 2 })
+  const { status, giveUp, answers } = await serveSlowly(workload)
+  const worked = [status('/api/works'), status('/api/works')]
+  await expect.poll(() => answers.length).toBe(2)
+  const waiting = status('/api/progress')
+  const impatient = giveUp('/api/progress')
+  await expect.poll(() => workload.waiting).toBe(2)
+  expect(await status('/api/works')).toBe(503)
+  const save = status('/api/reading-sessions/1', 'PATCH')
+  const page = status('/about')
+  await expect.poll(() => answers.length).toBe(4)
+  // Whoever does not wait any more makes room for another.
+  impatient.destroy()
+  await expect.poll(() => workload.waiting).toBe(1)
+  for (const answer of answers.splice(0)) answer()
+  expect(await Promise.all([...worked, save, page])).toEqual([200, 200, 200, 200])
+  await expect.poll(() => answers.length).toBe(1)
+  answers[0]?.()
+  expect(await waiting).toBe(200)
+  await expect.poll(() => workload.working).toBe(0)
+})

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Express } from 'express'
+import request from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import type { Db } from '../../db/client.ts'
+import { openFolder } from '../../uploads/folder.ts'
+import { createLog } from '../log.ts'
+import { builtClient } from './client.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lectern-built-'))
+let app: Express
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<title>Lectern</title>')
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, '.secret'), 'secret')
+  writeFileSync(join(folder, 'assets/index-abc123.js'), 'run()')
+  app = createApp({
+    database: { db: {} as Db, reads: {} as Db, query: async () => ({ rows: [] }) },
+    log: createLog('silent'),
+    sessionSecret: 'a secret for tests only',
+    uploads: openFolder(join(folder, 'uploads')),
+    trustProxy: 1,
+    client: builtClient(folder),
+  })
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each(['/', '/auth', '/reader/1/2', '/no/such/page'])(
+  'H2: %s is the page, asked for anew each time',
+  async (path) => {
+    const { text, headers } = await request(app).get(path).expect(200)
+    expect(text).toContain('<title>Lectern</title>')
+    expect(headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('H2: what has its content in its name is kept for good, and other files are asked for again', async () => {
+  const asset = await request(app).get('/assets/index-abc123.js').expect(200)
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  await request(app).get('/icon.svg').expect(200)
+})
+
+test.each(['/reader/1/1.5', '/nowhere.html'])('%s typed by a person is the page too', async (path) => {
+  const { text } = await request(app).get(path).set('Accept', 'text/html,*/*').expect(200)
+  expect(text).toContain('<title>Lectern</title>')
+})
+
+test.each([
+  '/assets/index-gone.js',
+  '/assets/index-abc123.js.map',
+  '/assets/',
+  '/package.json',
+  '/server/index.ts',
+  '/.secret',
+  '/.env',
+  '/.git/config',
+  '/..%2f..%2fpackage.json',
+  '/assets/..%2findex.html',
+])('H2: %s is not served', async (path) => {
+  const { status, text } = await request(app).get(path)
+  expect([400, 403, 404]).toContain(status)
+  expect(text).not.toMatch(/secret|Lectern|import/)
+})
+
+test('a client that has not been built stops the start, with what to do', () => {
+  expect(() => builtClient(join(folder, 'none'))).toThrow(
+    'The client is not built yet: run "npm run build" first',
+  )
+})
+
+test('X2: only what is served here runs and is shown, besides recorded pronunciations, and nothing asks for https', async () => {
+  for (const path of ['/', '/api/page-content', '/health/live', '/assets/index-abc123.js']) {
+    const policy = String((await request(app).get(path)).headers['content-security-policy'])
+    expect(Object.fromEntries(policy.split(';').map((part) => part.split(/ (.*)/)))).toEqual({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self'",
+      'connect-src': "'self' https://api.dictionaryapi.dev",
+      'media-src': "'self' https://api.dictionaryapi.dev",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+  }
+})
+
+test('X2: who came over https is kept there, and over plain http nothing is said of it', async () => {
+  const hsts = async (path: string, headers: Record<string, string>) =>
+    (await request(app).get(path).set(headers)).headers['strict-transport-security']
+  for (const path of ['/', '/api/page-content', '/health/live', '/assets/index-abc123.js']) {
+    expect(await hsts(path, { 'X-Forwarded-Proto': 'https' }), path).toBe('max-age=31536000')
+    expect(await hsts(path, { 'X-Forwarded-Proto': 'http' }), path).toBeUndefined()
+    expect(await hsts(path, {}), path).toBeUndefined()
+  }
+})

@@ -1,0 +1,77 @@
+import { pipeline } from 'node:stream/promises'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { ApiError } from '#shared/errors.ts'
+import { fileNameOf, mediaTypeOf, type Part, type Uploads } from '../../uploads/uploads.ts'
+
+/** The address of what is elsewhere too may change once: it is kept for a day, in seconds. */
+const elsewhereMaxAge = 86_400
+
+/**
+ * Serves what was uploaded, to anyone who has an address: as a picture or a sound and nothing else, whatever a browser
+ * makes of the bytes. A file never changes under its address.
+ */
+export function uploadedFiles(uploads: Uploads): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true })
+  router.get('/uploads/:name', async (req, res, next) => {
+    const name = fileNameOf(req.path)
+    if (!name) return next()
+    if (uploads.publicUrl) {
+      res.set('Cache-Control', `public, max-age=${elsewhereMaxAge}`).redirect(302, uploads.publicUrl + name)
+      return
+    }
+    const size = await uploads.size(req.path)
+    if (size === undefined) return next()
+    const headers = {
+      'Content-Type': mediaTypeOf(name),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Accept-Ranges': 'bytes',
+      ETag: `"${name}"`,
+    }
+    await send(uploads, { size, headers }, req, res)
+  })
+  router.use('/uploads', () => {
+    throw new ApiError('not_found', 'There is no such file')
+  })
+  return router
+}
+
+interface Sent {
+  /** Of the file, in bytes. */
+  size: number
+  headers: Record<'ETag' | (string & {}), string>
+}
+
+async function send(uploads: Uploads, { size, headers }: Sent, req: Request, res: Response): Promise<void> {
+  const part = req.method === 'HEAD' ? undefined : partOf(req, headers.ETag, size)
+  if (part === 'past the end') {
+    // A player that asks for more than there is learns how much there is.
+    res.status(416).set('Content-Range', `bytes */${size}`).end()
+    return
+  }
+  const isKnown = req.headers['if-none-match']?.includes(headers.ETag) ?? false
+  const hasBody = req.method !== 'HEAD' && !isKnown
+  const found = hasBody ? await uploads.read(req.path, part) : undefined
+  if (hasBody && !found) throw new ApiError('not_found', 'There is no such file')
+  // What follows is of the file, and no error any more.
+  res.set(headers)
+  if (isKnown) {
+    res.status(304).end()
+    return
+  }
+  if (part) res.status(206).set('Content-Range', `bytes ${part.start}-${part.end}/${size}`)
+  res.set('Content-Length', String(part ? part.end - part.start + 1 : size))
+  // Who goes away in the middle has had enough; what breaks off is asked for again from where it did.
+  if (found) await pipeline(found.content, res).catch(() => res.destroy())
+  else res.end()
+}
+
+/** The one part that is asked for, where it is one and of this file; several are answered with the whole. */
+function partOf(req: Request, etag: string, size: number): Part | 'past the end' | undefined {
+  const isOfThis = !req.headers['if-range'] || req.headers['if-range'] === etag
+  const ranges = isOfThis ? req.range(size, { combine: true }) : undefined
+  if (ranges === -1) return 'past the end'
+  if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../db/client.ts'
+import { cleanUpCounts } from '../db/counter.ts'
+import type { Logger } from '../http/log.ts'
+import { cleanUpEvents } from '../services/account/audit.ts'
+import { cleanUpChallenges } from '../services/account/passkeys.ts'
+import { cleanUpDrafts } from '../services/books/import-drafts.ts'
+import { cleanUpFiles } from '../services/site/uploads.ts'
+import type { Uploads } from '../uploads/uploads.ts'
+
+const everyMs = 3_600_000
+
+/** Removes now and every hour what nobody came back for. Returns what ends that, once a cleanup that runs is done. */
+export function startCleanup(db: Db, uploads: Uploads, log: Logger): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  const warn = (what: string) => (err: unknown) => log.warn({ err }, `${what} could not be cleaned up`)
+  const cleanUp = () => {
+    running = Promise.all([
+      cleanUpFiles(db, uploads).catch(warn('uploads')),
+      cleanUpDrafts(db).catch(warn('drafts of books')),
+      cleanUpEvents(db).catch(warn('the audit trail')),
+      cleanUpCounts(db).catch(warn('counts of calls')),
+      cleanUpChallenges(db).catch(warn('questions to passkeys')),
+    ])
+  }
+  cleanUp()
+  const timer = setInterval(cleanUp, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,177 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { type Query, queryOf } from '../../db/connection.ts'
+import { readEnv, secretMissing } from '../../env.ts'
+import { keptSecret } from '../../process/session-secret.ts'
+import { version } from '../../process/version.ts'
+import { bucketOf, startObjectStorage } from '../../testing/bucket.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { runToEnd } from '../../testing/process.ts'
+import { startServer } from '../../testing/start.ts'
+import { isEmpty } from '../../uploads/uploads.ts'
+import { examineAddress } from './address.ts'
+import { examineClock, examineDatabase } from './database.ts'
+import { examineSecret } from './examine.ts'
+import { examineMachine, examineRoom } from './machine.ts'
+import { examineUploads } from './uploads.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lectern-doctor-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const server = startServer({ trustProxy: 1 })
+const storage = startObjectStorage()
+
+const wrongIn = (findings: { isWell: boolean; says: string }[]) =>
+  findings.filter(({ isWell }) => !isWell).map(({ says }) => says)
+
+test('a database that is as it should be is well', async () => {
+  expect(wrongIn(await examineDatabase(queryOf(server.database)))).toEqual([])
+})
+
+test('tables of an older version are found, and what to do', async () => {
+  const database = await freshDatabase()
+  const query = queryOf(database)
+  await query(
+    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+  )
+  expect(wrongIn(await examineDatabase(query))).toEqual([
+    'The tables are of an older version: start the site, or run "npm run admin -- migrate"',
+  ])
+  await database.close()
+})
+
+test('tables that this version cannot use are found, and which version can', async () => {
+  const database = await freshDatabase()
+  const query = queryOf(database)
+  await query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)")
+  expect(wrongIn(await examineDatabase(query))).toEqual([])
+  await query("insert into milestones (name) values ('needs version 9.1.0')")
+  expect(wrongIn(await examineDatabase(query))).toEqual([expect.stringContaining('needs version 9.1.0')])
+  await database.close()
+})
+
+/** The database, but for what it says of itself. */
+const whichSays =
+  (lie: object): Query =>
+  async <Row>(text: string, values?: unknown[]) => {
+    const rows = await queryOf(server.database)<Row>(text, values)
+    return rows.map((row) => ({ ...row, ...(Object(row).encoding && lie) }))
+  }
+
+test('a Postgres that is too old and one that loses letters are found, with what to do', async () => {
+  expect(wrongIn(await examineDatabase(whichSays({ version: '15.9', number: 150_009 })))).toEqual([
+    'Postgres 15.9 is too old: upgrade it to 16 or newer',
+  ])
+  expect(wrongIn(await examineDatabase(whichSays({ number: 160_000 })))).toEqual([])
+  expect(wrongIn(await examineDatabase(whichSays({ encoding: 'LATIN1' })))).toEqual([
+    "The database is in LATIN1: make it anew with ENCODING 'UTF8'",
+  ])
+})
+
+test('a clock that is off by more than two seconds is found', () => {
+  expect(examineClock(1_900).isWell).toBe(true)
+  expect(examineClock(-61_000)).toEqual({
+    isWell: false,
+    says: "The database's clock is 61 s behind this machine's: set both by a time server",
+  })
+})
+
+test('a disk that is nearly full is found', () => {
+  expect(examineRoom('DATA_DIR', 2e9).isWell).toBe(true)
+  expect(examineRoom('DATA_DIR', 3e8).says).toMatch(
+    /^Only 0\.3 GB are left on the disk of DATA_DIR: make room/,
+  )
+})
+
+test('a data directory that others can enter is found', async () => {
+  const dataDir = join(folder, 'open')
+  mkdirSync(dataDir)
+  chmodSync(dataDir, 0o755)
+  expect(wrongIn(await examineMachine(dataDir)).join()).toContain(`chmod 700 ${dataDir}`)
+  chmodSync(dataDir, 0o700)
+  expect(wrongIn(await examineMachine(dataDir)).join()).not.toContain('chmod')
+})
+
+test('a folder that cannot be written to is found, whoever looks', async () => {
+  // Root may write to every folder: nobody may write into what is none.
+  const none = join(folder, 'none')
+  writeFileSync(none, '', { mode: 0o600 })
+  expect(wrongIn(await examineUploads({ folder: none }))).toEqual([
+    `UPLOADS_DIR (${none}) cannot be written to by this user: make it theirs`,
+  ])
+  expect(wrongIn(await examineMachine(none))).toContain(
+    `DATA_DIR (${none}) cannot be written to by this user: make it theirs`,
+  )
+  const closed = join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o500 })
+  const isRoot = process.getuid?.() === 0
+  expect(wrongIn(await examineUploads({ folder: closed }))).toHaveLength(isRoot ? 0 : 1)
+})
+
+test('without a secret the site does not start: but for development, whose own one lies beside the data', () => {
+  const envOf = (source: object) => readEnv({ needsSecret: false, source: source as NodeJS.ProcessEnv })
+  const dataDir = join(folder, 'of-development')
+  const missing = { isWell: false, says: secretMissing }
+  expect(examineSecret(envOf({ DATA_DIR: dataDir }))).toEqual(missing)
+  keptSecret(dataDir)
+  const { NODE_ENV: usual } = process.env
+  process.env.NODE_ENV = 'development'
+  expect(examineSecret(envOf({ DATA_DIR: dataDir }))).toMatchObject({
+    isWell: true,
+    says: expect.stringMatching(/^There is no SESSION_SECRET: .*development/),
+  })
+  process.env.NODE_ENV = 'production'
+  expect(examineSecret(envOf({ DATA_DIR: dataDir }))).toEqual(missing)
+  process.env.NODE_ENV = usual
+  const strong = { DATA_DIR: dataDir, SESSION_SECRET: 'thirty-two letters, all in a row!' }
+  expect(examineSecret(envOf(strong)).isWell).toBe(true)
+})
+
+test('a bucket is written to and read, and one that is not there is told with what to look at', async () => {
+  const { url, endpoint } = storage
+  expect(wrongIn(await examineUploads({ folder, url, endpoint }))).toEqual([])
+  expect(await isEmpty(bucketOf(storage))).toBe(true)
+  const missing = await examineUploads({ folder, url: 's3://no-such-bucket', endpoint })
+  expect(wrongIn(missing).join()).toMatch(/does not exist\. Look at its name, at AWS_REGION/)
+})
+
+test('a site is looked at through its address, and runs this version', async () => {
+  const findings = await examineAddress(server.url)
+  expect(wrongIn(findings)).toEqual([])
+  expect(findings.map(({ says }) => says)).toContain(`It runs version ${version}`)
+})
+
+test('an address where nothing answers is no site', async () => {
+  expect(wrongIn(await examineAddress('http://127.0.0.1:9'))).toEqual([
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer as a Lectern site does/),
+  ])
+})
+
+test('over http only this machine is asked without passwords being readable on the way', async () => {
+  // On every address of the machine, which nothing knows to be its own.
+  const address = server.url.replace('127.0.0.1', '0.0.0.0')
+  expect(wrongIn(await examineAddress(address))).toEqual([
+    'Passwords travel readable by anybody on the way: put a proxy in front that speaks https',
+  ])
+})
+
+test('the command says it line by line, and fails where something is wrong', async () => {
+  const env = { DATA_DIR: join(folder, 'new'), UPLOADS_DIR: join(folder, 'uploads') }
+  const { code: codeWithout, said } = await runToEnd('cli.ts', ['doctor'], env)
+  expect(said).toContain('fine   The embedded database is made at the first start')
+  expect([codeWithout, said]).toEqual([1, expect.stringContaining(`WRONG  ${secretMissing}\n`)])
+  const { code, said: saidWrong } = await runToEnd('cli.ts', ['doctor'], { ...env, TRUST_PROXY: 'yes' })
+  expect([code, saidWrong]).toEqual([
+    1,
+    'WRONG  TRUST_PROXY must be the number of proxies in front, 0 to 100\n',
+  ])
+})
+
+test('a secret that is weak is told before anything else is looked at', async () => {
+  const weak = await runToEnd('cli.ts', ['doctor'], { SESSION_SECRET: 'changeme' })
+  expect([weak.code, weak.said]).toEqual([
+    1,
+    expect.stringMatching(/^WRONG {2}SESSION_SECRET must be at least 32 random characters/),
+  ])
+})

@@ -1,0 +1,75 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectToFolder } from '../../db/connection.ts'
+import { lockDataDir } from '../../db/embedded/data-lock.ts'
+import { makeDatabase } from '../../db/embedded/make-database.ts'
+import { allMigrations, migratedTo, migrateOn } from '../../db/migrated.ts'
+import { examineEmbedded } from './embedded.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lectern-doctor-'))
+const database = join(dataDir, 'postgres')
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const onDatabase = async <Result>(
+  act: (connection: Awaited<ReturnType<typeof connectToFolder>>) => Promise<Result>,
+) => {
+  const connection = await connectToFolder(database)
+  return act(connection).finally(() => connection.close())
+}
+
+const wrongOf = async () =>
+  (await examineEmbedded(dataDir)).filter(({ isWell }) => !isWell).map(({ says }) => says)
+
+beforeAll(async () => {
+  await makeDatabase(database)
+  await onDatabase((connection) => migrateOn(connection, 0, allMigrations.at(-2)))
+})
+
+test('a database that no server has open is looked at all the same, and nothing in it or around it is changed', async () => {
+  chmodSync(dataDir, 0o755)
+  const findings = await examineEmbedded(dataDir)
+  expect(findings[0]).toEqual({ isWell: true, says: expect.stringMatching(/^Postgres \d+/) })
+  expect(findings.filter(({ isWell }) => !isWell).map(({ says }) => says)).toEqual([
+    'The tables are of an older version: start the site, or run "npm run admin -- migrate"',
+  ])
+  expect(await onDatabase(({ query }) => migratedTo(query))).toBe(allMigrations.at(-2))
+  expect(statSync(dataDir).mode & 0o777).toBe(0o755)
+  expect(['lock', 'lock.sock'].filter((name) => existsSync(join(dataDir, name)))).toEqual([])
+})
+
+test('one that a newer version has brought on too far is why a site does not start', async () => {
+  await onDatabase(async (connection) => {
+    await migrateOn(connection, allMigrations.at(-2) ?? 0)
+    await connection.run(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000);
+      insert into milestones (name) values ('needs version 9.1.0')`)
+  })
+  expect(await wrongOf()).toEqual([expect.stringContaining('The database needs version 9.1.0 or newer')])
+})
+
+test.skipIf(process.getuid?.() !== 0)(
+  'one of another user is not opened: what is written anew would be ours',
+  async () => {
+    const { chownSync } = await import('node:fs')
+    chownSync(database, 65_534, 65_534)
+    expect(await wrongOf()).toEqual([
+      'The embedded database belongs to user 65534: run the doctor as that user',
+    ])
+    chownSync(database, 0, 0)
+  },
+)
+
+test('one that a process has open which does not answer is left alone', async () => {
+  const unlock = await lockDataDir(dataDir)
+  await expect(examineEmbedded(dataDir)).rejects.toThrow(/is in use by process/)
+  unlock()
+})
+
+test('what cannot be opened any more says so', async () => {
+  const control = join(database, 'global/pg_control')
+  const whole = readFileSync(control)
+  writeFileSync(control, '')
+  await expect(examineEmbedded(dataDir)).rejects.toThrow(/^The embedded database gave up/)
+  writeFileSync(control, whole)
+})

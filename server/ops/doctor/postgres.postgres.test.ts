@@ -1,0 +1,78 @@
+import { expect, inject, test } from 'vitest'
+import { connectToPostgres } from '../../db/connection.ts'
+import { freshUrl } from '../../testing/database.ts'
+import { examinePostgres } from './postgres.ts'
+
+function serverUrl(): string {
+  const database = inject('testDatabase')
+  if (database.kind !== 'postgres') throw new Error('this is about the real Postgres')
+  return database.url
+}
+
+const shown = (url: string) => new URL(url).host + new URL(url).pathname
+
+async function wrongOf(addresses: Parameters<typeof examinePostgres>[0]): Promise<string[]> {
+  const findings = await examinePostgres(addresses)
+  return findings.filter(({ isWell }) => !isWell).map(({ says }) => says)
+}
+
+test('the way past a pool leads to the same database, or what leads elsewhere is named', async () => {
+  const [url, other] = [await freshUrl(serverUrl(), 'tables'), await freshUrl(serverUrl(), 'tables')]
+  expect(await wrongOf({ url, directUrl: url })).toEqual([])
+  expect(await examinePostgres({ url, directUrl: url })).toContainEqual({
+    isWell: true,
+    says: `DATABASE_DIRECT_URL (${shown(url)}) leads to the same database`,
+  })
+  expect(await wrongOf({ url, directUrl: other })).toEqual([
+    `DATABASE_DIRECT_URL (${shown(other)}) leads to another database than DATABASE_URL: migrations and backups are of that one`,
+  ])
+})
+
+test('what does not answer is named by its variable, and never with its password', async () => {
+  const url = await freshUrl(serverUrl(), 'tables')
+  const away = 'postgres://u:hidden@127.0.0.1:1/none'
+  const found = await wrongOf({ url, directUrl: away, replicaUrls: [away] })
+  expect(found).toEqual(
+    ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'].map((name) =>
+      expect.stringMatching(
+        `^${name}: The database does not answer \\(127\\.0\\.0\\.1:1/none\\): .*ECONNREFUSED`,
+      ),
+    ),
+  )
+  expect(found.join()).not.toContain('hidden')
+  expect(await wrongOf({ url: away, directUrl: url })).toEqual([
+    expect.stringContaining('The database does not answer (127.0.0.1:1/none)'),
+  ])
+})
+
+test('a replica that is another database, or follows nobody, is none', async () => {
+  const [url, other] = [await freshUrl(serverUrl(), 'tables'), await freshUrl(serverUrl(), 'tables')]
+  expect(await wrongOf({ url, replicaUrls: [other, url] })).toEqual([
+    `The replica ${shown(other)} is of another database than DATABASE_URL`,
+    `The replica ${shown(url)} follows nobody, and no reader is sent there: it is a primary itself`,
+  ])
+})
+
+test('a user with no more rights than a site needs finds out all of it', async () => {
+  const url = new URL(await freshUrl(serverUrl(), 'tables'))
+  const owner = await connectToPostgres(url.href)
+  const role = `plain_${url.pathname.slice(-12)}`
+  await owner.run(`create role ${role} login password 'plain'; grant all on schema public, drizzle to ${role};
+    grant select on all tables in schema public, drizzle to ${role}`)
+  url.username = role
+  url.password = 'plain'
+  expect(await wrongOf({ url: url.href, directUrl: url.href })).toEqual([])
+  await owner.run(`drop owned by ${role}; drop role ${role}`)
+  await owner.close()
+})
+
+test('a database in another encoding than UTF-8 loses letters: it is found', async () => {
+  const owner = await connectToPostgres(`${serverUrl()}/postgres`)
+  const name = `latin_${process.pid}`
+  await owner.run(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`)
+  expect(await wrongOf({ url: `${serverUrl()}/${name}` })).toEqual([
+    "The database is in SQL_ASCII: make it anew with ENCODING 'UTF8'",
+  ])
+  await owner.run(`drop database ${name}`)
+  await owner.close()
+})

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { User } from '#shared/account.ts'
+import { codaWords, openingMaxCharacters } from '#shared/limits.ts'
+import type { Coda, ReadingFigures } from '#shared/reading.ts'
+import { openingOf } from '../../../shared/timing/opening.ts'
+import type { Db } from '../../db/client.ts'
+import { one } from '../../db/one.ts'
+import { chapters, readingSessions, savedWords, works } from '../../db/schema.ts'
+import { noChapter, readableBy } from '../account/access.ts'
+
+/** So much of a chapter is looked at for its first sentence, in characters. */
+const openingWindow = 4_000
+
+const nothing: ReadingFigures = { activeMs: 0, wordsShown: 0, visits: 0 }
+
+/** What there is to say at the end of a chapter. @throws ApiError `not_found` where the user may not read it. */
+export async function getCoda(db: Db, user: User, chapterId: number): Promise<Coda> {
+  const { workId, order } = one(
+    await db
+      .select({ workId: chapters.workId, order: chapters.order })
+      .from(chapters)
+      .innerJoin(works, eq(works.id, chapters.workId))
+      .where(and(eq(chapters.id, chapterId), readableBy(user))),
+    noChapter,
+  )
+  return {
+    chapter: await figuresOfChapter(db, user, chapterId),
+    work: await figuresOfWork(db, user, workId),
+    wordsOfChapter: await listWords(db, user, eq(chapters.id, chapterId)),
+    wordsOfWork: await listWords(db, user, eq(chapters.workId, workId)),
+    opening: await openingAfter(db, workId, order),
+  }
+}
+
+/** Of the last reading of it. */
+async function figuresOfChapter(db: Db, { id: userId }: User, chapterId: number): Promise<ReadingFigures> {
+  const { activeMs, wordsShown, visits, lastRead } = readingSessions
+  const [last = nothing] = await db
+    .select({ activeMs, wordsShown, visits })
+    .from(readingSessions)
+    .where(and(eq(readingSessions.userId, userId), eq(readingSessions.chapterId, chapterId)))
+    .orderBy(desc(lastRead), desc(readingSessions.id))
+    .limit(1)
+  return last
+}
+
+async function figuresOfWork(db: Db, { id: userId }: User, workId: number): Promise<ReadingFigures> {
+  const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`
+  const [all = nothing] = await db
+    .select({
+      activeMs: sum(readingSessions.activeMs),
+      wordsShown: sum(readingSessions.wordsShown),
+      visits: sum(readingSessions.visits),
+    })
+    .from(readingSessions)
+    .where(and(eq(readingSessions.userId, userId), eq(readingSessions.workId, workId)))
+  return all
+}
+
+async function listWords(db: Db, { id: userId }: User, isWanted: ReturnType<typeof eq>) {
+  const found = await db
+    .select({ word: savedWords.word, count: sql<number>`count(*) over ()::int` })
+    .from(savedWords)
+    .innerJoin(chapters, eq(chapters.id, savedWords.chapterId))
+    .where(and(eq(savedWords.userId, userId), isWanted))
+    .orderBy(desc(savedWords.createdAt), desc(savedWords.id))
+    .limit(codaWords)
+  return { count: found[0]?.count ?? 0, last: found.map(({ word }) => word) }
+}
+
+async function openingAfter(db: Db, workId: number, order: number): Promise<string | null> {
+  const [next] = await db
+    .select({ start: sql<string>`left(${chapters.content}, ${openingWindow})`, category: works.category })
+    .from(chapters)
+    .innerJoin(works, eq(works.id, chapters.workId))
+    .where(and(eq(chapters.workId, workId), gt(chapters.order, order)))
+    .orderBy(asc(chapters.order))
+    .limit(1)
+  return next ? openingOf(next.start, next.category, openingMaxCharacters) : null
+}

@@ -1,0 +1,172 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiError } from '#shared/errors.ts'
+import type { DictionaryAnswer } from '#shared/words.ts'
+import type { Database } from '../../db/client.ts'
+import { dictionaryCache } from '../../db/schema.ts'
+import { createUpstream } from '../../dictionary/upstream.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { lookUpWord } from './dictionary.ts'
+
+const whale: DictionaryAnswer = [
+  {
+    word: 'whale',
+    phonetics: [],
+    meanings: [{ partOfSpeech: 'noun', definitions: [{ definition: 'a sea mammal' }] }],
+    source: 'here',
+  },
+]
+const embedded = {
+  lookUp: async (word: string) => (word === 'whale' ? whale : undefined),
+  findNearest: async (word: string) => (word === 'whalle' ? whale : undefined),
+}
+const meanings = [
+  { partOfSpeech: 'noun', definitions: [{ definition: 'a thing', synonyms: [] }], antonyms: [] },
+]
+const sound = { text: '/x/', audio: 'https://example.com/x.mp3', license: {} }
+
+/** What a strange dictionary answers for each word; a word that is missing here is missing there. */
+const answers: Record<string, { status?: number; body: string; afterMs?: number; location?: string }> = {
+  snark: {
+    body: JSON.stringify([{ word: 'snark', phonetic: '/x/', phonetics: [sound], meanings, license: {} }]),
+  },
+  boojum: {
+    body: JSON.stringify([{ word: 'boojum', meanings, phonetics: [{ audio: 'javascript:alert(1)' }] }]),
+  },
+  slow: { body: '[]', afterMs: 10_000 },
+  broken: { body: '[{"word":' },
+  shapeless: { body: '[{"word":"shapeless"}]' },
+  empty: { body: '[]' },
+  failing: { status: 500, body: 'no' },
+  redirecting: { status: 302, body: '', location: '/en/snark' },
+  endless: { body: JSON.stringify([{ word: 'x'.repeat(600_000), meanings }]) },
+}
+let asked: string[] = []
+const strange = createServer(async (req, res) => {
+  const word = decodeURIComponent(req.url?.replace('/en/', '') ?? '')
+  asked.push(word)
+  const {
+    status = 200,
+    body = '{"title":"No Definitions Found"}',
+    afterMs = 0,
+    location,
+  }: Partial<(typeof answers)[string]> = answers[word] ?? { status: 404 }
+  await wait(afterMs, undefined, { ref: false })
+  res.writeHead(status, location ? { Location: location } : {}).end(body)
+})
+
+let database: Database
+let host: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await new Promise<void>((resolve) => strange.listen(0, '127.0.0.1', resolve))
+  host = `127.0.0.1:${(strange.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  strange.closeAllConnections()
+  await new Promise((resolve) => strange.close(resolve))
+  await database.close()
+})
+
+/** Looks a word up with an upstream that has not failed yet. */
+function look(word: string, failures: unknown[] = []): Promise<DictionaryAnswer> {
+  asked = []
+  const upstream = createUpstream({ url: `http://${host}/en/`, onFailure: (error) => failures.push(error) })
+  return lookUpWord(database.db, { embedded, upstream }, word)
+}
+
+const notFound = (word: string) => new ApiError('not_found', `Definition not found for ${word}`)
+
+/** Makes what is kept of a word as old as that. */
+async function age(word: string, days: number): Promise<void> {
+  const fetchedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  await database.db.update(dictionaryCache).set({ fetchedAt }).where(eq(dictionaryCache.word, word))
+}
+
+test('what the embedded dictionary has is asked of nobody else', async () => {
+  expect(await look('whale')).toBe(whale)
+  expect(asked).toEqual([])
+})
+
+test('without an upstream, what the embedded one has not is not found', async () => {
+  await expect(lookUpWord(database.db, { embedded }, 'snark')).rejects.toThrow(notFound('snark'))
+})
+
+test('the upstream answers what the embedded one has not, once, in our shape and with its name', async () => {
+  const answer = [
+    {
+      word: 'snark',
+      phonetic: '/x/',
+      phonetics: [{ text: '/x/', audio: 'https://example.com/x.mp3' }],
+      meanings: [{ partOfSpeech: 'noun', definitions: [{ definition: 'a thing' }] }],
+      source: host,
+    },
+  ]
+  expect(await look('Snark')).toEqual(answer)
+  expect(asked).toEqual(['snark'])
+  expect(await look('snark')).toEqual(answer)
+  expect(asked).toEqual([])
+})
+
+test('an answer without phonetics is one, and a recording that is no web address is dropped', async () => {
+  expect(await look('boojum')).toMatchObject([{ word: 'boojum', phonetics: [{ audio: undefined }] }])
+})
+
+test('a word it does not have is not asked for again for a day', async () => {
+  await expect(look('jubjub')).rejects.toThrow(notFound('jubjub'))
+  expect(asked).toEqual(['jubjub'])
+  await expect(look('jubjub')).rejects.toThrow(notFound('jubjub'))
+  expect(asked).toEqual([])
+  await age('jubjub', 1.01)
+  await expect(look('jubjub')).rejects.toThrow(notFound('jubjub'))
+  expect(asked).toEqual(['jubjub'])
+})
+
+test('misses that have had their day are forgotten, answers stay', async () => {
+  await look('snark')
+  await age('jubjub', 2)
+  await age('snark', 2)
+  await expect(look('bandersnatch')).rejects.toThrow()
+  const kept = await database.db.select().from(dictionaryCache)
+  expect(kept.map(({ word }) => word).sort()).toEqual(['bandersnatch', 'boojum', 'snark'])
+})
+
+test.each(['broken', 'shapeless', 'empty', 'failing', 'redirecting', 'endless', 'slow'])(
+  'an upstream that is %s is the reader’s miss, told to the operator and not kept',
+  async (word) => {
+    const failures: unknown[] = []
+    await expect(look(word, failures)).rejects.toThrow(notFound(word))
+    expect(failures).toHaveLength(1)
+    await expect(look(word)).rejects.toThrow(notFound(word))
+    expect(asked).toEqual([word])
+  },
+  20_000,
+)
+
+test('an upstream that cannot be reached is a miss, and an old answer is better than none', async () => {
+  await look('snark')
+  await age('snark', 31)
+  const upstream = createUpstream({ url: 'http://127.0.0.1:9/' })
+  expect(await lookUpWord(database.db, { embedded, upstream }, 'snark')).toMatchObject([{ word: 'snark' }])
+  await expect(lookUpWord(database.db, { embedded, upstream }, 'vorpal')).rejects.toThrow(notFound('vorpal'))
+})
+
+test('after a failure it rests: the next reader does not wait for it', async () => {
+  const upstream = createUpstream({ url: `http://${host}/en/` })
+  asked = []
+  expect(await upstream.ask('failing')).toBeUndefined()
+  expect(await upstream.ask('snark')).toBeUndefined()
+  expect(asked).toEqual(['failing'])
+})
+
+test('where no dictionary has a word, the nearest is answered, after the other dictionary was asked', async () => {
+  const upstream = createUpstream({ url: `http://${host}/en/` })
+  asked = []
+  expect(await lookUpWord(database.db, { embedded, upstream }, 'whalle')).toEqual(whale)
+  expect(asked).toEqual(['whalle'])
+})

@@ -1,0 +1,188 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addressOf, type Endpoint } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { type Attacker, attackerAt, recordAttack, rowsOf } from '../../server/testing/attacks.ts'
+import { ownParams } from '../../server/testing/right-bodies.ts'
+import { startServer } from '../../server/testing/start.ts'
+import { canary, makeReaders } from '../../server/testing/two-readers.ts'
+
+const server = startServer()
+let nobody: Attacker
+let reader: Attacker
+let adminName: string
+let adminId: number
+
+beforeAll(async () => {
+  const { attacker, admins } = await makeReaders(server)
+  adminName = admins[0].username
+  adminId = admins[0].id
+  nobody = await attackerAt(server.url)
+  reader = await attackerAt(server.url, attacker)
+})
+
+const closed = endpoints.filter(([, { access }]) => access !== 'anyone')
+const addressIn = ({ path }: Endpoint) => addressOf({ path } as Endpoint, { params: ownParams(path) })
+
+/** Calibre-Web took a proxy's word for who somebody is; others take keys from addresses, as Kavita's OPDS does. */
+const identities = () => {
+  const names = [
+    ...'Remote-User X-Remote-User X-Forwarded-User X-Authenticated-User X-Webauth-User X-Forwarded-Email'.split(
+      ' ',
+    ),
+    ...'Auth-User X-User X-Auth-Request-User Tailscale-User-Login Cf-Access-Authenticated-User-Email'.split(
+      ' ',
+    ),
+  ]
+  return {
+    ...Object.fromEntries(names.map((name) => [name, adminName])),
+    ...{
+      'X-User-Id': String(adminId),
+      'X-Forwarded-Groups': 'admin',
+      'X-Api-Key': adminName,
+      'X-Is-Admin': 'true',
+    },
+    ...{
+      'X-Original-URL': '/api/page-content',
+      'X-Rewrite-URL': '/api/page-content',
+      'X-Forwarded-Uri': '/api/page-content',
+    },
+    ...{
+      'X-Forwarded-For': '127.0.0.1',
+      'X-Real-IP': '127.0.0.1',
+      'X-Internal': '1',
+      Referer: 'http://127.0.0.1/',
+    },
+  }
+}
+const authorizations = () => [
+  `Basic ${Buffer.from(`${adminName}:`).toString('base64')}`,
+  'Bearer eyJhbGciOiJub25lIn0.eyJpZCI6MX0.',
+  'Negotiate x',
+  `Digest username="${adminName}"`,
+]
+const keys = () =>
+  `apiKey=${adminName}&api_key=1&token=1&key=1&user=${adminName}&userId=${adminId}&access_token=x&isAdmin=true`
+
+test('Attack: no header, key or token that other libraries believe signs anybody in', async () => {
+  const statuses: number[] = []
+  for (const [, endpoint] of closed) {
+    const [one, ...others] = authorizations()
+    const Authorization = statuses.length % 4 ? others[statuses.length % others.length] : one
+    const headers = { ...identities(), Authorization: Authorization ?? '' }
+    statuses.push(
+      (await nobody.send(endpoint.method, `${addressIn(endpoint)}?${keys()}`, { headers })).status,
+    )
+    const isClosed = endpoint.access === 'admin'
+    if (isClosed)
+      statuses.push(
+        (await reader.send(endpoint.method, `${addressIn(endpoint)}?${keys()}`, { headers: identities() }))
+          .status,
+      )
+  }
+  const succeeded = statuses.filter((status) => status !== 401 && status !== 403)
+  recordAttack({ attack: 'known elsewhere: identities', tried: statuses.length, succeeded: succeeded.length })
+  expect(succeeded).toEqual([])
+})
+
+test('Attack: no other way to write an address passes it for one that is open to everyone', async () => {
+  const before = await rowsOf(server.database)
+  // Audiobookshelf looked for what is open anywhere in the address, decoded or not.
+  const open = [
+    '/api/page-content',
+    '/api/login',
+    '/api/logout',
+    '/health/live',
+    '/uploads/x.webp',
+    '/api/items/1/cover',
+  ]
+  const ways = open.flatMap((path) => [
+    ...[(to: string) => `${to}?r=${path}`, (to: string) => `${to}?${path}`, (to: string) => `${to}#${path}`],
+    ...[
+      (to: string) => `${path}/..${to.slice(4)}`,
+      (to: string) => `${path}/%2e%2e/%2e%2e${to}`,
+      (to: string) => `${path}/../..${to}`,
+    ],
+    ...[
+      (to: string) => `${to};${path}`,
+      (to: string) => `${to}%3f${path}`,
+      (to: string) => `${path}%2f..%2f..${to}`,
+      (to: string) => `${path}\\..${to}`,
+    ],
+  ])
+  const forms = [
+    ...[
+      (to: string) => `/${to}`,
+      (to: string) => `${to}/`,
+      (to: string) => to.toUpperCase(),
+      (to: string) => `/.${to}`,
+      (to: string) => `${to}%20`,
+    ],
+    ...[
+      (to: string) => to.replace('/api', '/api/.'),
+      (to: string) => to.replace('/api', '/%61pi'),
+      (to: string) => to.replaceAll('/', '//'),
+      (to: string) => `/x/..${to}`,
+    ],
+    ...[
+      (to: string) => `${to}.json`,
+      (to: string) => `http://127.0.0.1${to}`,
+      (to: string) => to.replace('/api/', '/api%2f'),
+      (to: string) => to.replace('/api/', '/api\\'),
+    ],
+  ]
+  const all = [...ways, ...forms]
+  const succeeded: string[] = []
+  let tried = 0
+  for (const [index, [name, endpoint]] of closed.entries()) {
+    // Each address in a part of the ways, and each way at many addresses.
+    for (const way of all.filter((_, at) => at % 9 === index % 9)) {
+      const path = way(addressIn(endpoint))
+      const { status, text } = await nobody.send(endpoint.method, path)
+      tried += 1
+      if (status < 400 && !/"status":"live"|"aboutUs"/.test(text) && text)
+        succeeded.push(`${name} ${path}: ${status} ${text.slice(0, 80)}`)
+      if (text.includes(canary) || text.includes(adminName)) succeeded.push(`${name} ${path}: ${text}`)
+    }
+  }
+  recordAttack({ attack: 'known elsewhere: addresses', tried, succeeded: succeeded.length })
+  expect(succeeded).toEqual([])
+  expect(await rowsOf(server.database)).toEqual(before)
+})
+
+test('Attack: no address of another library is answered, with a file least of all', async () => {
+  const up = [
+    '../appsettings.json',
+    '..%2f..%2fetc%2fpasswd',
+    '....//....//etc/passwd',
+    '/etc/passwd',
+    '..\\..\\windows\\win.ini',
+    'file:///etc/passwd',
+  ]
+  const paths = [
+    ...up.flatMap((file) => [
+      `/api/image/cover-upload?filename=${file}`,
+      `/api/book/1/book-resources?file=${file}`,
+      `/api/chapters/${file}`,
+      `/uploads/${file}`,
+      `/assets/${file}`,
+    ]),
+    ...'/api/opds/key /opds /opds/search /api/reader/image?chapterId=1&page=1 /api/items/1/cover /api/items/1/file/1'.split(
+      ' ',
+    ),
+    ...'/feed/x /status /ping /hls/1/output.m3u8'.split(' '),
+    ...'/.env /.git/config /package.json /.data/secret /server/index.ts /@fs/etc/passwd /uploads/../.env /metrics'.split(
+      ' ',
+    ),
+    ...'/debug /swagger /api/swagger.json /login?next=//evil.example /ajax/emailstat'.split(' '),
+  ]
+  const succeeded = []
+  for (const path of paths) {
+    for (const by of [nobody, reader]) {
+      const { status, headers, text } = await by.send('GET', path)
+      if (status < 400 || status >= 500 || headers.location || /root:|SESSION_SECRET/.test(text))
+        succeeded.push(`${path}: ${status}`)
+    }
+  }
+  recordAttack({ attack: 'known elsewhere: files', tried: paths.length * 2, succeeded: succeeded.length })
+  expect(succeeded).toEqual([])
+})

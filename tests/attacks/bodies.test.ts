@@ -1,0 +1,190 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { addressOf, type Endpoint } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { type Answer, type Attacker, attackerAt, recordAttack, rowsOf } from '../../server/testing/attacks.ts'
+import { passwordOf } from '../../server/testing/make.ts'
+import { ownParams, rightBody } from '../../server/testing/right-bodies.ts'
+import { startServer } from '../../server/testing/start.ts'
+import { makeReaders, otherIds } from '../../server/testing/two-readers.ts'
+
+const server = startServer()
+type Call = [name: string, endpoint: Endpoint]
+type Json = Record<string, unknown>
+
+const withBody = endpoints.filter(([, { body }]) => body)
+
+let reader: User
+let admin: User
+let caller: Attacker
+let password: string
+
+beforeAll(async () => {
+  const { attacker, admins } = await makeReaders(server)
+  ;[reader, admin] = [attacker, admins[0]]
+  password = passwordOf(reader)
+})
+
+beforeEach((context) => {
+  context.onTestFinished(() => {
+    expect(({} as Json).polluted).toBeUndefined()
+    expect(server.log()).not.toContain('a request failed')
+  })
+})
+
+/** Whoever may call: an account that anybody could make is not signed in yet. */
+async function callerOf([, { access }]: Call): Promise<Attacker> {
+  if (access === 'anyone') return attackerAt(server.url)
+  // Their passwords and names change on the way: the session stays.
+  caller ??= await attackerAt(server.url, reader)
+  return access === 'admin' ? attackerAt(server.url, admin) : caller
+}
+
+const bodyOf = ([name]: Call): Json => rightBody(name, reader.username, password)
+
+function send(by: Attacker, [, { method, path }]: Call, body: string): Promise<Answer> {
+  const params = { ...ownParams(path), ...(path.includes(':userId') && { userId: otherIds[1] }) }
+  const headers = { 'Content-Type': 'application/json' }
+  return by.send(method, addressOf({ path } as Endpoint, { params }), { headers, body })
+}
+
+/** Of every type, and of the field's own what is not right. */
+const othersFor = (value: unknown) => [
+  ...[null, 1.5, 'x', true, [], { $ne: null }],
+  ...(typeof value === 'number' ? [-1, 2 ** 53] : []),
+  ...(typeof value === 'string' ? ['', '\0'] : []),
+]
+
+/** The body with one field after the other, however deep, left out or put in another's place. */
+function* variantsOf(body: unknown): Generator<unknown> {
+  if (typeof body !== 'object' || body === null) return
+  for (const [key, value] of Object.entries(body)) {
+    const changed = (field: unknown) =>
+      Array.isArray(body)
+        ? body.map((item, at) => (String(at) === key ? field : item))
+        : { ...body, [key]: field }
+    const { [key]: _, ...without } = body as Json
+    yield Array.isArray(body) ? [] : without
+    for (const other of othersFor(value)) yield changed(other)
+    for (const inner of variantsOf(value)) yield changed(inner)
+  }
+}
+
+const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+const noBodies = ['', 'null', '[]', '"x"', '5', 'true', '{', '{"a":1}{', '\ufeff', '{a:1}', "{'a':1}", deep]
+const jsons = [...noBodies, `{"__proto__":${deep}}`, '\xff\xfe{\0}\0', 'NaN', '{"a":1e999}', '{"":{}}']
+
+const planted = 987_654_321
+/** Fields of the tables, and what an object is made of; each with what would be seen again. */
+const extras: Json = {
+  ...{ id: planted, userId: otherIds[0], user_id: otherIds[0], creatorId: otherIds[0], owner: otherIds[0] },
+  ...{ isAdmin: true, is_admin: true, role: 'admin', roles: ['admin'], requiresPasswordChange: true },
+  ...{
+    passwordExpiresAt: '2001-01-01T00:00:00Z',
+    credentialVersion: planted,
+    username: 'planted',
+    email: 'planted',
+  },
+  ...{
+    password: 'planted',
+    createdAt: '2001-01-01T00:00:00Z',
+    lastUpdated: '2001-01-01T00:00:00Z',
+    at: 'planted',
+  },
+  ...{ seq: planted, revision: planted, wordCount: planted, factorSum: planted, chapterCount: planted },
+  ...{ furthestWord: planted, status: 'planted', adminNotes: 'planted', resolvedAt: '2001-01-01T00:00:00Z' },
+  ...{ startTime: '2001-01-01T00:00:00Z', endTime: '2001-01-01T00:00:00Z', lastRead: '2001-01-01T00:00:00Z' },
+  ...{
+    book: { title: 'planted' },
+    content: 'planted',
+    confirmedAt: planted,
+    host: 'planted',
+    counter: planted,
+  },
+  ...{
+    passport: { user: { id: otherIds[0] } },
+    cookie: { maxAge: planted },
+    toJSON: 'planted',
+  },
+}
+const polluting =
+  '"__proto__":{"polluted":"planted","isAdmin":true},"constructor":{"prototype":{"polluted":"planted"}},"hasOwnProperty":1'
+
+/** The body with these fields wherever it has an object, but for those that it has itself. */
+function withExtras(body: unknown): string {
+  if (Array.isArray(body)) return `[${body.map(withExtras).join()}]`
+  if (typeof body !== 'object' || body === null) return JSON.stringify(body)
+  const fields = Object.entries(body).map(([key, value]) => `${JSON.stringify(key)}:${withExtras(value)}`)
+  const added = Object.entries(extras).filter(([key]) => !(key in body))
+  return `{${[...added.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`), polluting, ...fields]}}`
+}
+
+/** What an account is to the site: of each of those there were, and of a new one. */
+function protectedOf(rows: Record<string, object[]>): Map<unknown, object> {
+  const pick = ({ id, is_admin, requires_password_change, password_expires_at, created_at }: Json) => ({
+    id,
+    seen: [is_admin, requires_password_change, password_expires_at, created_at],
+  })
+  return new Map((rows.users as Json[]).map((user) => [user.id, pick(user)]))
+}
+
+const theirs = (rows: Record<string, object[]>) =>
+  Object.values(rows).flatMap((table) =>
+    (table as Json[]).filter((row) => [row.user_id, row.creator_id].includes(otherIds[0])),
+  )
+
+describe('Attack: a field that a call does not have takes no effect, whatever it is called', () => {
+  test.each(withBody)('%s', async (...call) => {
+    const by = await callerOf(call)
+    const before = await rowsOf(server.database)
+    const answer = await send(by, call, withExtras(bodyOf(call)))
+    if (call[0] === 'account.changePassword') password = 'another password'
+    const after = await rowsOf(server.database)
+    recordAttack({ attack: `extra fields: ${call[0]}`, tried: Object.keys(extras).length + 3, succeeded: 0 })
+    // What is refused is so for what it names; that bodies are taken with fields they do not have is what is tried here.
+    const needsMore = ['account.askForPasskey', 'passkeys.add', 'site.createSound'].includes(call[0])
+    expect([answer.status < 300 || needsMore, answer.text.includes('planted')], answer.text).toEqual([
+      true,
+      false,
+    ])
+    expect(JSON.stringify(after)).not.toMatch(/planted|987654321|2001-01-01/)
+    expect(theirs(after)).toEqual(theirs(before))
+    const [was, is] = [protectedOf(before), protectedOf(after)]
+    for (const [id, account] of is) {
+      if (was.has(id)) expect(account).toEqual(was.get(id))
+      else expect(account).toMatchObject({ seen: [false, false, null, expect.not.stringContaining('2001')] })
+    }
+  })
+})
+
+describe('Attack: no field left out or of another type is taken, and none makes the server fail', () => {
+  test.each(withBody)('%s', async (...call) => {
+    const [, endpoint] = call
+    const by = await callerOf(call)
+    const wrong: string[] = []
+    const taken: unknown[] = []
+    const before = await rowsOf(server.database)
+    let tried = 0
+    const attempt = async (body: string, isRefused: boolean) => {
+      tried += 1
+      const { status, text } = await send(by, call, body)
+      const isRight = isRefused ? [400, 413].includes(status) : status < 500
+      if (!isRight) wrong.push(`${call[0]} ${body.slice(0, 200)}: ${status} ${text}`)
+    }
+    for (const variant of variantsOf(bodyOf(call))) {
+      if (endpoint.body?.safeParse(variant).success) taken.push(variant)
+      else await attempt(JSON.stringify(variant), true)
+    }
+    // No body, or an empty one, is no change where every field may be left out.
+    const takesNothing = endpoint.body?.safeParse({}).success === true
+    // The same code reads them all: each call is sent every third, and each of them goes to every third call.
+    const turn = withBody.findIndex(([name]) => name === call[0])
+    const some = jsons.filter((_, index) => index % 3 === turn % 3)
+    for (const body of some) await attempt(body, !takesNothing || !/^(\ufeff?$|\{)/.test(body))
+    expect(tried).toBeGreaterThan(some.length)
+    if (!takesNothing) expect(await rowsOf(server.database)).toEqual(before)
+    for (const variant of taken) await attempt(JSON.stringify(variant), false)
+    recordAttack({ attack: `wrong bodies: ${call[0]}`, tried, succeeded: wrong.length })
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
+import { ApiError } from '#shared/errors.ts'
+import { readBook } from '../../server/books/read-book.ts'
+import { epubFiles, navPoint, zip } from '../../server/books/testing/make-epub.ts'
+import { type Answer, type Attacker, attackerAt, recordAttack, rowsOf } from '../../server/testing/attacks.ts'
+import {
+  bombs,
+  brokenBooks,
+  declaringBooks,
+  leavingBooks,
+  smallBook as small,
+  words,
+} from '../../server/testing/bad-books.ts'
+import { badZip } from '../../server/testing/bad-zips.ts'
+import { filePart, formOf, formType } from '../../server/testing/forms.ts'
+import { bad } from '../../server/testing/lies.ts'
+import { makeUser } from '../../server/testing/make.ts'
+import { startServer } from '../../server/testing/start.ts'
+
+const server = startServer()
+/** Outside of every book, and named by some. */
+const secret = randomUUID()
+const folder = mkdtempSync(join(tmpdir(), 'lectern-secret-'))
+const secretFile = join(folder, 'secret.txt')
+let asked = 0
+const elsewhere = createServer((_, answer) => {
+  asked += 1
+  answer.end(secret)
+})
+let outside = ''
+let admin: Attacker
+
+beforeAll(async () => {
+  writeFileSync(secretFile, secret)
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  outside = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  admin = await attackerAt(server.url, await makeUser(server.db, { isAdmin: true }))
+})
+
+afterAll(async () => {
+  expect(server.log()).not.toContain('a request failed')
+  expect([readdirSync(server.uploads.folder), readdirSync(folder)]).toEqual([[], ['secret.txt']])
+  await new Promise((resolve) => elsewhere.close(resolve))
+  rmSync(folder, { recursive: true })
+})
+
+function upload(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
+  const part = filePart('book', name, Buffer.from(bytes), 'application/epub+zip')
+  return admin.send('POST', adminApi.imports.read.path, {
+    headers: { 'Content-Type': formType },
+    body: formOf(part),
+  })
+}
+
+/** Reads a book as the thread of an upload does. */
+async function read(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
+  try {
+    return { status: 201, text: JSON.stringify(await readBook({ name, bytes })), headers: {} }
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, text: error.message, headers: {} }
+    throw error
+  }
+}
+
+/**
+ * Reads each, and uploads every fourth, whose thread takes its time to start, beginning with the first. What makes the server
+ * fail, asks elsewhere or has the secret in the draft succeeded. Returns what was said.
+ */
+async function attack(about: string, books: Record<string, Uint8Array>, name?: string): Promise<Answer[]> {
+  const succeeded: string[] = []
+  const answers: Answer[] = []
+  for (const [index, [title, bytes]] of Object.entries(books).entries()) {
+    const answer = index % 4 === 0 ? await upload(bytes, name) : await read(bytes, name)
+    answers.push(answer)
+    const isHarmless = answer.status === 201 || (answer.status >= 400 && answer.status < 500)
+    if (!isHarmless || answer.text.includes(secret))
+      succeeded.push(`${title}: ${answer.status} ${answer.text}`)
+  }
+  if (JSON.stringify(await rowsOf(server.database)).includes(secret)) succeeded.push('a row has the secret')
+  recordAttack({ attack: `books: ${about}`, tried: answers.length, succeeded: succeeded.length + asked })
+  expect([succeeded, asked]).toEqual([[], 0])
+  return answers
+}
+
+test('Attack: no entity of a book’s own is unfolded, read from a file or asked for elsewhere', async () => {
+  const books = declaringBooks(secretFile, outside)
+  const answers = await attack('entities', Object.fromEntries(books.entries()))
+  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(3)
+})
+
+test('Attack: no path in a book leads out of it, and nothing of it is written anywhere', async () => {
+  await attack('paths', leavingBooks(secretFile, outside))
+})
+
+test('Attack: no book unpacks to more than it may, whatever it says', async () => {
+  const started = performance.now()
+  const answers = await attack('bombs', bombs())
+  expect(answers.filter(({ status }) => status === 201)).toEqual([])
+  expect(performance.now() - started).toBeLessThan(20_000)
+})
+
+test('Attack: no broken, cut, encrypted or pretended book is taken', async () => {
+  const answers = await attack('broken', brokenBooks())
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
+})
+
+test('Attack: what a book says of itself, in scripts and in lies, is text and nothing else', async () => {
+  const run = '<script>owned()</script><img src=x onerror=owned()>'
+  const dressed = run.replace(/</g, '&lt;')
+  const talking = epubFiles({
+    title: dressed,
+    documents: { 'a.xhtml': `${words}<p>${dressed}</p>${run}<svg onload="owned()"/>` },
+    ncx: navPoint(dressed, 'a.xhtml'),
+  })
+  const answers = await attack('lies', {
+    talking: zip(talking),
+    'another type': zip({ ...small(), mimetype: 'application/x-executable' }),
+    'no type': zip(Object.fromEntries(Object.entries(small()).filter(([name]) => name !== 'mimetype'))),
+    'a bomb inside': zip({
+      ...small(),
+      'OEBPS/inner.epub': badZip([{ name: 'x', content: Buffer.alloc(9_000_000), isPacked: true }]),
+    }),
+  })
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(answers[0]?.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  })
+  const markdown = `# ${run}\n\n![x](file://${secretFile}) ![y](${outside}/y) [z](javascript:owned())\n\n${words}\n\n{{constructor.constructor('owned()')()}} <%= 1 %> \${1}`
+  await attack('lies in Markdown', { markdown: Buffer.from(markdown) }, 'book.md')
+  await attack(
+    'programs as texts',
+    { elf: Buffer.concat([bad.elf ?? Buffer.alloc(0), Buffer.from('a word')]) },
+    'book.txt',
+  )
+  await attack('pages as texts', { html: bad.html ?? Buffer.alloc(0) }, 'book.html')
+})

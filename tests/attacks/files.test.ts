@@ -1,0 +1,171 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
+import { type Attacker, attackerAt, recordAttack } from '../../server/testing/attacks.ts'
+import { blackPng, silentMp3, silentWav } from '../../server/testing/files.ts'
+import { filePart, formOf, formType } from '../../server/testing/forms.ts'
+import { bad, marks, namesFor } from '../../server/testing/lies.ts'
+import { makeUser } from '../../server/testing/make.ts'
+import { startServer } from '../../server/testing/start.ts'
+
+const server = startServer()
+const { uploadImage, uploadAudio } = adminApi.site
+let admin: Attacker
+let jpeg: Buffer
+let webp: Buffer
+const kept = new Set<string>()
+
+beforeAll(async () => {
+  admin = await attackerAt(server.url, await makeUser(server.db, { isAdmin: true }))
+  const picture = sharp(blackPng(40, 40))
+  ;[jpeg, webp] = await Promise.all([picture.clone().jpeg().toBuffer(), picture.clone().webp().toBuffer()])
+})
+
+afterAll(() => {
+  expect(new Set(readdirSync(server.uploads.folder))).toEqual(kept)
+  // Nor beside it: no name led out of the folder.
+  const beside = readdirSync(dirname(server.uploads.folder))
+  expect(beside.filter((name) => /evil|tea\.|owned/.test(name))).toEqual([])
+  expect(server.log()).not.toContain('a request failed')
+})
+
+const kinds = [
+  { endpoint: uploadImage, field: 'image', names: ['tea.png', 'tea.jpg', 'tea.webp'], type: 'image/png' },
+  { endpoint: uploadAudio, field: 'audio', names: ['tea.wav', 'tea.mp3'], type: 'audio/wav' },
+] as const
+
+type Kind = (typeof kinds)[number]
+
+const upload = ({ endpoint, field, type }: Kind, name: string, bytes: Buffer, claimed: string = type) =>
+  admin.send('POST', endpoint.path, {
+    headers: { 'Content-Type': formType },
+    body: formOf(filePart(field, name, bytes, claimed)),
+  })
+
+/** Whether what was taken is served as anything but a picture or a sound that no browser runs. */
+async function isDangerous(kind: Kind, text: string): Promise<boolean> {
+  const url: string = JSON.parse(text)[`${kind.field}Url`]
+  if (!/^\/uploads\/[\da-f]{32}\.(webp|mp3|wav)$/.test(url)) return true
+  kept.add(url.slice('/uploads/'.length))
+  const { headers, text: served } = await admin.send('GET', url)
+  const isFixed =
+    headers['content-type'] ===
+    (kind.field === 'image' ? 'image/webp' : url.endsWith('3') ? 'audio/mpeg' : 'audio/wav')
+  const isCaged =
+    headers['x-content-type-options'] === 'nosniff' &&
+    headers['content-security-policy'] === "default-src 'none'; sandbox"
+  return !isFixed || !isCaged || (kind.field === 'image' && /owned|passwd|script/.test(served))
+}
+
+/** Uploads each; what is neither refused nor harmless succeeded. */
+async function attack(kind: Kind, about: string, files: [string, Buffer, string?][]) {
+  const succeeded: string[] = []
+  let taken = 0
+  for (const [name, bytes, type] of files) {
+    const { status, text } = await upload(kind, name, bytes, type)
+    const isRefused = status >= 400 && status < 500
+    if (status === 201) taken += 1
+    if (!isRefused && (status !== 201 || (await isDangerous(kind, text)))) {
+      succeeded.push(`${name.slice(0, 40)}: ${status} ${text}`)
+    }
+  }
+  recordAttack({ attack: `files: ${kind.field}: ${about}`, tried: files.length, succeeded: succeeded.length })
+  expect(succeeded).toEqual([])
+  return { taken, tried: files.length }
+}
+
+describe.each(kinds)('the call that takes a file called $field', (kind) => {
+  test('Attack: no program, page or drawing passes for it, whatever its first bytes, name and type say', async () => {
+    const types = [kind.type, 'text/html', 'image/svg+xml', 'application/octet-stream']
+    let turn = 0
+    const files = Object.values(bad).flatMap((bytes) =>
+      Object.values(marks).map((mark): [string, Buffer, string?] => {
+        turn += 1
+        const name = kind.names[turn % kind.names.length] ?? ''
+        return [name, Buffer.concat([Buffer.from(mark, 'latin1'), bytes]), types[turn % 7 ? 0 : turn % 4]]
+      }),
+    )
+    const { tried } = await attack(kind, 'false beginnings', files)
+    expect(tried).toBe(66)
+  })
+
+  test('Attack: a true file that is a page as well is kept as what it is alone', async () => {
+    const png = blackPng(40, 40)
+    const text = Buffer.concat([Buffer.from('\0\0\0\x1ftEXtComment\0', 'latin1'), bad.html ?? png])
+    const whole = kind.field === 'image' ? [png, jpeg, webp] : [silentWav(800), silentMp3()]
+    const files = whole.flatMap((bytes, index) =>
+      ['html', 'svg', 'php', 'elf'].map((name): [string, Buffer] => [
+        kind.names[index] ?? '',
+        Buffer.concat([bytes, bad[name] ?? png]),
+      ]),
+    )
+    const inside = Buffer.concat([png.subarray(0, 33), text, png.subarray(33)])
+    const typed = files.map(([name, bytes]): [string, Buffer, string] => [
+      name,
+      bytes,
+      { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', mp3: 'audio/mpeg', wav: 'audio/wav' }[
+        name.split('.')[1] as 'png'
+      ],
+    ])
+    const { taken } = await attack(kind, 'polyglots', [...typed, [kind.names[0], inside]])
+    // Otherwise nothing would have been tried of how they are served.
+    expect(taken).toBeGreaterThan(3)
+  })
+
+  test('Attack: no name of a file leads anywhere or is written anywhere', async () => {
+    const [name] = kind.names
+    const bytes = kind.field === 'image' ? blackPng(8, 8) : silentWav(80)
+    const names = namesFor(name)
+    const { taken, tried } = await attack(
+      kind,
+      'names',
+      names.map((each) => [each, bytes]),
+    )
+    expect([tried > 35, taken > 5]).toEqual([true, true])
+    const { text } = await admin.send('GET', '/api/admin/audit?limit=100')
+    expect(text).not.toMatch(/evil|\.\.\/|owned/)
+  })
+})
+
+test('Attack: no address under /uploads/ leads to another file', async () => {
+  const above = [
+    '../package.json',
+    '../../etc/passwd',
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e/%2e%2e/etc/passwd',
+    '..\\x',
+  ]
+  const odd = [
+    '.',
+    '',
+    '%00',
+    'x%00.webp',
+    '.gitkeep',
+    'x.webp/',
+    '//etc/passwd',
+    '%252e%252e%252fx',
+    'a/../../x.webp',
+  ]
+  const [own = ''] = kept
+  const dressed = [
+    `./${own}`,
+    `${own}/`,
+    `${own}%00`,
+    `${own}.html`,
+    `${own}%20`,
+    own.toUpperCase(),
+    `../uploads/${own}`,
+  ]
+  const succeeded: string[] = []
+  const paths = [...above, ...odd, ...dressed].flatMap((path) => [`/uploads/${path}`, `//uploads/${path}`])
+  for (const path of paths) {
+    const { status, headers } = await admin.send('GET', path)
+    if (status !== 404 || String(headers['content-type']).startsWith('image'))
+      succeeded.push(`${path}: ${status}`)
+  }
+  recordAttack({ attack: 'files: addresses', tried: paths.length, succeeded: succeeded.length })
+  expect(succeeded).toEqual([])
+  expect((await admin.send('GET', join('/uploads', own))).status).toBe(200)
+})

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { adminApi } from '#shared/admin-api.ts'
+import { api } from '#shared/api.ts'
+import { addressOf, type Endpoint, isIdParam } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { type Attacker, attackerAt, bytesOf, recordAttack, rowsOf } from '../../server/testing/attacks.ts'
+import { passwordOf } from '../../server/testing/make.ts'
+import { rightBody, rightQuery } from '../../server/testing/right-bodies.ts'
+import { startServer } from '../../server/testing/start.ts'
+import {
+  adminId,
+  bookDraftOf,
+  canary,
+  draftOf,
+  inOwnBooks,
+  makeReaders,
+  missingId,
+  otherBookIds,
+  otherIds,
+  ownBookId,
+  ownId,
+  readByOtherId,
+  unreadId,
+} from '../../server/testing/two-readers.ts'
+
+const server = startServer()
+
+let reader: Attacker
+let admin: Attacker
+/** What names something of another reader's in a path: login sessions, drafts, words. */
+let otherTexts: string[]
+
+beforeAll(async () => {
+  const { attacker, others, admins } = await makeReaders(server)
+  reader = await attackerAt(server.url, attacker)
+  admin = await attackerAt(server.url, admins[0])
+  otherTexts = (await Promise.all([...others, admins[1]].map(namesOf))).flat()
+})
+
+async function namesOf(user: User): Promise<string[]> {
+  const other = await attackerAt(server.url, user)
+  const { text } = await other.send('GET', '/api/user/sessions')
+  const sid = decodeURIComponent(other.cookie.slice('lectern.sid='.length))
+  const keys = JSON.parse(text).map(({ key }: { key: string }) => key)
+  return [
+    ...keys,
+    sid,
+    sid.slice(2).split('.')[0],
+    draftOf(user.id),
+    bookDraftOf(user.id),
+    `${canary}-${user.id}`,
+    user.username,
+  ]
+}
+
+/** An id in other dress: what a careless reading takes for the number. */
+const dressedUp = (id: number) => [
+  ...[
+    `0${id}`,
+    `+${id}`,
+    ` ${id}`,
+    `${id} `,
+    `\t${id}\n`,
+    `${id}.0`,
+    `${id}e0`,
+    '1e2',
+    `0x${id.toString(16)}`,
+  ],
+  ...[[...String(id)].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join('')],
+  ...[[...String(id)].map((digit) => '０１２３４５６７８９'[Number(digit)]).join('')],
+  ...[`${id}n`, `${id},${ownId}`, `${id}/../${ownId}`, `${ownId}/../${id}`, `${id};`, `${id}\0`, `[${id}]`],
+  ...[`${id} or 1=1`, `${id}'--`, `{"$gt":0}`, String(id + 2 ** 32), `-${id}`, `${id}_0`, `%${id}`],
+]
+const nothing = ['0', '-1', '-0', '2147483648', '9007199254740993', '1'.repeat(400), 'NaN', 'null', '..', 'x']
+/** Some of them are enough where the same code reads the id. */
+const sampled = (ids: string[]) => ids.filter((_, index) => index % 4 === 0)
+const malformed = [...dressedUp(otherIds[0]), ...sampled(dressedUp(ownId)), ...nothing]
+
+const paramsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+const withParams = endpoints.filter(([, endpoint]) => paramsOf(endpoint).length > 0)
+const byId = withParams.filter(([, endpoint]) => paramsOf(endpoint).some(isIdParam))
+/** The dictionary is nobody's: what is looked up in it names no row. */
+const byText = withParams.filter((call) => !byId.includes(call) && call[1].path !== api.dictionary.look.path)
+const forReaders = (calls: typeof endpoints) => calls.filter(([, { access }]) => access !== 'admin')
+const forAdmins = (calls: typeof endpoints) => calls.filter(([, { access }]) => access === 'admin')
+
+function ask(by: Attacker, [name, endpoint]: [string, Endpoint], value: string | number) {
+  const params = Object.fromEntries(paramsOf(endpoint).map((param) => [param, value]))
+  const path = addressOf(endpoint, { params, query: rightQuery(name) })
+  if (!endpoint.body) return by.send(endpoint.method, path)
+  const { workId: _, ...body } = rightBody(name, 'nobody@example.com', passwordOf({ username: 'nobody' }))
+  return by.sendJson(endpoint.method, path, body)
+}
+
+/** Asks for each of these; what differs from the answer to what is missing, shows another's words or changes a row succeeded. */
+async function attack(
+  by: Attacker,
+  call: [string, Endpoint],
+  values: (string | number)[],
+  missing: string | number,
+) {
+  const before = await rowsOf(server.database)
+  const expected = bytesOf(await ask(by, call, missing))
+  const succeeded: string[] = []
+  for (const value of values) {
+    const answer = await ask(by, call, value)
+    const isSame = bytesOf(answer) === expected && !answer.text.includes(canary)
+    if (!isSame) succeeded.push(`${call[0]} ${value}: ${answer.status} ${answer.text} for ${expected}`)
+  }
+  expect(await rowsOf(server.database), call[0]).toEqual(before)
+  recordAttack({ attack: `ids: ${call[0]}`, tried: values.length, succeeded: succeeded.length })
+  expect(succeeded).toEqual([])
+}
+
+test('another reader has a row of every kind that has an owner', async () => {
+  const owned = await server.database.query(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'user_id' order by 1`,
+    [],
+  )
+  const rows = await rowsOf(server.database)
+  const names = (owned.rows as { name: string }[]).map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(8)
+  const theirs = names.filter((name) =>
+    rows[name]?.some((row) => 'user_id' in row && row.user_id === otherIds[0]),
+  )
+  expect(theirs).toEqual(names)
+})
+
+describe('Attack: every id plus and minus one, and every other way to write it, opens nothing of another reader', () => {
+  test.each(forReaders(byId))('%s', async (...call) => {
+    await attack(reader, call, [...otherIds, ...otherBookIds, 1, 100, 2_147_483_647], missingId)
+    await attack(reader, call, malformed, 'y')
+  })
+})
+
+describe('Attack: what names a session, a draft or a word of another reader opens nothing', () => {
+  test.each([...forReaders(byText), ...forAdmins(byText)])('%s', async (...call) => {
+    const by = call[1].access === 'admin' ? admin : reader
+    const names = [...otherTexts, ...otherTexts.map((text) => `${text}%00`), '..', '__proto__']
+    await attack(by, call, names, 'qwxz')
+  })
+})
+
+describe('Attack: an administrator reads, changes and removes no book that is a reader’s own', () => {
+  const ofWorks = byId.filter(([name]) =>
+    /^(library|ownBooks|sponsors|reading\.(lastRead|active))/.test(name),
+  )
+  test.each(ofWorks)('%s', async (...call) => {
+    await attack(admin, call, [...otherBookIds, ownBookId], missingId)
+  })
+})
+
+test('Attack: an administrator’s calls name no book that is a reader’s own', async () => {
+  const lists = ['/api/works', '/api/works?page=1&limit=100', `/api/works?page=1&search=${inOwnBooks}`]
+  for (const path of [...lists, '/api/admin/metrics', '/api/user/books', '/api/user/drafts']) {
+    const { status, text } = await admin.send('GET', path)
+    expect([status, text.includes(inOwnBooks)], path).toEqual([200, false])
+  }
+})
+
+describe('Attack: no id of an administrator’s call opens anything to a reader', () => {
+  test.each(forAdmins(withParams))('%s', async (...call) => {
+    await attack(reader, call, [...otherIds, ownId, adminId, '0101', '-1', '%00'], missingId)
+  })
+})
+
+describe('Attack: an administrator reaches no row by an id that is not written as one', () => {
+  test.each(forAdmins(byId))('%s', async (...call) => {
+    await attack(admin, call, sampled(malformed), 'y')
+  })
+})
+
+test('Attack: an administrator removes no passkey of another', async () => {
+  await attack(admin, ['passkeys.remove', adminApi.passkeys.remove], [...otherIds, ownId], missingId)
+})
+
+test('Attack: where another reader is in a work that everyone may read is not told, nor removed', async () => {
+  const { lastRead, active, removeWork } = { ...api.reading }
+  for (const [name, endpoint] of Object.entries({ lastRead, active, removeWork })) {
+    await attack(reader, [`reading.${name}`, endpoint], [readByOtherId], unreadId)
+  }
+})
+
+test('the attacker’s own ids are answered, each otherwise than a missing one', async () => {
+  for (const call of forReaders(byId).filter(([, { method }]) => method !== 'DELETE')) {
+    const id = call[0].startsWith('ownBooks') ? ownBookId : ownId
+    const [own, missing] = [await ask(reader, call, id), await ask(reader, call, missingId)]
+    expect([own.status === 404, missing.status], `${call[0]} ${own.text}`).toEqual([false, 404])
+  }
+})

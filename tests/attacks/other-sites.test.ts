@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { adminApi } from '#shared/admin-api.ts'
+import { api } from '#shared/api.ts'
+import { addressOf } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { type Attacker, attackerAt, recordAttack, rowsOf } from '../../server/testing/attacks.ts'
+import { evil, foreignPages } from '../../server/testing/foreign-pages.ts'
+import { passwordOf } from '../../server/testing/make.ts'
+import { ownParams, rightBody } from '../../server/testing/right-bodies.ts'
+import { startServer } from '../../server/testing/start.ts'
+import { canary, makeReaders } from '../../server/testing/two-readers.ts'
+
+const server = startServer()
+let reader: Attacker
+let admin: Attacker
+let username: string
+
+beforeAll(async () => {
+  const { attacker, others, admins } = await makeReaders(server)
+  username = attacker.username
+  // Whom the other site would use: they have what there is to read, and may do what there is to do.
+  reader = await attackerAt(server.url, others[0])
+  admin = await attackerAt(server.url, admins[0])
+})
+
+const changing = endpoints.filter(([, { method }]) => method !== 'GET')
+
+describe('Attack: nothing is done because a page of another site makes a browser ask', () => {
+  test.each(changing)('%s', async (name, endpoint) => {
+    const by = endpoint.access === 'admin' ? admin : reader
+    const path = addressOf(endpoint, { params: ownParams(endpoint.path) })
+    const body = endpoint.body ? JSON.stringify(rightBody(name, username, passwordOf({ username }))) : ''
+    const before = await rowsOf(server.database)
+    const refused: number[] = []
+    for (const headers of Object.values(foreignPages)) {
+      refused.push((await by.send(endpoint.method, path, { headers, body })).status)
+    }
+    expect(await rowsOf(server.database)).toEqual(before)
+    const succeeded = refused.filter((status) => status !== 403).length
+    recordAttack({ attack: `other sites: ${name}`, tried: refused.length, succeeded })
+    expect(refused).toEqual(refused.map(() => 403))
+  })
+})
+
+test('Attack: what is sent as a form without saying from where is not read as JSON', async () => {
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/xml',
+    'application/jsonx',
+    'text/json',
+    'application/json-patch+json',
+    '',
+  ]
+  const before = await rowsOf(server.database)
+  const statuses = []
+  for (const [name, endpoint] of changing.filter(
+    ([, { body, upload, access }]) => body && !upload && access !== 'anyone',
+  )) {
+    const by = endpoint.access === 'admin' ? admin : reader
+    const path = addressOf(endpoint, { params: ownParams(endpoint.path) })
+    const body = JSON.stringify(rightBody(name))
+    for (const type of types)
+      statuses.push(
+        (await by.send(endpoint.method, path, { headers: { 'Content-Type': type }, body })).status,
+      )
+  }
+  expect(await rowsOf(server.database)).toEqual(before)
+  recordAttack({
+    attack: 'other sites: types',
+    tried: statuses.length,
+    succeeded: statuses.filter((status) => status < 400).length,
+  })
+  expect(new Set(statuses)).toEqual(new Set([415]))
+})
+
+const reads = endpoints.filter(([, { method, access }]) => method === 'GET' && access !== 'admin')
+
+test('Attack: no answer of the API can be read by another site, run as a script or kept by a cache', async () => {
+  const headers = {
+    Origin: evil,
+    Referer: `${evil}/`,
+    'Access-Control-Request-Method': 'GET',
+    'Sec-Fetch-Site': 'cross-site',
+    'Sec-Fetch-Dest': 'script',
+  }
+  const queries = ['callback=owned', 'jsonp=owned', 'cb=owned', 'format=jsonp&callback=owned', 'x.css', '_=1']
+  let tried = 0
+  for (const [name, endpoint] of reads) {
+    const path = addressOf(endpoint, { params: ownParams(endpoint.path) })
+    for (const query of queries) {
+      const answer = await reader.send('GET', `${path}?${endpoint.when ?? 'x'}=1&${query}`, { headers })
+      tried += 1
+      const said = Object.keys(answer.headers).filter((header) => header.startsWith('access-control'))
+      expect(said, name).toEqual([])
+      expect([answer.headers['content-type'], answer.headers['x-content-type-options']], name).toEqual([
+        'application/json; charset=utf-8',
+        'nosniff',
+      ])
+      expect(answer.headers['cache-control'], name).toMatch(/^(no-store|private, no-cache)$/)
+      expect(answer.text, name).not.toContain('owned')
+    }
+  }
+  const { status } = await reader.send('OPTIONS', '/api/user', { headers })
+  expect([404, 403, 405, 200, 204]).toContain(status)
+  recordAttack({ attack: 'other sites: reading', tried, succeeded: 0 })
+})
+
+test('Attack: an address that looks like a picture or a style sheet has nobody’s data for a cache to keep', async () => {
+  const disguises = [
+    '/x.css',
+    '/x.js',
+    '/..%2fx.css',
+    '%2fx.css',
+    ';x.css',
+    '.css',
+    '%00.css',
+    '%0a.css',
+    '%23x.css',
+    '%3fx.css',
+    '//x.png',
+    '/.css',
+    '%2e%2e/x.css',
+    '\\x.css',
+  ]
+  const succeeded: string[] = []
+  const paths = [api.account.user, api.account.export, api.texts.list, api.words.saved].map(
+    ({ path }) => path,
+  )
+  for (const path of paths) {
+    expect((await reader.send('GET', path)).text).toContain(canary)
+    for (const disguise of disguises) {
+      const { text, headers } = await reader.send('GET', path + disguise)
+      if (text.includes(canary) || !/no-store/.test(String(headers['cache-control'])))
+        succeeded.push(path + disguise)
+    }
+  }
+  recordAttack({
+    attack: 'other sites: cache deception',
+    tried: paths.length * disguises.length,
+    succeeded: succeeded.length,
+  })
+  expect(succeeded).toEqual([])
+})
+
+test('Attack: no header that names another host is repeated, redirected to or believed', async () => {
+  const names = [
+    'X-Forwarded-Host',
+    'X-Host',
+    'X-Forwarded-Server',
+    'X-HTTP-Host-Override',
+    'Forwarded',
+    'X-Original-Host',
+    'X-Forwarded-Prefix',
+  ]
+  const spoofed = Object.fromEntries(
+    names.map((name) => [name, name === 'Forwarded' ? 'host=evil.example;proto=https' : 'evil.example']),
+  )
+  const headers = {
+    Host: 'evil.example',
+    ...spoofed,
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Scheme': 'https',
+    'X-Forwarded-Port': '443',
+  }
+  const sent = [
+    headers,
+    { ...headers, Host: '127.0.0.1' },
+    { ...headers, Host: 'evil.example:1' },
+    { ...spoofed, Host: '127.0.0.1:80@evil.example' },
+  ]
+  const paths = [
+    '/api/user',
+    '/api/none',
+    '/api/user/export',
+    '/uploads/x',
+    '/health/live',
+
+    '/api/user/',
+  ]
+  for (const each of sent) {
+    for (const path of paths) {
+      const answer = await reader.send('GET', path, { headers: each })
+      expect(JSON.stringify([answer.text, answer.headers])).not.toContain('evil')
+      expect([answer.headers.location, answer.headers['strict-transport-security']]).toEqual([
+        undefined,
+        undefined,
+      ])
+    }
+  }
+  // A passkey would be asked for on behalf of the host that is named: over plain http there is none.
+  const { status } = await admin.send('POST', adminApi.passkeys.askForNew.path, { headers })
+  expect(status).toBe(403)
+  recordAttack({ attack: 'other sites: hosts', tried: sent.length * paths.length + 1, succeeded: 0 })
+})

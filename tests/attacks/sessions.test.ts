@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { guessesPerName } from '#shared/limits.ts'
+import { type Attacker, attackerAt, recordAttack, rowsOf } from '../../server/testing/attacks.ts'
+import { cookieOf, forgedCookies, sidOf } from '../../server/testing/forged-cookies.ts'
+import { makeUser, passwordOf } from '../../server/testing/make.ts'
+import { startServer } from '../../server/testing/start.ts'
+
+const server = startServer({ rateLimits: true })
+
+let ada: User
+let mallory: User
+let victim: Attacker
+let attacker: Attacker
+
+beforeEach(async () => {
+  ada = await makeUser(server.db)
+  mallory = await makeUser(server.db)
+  victim = await attackerAt(server.url, ada)
+  attacker = await attackerAt(server.url, mallory)
+})
+
+const credentialsOf = (user: User) => ({ username: user.username, password: passwordOf(user) })
+
+/** Who the server takes whoever sends these cookies for: a login name, or the status. */
+async function whoIs(...cookies: string[]): Promise<string | number> {
+  const nobody = await attackerAt(server.url)
+  const { status, text } = await nobody.send('GET', '/api/user', { headers: { Cookie: cookies } })
+  return status === 200 ? JSON.parse(text).username : status
+}
+
+test('Attack: a session that was planted in somebody’s browser is not the one they sign in to', async () => {
+  const chosen = 'a'.repeat(32)
+  const planted = [
+    attacker.cookie,
+    cookieOf(chosen),
+    cookieOf(`s:${chosen}.x`),
+    cookieOf('s:.'),
+    `lectern.sid=${chosen}`,
+  ]
+  const succeeded: string[] = []
+  for (const cookie of planted) {
+    const browser = await attackerAt(server.url)
+    browser.cookie = cookie
+    await browser.sendJson('POST', '/api/login', credentialsOf(ada))
+    const [planter, reader] = [await whoIs(cookie), await whoIs(browser.cookie)]
+    if (planter === ada.username || reader !== ada.username || browser.cookie === cookie)
+      succeeded.push(cookie)
+  }
+  recordAttack({ attack: 'sessions: fixation', tried: planted.length, succeeded: succeeded.length })
+  expect(succeeded).toEqual([])
+})
+
+test('Attack: no cookie that was not signed by the server is anybody’s', async () => {
+  const sid = sidOf(victim.cookie)
+  expect(await server.database.query('select sid from session where sid = $1', [sid])).toMatchObject({
+    rows: [{ sid }],
+  })
+  const forged = forgedCookies(victim.cookie, ada.id)
+  const succeeded = []
+  for (const cookie of forged) if ((await whoIs(cookie)) !== 401) succeeded.push(cookie)
+  recordAttack({ attack: 'sessions: forged cookies', tried: forged.length, succeeded: succeeded.length })
+  expect(succeeded).toEqual([])
+  expect(await whoIs(victim.cookie)).toBe(ada.username)
+})
+
+test('Attack: of two cookies of one name one alone counts, for what is read as for what is written', async () => {
+  const [own, other] = [attacker.cookie, victim.cookie]
+  const forged = cookieOf('s:x.y')
+  const pairs = [
+    [own, other],
+    [other, own],
+    [forged, own],
+    [own, forged],
+    [`${own}; ${other}`],
+    [`${other},${own}`],
+    [`${own}; ${own}`],
+  ]
+  for (const cookies of pairs) {
+    const who = await whoIs(...cookies)
+    const nobody = await attackerAt(server.url)
+    const headers = { Cookie: cookies.join('; '), 'Content-Type': 'application/json' }
+    const names = JSON.stringify({ firstName: 'Tossed', lastName: String(pairs.indexOf(cookies)) })
+    const { status, text } = await nobody.send('PATCH', api.account.changeNames.path, {
+      headers,
+      body: names,
+    })
+    expect(status === 200 ? JSON.parse(text).username : status).toBe(who)
+  }
+  recordAttack({ attack: 'sessions: two cookies', tried: pairs.length, succeeded: 0 })
+})
+
+test('Attack: a cookie that was stolen is worth nothing once its session has ended, however it ended', async () => {
+  const endings: [string, (by: Attacker, user: User) => Promise<unknown>][] = [
+    ['logout', (by) => by.send('POST', '/api/logout')],
+    [
+      'password',
+      (by, user) =>
+        by.sendJson('POST', api.account.changePassword.path, {
+          currentPassword: passwordOf(user),
+          newPassword: 'a new password',
+        }),
+    ],
+    [
+      'email',
+      (by) =>
+        by.sendJson('PATCH', api.account.changeEmail.path, {
+          email: `new-${by.cookie.slice(20, 30).replace(/\W/g, 'x')}@example.com`,
+        }),
+    ],
+    ['others', (by) => by.send('DELETE', '/api/user/sessions')],
+    ['account', (by) => by.send('DELETE', '/api/user')],
+  ]
+  const succeeded = []
+  for (const [name, end] of endings) {
+    const user = await makeUser(server.db)
+    const [own, there] = [await attackerAt(server.url, user), await attackerAt(server.url, user)]
+    const stolen = [own.cookie, there.cookie]
+    expect(await whoIs(own.cookie)).toBe(user.username)
+    await end(own, user)
+    // A logout ends one session; the others stay until they are ended too.
+    const dead = name === 'logout' ? [stolen[0]] : name === 'others' ? [stolen[1]] : stolen
+    for (const cookie of dead) if ((await whoIs(cookie ?? '')) !== 401) succeeded.push(`${name} ${cookie}`)
+  }
+  recordAttack({ attack: 'sessions: replay', tried: 8, succeeded: succeeded.length })
+  expect(succeeded).toEqual([])
+})
+
+const addresses = [
+  'X-Forwarded-For',
+  'X-Real-IP',
+  'Forwarded',
+  'True-Client-IP',
+  'CF-Connecting-IP',
+  'X-Client-IP',
+  'X-Cluster-Client-IP',
+  'Via',
+]
+
+test('Attack: no header and no other way to write a name gives more guesses of a password', async () => {
+  const guess = (index: number) => {
+    const headers = Object.fromEntries(
+      addresses.map((name) => [name, name === 'Forwarded' ? `for=10.0.0.${index}` : `10.0.0.${index}`]),
+    )
+    const username = [ada.username, ada.username.toUpperCase(), ` ${ada.username} `][index % 3]
+    const body = JSON.stringify({ username, password: `guess ${index}` })
+    return victim.send('POST', '/api/login', {
+      headers: { ...headers, 'Content-Type': 'application/json', Cookie: '', 'User-Agent': `x${index}` },
+      body,
+    })
+  }
+  const tried = guessesPerName * 2
+  const statuses = []
+  for (let index = 0; index < tried; index += 1) statuses.push((await guess(index)).status)
+  recordAttack({
+    attack: 'sessions: guesses by header',
+    tried,
+    succeeded: statuses.filter((status) => status === 200).length,
+  })
+  expect(statuses).toEqual([...Array(guessesPerName).fill(401), ...Array(guessesPerName).fill(429)])
+})
+
+test('Attack: no visit without a password leaves a session, and no cookie is for more than this site', async () => {
+  const before = (await rowsOf(server.database)).session?.length
+  const nobody = await attackerAt(server.url)
+  for (const path of ['/api/user', '/api/page-content', '/uploads/x', '/api/works', '/'])
+    await nobody.send('GET', path)
+  await nobody.sendJson('POST', '/api/login', { username: ada.username, password: 'wrong' })
+  expect([(await rowsOf(server.database)).session?.length, nobody.cookie]).toEqual([before, ''])
+  const { headers } = await nobody.sendJson('POST', '/api/login', credentialsOf(mallory))
+  const cookies = [headers['set-cookie'] ?? []].flat()
+  recordAttack({ attack: 'sessions: cookies', tried: 6 + cookies.length, succeeded: 0 })
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; HttpOnly/)
+    expect(cookie).toMatch(/; SameSite=(Lax|Strict)/)
+    expect(cookie).not.toMatch(/domain=/i)
+  }
+})

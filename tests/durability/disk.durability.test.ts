@@ -1,0 +1,103 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Engine } from '../../server/db/embedded/engine.ts'
+import { type Installation, install } from './installation.ts'
+import { report } from './report.ts'
+
+let installation: Installation
+const folder = mkdtempSync(join(tmpdir(), 'lectern-copies-'))
+
+beforeAll(async () => {
+  installation = await install()
+})
+afterAll(async () => {
+  await installation.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('D1: each acknowledged save has had the system write to the disk', async () => {
+  const has = spawnSync('strace', ['-V']).status === 0
+  if (!has) {
+    report({ clause: 'D1', what: 'syncs seen by strace', database: 'embedded', result: 'strace is not here' })
+    return
+  }
+  const { clients } = installation
+  const trace = join(folder, 'trace')
+  const pid = String(installation.running().process.pid)
+  const calls = 'trace=fdatasync,read,write,writev'
+  const strace = spawn('strace', ['-f', '-s', '24', '-e', calls, '-o', trace, '-p', pid])
+  await once(strace.stderr, 'data')
+  const before = clients.acknowledged
+  clients.start()
+  await clients.waitFor(10_000)
+  await clients.stop()
+  const acknowledged = clients.acknowledged - before
+  strace.kill('SIGINT')
+  await once(strace, 'close')
+  const { syncs, answers, withoutSync } = savesIn(readFileSync(trace, 'utf8'))
+  report({
+    clause: 'D1',
+    what: 'syncs seen by strace, between saves and their answers',
+    database: 'embedded',
+    acknowledged,
+    syncs,
+    withoutSync,
+  })
+  expect({ answers, withoutSync }).toEqual({ answers: acknowledged, withoutSync: 0 })
+  expect(syncs).toBeGreaterThan(0)
+})
+
+/** Reads from a trace of the system's calls which saves were answered although nothing had been synced since they were asked for. */
+function savesIn(trace: string) {
+  const syncsBefore = new Map<string, number>()
+  const interrupted = new Map<string, string>()
+  let [syncs, answers, withoutSync] = [0, 0, 0]
+  for (const line of trace.split('\n')) {
+    const [, thread = '', said = ''] = /^(\d+) +(.*)$/.exec(line) ?? []
+    // A call that another thread's came into stands on two lines.
+    const begun = /^(.*) <unfinished \.\.\.>$/.exec(said)?.[1]
+    if (begun !== undefined) {
+      interrupted.set(thread, begun)
+      continue
+    }
+    const call = said.replace(/^<\.\.\. \w+ resumed>/, () => interrupted.get(thread) ?? '')
+    const [, socket = ''] = /^(?:read|writev?)\((\d+),/.exec(call) ?? []
+    if (/^fdatasync\(.*= 0$/.test(call)) syncs += 1
+    else if (/^read\(\d+, *"PATCH \/api\/reading/.test(call)) syncsBefore.set(socket, syncs)
+    else if (/^writev?\(\d+,.*"HTTP\/1\.1 200/.test(call) && syncsBefore.has(socket)) {
+      answers += 1
+      if (syncsBefore.get(socket) === syncs) withoutSync += 1
+      syncsBefore.delete(socket)
+    }
+  }
+  return { syncs, answers, withoutSync }
+}
+
+test('D1: what it costs to reach the disk', async () => {
+  const commitsASecond = async (engine: PGlite) => {
+    await engine.exec('create table saves (id int primary key, word int); insert into saves values (1, 0)')
+    const rates = []
+    for (let round = 0; round < 3; round += 1) {
+      const startedAt = performance.now()
+      for (let n = 0; n < 500; n += 1) await engine.query('update saves set word = $1', [n])
+      rates.push(500_000 / (performance.now() - startedAt))
+    }
+    await engine.close()
+    return Math.round(Math.max(...rates))
+  }
+  const inMemory = await commitsASecond(await PGlite.create(join(folder, 'relaxed')))
+  const onDisk = await commitsASecond(await Engine.open(join(folder, 'durable')))
+  report({
+    clause: 'D1',
+    what: 'commits a second, without and with the disk',
+    database: 'embedded',
+    inMemory,
+    onDisk,
+  })
+  expect(onDisk).toBeGreaterThan(0)
+})

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
+import { type Installation, install } from './installation.ts'
+import { report } from './report.ts'
+
+let postgres: PostgresServer
+let installation: Installation
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  installation = await install({ databaseUrl: `${postgres.url}/postgres` })
+})
+afterAll(async () => {
+  await installation.remove()
+  await postgres.remove()
+})
+
+beforeEach(() => {
+  installation.clients.answers.clear()
+  installation.clients.start()
+})
+afterEach(() => installation.clients.stop())
+
+/** Asks the database itself, beside the server. */
+async function ask(query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: `${postgres.url}/postgres` })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query(query).finally(() => client.end())
+  return rows
+}
+
+/** How long it took until a save was acknowledged again, and until a client of its own was answered: none can be sooner. */
+interface Recovery {
+  saveMs: number
+  bareMs: number
+}
+
+/** Waits until the database that is back has been noticed by everybody. */
+async function recover(): Promise<Recovery> {
+  const since = performance.now()
+  const elapsed = () => performance.now() - since
+  const [saveMs, bareMs] = await Promise.all([
+    installation.clients.waitFor(1).then(elapsed),
+    untilAnswered().then(elapsed),
+  ])
+  return { saveMs, bareMs }
+}
+
+async function untilAnswered(): Promise<void> {
+  while (!(await ask('select 1').catch(() => undefined))) await setTimeout(5)
+}
+
+const slowestMs = (all: number[]) => Math.round(Math.max(...all))
+
+/** Everything that happened was an acknowledged save or a 503 that says when to try again, and nothing is lost. */
+async function expectNothingLost(what: string, recoveries: Recovery[]) {
+  const { clients } = installation
+  await clients.waitFor(1_000)
+  await clients.stop()
+  const lost = await clients.countLost()
+  const others = [...clients.answers].filter(([status]) => status !== 200 && status !== 503)
+  report({
+    clause: 'D3',
+    what,
+    database: 'postgres',
+    rounds: recoveries.length,
+    acknowledged: clients.acknowledged,
+    refused: clients.answers.get(503) ?? 0,
+    lost,
+    slowestRecoveryMs: slowestMs(recoveries.map(({ saveMs }) => saveMs)),
+    slowestOfBareClientMs: slowestMs(recoveries.map(({ bareMs }) => bareMs)),
+    slowestAfterBareClientMs: slowestMs(recoveries.map(({ saveMs, bareMs }) => saveMs - bareMs)),
+  })
+  expect(others).toEqual([])
+  expect(clients.withoutRetryAfter).toBe(0)
+  expect(installation.running().process.exitCode).toBeNull()
+  expect(lost).toBe(0)
+  expect(Math.max(...recoveries.map(({ saveMs }) => saveMs))).toBeLessThan(5_000)
+}
+
+async function expectAway() {
+  const { clients } = installation
+  // What was acknowledged before has arrived when a call that was made after it has.
+  await clients.health()
+  const before = clients.acknowledged
+  expect(await clients.health()).toEqual({ live: 200, ready: 503 })
+  expect(clients.acknowledged).toBe(before)
+}
+
+test('D3: a Postgres that is restarted under load is 503 until it is back', async () => {
+  const recoveries: Recovery[] = []
+  for (let round = 0; round < 10; round += 1) {
+    await installation.clients.waitFor(250)
+    await postgres.stop()
+    await expectAway()
+    await postgres.start()
+    recoveries.push(await recover())
+  }
+  await expectNothingLost('restarted', recoveries)
+})
+
+test('D3: a Postgres that is stopped for 30 s is 503 until it is back', async () => {
+  await installation.clients.waitFor(250)
+  await postgres.stop()
+  for (let second = 0; second < 30; second += 1) {
+    await expectAway()
+    await setTimeout(1_000)
+  }
+  await postgres.start()
+  await expectNothingLost('stopped for 30 s', [await recover()])
+})
+
+test('D3: connections that are all ended at once are made anew', async () => {
+  const recoveries: Recovery[] = []
+  for (let round = 0; round < 20; round += 1) {
+    await installation.clients.waitFor(250)
+    await ask('select pg_terminate_backend(pid, 5000) from pg_stat_activity where pid <> pg_backend_pid()')
+    recoveries.push(await recover())
+  }
+  await expectNothingLost('all connections ended', recoveries)
+})
+
+test('D3: a Postgres that hangs is 503, and goes on where it was', async () => {
+  const recoveries: Recovery[] = []
+  for (const seconds of [3, 20, 40]) {
+    await installation.clients.waitFor(250)
+    const backends = (await ask('select pid from pg_stat_activity')).map(({ pid }) => Number(pid))
+    const postmaster = Number(readFileSync(join(postgres.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+    // The postmaster first, or it would begin others.
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of [postmaster, ...backends]) {
+        try {
+          process.kill(pid, name)
+        } catch {
+          // One that has ended since has nothing left to hold.
+        }
+      }
+    }
+    signal('SIGSTOP')
+    await setTimeout(100)
+    await expectAway()
+    await setTimeout(seconds * 1_000)
+    signal('SIGCONT')
+    recoveries.push(await recover())
+  }
+  await expectNothingLost('hung for 3, 20 and 40 s', recoveries)
+})
+
+test('D3: a Postgres that has no room is 503 until it has', async () => {
+  await installation.clients.waitFor(250)
+  await ask(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'no space left' using errcode = '53100'; end $$`,
+  )
+  await ask('create trigger refuse before update on reading_sessions for each row execute function refuse()')
+  const before = installation.clients.acknowledged
+  await setTimeout(2_000)
+  expect(installation.clients.acknowledged - before).toBeLessThanOrEqual(200)
+  await ask('drop function refuse cascade')
+  await expectNothingLost('without room', [await recover()])
+})

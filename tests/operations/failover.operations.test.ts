@@ -1,0 +1,135 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { appendFinding } from '../../server/testing/findings.ts'
+import { makeTemplate, type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
+import { type NetworkProxy, startProxy } from '../../server/testing/proxy.ts'
+import { type Standby, startStandby } from '../../server/testing/standby.ts'
+import { type Installation, install } from '../durability/installation.ts'
+
+/** How long it goes on before the primary dies, in saves; and how long afterwards. */
+const saves = process.env.LECTERN_OPERATIONS === 'short' ? 2_000 : 20_000
+const readers = 50
+/** For so long the standbys hear nothing of the primary before it dies, in ms. */
+const cutOffMs = 1_000
+
+const running: { remove(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.remove()
+})
+
+async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return (await client.query(text).finally(() => client.end())).rows
+}
+
+/** Has each commit wait until one of the standbys has it on its disk, whoever they are. */
+async function makeSynchronous(url: string): Promise<void> {
+  await ask(`${url}/postgres`, "alter system set synchronous_standby_names = 'ANY 1 (*)'")
+  await ask(`${url}/postgres`, 'select pg_reload_conf()')
+}
+
+interface Site {
+  primary: PostgresServer
+  standbys: Standby[]
+  /** Between the primary and its standbys. */
+  replication: NetworkProxy
+  network: NetworkProxy
+  site: Installation
+}
+
+/** A site whose Postgres has two standbys, behind one address. */
+async function startSite(isSynchronous: boolean): Promise<Site> {
+  const primary = await startPostgres('wal_keep_size=512MB')
+  running.push(primary)
+  await makeTemplate(primary)
+  const replication = await startProxy(primary.url)
+  const standbys = [
+    await startStandby(primary, replication.url),
+    await startStandby(primary, replication.url),
+  ]
+  running.push(...standbys, { remove: async () => replication.close() })
+  if (isSynchronous) await makeSynchronous(primary.url)
+  const network = await startProxy(primary.url)
+  running.push({ remove: async () => network.close() })
+  const site = await install({ databaseUrl: `${network.url.replace(/\/$/, '')}/tables`, readers })
+  running.push(site)
+  return { primary, standbys, replication, network, site }
+}
+
+/** What whoever watches over a Postgres does: the standby that has most takes over, the other follows it. */
+async function promote(standbys: Standby[]): Promise<Standby> {
+  const received = await Promise.all(
+    standbys.map(async (standby) => {
+      const [row] = await ask(
+        `${standby.url}/postgres`,
+        "select pg_last_wal_receive_lsn() - '0/0'::pg_lsn as bytes",
+      )
+      return { standby, bytes: Number(row?.bytes) }
+    }),
+  )
+  const [first, second] = received.sort((one, other) => other.bytes - one.bytes)
+  if (!first || !second) throw new Error('there are no two standbys')
+  await first.standby.promote()
+  await second.standby.follow(first.standby.url)
+  return first.standby
+}
+
+/** How many saves that were acknowledged before the primary died the new one does not have, in all. */
+async function countLost(url: string, acknowledged: Map<number, number>): Promise<number> {
+  const rows = await ask(`${url}/tables`, 'select id, words_read from reading_sessions')
+  const stored = new Map(rows.map(({ id, words_read }) => [Number(id), Number(words_read)]))
+  let lost = 0
+  for (const [id, word] of acknowledged) lost += Math.max(0, word - (stored.get(id) ?? 0))
+  return lost
+}
+
+describe.each([
+  ['synchronous', true],
+  ['asynchronous', false],
+])('with two standbys and %s replication', (name, isSynchronous) => {
+  test('a primary dies, another takes over, and readers read on', async () => {
+    const { primary, standbys, replication, network, site } = await startSite(isSynchronous)
+    const { clients } = site
+    clients.start()
+    await clients.waitFor(saves)
+
+    // A network fails before what it connects does: what is written now is nowhere else.
+    replication.hang()
+    await setTimeout(cutOffMs)
+    const diedAt = performance.now()
+    primary.kill()
+    network.refuse()
+    replication.refuse()
+    // What was on its way is answered or broken by now: whatever is acknowledged after this is the new one's.
+    await setTimeout(500)
+    const before = clients.positions()
+    const health = await clients.health()
+    const { url } = await promote(standbys)
+    const lost = await countLost(url, before)
+    if (isSynchronous) await makeSynchronous(url)
+    const acknowledged = clients.acknowledged
+    network.leadTo(url)
+    network.mend()
+    while (clients.acknowledged === acknowledged) await setTimeout(5)
+    const untilFirstSaveMs = Math.round(performance.now() - diedAt)
+    await clients.waitFor(saves)
+    await clients.stop()
+
+    expect(health).toEqual({ live: 200, ready: 503 })
+    if (isSynchronous) expect(lost).toBe(0)
+    else expect(lost).toBeGreaterThan(0)
+    // Each reader sent what was not acknowledged until it was.
+    expect(await clients.countLost()).toBe(0)
+    expect([...clients.answers.keys()].sort()).toEqual([200, 503])
+    expect(clients.withoutRetryAfter).toBe(0)
+    appendFinding({
+      what: `a primary with two standbys dies ${cutOffMs / 1_000} s after its network while ${readers} readers save (${name} replication)`,
+      saves: clients.acknowledged,
+      acknowledgedAndLost: lost,
+      untilFirstSaveMs,
+      longestSaveMs: Math.round(clients.longestMs),
+    })
+  })
+})

@@ -1,0 +1,172 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connectToPostgres } from '../../server/db/connection.ts'
+import { startBalancer } from '../../server/testing/balancer.ts'
+import { freshUrl } from '../../server/testing/database.ts'
+import { appendFinding } from '../../server/testing/findings.ts'
+import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
+import { addressOf, type Running, run } from '../../server/testing/process.ts'
+import { makeReaders } from '../durability/installation.ts'
+import { type Account, SavingClients } from '../durability/saving-clients.ts'
+
+const isShort = process.env.LECTERN_OPERATIONS === 'short'
+const rounds = isShort ? 2 : 10
+const savesARound = isShort ? 1_000 : 5_000
+const readers = 50
+const root = resolve(import.meta.dirname, '../..')
+
+const folder = mkdtempSync(join(tmpdir(), 'lectern-processes-'))
+let postgres: PostgresServer
+const running: Running[] = []
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterEach(async () => {
+  for (const one of running.splice(0)) await kill(one)
+})
+afterAll(async () => {
+  await postgres.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const environment = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  NODE_ENV: 'production',
+  DATA_DIR: join(folder, 'data'),
+  UPLOADS_DIR: join(folder, 'uploads'),
+  SESSION_SECRET: 'a secret for tests only, long enough',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+})
+
+/** Starts a process of a site; of another version where its folder is given. */
+async function start(env: Record<string, string>, version = root) {
+  const process = run(join(version, 'server/index.ts'), [], env)
+  running.push(process)
+  return { process, url: await addressOf(process) }
+}
+
+async function kill(one: Running): Promise<void> {
+  one.process.kill('SIGKILL')
+  await one.ended
+}
+
+async function enter(address: string, accounts: Account[]): Promise<SavingClients> {
+  const clients = new SavingClients(address)
+  await clients.enter(accounts)
+  return clients
+}
+
+test('two processes that start on an empty database at once make everything once, and both serve', async () => {
+  const databaseUrl = await freshUrl(postgres.url)
+  const env = {
+    ...environment(databaseUrl),
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'words one by one',
+  }
+  const started = await Promise.all([start(env), start(env)])
+  const { query, close } = await connectToPostgres(databaseUrl)
+  const counted = await query(`select
+    (select count(*) - count(distinct title) from works)::int as "worksTwice", (select count(*) from works)::int > 0 as "hasWorks",
+    (select count(*) from users)::int as users, (select count(*) from ambient_sounds)::int as sounds,
+    (select count(*) - count(distinct hash) from drizzle.__drizzle_migrations)::int as "migrationsTwice"`)
+  await close()
+  expect(counted).toEqual([{ worksTwice: 0, hasWorks: true, users: 1, sounds: 1, migrationsTwice: 0 }])
+  for (const { url } of started) expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+})
+
+test('one of two processes that is killed in the middle of saves loses none, and no reader sends more than one again', async () => {
+  const databaseUrl = await freshUrl(postgres.url)
+  const accounts = await makeReaders(readers, databaseUrl, folder)
+  const env = { ...environment(databaseUrl), STARTER_LIBRARY: 'off' }
+  const sites = [await start(env), await start(env)]
+  const balancer = await startBalancer(sites.map(({ url }) => url))
+  const clients = await enter(balancer.url, accounts)
+  clients.start()
+  let mostFailed = 0
+  for (let round = 0; round < rounds; round += 1) {
+    await clients.waitFor(savesARound)
+    const site = sites[round % 2]
+    if (!site) throw new Error('there are two')
+    await kill(site.process)
+    await clients.waitFor(savesARound)
+    mostFailed = Math.max(mostFailed, clients.mostFailed())
+    const { port } = new URL(site.url)
+    site.process = (await start({ ...env, PORT: port })).process
+  }
+  await clients.waitFor(savesARound)
+  await clients.stop()
+  const lost = await clients.countLost()
+  clients.close()
+  balancer.close()
+  expect(lost).toBe(0)
+  expect(mostFailed).toBeLessThanOrEqual(1)
+  appendFinding({
+    what: `one of two processes is killed while ${readers} readers save`,
+    kills: rounds,
+    saves: clients.acknowledged,
+    lost,
+    sentAgainByOneReaderAtMost: mostFailed,
+  })
+})
+
+/** The last version before the newest migration, in a folder of its own; undefined where the history of the sources is not at hand. */
+function versionBefore(): string | undefined {
+  const last = spawnSync('git', ['log', '-1', '--format=%H', '--', 'migrations/meta/_journal.json'], {
+    cwd: root,
+  })
+  const commit = last.stdout?.toString().trim()
+  if (!commit || spawnSync('git', ['cat-file', '-e', `${commit}^`], { cwd: root }).status !== 0)
+    return undefined
+  const old = join(folder, 'before')
+  const archive = join(folder, 'before.tar')
+  mkdirSync(old)
+  execFileSync('git', ['archive', `--output=${archive}`, `${commit}^`], { cwd: root })
+  execFileSync('tar', ['-xf', archive, '-C', old])
+  cpSync(join(root, 'dist'), join(old, 'dist'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(old, 'node_modules'))
+  return old
+}
+
+const before = versionBefore()
+
+test.skipIf(!before)(
+  'a new version begins beside the one before on one database, takes over, and no save is lost or refused',
+  async () => {
+    const databaseUrl = await freshUrl(postgres.url)
+    const env = { ...environment(databaseUrl), STARTER_LIBRARY: 'off' }
+    const first = await start(env, before)
+    const accounts = await makeReaders(readers, databaseUrl, folder)
+    const second = await start(env, before)
+    const addresses = [first.url, second.url]
+    const balancer = await startBalancer(addresses)
+    const clients = await enter(balancer.url, accounts)
+    clients.start()
+    await clients.waitFor(savesARound)
+    // One after the other stops politely, and its successor takes its port.
+    for (const old of [first, second]) {
+      old.process.process.kill('SIGTERM')
+      await old.process.ended
+      await start({ ...env, PORT: new URL(old.url).port })
+      await clients.waitFor(savesARound)
+    }
+    await clients.stop()
+    const lost = await clients.countLost()
+    const mostFailed = clients.mostFailed()
+    const failed = [...clients.answers].filter(([status]) => status !== 200)
+    clients.close()
+    balancer.close()
+    expect({ lost, failed: failed.filter(([status]) => status !== 0) }).toEqual({ lost: 0, failed: [] })
+    expect(mostFailed).toBeLessThanOrEqual(2)
+    appendFinding({
+      what: `a version and the one before it, by ${readers} readers who save`,
+      saves: clients.acknowledged,
+      lost,
+      sentAgainByOneReaderAtMost: mostFailed,
+    })
+  },
+)
