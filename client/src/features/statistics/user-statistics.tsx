@@ -6,44 +6,46 @@ import { FigureList } from '../../components/figure-list.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { query } from '../../lib/queries.ts'
-import { Picture } from './picture.tsx'
+import { CountChart } from './count-chart.tsx'
 
-/** How the site is used: four figures, and two pictures with their tables. */
 export function UserStatistics() {
   const statistics = useQuery({ ...query(adminApi.site.statistics), refetchOnMount: 'always' })
   return (
-    <Fetched query={statistics} failure="The statistics could not be fetched." waiting={<Waiting />}>
-      {(data) => <FiguresAndPictures data={data} />}
+    <Fetched query={statistics} failure="The statistics could not be loaded." waiting={<Waiting />}>
+      {(data) => (
+        <>
+          <Figures statistics={data} />
+          <Charts statistics={data} />
+        </>
+      )}
     </Fetched>
   )
 }
 
-function FiguresAndPictures({ data }: { data: Statistics }) {
+function Charts({ statistics }: { statistics: Statistics }) {
+  if (statistics.totalReadingSessions === 0) {
+    return (
+      <Notice
+        title="Nothing has been read yet."
+        text="The most-read works appear here once somebody opens a chapter."
+      />
+    )
+  }
   return (
-    <>
-      <Figures statistics={data} />
-      {data.totalReadingSessions === 0 ? (
-        <Notice
-          title="Nothing has been read yet."
-          text="What is read most shows here, once somebody opens a chapter from the library."
-        />
-      ) : (
-        <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-2">
-          <Picture
-            title="Popular works"
-            names="Work"
-            counts="Reads"
-            items={data.popularWorks.map(({ title, reads }) => ({ name: title, count: reads }))}
-          />
-          <Picture
-            title="Category distribution"
-            names="Category"
-            counts="Count"
-            items={data.categoryDistribution.map(({ category, count }) => ({ name: category, count }))}
-          />
-        </div>
-      )}
-    </>
+    <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-2">
+      <CountChart
+        title="Popular works"
+        nameHeader="Work"
+        countHeader="Reads"
+        items={statistics.popularWorks.map(({ title, reads }) => ({ name: title, count: reads }))}
+      />
+      <CountChart
+        title="Category distribution"
+        nameHeader="Category"
+        countHeader="Count"
+        items={statistics.categoryDistribution.map(({ category, count }) => ({ name: category, count }))}
+      />
+    </div>
   )
 }
 
@@ -67,18 +69,18 @@ function Figures({ statistics }: { statistics: Statistics }) {
 
 function Waiting() {
   return (
-    <Skeleton label="Fetching the statistics">
+    <Skeleton label="Loading the statistics">
       <div className="grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-4">
-        {[1, 2, 3, 4].map((place) => (
-          <div key={place} className="h-27 border-t border-rule pt-5">
+        {[1, 2, 3, 4].map((key) => (
+          <div key={key} className="h-27 border-t border-rule pt-5">
             <div className="h-4 w-2/3 rounded bg-sunk" />
             <div className="mt-3 h-8 w-1/3 rounded bg-sunk" />
           </div>
         ))}
       </div>
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-2">
-        {[1, 2].map((place) => (
-          <div key={place} className="grid gap-6">
+        {[1, 2].map((key) => (
+          <div key={key} className="grid gap-6">
             <div className="h-5 w-1/3 rounded bg-sunk" />
             <div className="h-4 rounded bg-sunk" />
             <div className="h-4 w-3/4 rounded bg-sunk" />
