@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Logger } from '../http/log.ts'
+import type { Logger } from 'pino'
 
 /** Requests that run when the signal comes have this long to finish, and the whole stop has this long, in ms. */
 const finishMs = 3_000

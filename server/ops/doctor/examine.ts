@@ -1,5 +1,5 @@
 import { type Env, readEnv, secretMissing, uploadsStorageOf } from '../../env.ts'
-import { findKeptSecret } from '../../process/session-secret.ts'
+import { findKeptSecret } from '../../http/session-secret.ts'
 import { examineAddress } from './address.ts'
 import { examineEmbedded } from './embedded.ts'
 import { type Finding, well, wrong } from './finding.ts'
