@@ -7,7 +7,7 @@ export type Folders = ReadonlyMap<string, ReadonlyMap<string, string>>
 const imported = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+|#shared\/[^']+)'/g
 
 /** Layers whose subfolders sort files by subject and may import each other freely. */
-const layers = /^server\/(db|http|services)\b/
+const layers = /^server\/(db|http|ops|services)\b/
 
 const folderPath = (file: string) => layers.exec(file)?.[0] ?? dirname(file)
 
