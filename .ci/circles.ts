@@ -9,7 +9,9 @@ const imported = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+|#shared\/[^']+)'/g
 /** Layers whose subfolders sort files by subject and may import each other freely. */
 const layers = /^server\/(db|http|ops|services)\b/
 
-const folderPath = (file: string) => layers.exec(file)?.[0] ?? dirname(file)
+/** The node of a file in the graph: its folder, its layer, or the file itself directly under `server`. */
+const folderPath = (file: string) =>
+  dirname(file) === 'server' ? file : (layers.exec(file)?.[0] ?? dirname(file))
 
 /** Reads the imports of source files, given as paths from the project's root. */
 export function foldersOf(
