@@ -26,6 +26,6 @@ createRoot(root).render(
 )
 void afterStart?.()
 whenIdle(() => {
-  // What cannot be fetched is fetched when it is needed.
-  import('./app/ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => {})
+  // A part that fails to load here is loaded again when it is needed.
+  import('./app/prefetch.ts').then(({ prefetchParts }) => prefetchParts()).catch(() => {})
 })

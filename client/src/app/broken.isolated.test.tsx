@@ -95,8 +95,8 @@ test('that it cannot be told changes nothing', async () => {
 })
 
 test('code that could not be fetched is said to be so, and is nothing to tell the server of', async () => {
-  const { UnfetchedError } = await import('../lib/lazy.tsx')
-  const { reports } = broken(new UnfetchedError('x'), '/account', 'This page could not be fetched.')
+  const { ChunkLoadError } = await import('../lib/lazy.tsx')
+  const { reports } = broken(new ChunkLoadError('x'), '/account', 'This page could not be fetched.')
   expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible()
   expect(reports()).toEqual([])
 })

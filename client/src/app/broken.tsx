@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
-import { UnfetchedError } from '../lib/lazy.tsx'
+import { ChunkLoadError } from '../lib/lazy.tsx'
 import { reportBroken } from './report-broken.ts'
 
 const titles = {
@@ -13,12 +13,12 @@ export class Broken extends Component<{ children: ReactNode }, { problem?: 'brok
   override state: { problem?: 'broken' | 'unfetched' } = {}
 
   static getDerivedStateFromError(error: unknown) {
-    return { problem: error instanceof UnfetchedError ? 'unfetched' : 'broken' }
+    return { problem: error instanceof ChunkLoadError ? 'unfetched' : 'broken' }
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     // Nothing is wrong with the code: it did not come.
-    if (error instanceof UnfetchedError) return
+    if (error instanceof ChunkLoadError) return
     reportBroken(error, componentStack ?? '')
     if (import.meta.env.DEV)
       void import('./error-overlay.ts').then(({ showError }) => showError(error, componentStack ?? ''))

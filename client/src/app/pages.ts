@@ -32,7 +32,7 @@ export const pages = {
   notFound: lazyComponent(async () => (await import('../pages/not-found.tsx')).NotFoundPage),
 }
 
-const pageOf: Record<string, Pick<LazyComponent<never>, 'fetch'>> = {
+const pageOf: Record<string, Pick<LazyComponent<never>, 'load'>> = {
   [paths.home]: pages.home,
   [paths.signIn]: pages.signIn,
   [paths.about]: pages.about,
@@ -54,12 +54,12 @@ export async function fetchOpened(): Promise<void> {
   await Promise.race([
     late,
     openedPage()
-      ?.fetch()
+      ?.load()
       .catch(() => {}),
   ])
 }
 
-function openedPage(): Pick<LazyComponent<never>, 'fetch'> | undefined {
+function openedPage(): Pick<LazyComponent<never>, 'load'> | undefined {
   const pattern = patternOf(window.location.pathname)
   const isNobody = firstStatus(api.account.user.path) === 401
   return isNobody && pattern !== paths.about ? pages.signIn : pageOf[pattern]

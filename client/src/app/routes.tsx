@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { Spinner } from '../components/spinner.tsx'
-import { type LazyComponent, Waiting } from '../lib/lazy.tsx'
+import { type LazyComponent, LoadingFallback } from '../lib/lazy.tsx'
 import { paths, patterns } from '../lib/paths.ts'
 import { Guard, OpenToAll } from './guard.tsx'
 import { pages } from './pages.ts'
@@ -23,7 +23,7 @@ const spinner = <Spinner />
 /** Which page an address opens, and who may enter. */
 export function Routes() {
   return (
-    <Waiting value={spinner}>
+    <LoadingFallback value={spinner}>
       <Switch>
         <Route path={paths.signIn}>
           <pages.signIn />
@@ -81,18 +81,18 @@ export function Routes() {
           </OpenToAll>
         </Route>
       </Switch>
-    </Waiting>
+    </LoadingFallback>
   )
 }
 
 interface SignedInProps {
-  page: Pick<LazyComponent<never>, 'fetch'>
+  page: Pick<LazyComponent<never>, 'load'>
   children: ReactNode
 }
 
 /** A page for who is signed in. Its code is fetched while it is asked who that is. */
 function SignedIn({ page, children }: SignedInProps) {
   // A failure shows where the page would be drawn.
-  page.fetch().catch(() => {})
+  page.load().catch(() => {})
   return <Guard>{children}</Guard>
 }

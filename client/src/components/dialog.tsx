@@ -1,32 +1,23 @@
 import type { ReactNode } from 'react'
-import { lazyComponent } from '../lib/lazy.tsx'
-import { LazyOverlay } from './lazy-overlay.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Absent where the dialog cannot be dismissed. */
+  /** Absent when the dialog cannot be dismissed. */
   onClose?: () => void
-  /** Called first when Escape is pressed: where it prevents what is usual, the dialog stays. */
+  /** Called first when Escape is pressed; calling `preventDefault` on the event keeps the dialog open. */
   onEscape?: (event: KeyboardEvent) => void
   title: string
   description?: string
-  /** How wide it may be: a form, a text that is written, a sponsor's message, or a table. */
   width?: 'form' | 'text' | 'sponsor' | 'wide'
-  /** What the page is called where the dialog is all of it; it stands above. */
+  /** Title of the page, shown above the dialog when the dialog is the whole page. */
   heading?: string
-  /** Whether it comes down from the upper edge, as the menu of a telephone does. */
+  /** Drops down from the upper edge of the window, as a phone's menu. */
   isMenu?: boolean
   children: ReactNode
 }
 
-/** What draws dialogs, for whoever knows that one will be opened. */
-export const OpenDialog = lazyComponent(async () => (await import('./open-dialog.tsx')).OpenDialog)
-
-/** A dialog over the page. It holds the focus; Escape closes it where it may be closed. */
-export function Dialog(props: DialogProps) {
-  return (
-    <LazyOverlay open={props.open} onClose={props.onClose}>
-      <OpenDialog {...props} />
-    </LazyOverlay>
-  )
-}
+/**
+ * A modal dialog, for pages. A module that `lazyDialog` loads uses `DialogWindow` itself, which then loads with it.
+ */
+export const Dialog = lazyDialog<DialogProps>(async () => (await import('./dialog-window.tsx')).DialogWindow)

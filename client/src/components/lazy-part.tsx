@@ -1,16 +1,16 @@
-import { Component, type ReactNode } from 'react'
-import { UnfetchedError, Waiting } from '../lib/lazy.tsx'
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { ChunkLoadError, type LazyComponent, LoadingFallback, lazyComponent } from '../lib/lazy.tsx'
 import { Button } from './button.tsx'
 
 interface Props {
-  /** What stands there until it has been fetched. */
-  waiting?: ReactNode
-  /** Called where it could not be fetched, in place of saying so where it would be. */
-  onUnfetched?: () => void
+  /** Rendered until the code is loaded. */
+  fallback?: ReactNode
+  /** Called when the code cannot be loaded, in place of showing that. */
+  onLoadError?: () => void
   children: ReactNode
 }
 
-/** A part of a page that is fetched by itself: where that fails, the rest of the page goes on. */
+/** Error boundary of a lazily loaded part of a page: a failed load does not affect the rest of the page. */
 export class LazyPart extends Component<Props, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
@@ -19,22 +19,38 @@ export class LazyPart extends Component<Props, { error?: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof UnfetchedError) this.props.onUnfetched?.()
+    if (error instanceof ChunkLoadError) this.props.onLoadError?.()
   }
 
   override render() {
-    const { waiting = null, onUnfetched, children } = this.props
+    const { fallback = null, onLoadError, children } = this.props
     const { error } = this.state
-    if (!error) return <Waiting value={waiting}>{children}</Waiting>
-    // What is wrong with it once it is there concerns the page.
-    if (!(error instanceof UnfetchedError)) throw error
-    if (onUnfetched) return null
+    if (!error) return <LoadingFallback value={fallback}>{children}</LoadingFallback>
+    // An error of loaded code is handled by the page's own boundary.
+    if (!(error instanceof ChunkLoadError)) throw error
+    if (onLoadError) return null
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
         <p>This could not be loaded.</p>
-        {/* Browsers keep a module that could not be fetched as failed until the page is loaded again. */}
+        {/* Browsers cache the failure of a module until the page is reloaded. */}
         <Button onClick={() => window.location.reload()}>Try again</Button>
       </div>
     )
   }
+}
+
+/** Declares a part of a page whose code is loaded when it is first rendered. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+): LazyComponent<Props> {
+  const Content = lazyComponent(load)
+  return Object.assign(
+    (props: Props) => (
+      <LazyPart fallback={fallback}>
+        <Content {...props} />
+      </LazyPart>
+    ),
+    { load: Content.load, isLoaded: Content.isLoaded },
+  )
 }

@@ -8,98 +8,100 @@ import {
   useState,
 } from 'react'
 
-/** A component whose code is fetched when it is first drawn, or before, by whoever knows that it will be. */
+/** A component whose code is loaded when it is first rendered, or earlier by `load`. */
 export interface LazyComponent<Props> {
   (props: Props): ReactNode
-  /** Fetches the code, once. @throws UnfetchedError */
-  fetch(): Promise<unknown>
-  /** Whether its code is at hand. */
-  isFetched(): boolean
+  /** Loads the code once; concurrent calls share the request. @throws ChunkLoadError */
+  load(): Promise<unknown>
+  isLoaded(): boolean
 }
 
-/** The code of a part of the page did not come: the network is away, or the server has newer code. */
-export class UnfetchedError extends Error {
-  override name = 'UnfetchedError'
+/** A lazily loaded module could not be fetched: the network is down, or a newer build replaced its file. */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
 
   constructor(cause: unknown) {
-    super('a part of the page could not be fetched', { cause })
+    super('a module could not be loaded', { cause })
   }
 }
 
-/** Chromium, Firefox and WebKit say it each in their words, and Vite of a style sheet in its own. */
-const unfetched = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
+/** Messages of Chromium, Firefox, WebKit and of Vite for a style sheet. */
+const loadErrorMessages =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
-/** Whatever loads the module may say it in words of its own, with this as the cause. */
-const isUnfetched = (error: unknown): boolean =>
-  error instanceof Error && (unfetched.test(error.message) || isUnfetched(error.cause))
+const isLoadError = (error: unknown): boolean =>
+  error instanceof Error && (loadErrorMessages.test(error.message) || isLoadError(error.cause))
 
-/** Where its code is at hand it is drawn at once; else what `Waiting` says stands there until it has come. */
+/** Rendered in place of a lazy component until its code is loaded. */
+export const LoadingFallback = createContext<ReactNode>(null)
+
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   const code = new Code(load)
-  return Object.assign((props: Props) => <Drawn code={code} props={props} />, {
-    fetch: () => code.fetch(),
-    isFetched: () => code.component !== undefined,
+  return Object.assign((props: Props) => <Loaded code={code} props={props} />, {
+    load: () => code.load(),
+    isLoaded: () => code.component !== undefined,
   })
 }
 
-/** What stands in place of a component until its code has come. */
-export const Waiting = createContext<ReactNode>(null)
-
 class Code<Props extends object> {
-  /** Undefined until it has come. */
+  /** Undefined until the code is loaded. */
   component: ComponentType<Props> | undefined
+  readonly #load: () => Promise<ComponentType<Props>>
   #loading: Promise<ComponentType<Props>> | undefined
 
-  constructor(readonly load: () => Promise<ComponentType<Props>>) {}
+  constructor(load: () => Promise<ComponentType<Props>>) {
+    this.#load = load
+  }
 
-  fetch(): Promise<ComponentType<Props>> {
-    this.#loading ??= this.load().then(
+  load(): Promise<ComponentType<Props>> {
+    this.#loading ??= this.#load().then(
       (component) => {
         this.component = component
         return component
       },
       (cause) => {
         this.#loading = undefined
-        // What breaks as it is begun has come, and is broken.
-        throw isUnfetched(cause) ? new UnfetchedError(cause) : cause
+        // A module that throws while it is evaluated was fetched: that is a bug in the module.
+        throw isLoadError(cause) ? new ChunkLoadError(cause) : cause
       },
     )
     return this.#loading
   }
 }
 
-/**
- * No `Suspense`: React draws what it has once shown as waiting no sooner than 300 ms later, which is more than most code takes to come.
- */
-function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
-  const waiting = useContext(Waiting)
-  // Whichever it begins with it stays, or what it knows would be lost.
-  const [come, setCome] = useState<{ Component?: ComponentType<Props> | undefined; failure?: unknown }>(
-    () => ({ Component: code.component }),
-  )
-  const { Component, failure } = come
+/** Used in place of `Suspense`, which delays showing loaded content by up to 300 ms once its fallback has been shown. */
+function Loaded<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
+  const fallback = useContext(LoadingFallback)
+  // Kept in state: a different component type would remount and lose the state below.
+  const [{ Component, error }, setResult] = useState<{
+    Component?: ComponentType<Props> | undefined
+    error?: unknown
+  }>(() => ({ Component: code.component }))
   useLayoutEffect(() => {
     if (Component) return
-    let isGone = false
-    code.fetch().then(
-      (fetched) => isGone || setCome({ Component: fetched }),
-      (error: unknown) => isGone || setCome({ failure: error }),
+    let isUnmounted = false
+    code.load().then(
+      (loaded) => isUnmounted || setResult({ Component: loaded }),
+      (cause: unknown) => isUnmounted || setResult({ error: cause }),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [code, Component])
-  if (failure !== undefined) throw failure
-  return Component ? <Component {...props} /> : waiting
+  if (error !== undefined) throw error
+  return Component ? <Component {...props} /> : fallback
 }
 
-/** Whether all of these have come, or cannot: what is drawn together before that would move when they come. */
-export function useFetched(parts: readonly Pick<LazyComponent<never>, 'fetch' | 'isFetched'>[]): boolean {
-  const [isSettled, setSettled] = useState(() => parts.every((part) => part.isFetched()))
+/** Returns true once each component is loaded or has failed to load, so that they appear together and shift nothing. */
+export function useAllSettled(
+  components: readonly Pick<LazyComponent<never>, 'load' | 'isLoaded'>[],
+): boolean {
+  const [isSettled, setSettled] = useState(() => components.every((component) => component.isLoaded()))
   useEffect(() => {
-    if (!isSettled) void Promise.allSettled(parts.map((part) => part.fetch())).then(() => setSettled(true))
-  }, [parts, isSettled])
+    if (isSettled) return
+    void Promise.allSettled(components.map((component) => component.load())).then(() => setSettled(true))
+  }, [components, isSettled])
   return isSettled
 }

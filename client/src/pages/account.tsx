@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { EntriesSkeleton } from '../components/entries-skeleton.tsx'
-import { LazyPart } from '../components/lazy-part.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { Page } from '../components/page.tsx'
 import { Section } from '../components/section.tsx'
 import { ThemeChoice } from '../components/theme-choice.tsx'
@@ -13,13 +13,15 @@ import { EmailDetail } from '../features/account/email-detail.tsx'
 import { LoginSessions } from '../features/account/login-sessions.tsx'
 import { NamesDetail } from '../features/account/names-detail.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
-import { lazyComponent } from '../lib/lazy.tsx'
 import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 import { SiteHeader } from './site-header.tsx'
 
-/** An administrator's alone. */
-const Passkeys = lazyComponent(async () => (await import('../features/account/passkeys.tsx')).Passkeys)
+// Loaded for administrators only.
+const Passkeys = lazyPart(
+  async () => (await import('../features/account/passkeys.tsx')).Passkeys,
+  <EntriesSkeleton label="Looking for your passkeys" />,
+)
 
 const links = [
   { href: paths.history, title: 'Reading History' },
@@ -52,9 +54,7 @@ export function AccountPage() {
       </Section>
       {isAdmin && (
         <Section title="Passkeys">
-          <LazyPart waiting={<EntriesSkeleton label="Looking for your passkeys" />}>
-            <Passkeys />
-          </LazyPart>
+          <Passkeys />
         </Section>
       )}
       <Section title="Appearance" note="For every page, on this device.">

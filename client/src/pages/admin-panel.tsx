@@ -103,7 +103,7 @@ function PanelSection({ name, isOpen, onToggle }: Props) {
       </h3>
       <div id={id} hidden={!isOpen} className="pb-8 sm:pl-7">
         {isOpen && (
-          <LazyPart waiting={<Spinner label={`Opening ${name}`} />}>
+          <LazyPart fallback={<Spinner label={`Opening ${name}`} />}>
             <Content />
           </LazyPart>
         )}

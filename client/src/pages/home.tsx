@@ -1,5 +1,5 @@
 import type { LibraryWork } from '#shared/library.ts'
-import { LazyPart } from '../components/lazy-part.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { ContinueLink } from '../features/history/continue-link.tsx'
@@ -8,42 +8,30 @@ import { FirstPiece } from '../features/library/first-piece.tsx'
 import { Library } from '../features/library/library.tsx'
 import { ReturnSponsor } from '../features/sponsors/return-sponsor.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
-import { lazyComponent, useFetched } from '../lib/lazy.tsx'
+import { useAllSettled } from '../lib/lazy.tsx'
 import { useTitle } from '../lib/title.ts'
 import { SiteHeader } from './site-header.tsx'
 
-// Fetched by administrators only.
-const AdminPanel = lazyComponent(async () => (await import('./admin-panel.tsx')).AdminPanel)
-const LibraryTools = lazyComponent(
+// Loaded for administrators only.
+const AdminPanel = lazyPart(async () => (await import('./admin-panel.tsx')).AdminPanel)
+const LibraryTools = lazyPart(
   async () => (await import('../features/library/admin/library-tools.tsx')).LibraryTools,
 )
-const WorkTools = lazyComponent(
-  async () => (await import('../features/library/admin/work-tools.tsx')).WorkTools,
-)
+const WorkTools = lazyPart(async () => (await import('../features/library/admin/work-tools.tsx')).WorkTools)
 
-const forAdministrators = [AdminPanel, LibraryTools, WorkTools]
-const forReaders: typeof forAdministrators = []
+const adminParts = [AdminPanel, LibraryTools, WorkTools]
+const readerParts: typeof adminParts = []
 
-/** What administrators do with the library and each of its works. */
-const administration = {
-  libraryTools: (
-    <LazyPart>
-      <LibraryTools />
-    </LazyPart>
-  ),
-  workTools: (work: LibraryWork) => (
-    <LazyPart>
-      <WorkTools work={work} />
-    </LazyPart>
-  ),
+const adminTools = {
+  libraryTools: <LibraryTools />,
+  workTools: (work: LibraryWork) => <WorkTools work={work} />,
 }
 
-/** The library of the one who is signed in, with what they were reading. */
 export function HomePage() {
   useTitle()
   const { firstName, username, isAdmin } = useCurrentUser()
-  const isFetched = useFetched(isAdmin ? forAdministrators : forReaders)
-  if (!isFetched) return <Spinner />
+  const isReady = useAllSettled(isAdmin ? adminParts : readerParts)
+  if (!isReady) return <Spinner />
   return (
     <>
       <PageFrame header={<SiteHeader />}>
@@ -53,15 +41,9 @@ export function HomePage() {
           </h1>
           {!isAdmin && <ContinueLink newcomer={<FirstPiece />} />}
         </div>
-        {isAdmin ? (
-          <LazyPart>
-            <AdminPanel />
-          </LazyPart>
-        ) : (
-          <ContinueReading />
-        )}
+        {isAdmin ? <AdminPanel /> : <ContinueReading />}
         <div className="pt-5 sm:pt-7">
-          <Library {...(isAdmin && administration)} />
+          <Library {...(isAdmin && adminTools)} />
         </div>
       </PageFrame>
       <ReturnSponsor />

@@ -1,4 +1,4 @@
-import { Dialog } from '../components/dialog.tsx'
+import { DialogWindow } from '../components/dialog-window.tsx'
 import { LogoutButton } from '../features/account/logout-button.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { useTitle } from '../lib/title.ts'
@@ -7,7 +7,7 @@ import { useTitle } from '../lib/title.ts'
 export function PasswordChangePage() {
   useTitle('Password Change Required')
   return (
-    <Dialog
+    <DialogWindow
       open
       heading="Password Change Required"
       title="Change password"
@@ -17,6 +17,6 @@ export function PasswordChangePage() {
       <div className="mt-2 flex justify-center">
         <LogoutButton />
       </div>
-    </Dialog>
+    </DialogWindow>
   )
 }

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import '@testing-library/jest-dom/vitest'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { fetchAll } from '../app/ahead.ts'
+import { loadAllParts } from '../app/prefetch.ts'
 import { rememberLibraryPath } from '../lib/paths.ts'
 import { forgetStored } from '../lib/stored.ts'
 import { dismissToasts } from '../lib/toast.ts'
@@ -18,7 +18,7 @@ let settled: Promise<void> | undefined
 
 // What a test opens is at hand, as it is for who has been on a page for a moment.
 beforeAll(async () => {
-  await fetchAll()
+  await loadAllParts()
   settled = new Promise(whenIdle)
 })
 

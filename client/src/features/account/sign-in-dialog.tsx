@@ -1,4 +1,4 @@
-import { Dialog } from '../../components/dialog.tsx'
+import { DialogWindow } from '../../components/dialog-window.tsx'
 import { LoginForm } from './login-form.tsx'
 
 export interface SignInDialogProps {
@@ -9,13 +9,13 @@ export interface SignInDialogProps {
 /** The sign-in over a page that goes on. */
 export function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
   return (
-    <Dialog
+    <DialogWindow
       open
       onClose={onClose}
       title="Sign in to save"
       description="Your session has ended. Your place is kept in this browser."
     >
       <LoginForm onSignedIn={onSignedIn} />
-    </Dialog>
+    </DialogWindow>
   )
 }

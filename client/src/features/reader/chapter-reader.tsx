@@ -5,14 +5,13 @@ import type { ReadingSession } from '#shared/reading.ts'
 import { chapterJournal } from '../../lib/journals.ts'
 import { lastLibraryPath, paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
-import { LazyChapterCoda } from './coda/lazy-codas.tsx'
 import { useAtEnd } from './coda/use-at-end.ts'
 import { type Back, ChapterLinks } from './contents/chapter-links.tsx'
+import { lazyParts } from './lazy-parts.ts'
 import { useWord } from './playback/use-player.ts'
 import { usePlaysOn } from './playback/use-plays-on.ts'
 import { chapterSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
-import { ContentsDialog } from './reader-dialogs.tsx'
 import { useReaderSettings } from './settings/settings.ts'
 import type { AmbientSound } from './settings/settings-sheet.tsx'
 import { useReaderSession } from './use-reader-session.ts'
@@ -110,7 +109,7 @@ export function ChapterReader({
         onReport={onReport}
         coda={
           end.isAtEnd && (
-            <LazyChapterCoda
+            <lazyParts.ChapterCoda
               work={work}
               chapter={chapter}
               next={beside(1)}
@@ -133,7 +132,7 @@ export function ChapterReader({
         />
       </Reader>
       {contents && (
-        <ContentsDialog
+        <lazyParts.ContentsDialog
           work={work}
           chapters={chapters}
           chapterId={chapter.id}

@@ -12,12 +12,12 @@ import { AmbientEffectLayer } from './effects/ambient-effect.tsx'
 import { Hint } from './first-minute/hint.tsx'
 import { useHints } from './first-minute/use-hints.ts'
 import { FullText, type FullTextHandle } from './full-text/full-text.tsx'
+import { lazyParts } from './lazy-parts.ts'
 import { useIsPlaying } from './playback/use-player.ts'
 import { BackToPosition } from './position/back-to-position.tsx'
 import { useBookmarkToast } from './position/use-bookmark-toast.ts'
 import { useAwake } from './quiet/use-awake.ts'
 import { IsSeen } from './quiet/use-while-seen.ts'
-import { FindSpeedDialog, KeysDialog, SettingsSheet } from './reader-dialogs.tsx'
 import { ReaderHeader } from './reader-header.tsx'
 import { useReaderSettings } from './settings/settings.ts'
 import type { AmbientSound } from './settings/settings-sheet.tsx'
@@ -191,7 +191,7 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
           />
         )}
       </main>
-      <SettingsSheet
+      <lazyParts.SettingsSheet
         open={open === 'settings'}
         onClose={close}
         settings={settings}
@@ -200,8 +200,8 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
         category={category}
         sound={page.sound}
       />
-      <FindSpeedDialog open={open === 'speed'} onClose={close} speed={speed} settings={settings} />
-      <KeysDialog open={open === 'keys'} onClose={close} />
+      <lazyParts.FindSpeedDialog open={open === 'speed'} onClose={close} speed={speed} settings={settings} />
+      <lazyParts.KeysDialog open={open === 'keys'} onClose={close} />
     </div>
   )
 }

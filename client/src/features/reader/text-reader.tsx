@@ -3,11 +3,10 @@ import { categoryOfUntyped, type Text } from '#shared/texts.ts'
 import { textJournal } from '../../lib/journals.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
-import { LazyTextCoda } from './coda/lazy-codas.tsx'
 import { useAtEnd } from './coda/use-at-end.ts'
+import { lazyParts } from './lazy-parts.ts'
 import { textSource } from './position/position-source.ts'
 import { Reader } from './reader.tsx'
-import { TextSearchDialog } from './reader-dialogs.tsx'
 import type { AmbientSound } from './settings/settings-sheet.tsx'
 import { useReaderSession } from './use-reader-session.ts'
 import type { WordTools } from './words/word-tools.ts'
@@ -48,7 +47,7 @@ export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
         back={back}
         coda={
           end.isAtEnd && (
-            <LazyTextCoda
+            <lazyParts.TextCoda
               title={text.title}
               back={back}
               onReadAgain={session.player.play}
@@ -65,7 +64,11 @@ export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
         onReport={onReport}
       />
       {isSearching && (
-        <TextSearchDialog text={text} timeline={session.timeline} onClose={() => setSearching(false)} />
+        <lazyParts.TextSearchDialog
+          text={text}
+          timeline={session.timeline}
+          onClose={() => setSearching(false)}
+        />
       )}
     </>
   )

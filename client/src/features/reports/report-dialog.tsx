@@ -2,23 +2,23 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { api } from '#shared/api.ts'
 import { reportResetMs } from '#shared/limits.ts'
 import { newReport } from '#shared/reports.ts'
-import { Dialog } from '../../components/dialog.tsx'
+import { DialogWindow } from '../../components/dialog-window.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { ReportForm } from './report-form.tsx'
 
 export interface ReportDialogProps {
-  isOpen: boolean
+  open: boolean
   onClose: () => void
   /** The address that the report is about, where it is not the path of the page. */
   page: RefObject<string | undefined>
 }
 
 /** What a problem is told with, and the thanks for it. */
-export function ReportDialog({ isOpen, onClose, page }: ReportDialogProps) {
+export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
   const [isSent, setSent] = useState(false)
-  const isShown = useRef(isOpen)
-  isShown.current = isOpen
+  const isShown = useRef(open)
+  isShown.current = open
   const send = useReportWrite(() => {
     report.form.reset()
     setSent(isShown.current)
@@ -37,8 +37,8 @@ export function ReportDialog({ isOpen, onClose, page }: ReportDialogProps) {
   }, [isSent])
 
   return (
-    isOpen && (
-      <Dialog open onClose={close} title="Report a Problem">
+    open && (
+      <DialogWindow open onClose={close} title="Report a Problem">
         {isSent ? (
           <Confirmation />
         ) : (
@@ -50,7 +50,7 @@ export function ReportDialog({ isOpen, onClose, page }: ReportDialogProps) {
             }
           />
         )}
-      </Dialog>
+      </DialogWindow>
     )
   )
 }

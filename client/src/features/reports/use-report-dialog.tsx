@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { LazyPart } from '../../components/lazy-part.tsx'
-import { lazyComponent } from '../../lib/lazy.tsx'
-import type { ReportDialogProps } from './report-dialog.tsx'
+import { lazyDialog } from '../../components/lazy-dialog.tsx'
 
-/** What draws it, for whoever knows that it will be opened. */
-export const LazyReportDialog = lazyComponent<ReportDialogProps>(
-  async () => (await import('./report-dialog.tsx')).ReportDialog,
-)
+export const LazyReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 /**
  * Telling the administrators of a problem. Returns how to ask for the dialog, and the dialog to put on the page. What was typed
@@ -14,7 +9,6 @@ export const LazyReportDialog = lazyComponent<ReportDialogProps>(
  */
 export function useReportDialog() {
   const [isOpen, setOpen] = useState(false)
-  const [hasOpened, setHasOpened] = useState(false)
   const page = useRef<string>(undefined)
   const opener = useRef<Element>(null)
 
@@ -29,14 +23,9 @@ export function useReportDialog() {
     open: (at?: string) => {
       page.current = at
       opener.current = document.activeElement
-      setHasOpened(true)
       setOpen(true)
     },
-    dialog: hasOpened && (
-      <LazyPart onUnfetched={() => setOpen(false)}>
-        <LazyReportDialog isOpen={isOpen} onClose={() => setOpen(false)} page={page} />
-      </LazyPart>
-    ),
+    dialog: <LazyReportDialog open={isOpen} onClose={() => setOpen(false)} page={page} />,
     isOpen,
   }
 }

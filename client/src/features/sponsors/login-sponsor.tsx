@@ -3,7 +3,7 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { query, whileReading } from '../../lib/queries.ts'
-import { LazySponsorDialog } from './lazy-sponsor-dialog.tsx'
+import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'
 import { pickMessage } from './pick.ts'
 
 /** Where the message waits: with the person's own data, so that it goes when they go. */

@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { query } from '../../lib/queries.ts'
 import { clearReturnFlag, hasReturnFlag } from '../../lib/return-flag.ts'
-import { LazySponsorDialog } from './lazy-sponsor-dialog.tsx'
+import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'
 import { pickMessage } from './pick.ts'
 
 /** The sponsor's message for a reader who comes back to the library from a book. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { buttonClass } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { DialogWindow } from '../../components/dialog-window.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useTurn } from './use-turn.ts'
 
@@ -27,7 +27,7 @@ export function SponsorDialog({ message, isPreview = false, onClose }: SponsorDi
   }
 
   return (
-    <Dialog
+    <DialogWindow
       open={isPreview || isOurTurn}
       onClose={onClose}
       width="sponsor"
@@ -56,6 +56,6 @@ export function SponsorDialog({ message, isPreview = false, onClose }: SponsorDi
           </a>
         </div>
       )}
-    </Dialog>
+    </DialogWindow>
   )
 }

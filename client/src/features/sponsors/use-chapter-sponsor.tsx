@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { sponsorDelayMs } from '#shared/limits.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { query, whileReading } from '../../lib/queries.ts'
-import { LazySponsorDialog } from './lazy-sponsor-dialog.tsx'
+import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'
 
 /**
  * The sponsor's message after a chapter: four seconds after its last word, once for as long as the chapter is open, one of

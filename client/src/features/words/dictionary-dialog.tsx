@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { definitionsShown, meaningsShown } from '#shared/limits.ts'
 import type { DictionaryEntry } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { DialogWindow } from '../../components/dialog-window.tsx'
 import type { MetWord } from '../../lib/met-word.ts'
 import { phoneticOf } from './definition.ts'
 import { dictionary } from './dictionary-query.ts'
@@ -30,7 +30,7 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
   const entry = entries[shown]
   const phonetic = entry && phoneticOf(entry)
   return (
-    <Dialog open onClose={onClose} title={entry?.word ?? word}>
+    <DialogWindow open onClose={onClose} title={entry?.word ?? word}>
       <div className="-mt-3 mb-4 flex items-center gap-3 text-ink-soft">
         {phonetic && <span className="text-sm">{phonetic}</span>}
         <IconButton
@@ -73,7 +73,7 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
           {isSaved ? 'Word saved' : 'Save word'}
         </Button>
       </div>
-    </Dialog>
+    </DialogWindow>
   )
 }
 

@@ -4,22 +4,19 @@ import { api } from '#shared/api.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
 import { definitionMissing, type NewSavedWord, sentWord } from '#shared/saved-words.ts'
 import type { DictionaryEntry } from '#shared/words.ts'
-import { LazyOverlay } from '../../components/lazy-overlay.tsx'
+import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { reasonOf } from '../../lib/call.ts'
-import { lazyComponent } from '../../lib/lazy.tsx'
 import type { MetWord } from '../../lib/met-word.ts'
 import { keptWhileOpen, query, whileReading } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { cut, definitionOf } from './definition.ts'
-import type { DictionaryDialogProps } from './dictionary-dialog.tsx'
 import { dictionary } from './dictionary-query.ts'
 import { fitting } from './fitting.ts'
 
 type MetIn = Pick<NewSavedWord, 'chapterId' | 'textId'>
 
-/** What draws a word's meanings, for whoever knows that some will be looked up. */
-export const LazyDictionaryDialog = lazyComponent<DictionaryDialogProps>(
+export const LazyDictionaryDialog = lazyDialog(
   async () => (await import('./dictionary-dialog.tsx')).DictionaryDialog,
 )
 
@@ -80,16 +77,14 @@ export function useWordTools(metIn: MetIn) {
     lookedUp?.onClosed()
   }
   const dialog: ReactNode = lookedUp && (
-    <LazyOverlay open onClose={close}>
-      <LazyDictionaryDialog
-        word={lookedUp.word}
-        met={lookedUp.met}
-        isSaved={isSaved(lookedUp.met.text)}
-        isSaving={isSaving}
-        onSave={(entry) => void save(lookedUp.met, entry)}
-        onClose={close}
-      />
-    </LazyOverlay>
+    <LazyDictionaryDialog
+      word={lookedUp.word}
+      met={lookedUp.met}
+      isSaved={isSaved(lookedUp.met.text)}
+      isSaving={isSaving}
+      onSave={(entry) => void save(lookedUp.met, entry)}
+      onClose={close}
+    />
   )
 
   return {

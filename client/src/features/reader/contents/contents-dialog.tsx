@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { ChapterSummary, Work } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
-import { Dialog } from '../../../components/dialog.tsx'
+import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { useTimeOf } from '../../../lib/pace.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentOf, useProgress } from '../../../lib/progress.ts'
@@ -32,7 +32,7 @@ export function ContentsDialog({ onClose, ...about }: ContentsDialogProps) {
   }
   const count = chapters.length === 1 ? '1 chapter' : `${chapters.length} chapters`
   return (
-    <Dialog
+    <DialogWindow
       open
       width="text"
       title={work.title}
@@ -43,7 +43,7 @@ export function ContentsDialog({ onClose, ...about }: ContentsDialogProps) {
       <SearchPanel search={search} within="the work" target={target} onChoose={onClose}>
         <Contents {...about} takesFocus={!isForSearch} onChoose={onClose} />
       </SearchPanel>
-    </Dialog>
+    </DialogWindow>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../../components/button.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
+import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { Key } from '../../../components/key.tsx'
 import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
 import type { Player } from '../playback/player.ts'
@@ -24,7 +24,7 @@ export interface TrialProps {
 /** The same lines at three speeds, of which the reader takes one, or none. */
 export function FindSpeedDialog({ open, ...props }: TrialProps & { open: boolean }) {
   return (
-    <Dialog
+    <DialogWindow
       open={open}
       onClose={props.onClose}
       width="text"
@@ -32,7 +32,7 @@ export function FindSpeedDialog({ open, ...props }: TrialProps & { open: boolean
       description="The same few lines, three times, slow to fast. Take the speed that reads best, at any time."
     >
       <Trial {...props} />
-    </Dialog>
+    </DialogWindow>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Dialog } from '../../../components/dialog.tsx'
+import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { Key } from '../../../components/key.tsx'
 import { keys } from './keys.ts'
 
 /** Every key of the reader, and what it does. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog
+    <DialogWindow
       open={open}
       onClose={onClose}
       title="Keys"
@@ -21,6 +21,6 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
           </div>
         ))}
       </dl>
-    </Dialog>
+    </DialogWindow>
   )
 }

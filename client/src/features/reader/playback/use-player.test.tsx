@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { OpenToaster } from '../../../components/toaster.tsx'
-import { leisure } from '../../../lib/leisure.ts'
+import { LazyToastList } from '../../../components/toaster.tsx'
+import { waitForPlaybackIdle } from '../../../lib/playback-busy.ts'
 import { usePlayer } from './use-player.ts'
 
 const timeline = createTimeline('One word after another, and another.', 'Novel')
@@ -10,7 +10,7 @@ const open = () => renderHook(() => usePlayer(timeline, { index: 0, wordsPerMinu
 
 async function isAtLeisure(): Promise<boolean> {
   let isSo = false
-  void leisure(60_000).then(() => {
+  void waitForPlaybackIdle(60_000).then(() => {
     isSo = true
   })
   await new Promise((resolve) => setTimeout(resolve))
@@ -31,11 +31,11 @@ test('while a text plays nothing else is urgent enough to hold it up, until it r
 })
 
 test('nothing is fetched ahead in the first seconds of a text that plays, and all of it once it rests', async () => {
-  const { fetchAhead } = await import('../../../app/ahead.ts')
-  const fetched = vi.spyOn(OpenToaster, 'fetch')
+  const { prefetchParts } = await import('../../../app/prefetch.ts')
+  const fetched = vi.spyOn(LazyToastList, 'load')
   const { result, unmount } = open()
   act(() => result.current.play())
-  const fetching = fetchAhead()
+  const fetching = prefetchParts()
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(fetched).not.toHaveBeenCalled()
   act(() => result.current.pause())

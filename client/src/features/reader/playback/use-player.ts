@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { occupy } from '../../../lib/leisure.ts'
+import { markPlaybackBusy } from '../../../lib/playback-busy.ts'
 import { useWhileSeen } from '../quiet/use-while-seen.ts'
 import { workBetweenWords } from './between-words.ts'
 import { browserClock } from './clock.ts'
@@ -25,7 +25,7 @@ export function usePlayer(timeline: Timeline, options: { index: number; wordsPer
     let end: (() => void) | undefined
     const follow = () => {
       end?.()
-      end = player.isPlaying ? occupy() : undefined
+      end = player.isPlaying ? markPlaybackBusy() : undefined
     }
     const unfollow = player.onPlaying(follow)
     return () => {

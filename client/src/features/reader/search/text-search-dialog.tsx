@@ -6,7 +6,7 @@ import type { SearchedText } from '#shared/search/hits.ts'
 import type { Text } from '#shared/texts.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
-import { Dialog } from '../../../components/dialog.tsx'
+import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { outOfReach } from '../../../lib/call.ts'
 import { paths } from '../../../lib/paths.ts'
 import { SearchPanel } from './search-panel.tsx'
@@ -28,7 +28,7 @@ export function TextSearchDialog({ text, timeline, onClose }: TextSearchDialogPr
     openId: text.id,
   }
   return (
-    <Dialog
+    <DialogWindow
       open
       width="text"
       title={text.title}
@@ -37,7 +37,7 @@ export function TextSearchDialog({ text, timeline, onClose }: TextSearchDialogPr
       onEscape={search.handleEscape}
     >
       <SearchPanel search={search} within="the text" target={target} onChoose={onClose} />
-    </Dialog>
+    </DialogWindow>
   )
 }
 

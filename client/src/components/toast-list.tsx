@@ -20,8 +20,7 @@ const phone = '(width < 48rem) and (height > 700px)'
 /** Elsewhere they stand so far from the top, in px: under the header, and in a low window over it, where no word is. */
 const topPx = { tall: 88, low: 4 }
 
-/** What shows toasts once its code has come. */
-export function OpenToaster() {
+export function ToastList() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const viewport = useRef<HTMLOListElement>(null)
   const isPhone = useMedia(phone)

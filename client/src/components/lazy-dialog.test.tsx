@@ -3,46 +3,48 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
-import { type LazyComponent, lazyComponent } from '../lib/lazy.tsx'
-import { LazyOverlay } from './lazy-overlay.tsx'
+import type { LazyComponent } from '../lib/lazy.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
-function Overlay({ onClose }: { onClose: () => void }) {
+interface OverlayProps {
+  open: boolean
+  onClose: () => void
+}
+
+function Overlay({ open, onClose }: OverlayProps) {
   return (
-    <button type="button" onClick={onClose}>
-      Close the overlay
-    </button>
+    open && (
+      <button type="button" onClick={onClose}>
+        Close the overlay
+      </button>
+    )
   )
 }
 
-type Part = LazyComponent<{ onClose: () => void }>
-
-function Page({ part: Part }: { part: Part }) {
+function Page({ overlay: LazyOverlay }: { overlay: LazyComponent<OverlayProps> }) {
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <LazyOverlay open={open} onClose={close}>
-        {open && <Part onClose={close} />}
-      </LazyOverlay>
+      <LazyOverlay open={open} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-/** A page with a button that opens what is fetched so. */
+/** Renders a page with a button that opens the overlay. */
 function start(load: () => Promise<typeof Overlay>) {
-  const part = lazyComponent(load)
+  const overlay = lazyDialog(load)
   render(
     <Providers>
-      <Page part={part} />
+      <Page overlay={overlay} />
     </Providers>,
   )
-  return { part, person: userEvent.setup(), open: () => screen.getByRole('button', { name: 'Open' }) }
+  return { overlay, person: userEvent.setup(), open: () => screen.getByRole('button', { name: 'Open' }) }
 }
 
-test('nothing is fetched before it is opened, and then once', async () => {
+test('loads nothing before it is opened, and then once', async () => {
   const load = vi.fn(async () => Overlay)
   const { person, open } = start(load)
   expect(load).not.toHaveBeenCalled()
@@ -53,15 +55,15 @@ test('nothing is fetched before it is opened, and then once', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('what has been fetched ahead is there at once', async () => {
-  const { part, person, open } = start(async () => Overlay)
-  await part.fetch()
+test('opens at once when its code was prefetched', async () => {
+  const { overlay, person, open } = start(async () => Overlay)
+  await overlay.load()
   await person.click(open())
   expect(screen.getByRole('button', { name: 'Close the overlay' })).toBeVisible()
 })
 
-test('what cannot be fetched says so, leaves the page as it is, and is fetched again when it is opened again', async () => {
-  // React tells the console of what is thrown.
+test('shows a toast when its code cannot be loaded, leaves the page as it is, and retries when it is opened again', async () => {
+  // React logs the error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(async () => Overlay)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
@@ -73,16 +75,16 @@ test('what cannot be fetched says so, leaves the page as it is, and is fetched a
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('Escape closes what is still being fetched: it does not open once it has come', async () => {
-  let come: (code: typeof Overlay) => void = () => {}
-  const { part, person, open } = start(() => new Promise((resolve) => (come = resolve)))
+test('does not open after Escape was pressed while it was loading', async () => {
+  let resolveLoad: (code: typeof Overlay) => void = () => {}
+  const { overlay, person, open } = start(() => new Promise((resolve) => (resolveLoad = resolve)))
   await person.click(open())
   expect(screen.getByRole('status')).toHaveTextContent('Opening')
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('status')).toBeNull()
   await act(async () => {
-    come(Overlay)
-    await part.fetch()
+    resolveLoad(Overlay)
+    await overlay.load()
   })
   expect(screen.queryByRole('button', { name: 'Close the overlay' })).toBeNull()
   expect(open()).toHaveFocus()

@@ -10,7 +10,6 @@ const widths: Record<NonNullable<DialogProps['width']>, string> = {
   wide: 'max-w-[64rem]',
 }
 
-/** The sheet that a dialog stands on. */
 const sheet = 'border-rule bg-surface text-ink shadow-float'
 const card = `rounded-dialog border p-6 sm:p-8 ${sheet}`
 
@@ -20,8 +19,7 @@ const wholePage =
   'fixed inset-0 z-40 grid content-center-safe justify-items-center gap-6 overflow-y-auto bg-paper p-4 text-ink'
 const fromAbove = `fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto border-b px-5 pt-3.5 pb-3 sm:px-8 ${sheet}`
 
-/** What a dialog is once its code has come. */
-export function OpenDialog(props: DialogProps) {
+export function DialogWindow(props: DialogProps) {
   const { open, onClose, onEscape, title, description, width = 'form', heading, isMenu = false } = props
   const { noteOpener, giveFocusBack } = useDialogFocus()
   const stay = (event: Event) => {

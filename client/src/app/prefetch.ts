@@ -1,0 +1,45 @@
+import { Dialog } from '../components/dialog.tsx'
+import { LazyToastList } from '../components/toaster.tsx'
+import { LazySignInDialog } from '../features/account/use-sign-in-dialog.tsx'
+import { lazyParts } from '../features/reader/lazy-parts.ts'
+import { LazyReportDialog } from '../features/reports/use-report-dialog.tsx'
+import { LazySponsorDialog } from '../features/sponsors/lazy-sponsor-dialog.ts'
+import { LazyDictionaryDialog } from '../features/words/use-word-tools.tsx'
+import type { LazyComponent } from '../lib/lazy.tsx'
+import { waitForPlaybackIdle } from '../lib/playback-busy.ts'
+import { pages } from './pages.ts'
+
+type Part = Pick<LazyComponent<never>, 'load'>
+
+/** Maximum delay for playback before each part, in ms. */
+const playbackTimeoutMs = 10_000
+
+/** Loaded even when the browser asks to save data, so that they also open offline. */
+const commonParts: Part[] = [LazyToastList, Dialog]
+const readerParts: Part[] = [
+  LazyDictionaryDialog,
+  ...Object.values(lazyParts),
+  LazyReportDialog,
+  LazySignInDialog,
+  LazySponsorDialog,
+]
+
+/**
+ * Prefetches the code that is likely to be needed next, one part after the other. Waits while a text plays: evaluating a part can delay a
+ * word by about 20 ms on a phone. A part that fails to load is loaded again when it is needed.
+ */
+export async function prefetchParts(): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  const parts = connection?.saveData
+    ? commonParts
+    : [...commonParts, pages.home, pages.reader, ...readerParts]
+  for (const part of parts) {
+    await waitForPlaybackIdle(playbackTimeoutMs)
+    await part.load().catch(() => {})
+  }
+}
+
+/** Loads every page and part, for tests that do not concern loading. */
+export async function loadAllParts(): Promise<void> {
+  await Promise.all([...Object.values(pages), ...commonParts, ...readerParts].map((part) => part.load()))
+}

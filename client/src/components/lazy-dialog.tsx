@@ -1,0 +1,87 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type LazyComponent, lazyComponent } from '../lib/lazy.tsx'
+import { toast } from '../lib/toast.ts'
+import { LazyPart } from './lazy-part.tsx'
+
+interface Overlay {
+  /** Without it the overlay is open for as long as it is rendered. */
+  open?: boolean
+  /** Absent when the overlay cannot be dismissed. */
+  onClose?: (() => void) | undefined
+}
+
+interface Options {
+  /** Opened by the page and not by the reader: a failed load is silent, and the page keeps its keys while the code loads. */
+  isUnrequested?: boolean
+}
+
+/**
+ * Declares a dialog or another overlay whose code is loaded when it is first opened. If the load fails, a toast reports it and the
+ * overlay closes; opening it again retries.
+ */
+export function lazyDialog<Props extends Overlay>(
+  load: () => Promise<ComponentType<Props>>,
+  options: Options = {},
+): LazyComponent<Props> {
+  const Content = lazyComponent(load)
+  return Object.assign((props: Props) => <LazyOverlay content={Content} props={props} {...options} />, {
+    load: Content.load,
+    isLoaded: Content.isLoaded,
+  })
+}
+
+interface LazyOverlayProps<Props> extends Options {
+  content: LazyComponent<Props>
+  props: Props
+}
+
+function LazyOverlay<Props extends Overlay>({
+  content: Content,
+  props,
+  isUnrequested = false,
+}: LazyOverlayProps<Props>) {
+  const { open = true, onClose } = props
+  const [hasOpened, setHasOpened] = useState(open)
+  const [attempt, setAttempt] = useState(0)
+  if (open && !hasOpened) setHasOpened(true)
+  if (!hasOpened || (!open && !Content.isLoaded())) return null
+  const close = () => {
+    if (!isUnrequested) reportLoadError()
+    setAttempt(attempt + 1)
+    setHasOpened(false)
+    onClose?.()
+  }
+  return (
+    <LazyPart key={attempt} onLoadError={close} fallback={!isUnrequested && <Opening onClose={onClose} />}>
+      <Content {...props} />
+    </LazyPart>
+  )
+}
+
+function reportLoadError(): void {
+  toast({
+    title: 'This could not be opened',
+    description: 'Check your network. If it keeps happening, reload the page. Your place is saved.',
+    variant: 'destructive',
+  })
+}
+
+/** Captures keys while the overlay loads, so that they do not act on the page; Escape cancels the opening. */
+function Opening({ onClose }: Pick<Overlay, 'onClose'>) {
+  const close = useEffectEvent(() => onClose?.())
+  useEffect(() => {
+    const capture = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (event.key === 'Escape') close()
+    }
+    window.addEventListener('keydown', capture, { capture: true })
+    return () => window.removeEventListener('keydown', capture, { capture: true })
+  }, [])
+  return (
+    <p role="status" className="sr-only">
+      Opening
+    </p>
+  )
+}

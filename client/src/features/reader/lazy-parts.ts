@@ -1,0 +1,17 @@
+import { lazyDialog } from '../../components/lazy-dialog.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
+
+/** Parts of the reader that load when they first open, or earlier when they are prefetched. */
+export const lazyParts = {
+  SettingsSheet: lazyDialog(async () => (await import('./settings/settings-sheet.tsx')).SettingsSheet),
+  FindSpeedDialog: lazyDialog(
+    async () => (await import('./first-minute/find-speed-dialog.tsx')).FindSpeedDialog,
+  ),
+  KeysDialog: lazyDialog(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog),
+  ContentsDialog: lazyDialog(async () => (await import('./contents/contents-dialog.tsx')).ContentsDialog),
+  TextSearchDialog: lazyDialog(
+    async () => (await import('./search/text-search-dialog.tsx')).TextSearchDialog,
+  ),
+  ChapterCoda: lazyPart(async () => (await import('./coda/chapter-coda.tsx')).ChapterCoda),
+  TextCoda: lazyPart(async () => (await import('./coda/text-coda.tsx')).TextCoda),
+}
