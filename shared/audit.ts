@@ -9,7 +9,7 @@ export const auditKinds = {
   role_changed: 'Role changed',
   password_changed: 'Password changed',
   password_reset: 'Password reset',
-  email_changed: 'E-mail changed',
+  email_changed: 'Email changed',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   account_deleted: 'Account deleted',

@@ -20,7 +20,7 @@ import { SiteHeader } from './site-header.tsx'
 // Loaded for administrators only.
 const Passkeys = lazyPart(
   async () => (await import('../features/account/passkeys.tsx')).Passkeys,
-  <EntriesSkeleton label="Looking for your passkeys" />,
+  <EntriesSkeleton label="Loading your passkeys" />,
 )
 
 const links = [

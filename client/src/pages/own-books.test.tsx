@@ -178,7 +178,7 @@ test('books that cannot be fetched can be asked for again', async () => {
   const { server, start } = library()
   server.answer(ownBooks.list, new ApiError('unavailable', 'The library is out of reach for a moment.'))
   start()
-  expect(await screen.findByText('Your books could not be fetched.')).toBeVisible()
+  expect(await screen.findByText('Your books could not be loaded.')).toBeVisible()
   server.answer(ownBooks.list, [book])
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
   expect((await myBooks()).getByRole('heading', { name: 'My Almanac' })).toBeVisible()

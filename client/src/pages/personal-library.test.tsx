@@ -217,7 +217,7 @@ test('texts that cannot be fetched can be asked for again', async () => {
     new ApiError('unavailable', 'The library is out of reach for a moment.'),
   )
   opened.start()
-  expect(await screen.findByText('Your texts could not be fetched.')).toBeVisible()
+  expect(await screen.findByText('Your texts could not be loaded.')).toBeVisible()
   opened.server.answer(api.texts.list, [text(1)])
   await opened.person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('listitem')).toBeVisible()

@@ -139,7 +139,7 @@ test('a history that cannot be fetched can be asked for again', async () => {
     new ApiError('unavailable', 'The library is out of reach for a moment.'),
   )
   start()
-  expect(await screen.findByText('Your history could not be fetched.')).toBeVisible()
+  expect(await screen.findByText('Your history could not be loaded.')).toBeVisible()
   server.answer(api.reading.progress, [])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No Reading History')).toBeVisible()

@@ -178,7 +178,7 @@ test('words that cannot be fetched can be asked for again', async () => {
   const { server, start, person } = open('/saved-words')
   server.answer(api.words.saved, new ApiError('unavailable', 'The library is out of reach for a moment.'))
   start()
-  expect(await screen.findByText('Your words could not be fetched.')).toBeVisible()
+  expect(await screen.findByText('Your words could not be loaded.')).toBeVisible()
   server.answer(api.words.saved, [whale])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('article')).toBeVisible()

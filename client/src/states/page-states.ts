@@ -47,7 +47,7 @@ export const pageStates = {
   'the question before an account is deleted': {
     path: paths.account,
     steps: (person) => press(person, 'Delete Account'),
-    shows: /To go on, type your username/,
+    shows: /Type your username to confirm/,
   },
   'a full history': { path: paths.history, shows: 'Clear All History' },
   'an empty history': {

@@ -7,21 +7,21 @@ import { prefersReducedMotion } from '../../lib/motion.ts'
 
 const words = tagline.split(' ')
 
-/** The product at work: a welcome, then its own line one word at a time, again and again. */
+/** Shows a welcome, then the tagline one word at a time, in a loop. */
 export function BrandPanel() {
   const screen = useRef<WordScreen>(null)
-  const [shown, setShown] = useState(0)
+  const [step, setStep] = useState(0)
   const [isPlaying, setIsPlaying] = useState(() => !prefersReducedMotion())
-  const word = words[shown - 1]
+  const word = words[step - 1]
 
   useEffect(() => {
     if (!isPlaying) return
     const timer = setTimeout(
-      () => setShown((shown % words.length) + 1),
-      shown === 0 ? welcomeFirstMs : welcomeWordMs,
+      () => setStep((step % words.length) + 1),
+      step === 0 ? welcomeFirstMs : welcomeWordMs,
     )
     return () => clearTimeout(timer)
-  }, [isPlaying, shown])
+  }, [isPlaying, step])
 
   useEffect(() => {
     if (word) screen.current?.show(word)

@@ -4,7 +4,6 @@ import { Dialog } from '../../components/dialog.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
 import { PasswordForm } from './password-form.tsx'
 
-/** The button that changes one's password, and its dialog. */
 export function ChangePassword() {
   const [isOpen, setOpen] = useState(false)
   const opener = useOpener(isOpen)
@@ -19,7 +18,7 @@ export function ChangePassword() {
           open
           onClose={close}
           title="Change password"
-          description="Where you are signed in elsewhere, you will be asked for the new one."
+          description="You will need the new password on your other devices."
         >
           <PasswordForm onChanged={close} />
         </Dialog>

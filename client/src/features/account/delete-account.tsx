@@ -15,14 +15,13 @@ import { forgetStored } from '../../lib/stored.ts'
 import { toast } from '../../lib/toast.ts'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
-/** The button that deletes one's account, and the dialog that makes sure of it. */
 export function DeleteAccount() {
   const { username } = useCurrentUser()
   const [typed, setTyped] = useState<string>()
   const isOpen = typed !== undefined
   const opener = useOpener(isOpen)
   const input = useRef<HTMLInputElement>(null)
-  const remove = useAccountRemoval({ onRefused: () => input.current?.focus() })
+  const remove = useAccountRemoval({ onFailed: () => input.current?.focus() })
   return (
     <>
       <Button ref={opener} look="danger" onClick={() => setTyped('')}>
@@ -31,7 +30,7 @@ export function DeleteAccount() {
       {isOpen && (
         <ConfirmDialog
           title="Delete Account"
-          description="Your reading history, saved words, own books, personal texts and reports are deleted with it. This cannot be undone."
+          description="This also deletes your reading history, saved words, own books, personal texts and reports. This cannot be undone."
           action="Delete Account"
           pendingAction="Deleting..."
           isPending={remove.isPending}
@@ -40,7 +39,7 @@ export function DeleteAccount() {
           onClose={() => !remove.isPending && setTyped(undefined)}
         >
           <p className="mb-4 text-sm">
-            To go on, type your username:
+            Type your username to confirm:
             <strong className="block break-words select-all">{username}</strong>
           </p>
           <div className="mb-6">
@@ -62,7 +61,7 @@ export function DeleteAccount() {
   )
 }
 
-function useAccountRemoval({ onRefused }: { onRefused: () => void }) {
+function useAccountRemoval({ onFailed }: { onFailed: () => void }) {
   const { id } = useCurrentUser()
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -71,12 +70,12 @@ function useAccountRemoval({ onRefused }: { onRefused: () => void }) {
       removeEverythingOf(id)
       forgetStored()
       setCurrentUser(client, null)
-      // Not by way of the guard, who would send the next person here.
+      // The guard would store this page as the next user's destination.
       navigate(paths.signIn, { replace: true })
     },
     success: { title: 'Account deleted', description: 'Your account has been successfully deleted.' },
     onError: (error) => {
-      onRefused()
+      onFailed()
       toast({
         title: 'Failed to delete account',
         description: reasonOf(error, 'Please try again in a moment.'),

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface Props {
   label: string
   children: ReactNode
-  /** What can be done about it, at the row's end. */
+  /** A button at the end of the row. */
   action?: ReactNode
 }
 
-/** One thing that is known of a person: what it is called, and what it is. */
+/** A label and its value. */
 export function Detail({ label, children, action }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-6 border-b border-rule py-4">

@@ -9,17 +9,14 @@ import { toastStore } from '../../lib/toast.ts'
 import { Detail } from './detail.tsx'
 
 interface FormProps<Input extends FieldValues, Output> {
-  /** What its buttons call it. */
+  /** Used in the labels of the buttons, as in "Update email". */
   name: string
   schema: z.ZodMiniType<Output, Input>
-  /** What the inputs begin with. */
   values: DefaultValues<Input>
   isSaving: boolean
-  /** Called with what has been typed, where it can be saved, and what closes the form. */
-  onSave: (typed: Output, close: () => void) => void
-  /** Called where it cannot be saved as it is. */
+  /** Called with the valid input and a function that closes the form. */
+  onSave: (input: Output, close: () => void) => void
   onInvalid: (errors: FieldErrors<Input>) => void
-  /** The inputs. */
   children: (field: SchemaForm<z.ZodMiniType<Output, Input>>['field']) => ReactNode
 }
 
@@ -28,7 +25,7 @@ interface Props<Input extends FieldValues, Output> extends FormProps<Input, Outp
   value: string
 }
 
-/** A detail that is changed where it stands: Enter saves, Escape leaves it as it was. */
+/** A detail with an inline form: Enter saves, Escape cancels. */
 export function EditableDetail<Input extends FieldValues, Output>({
   label,
   value,
@@ -70,7 +67,7 @@ function DetailForm<Input extends FieldValues, Output>({
 
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
-      // A toast lies above the form: Escape takes it away first.
+      // Escape closes a toast first.
       if (event.key !== 'Escape' || toastStore.read() || isSaving) return
       if (event.target instanceof Node && element.current?.contains(event.target)) onClose()
     }
@@ -84,7 +81,7 @@ function DetailForm<Input extends FieldValues, Output>({
       noValidate
       aria-label={`Change ${name}`}
       className="grid gap-4 border-b border-rule py-4"
-      onSubmit={form.handleSubmit((typed) => onSave(typed, onClose), onInvalid)}
+      onSubmit={form.handleSubmit((input) => onSave(input, onClose), onInvalid)}
     >
       {children(field)}
       <div className="flex flex-wrap gap-3">

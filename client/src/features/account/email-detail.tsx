@@ -6,7 +6,6 @@ import { toast } from '../../lib/toast.ts'
 import { EditableDetail } from './editable-detail.tsx'
 import { useDetailWrite } from './use-detail-write.ts'
 
-/** One's e-mail address, which may be added or changed. */
 export function EmailDetail() {
   const { email } = useCurrentUser()
   const change = useDetailWrite(api.account.changeEmail, 'Email updated', 'Failed to update email')

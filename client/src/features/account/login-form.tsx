@@ -1,23 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { credentials, type User } from '#shared/account.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Credentials, credentials, type User } from '#shared/account.ts'
+import { api } from '#shared/api.ts'
+import { ApiError } from '#shared/errors.ts'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { reasonOf } from '../../lib/call.ts'
+import { call, reasonOf } from '../../lib/call.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { dismissToasts, toast } from '../../lib/toast.ts'
-import { useLogin } from './use-login.ts'
+import { provePasskey } from './browser-passkeys.ts'
 
-interface Props {
-  /** Called when somebody has signed in. */
-  onSignedIn?: (user: User) => void
-}
-
-/** Signing in by e-mail and password. */
-export function LoginForm({ onSignedIn }: Props) {
+export function LoginForm({ onSignedIn }: { onSignedIn?: (user: User) => void }) {
   const client = useQueryClient()
   const { form, field } = useSchemaForm(credentials, { username: '', password: '' })
-  const login = useLogin({
+  const login = useMutation<User, ApiError, Credentials>({
+    mutationFn: signIn,
     onSuccess: (user) => {
       dismissToasts()
       setCurrentUser(client, user)
@@ -43,4 +40,16 @@ export function LoginForm({ onSignedIn }: Props) {
       </p>
     </form>
   )
+}
+
+/** Signs in by password, and by a passkey where the server asks for one. */
+async function signIn(body: Credentials): Promise<User> {
+  const { login, askForPasskey } = api.account
+  try {
+    return await call(login, { body })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'passkey_needed')) throw error
+  }
+  const passkey = await provePasskey(await call(askForPasskey, { body }))
+  return call(login, { body: { ...body, passkey } })
 }

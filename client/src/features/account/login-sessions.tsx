@@ -11,20 +11,19 @@ import { useWrite } from '../../lib/use-write.ts'
 
 const { sessions, endSession, endOtherSessions } = api.account
 
-/** Where one is signed in, and the ways out of it. */
 export function LoginSessions() {
-  const found = useQuery({ ...query(sessions), refetchOnMount: 'always' })
+  const loginSessions = useQuery({ ...query(sessions), refetchOnMount: 'always' })
   return (
-    <Fetched query={found} stays waiting={<EntriesSkeleton label="Looking where you are signed in" />}>
-      {(sessions) => <Found sessions={sessions} />}
+    <Fetched query={loginSessions} stays waiting={<EntriesSkeleton label="Loading your devices" />}>
+      {(sessions) => <SessionList sessions={sessions} />}
     </Fetched>
   )
 }
 
-function Found({ sessions }: { sessions: LoginSession[] }) {
+function SessionList({ sessions }: { sessions: LoginSession[] }) {
   const list = useFocusHaven<HTMLUListElement>()
-  const end = useEnding(endSession, 'Signed out there')
-  const endOthers = useEnding(endOtherSessions, 'Signed out everywhere else')
+  const end = useSignOut(endSession, 'Signed out there')
+  const endOthers = useSignOut(endOtherSessions, 'Signed out everywhere else')
   const isPending = end.isPending || endOthers.isPending
   return (
     <>
@@ -71,8 +70,7 @@ function Entry({ session: { device, isCurrent, lastUsedAt }, isPending, onEnd }:
   )
 }
 
-/** A write that signs out somewhere. */
-function useEnding<E extends typeof endSession | typeof endOtherSessions>(endpoint: E, success: string) {
+function useSignOut<E extends typeof endSession | typeof endOtherSessions>(endpoint: E, success: string) {
   return useWrite(endpoint, {
     changes: [sessions],
     success,

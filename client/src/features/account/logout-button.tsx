@@ -6,7 +6,6 @@ import { setCurrentUser } from '../../lib/current-user.ts'
 import { dismissToasts } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
-/** Ends the session; what was read for this person leaves the memory. */
 export function LogoutButton() {
   const client = useQueryClient()
   const logout = useWrite(api.account.logout, {

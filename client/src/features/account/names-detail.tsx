@@ -6,7 +6,6 @@ import { toast } from '../../lib/toast.ts'
 import { EditableDetail } from './editable-detail.tsx'
 import { useDetailWrite } from './use-detail-write.ts'
 
-/** One's first and last name, which may be added or changed together. */
 export function NamesDetail() {
   const { firstName, lastName } = useCurrentUser()
   const change = useDetailWrite(api.account.changeNames, 'Names updated', 'Failed to update names')

@@ -19,25 +19,24 @@ import { useOwnerWrite } from './use-owner-write.tsx'
 
 const { list, askForNew, add, remove } = adminApi.passkeys
 
-/** An administrator's passkeys: what signs them in besides the password. */
 export function Passkeys() {
-  const found = useQuery({ ...query(list), refetchOnMount: 'always' })
+  const passkeys = useQuery({ ...query(list), refetchOnMount: 'always' })
   return (
-    <Fetched query={found} stays waiting={<EntriesSkeleton label="Looking for your passkeys" />}>
-      {(passkeys) => <Found passkeys={passkeys} />}
+    <Fetched query={passkeys} stays waiting={<EntriesSkeleton label="Loading your passkeys" />}>
+      {(passkeys) => <PasskeyList passkeys={passkeys} />}
     </Fetched>
   )
 }
 
-function Found({ passkeys }: { passkeys: Passkey[] }) {
+function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   const haven = useFocusHaven<HTMLUListElement>()
   const adding = useAdding()
   const removing = useRemoving()
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">
-        With a passkey nobody signs in as you by the password alone. Add one on each of your devices: if all
-        are lost, only a command on the server removes them.
+        With a passkey, your password alone is not enough. Add one per device: if you lose them all, only the
+        server's owner can help.
       </p>
       {passkeys.length > 0 && (
         <ul ref={haven} tabIndex={-1} className="mb-6 outline-none">
@@ -52,7 +51,7 @@ function Found({ passkeys }: { passkeys: Passkey[] }) {
         </Button>
       ) : (
         <p className="text-sm">
-          Passkeys cannot be added here: they need a browser that has them, and https.
+          Passkeys cannot be added here. They need https and a browser that supports them.
         </p>
       )}
       {adding.dialog}
@@ -87,19 +86,19 @@ function Entry({ passkey: { device, host, createdAt, lastUsedAt }, onRemove }: E
 const fallback = 'Please try again in a moment.'
 const failedToAdd = { failure: 'Failed to add a passkey', fallback }
 
-/** Adding one: the server asks, the browser makes it, the server keeps it. */
+/** Adds a passkey: the server sends a challenge, the browser creates the passkey, the server stores it. */
 function useAdding() {
   const [isMaking, setMaking] = useState(false)
-  const keep = useWrite(add, {
+  const store = useWrite(add, {
     changes: [list, api.account.sessions],
     success: { title: 'Passkey added', description: 'You will be asked for it after your password.' },
     ...failedToAdd,
   })
   const ask = useOwnerWrite(askForNew, {
-    onSuccess: async (question) => {
+    onSuccess: async (challenge) => {
       setMaking(true)
       try {
-        keep.mutate({ body: await makePasskey(question) })
+        store.mutate({ body: await makePasskey(challenge) })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         toast({
@@ -115,12 +114,11 @@ function useAdding() {
   })
   return {
     add: () => ask.mutate({}),
-    isPending: ask.isPending || isMaking || keep.isPending,
+    isPending: ask.isPending || isMaking || store.isPending,
     dialog: ask.dialog,
   }
 }
 
-/** Removing one, once its owner is sure of it. */
 function useRemoving() {
   const [asked, setAsked] = useState<Passkey>()
   const write = useOwnerWrite(remove, {

@@ -10,13 +10,7 @@ import { PasswordStrength } from './password-strength.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-interface Props {
-  /** Called when the password has been changed. */
-  onChanged?: () => void
-}
-
-/** Changes one's own password. */
-export function PasswordForm({ onChanged }: Props) {
+export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const client = useQueryClient()
   const change = useWrite(api.account.changePassword, {
     onSuccess: (user) => {

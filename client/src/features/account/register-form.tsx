@@ -7,7 +7,6 @@ import { useSchemaForm } from '../../lib/form.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { emptyAccount, NewAccountFields } from './new-account-fields.tsx'
 
-/** Makes an account and signs it in. */
 export function RegisterForm() {
   const client = useQueryClient()
   const register = useWrite(api.account.register, {

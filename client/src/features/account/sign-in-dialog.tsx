@@ -6,7 +6,6 @@ export interface SignInDialogProps {
   onSignedIn: () => void
 }
 
-/** The sign-in over a page that goes on. */
 export function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
   return (
     <DialogWindow

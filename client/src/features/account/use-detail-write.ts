@@ -4,9 +4,9 @@ import { currentUser } from '../../lib/current-user.ts'
 import { useOwnerWrite } from './use-owner-write.tsx'
 
 /**
- * Changes something of the current user; every page then knows them as they are now.
- * @param success the title of the toast that says so
- * @param fallback what the toast of a failure says where the server gives no reason
+ * Changes the current user and updates it in the cache.
+ * @param success title of the toast after a success
+ * @param fallback description of the toast where the server gives no reason
  */
 export function useDetailWrite<E extends typeof api.account.changeEmail | typeof api.account.changeNames>(
   endpoint: E,

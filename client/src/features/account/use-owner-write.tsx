@@ -10,28 +10,28 @@ import { useSchemaForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 
-export interface Outcomes {
+export interface Callbacks {
   onSuccess?: () => void
 }
 
 /**
- * A write that only the owner of the account may make. Where the server asks for the password first, a dialog does, and the
- * write is made again once it has been given. Returns the write, and the dialog to put on the page.
+ * A write for which the server may require a recent password. It then opens a dialog that asks for the password, and retries.
+ * Returns the write, and the dialog to render.
  */
 export function useOwnerWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>) {
-  const [waiting, setWaiting] = useState<{ input: InputOf<E>; outcomes: Outcomes }>()
+  const [waiting, setWaiting] = useState<{ input: InputOf<E>; callbacks: Callbacks }>()
   const write = useWrite(endpoint, { ...options, handled: 'password_needed' })
-  const mutate = (input: InputOf<E>, outcomes: Outcomes = {}) =>
+  const mutate = (input: InputOf<E>, callbacks: Callbacks = {}) =>
     write.mutate(input, {
-      ...outcomes,
-      onError: ({ code }) => code === 'password_needed' && setWaiting({ input, outcomes }),
+      ...callbacks,
+      onError: ({ code }) => code === 'password_needed' && setWaiting({ input, callbacks }),
     })
   const dialog: ReactNode = waiting && (
     <PasswordDialog
       onClose={() => setWaiting(undefined)}
       onConfirmed={() => {
         setWaiting(undefined)
-        mutate(waiting.input, waiting.outcomes)
+        mutate(waiting.input, waiting.callbacks)
       }}
     />
   )
@@ -55,21 +55,21 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
     <Dialog
       open
       onClose={onClose}
-      title="Your password, please"
-      description="It is a while since you signed in. This makes sure that it is you."
+      title="Confirm your password"
+      description="You signed in a while ago, so we're checking it's you."
     >
       <form
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
-          // A form over another: what is pressed here is meant for this one alone.
+          // React bubbles the event to the form that rendered this dialog.
           event.stopPropagation()
           void form.handleSubmit((body) => confirm.mutate({ body }))(event)
         }}
       >
         <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
         <SubmitButton size="large" isPending={confirm.isPending} pending="Confirming...">
-          Go on
+          Confirm
         </SubmitButton>
       </form>
     </Dialog>

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
-import { api } from '#shared/api.ts'
 import type { AuditEvent } from '#shared/audit.ts'
-import { ApiError } from '#shared/errors.ts'
-import { ada, open } from '../../testing/render.tsx'
-// Fetched when the section opens otherwise: how long that takes is not what is tested here.
+import { internalError, type OpenedSection, openAdminSection } from '../../testing/admin-section.ts'
+// Preloaded, so that no test waits for the lazy import.
 import './audit-trail.tsx'
 
 const failed: AuditEvent = {
@@ -24,26 +22,24 @@ const deleted: AuditEvent = {
   subject: 'The Tide',
 }
 
-async function trail(events = [failed, deleted], total = events.length) {
-  const opened = open('/', { ...ada, isAdmin: true })
-  opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(adminApi.site.audit, { events, total, totalPages: Math.ceil(total / 20) })
-  opened.start()
-  await opened.person.click(await screen.findByRole('button', { name: 'Audit Trail' }))
-  return opened
-}
+const openTrail = (events = [failed, deleted], total = events.length) =>
+  openAdminSection('Audit Trail', adminApi.site.audit, {
+    events,
+    total,
+    totalPages: Math.ceil(total / 20),
+  })
 
-const askedLast = ({ server }: Awaited<ReturnType<typeof trail>>) =>
+const lastQuery = ({ server }: OpenedSection) =>
   Object.fromEntries(server.asked.findLast(({ path }) => path === '/api/admin/audit')?.search ?? [])
 
-test('what was done is listed with when, what, of what, by whom and from where', async () => {
-  await trail()
+test('lists each action with its time, target, user and address', async () => {
+  await openTrail()
   expect(await screen.findByText('2 entries, kept for 400 days')).toBeVisible()
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'When',
-    'What',
-    'Of what',
-    'By whom',
+    'Action',
+    'Target',
+    'User',
     'From',
   ])
   const row = within(screen.getByRole('row', { name: /Login failed/ }))
@@ -54,30 +50,26 @@ test('what was done is listed with when, what, of what, by whom and from where',
   expect(within(screen.getByRole('row', { name: /Work deleted/ })).getByText('The Tide')).toBeVisible()
 })
 
-test('it is found by kind, by words and by page; whatever is asked anew begins at the newest', async () => {
-  const opened = await trail([failed], 90)
+test('filters by action, search and page, and returns to page 1 on every other change', async () => {
+  const opened = await openTrail([failed], 90)
   const { person } = opened
   await person.click(await screen.findByRole('button', { name: 'Page 2' }))
-  await waitFor(() => expect(askedLast(opened)).toEqual({ page: '2', limit: '20', search: '' }))
-  await person.selectOptions(screen.getByLabelText('What was done', { selector: 'select' }), 'Role changed')
+  await waitFor(() => expect(lastQuery(opened)).toEqual({ page: '2', limit: '20', search: '' }))
+  await person.selectOptions(screen.getByLabelText('Action', { selector: 'select' }), 'Role changed')
   await waitFor(() =>
-    expect(askedLast(opened)).toEqual({ page: '1', limit: '20', kind: 'role_changed', search: '' }),
+    expect(lastQuery(opened)).toEqual({ page: '1', limit: '20', kind: 'role_changed', search: '' }),
   )
   opened.server.answer(adminApi.site.audit, { events: [], total: 0, totalPages: 0 })
   await person.type(screen.getByLabelText('Search the audit trail'), 'grace')
-  await waitFor(() => expect(askedLast(opened)).toMatchObject({ search: 'grace' }))
+  await waitFor(() => expect(lastQuery(opened)).toMatchObject({ search: 'grace' }))
   await person.click(await screen.findByRole('button', { name: 'Show everything' }))
-  await waitFor(() => expect(askedLast(opened)).toEqual({ page: '1', limit: '20', search: '' }))
-  expect(await screen.findByText('Nothing has been done yet.')).toBeVisible()
+  await waitFor(() => expect(lastQuery(opened)).toEqual({ page: '1', limit: '20', search: '' }))
+  expect(await screen.findByText('No entries yet')).toBeVisible()
 })
 
-test('a trail that cannot be fetched can be asked for again', async () => {
-  const { server, person, start } = open('/', { ...ada, isAdmin: true })
-  server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  server.answer(adminApi.site.audit, new ApiError('internal', 'Something went wrong'))
-  start()
-  await person.click(await screen.findByRole('button', { name: 'Audit Trail' }))
-  expect(await screen.findByText('The audit trail could not be fetched.')).toBeVisible()
+test('offers a retry after the audit trail failed to load', async () => {
+  const { server, person } = await openAdminSection('Audit Trail', adminApi.site.audit, internalError)
+  expect(await screen.findByText('The audit trail could not be loaded.')).toBeVisible()
   server.answer(adminApi.site.audit, { events: [deleted], total: 1, totalPages: 1 })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1 entry, kept for 400 days')).toBeVisible()

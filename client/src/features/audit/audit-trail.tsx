@@ -1,29 +1,47 @@
-import { type AuditKind, auditKinds } from '#shared/audit.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminApi } from '#shared/admin-api.ts'
+import { type AuditEvent, type AuditKind, auditKinds } from '#shared/audit.ts'
 import { inFigures } from '#shared/figures.ts'
-import { auditDays } from '#shared/limits.ts'
+import { auditDays, auditPageSize } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { FoundList } from '../../components/found-list.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import { Select } from '../../components/select.tsx'
-import { AuditTable } from './audit-table.tsx'
-import { type AuditAsked, useAudit } from './use-audit.ts'
+import { Cell, Row, RowHead, Table } from '../../components/table.tsx'
+import { query } from '../../lib/queries.ts'
 
-/** What was done that touches the site's safety: who, what, when and from where. */
+interface AuditFilter {
+  page: number
+  /** Undefined for every kind. */
+  kind: AuditKind | undefined
+  search: string
+}
+
+/** Log of security-relevant actions: who did what, when and from where. */
 export function AuditTrail() {
-  const { asked, ask, events } = useAudit()
-  const isFiltered = asked.kind !== undefined || asked.search !== ''
+  const [filter, setFilter] = useState<AuditFilter>({ page: 1, kind: undefined, search: '' })
+  const events = useQuery({
+    ...query(adminApi.site.audit, { query: { ...filter, limit: auditPageSize } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+  const changeFilter = (change: Partial<AuditFilter>) =>
+    setFilter((before) => ({ ...before, page: 1, ...change }))
+  const isFiltered = filter.kind !== undefined || filter.search !== ''
   return (
     <>
-      <Filters asked={asked} onAsk={ask} />
+      <Filters filter={filter} onFilter={changeFilter} />
       <FoundList
-        name="What was done"
+        name="Events"
         query={events}
-        failure="The audit trail could not be fetched."
-        waiting={<EntriesSkeleton label="Fetching the audit trail" />}
-        page={asked.page}
-        onPage={(page) => ask({ page })}
+        failure="The audit trail could not be loaded."
+        waiting={<EntriesSkeleton label="Loading the audit trail" />}
+        page={filter.page}
+        onPage={(page) => changeFilter({ page })}
         count={({ total }) =>
           `${inFigures(total)} ${total === 1 ? 'entry' : 'entries'}, kept for ${auditDays} days`
         }
@@ -32,13 +50,13 @@ export function AuditTrail() {
           events.length > 0 ? (
             <AuditTable events={events} />
           ) : isFiltered ? (
-            <Notice title="Nothing matches." text="Try another word, or look through all of it.">
-              <Button onClick={() => ask({ kind: undefined, search: '' })}>Show everything</Button>
+            <Notice title="Nothing matches." text="Try another word, or show everything.">
+              <Button onClick={() => changeFilter({ kind: undefined, search: '' })}>Show everything</Button>
             </Notice>
           ) : (
             <Notice
-              title="Nothing has been done yet."
-              text="Failed logins, changed passwords and roles, deletions and uploads are written down here."
+              title="No entries yet"
+              text="Failed logins, password and role changes, deletions and uploads appear here."
             />
           )
         }
@@ -48,23 +66,23 @@ export function AuditTrail() {
 }
 
 interface FiltersProps {
-  asked: AuditAsked
-  onAsk: (change: Partial<AuditAsked>) => void
+  filter: AuditFilter
+  onFilter: (change: Partial<AuditFilter>) => void
 }
 
-function Filters({ asked, onAsk }: FiltersProps) {
+function Filters({ filter, onFilter }: FiltersProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
       <SearchBox
         label="Search the audit trail"
         placeholder="Search name, title, address"
-        search={asked.search}
-        onSearch={(search) => onAsk({ search })}
+        search={filter.search}
+        onSearch={(search) => onFilter({ search })}
       />
       <Select
-        label="What was done"
-        value={asked.kind ?? ''}
-        onChange={({ target }) => onAsk({ kind: (target.value || undefined) as AuditKind | undefined })}
+        label="Action"
+        value={filter.kind ?? ''}
+        onChange={({ target }) => onFilter({ kind: (target.value || undefined) as AuditKind | undefined })}
       >
         <option value="">Everything</option>
         {Object.entries(auditKinds).map(([kind, title]) => (
@@ -74,5 +92,33 @@ function Filters({ asked, onAsk }: FiltersProps) {
         ))}
       </Select>
     </div>
+  )
+}
+
+const columns = ['When', 'Action', 'Target', 'User', 'From'].map((title) => ({ title }))
+
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+function AuditTable({ events }: { events: AuditEvent[] }) {
+  return (
+    <Table label="Audit trail" columns={columns}>
+      {events.map(({ id, at, kind, actor, subject, address }) => (
+        <Row key={id}>
+          <RowHead className="text-ink-soft tabular-nums lining-nums lg:whitespace-nowrap">
+            <time dateTime={at.toISOString()}>{dateTime.format(at)}</time>
+          </RowHead>
+          <Cell className="lg:whitespace-nowrap">{auditKinds[kind]}</Cell>
+          <Cell className="wrap-anywhere!">{subject}</Cell>
+          <Cell className="wrap-anywhere!">
+            <span className="text-ink-soft lg:hidden">by </span>
+            {actor || 'nobody signed in'}
+          </Cell>
+          <Cell className="tabular-nums lining-nums wrap-anywhere!">
+            {address && <span className="text-ink-soft lg:hidden">from </span>}
+            {address || '—'}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   )
 }

@@ -1,15 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
-import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SiteHealth } from '#shared/site-health.ts'
-import { ada, open } from '../../testing/render.tsx'
-// Fetched when the section opens otherwise: how long that takes is not what is tested here.
-import './site-health.tsx'
+import { openAdminSection } from '../../testing/admin-section.ts'
+import { formatBytes } from './site-health.tsx'
 
 const hourMs = 3_600_000
-const well: SiteHealth = {
+const healthy: SiteHealth = {
   version: '1.4.2',
   database: { isEmbedded: true, version: '17.5 (Debian)', bytes: 1_240_000_000 },
   lastBackup: new Date(Date.now() - 8 * 24 * hourMs),
@@ -18,78 +16,85 @@ const well: SiteHealth = {
   disks: [{ holds: 'the database and uploads', bytesLeft: 38_200_000_000, bytes: 100_000_000_000 }],
 }
 
-async function section(health: SiteHealth | ApiError) {
-  const opened = open('/', { ...ada, isAdmin: true })
-  opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(adminApi.site.health, health)
-  opened.start()
-  await opened.person.click(await screen.findByRole('button', { name: 'Site Health' }, { timeout: 4_000 }))
-  return opened
-}
+const openHealth = (health: SiteHealth | ApiError) =>
+  openAdminSection('Site Health', adminApi.site.health, health)
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling
 const isAmiss = (name: string) => figure(name)?.querySelector('.text-danger') !== null
 
-test('version, database, failed logins, books that wait and the disk are shown', async () => {
-  await section({ ...well, lastBackup: new Date(Date.now() - 2_000) })
+test('shows version, database, failed logins, waiting imports and free disk space', async () => {
+  await openHealth({ ...healthy, lastBackup: new Date(Date.now() - 2_000) })
   expect(await screen.findByText('Version')).toBeVisible()
-  const said = ['Version', 'Database', 'Failed logins', 'Books waiting', 'Disk left'].map(
+  const texts = ['Version', 'Database', 'Failed logins', 'Imports waiting', 'Disk left'].map(
     (name) => figure(name)?.textContent,
   )
-  expect(said).toEqual([
+  expect(texts).toEqual([
     '1.4.2of Lectern',
     '1.2 GBin the embedded Postgres 17.5',
     '1,204in the last 24 hours',
-    '3of readers, to be imported',
+    '3books of readers',
     '38 GBof 100 GB, with the database and uploads',
   ])
   expect(figure('Last backup')).toHaveTextContent(/^Just now/)
   expect(document.querySelector('.text-danger')).toBeNull()
 })
 
-test('a backup that is older than a week is amiss, and so is none', async () => {
-  await section(well)
+test('warns when the last backup is older than a week', async () => {
+  await openHealth(healthy)
   expect(await screen.findByText('Last backup')).toBeVisible()
   expect(figure('Last backup')).toHaveTextContent(/^8 days ago/)
   expect(isAmiss('Last backup')).toBe(true)
 })
 
 test.each([true, false])(
-  'where there is no backup, it says how to take one; embedded (%s) there is no other way',
+  'explains how to take the first backup, and warns when the database is embedded (%s)',
   async (isEmbedded) => {
-    await section({ ...well, database: { ...well.database, isEmbedded }, lastBackup: null })
-    expect(await screen.findByText('by npm run admin -- backup FILE')).toBeVisible()
+    await openHealth({ ...healthy, database: { ...healthy.database, isEmbedded }, lastBackup: null })
+    expect(await screen.findByText('Run npm run admin -- backup FILE')).toBeVisible()
     expect(isAmiss('Last backup')).toBe(isEmbedded)
   },
 )
 
-test('a disk that is nearly full is amiss; of two each is named', async () => {
+test('warns of a nearly full disk and names each of two disks', async () => {
   const disks: SiteHealth['disks'] = [
     { holds: 'the database', bytesLeft: 300_000_000, bytes: 10_000_000_000 },
     { holds: 'uploads', bytesLeft: 5_000_000_000, bytes: 10_000_000_000 },
   ]
-  await section({ ...well, disks })
+  await openHealth({ ...healthy, disks })
   expect(await screen.findByText('Disk left for the database')).toBeVisible()
   expect(figure('Disk left for the database')).toHaveTextContent('300 MBof 10 GB: make room')
   expect([isAmiss('Disk left for the database'), isAmiss('Disk left for uploads')]).toEqual([true, false])
 })
 
-test('a site whose data are elsewhere has no disk to look at', async () => {
-  await section({ ...well, database: { ...well.database, isEmbedded: false }, disks: [] })
-  expect(await screen.findByText('Nothing is kept on this machine')).toBeVisible()
+test('shows no disk where all data are on other machines', async () => {
+  await openHealth({ ...healthy, database: { ...healthy.database, isEmbedded: false }, disks: [] })
+  expect(await screen.findByText('No data on this machine')).toBeVisible()
   expect(figure('Database')).toHaveTextContent('in Postgres 17.5')
 })
 
-test('on Postgres, where there may be several processes, the books that wait are those of one', async () => {
-  await section({ ...well, database: { ...well.database, isEmbedded: false } })
-  expect(await screen.findByText('Books waiting')).toBeVisible()
-  expect(figure('Books waiting')).toHaveTextContent('3of readers, in the process that answered')
+test('counts the waiting imports of one process on Postgres', async () => {
+  await openHealth({ ...healthy, database: { ...healthy.database, isEmbedded: false } })
+  expect(await screen.findByText('Imports waiting')).toBeVisible()
+  expect(figure('Imports waiting')).toHaveTextContent('3books of readers, in this process')
 })
 
-test('what cannot be found out can be asked again', async () => {
-  const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
-  expect(await screen.findByText('How the site is could not be found out.')).toBeVisible()
-  server.answer(adminApi.site.health, well)
+test('offers a retry after the status failed to load', async () => {
+  const { server, person } = await openHealth(new ApiError('unavailable', 'The library is out of reach.'))
+  expect(await screen.findByText("The site's status could not be loaded.")).toBeVisible()
+  server.answer(adminApi.site.health, healthy)
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Failed logins')).toBeVisible()
+})
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1_000, '1 kB'],
+  [1_240, '1.2 kB'],
+  [38_200_000_000, '38 GB'],
+  [999_999_999, '1 GB'],
+  [1_240_000_000, '1.2 GB'],
+  [5_000_000_000_000_000, '5000 TB'],
+])('formats %d bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
 })

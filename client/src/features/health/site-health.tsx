@@ -7,76 +7,73 @@ import { type Figure, FigureList } from '../../components/figure-list.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { timeAgo } from '../../lib/moments.ts'
 import { query } from '../../lib/queries.ts'
-import { inBytes } from './in-bytes.ts'
 
-/** A backup that is older is no use to somebody who has read since, in ms. */
-const backupMaxMs = 7 * 24 * 3_600_000
+const backupMaxAgeMs = 7 * 24 * 3_600_000
 
-/** How the machine is that the site runs on. */
 export function SiteHealth() {
   const health = useQuery({ ...query(adminApi.site.health), refetchOnMount: 'always' })
   return (
-    <Fetched query={health} failure="How the site is could not be found out." waiting={<Waiting />}>
-      {(data) => <FigureList figures={figuresOf(data)} perRow={3} />}
+    <Fetched query={health} failure="The site's status could not be loaded." waiting={<Waiting />}>
+      {(data) => <FigureList figures={listFigures(data)} perRow={3} />}
     </Fetched>
   )
 }
 
-function figuresOf({ version, database, lastBackup, failedLogins, booksWaiting, disks }: Health): Figure[] {
+function listFigures({ version, database, lastBackup, failedLogins, booksWaiting, disks }: Health): Figure[] {
   return [
     { name: 'Version', figure: version, of: 'of Lectern' },
     {
       name: 'Database',
-      figure: inBytes(database.bytes),
+      figure: formatBytes(database.bytes),
       of: `in ${database.isEmbedded ? 'the embedded Postgres' : 'Postgres'} ${database.version.split(' ')[0]}`,
     },
     backupFigure(lastBackup, database.isEmbedded),
     { name: 'Failed logins', figure: failedLogins.toLocaleString('en'), of: 'in the last 24 hours' },
     {
-      name: 'Books waiting',
+      name: 'Imports waiting',
       figure: booksWaiting.toLocaleString('en'),
-      // A site on Postgres may be several processes, of which each knows its own.
-      of: database.isEmbedded ? 'of readers, to be imported' : 'of readers, in the process that answered',
+      // On Postgres several processes may run, each with its own queue.
+      of: database.isEmbedded ? 'books of readers' : 'books of readers, in this process',
     },
     ...diskFigures(disks),
   ]
 }
 
-/** A Postgres may be backed up by other means, of which nothing is known here. */
+/** Postgres may be backed up by other means, so only an embedded database needs a warning. */
 function backupFigure(last: Date | null, isOnlyWay: boolean): Figure {
   const name = 'Last backup'
-  if (!last) return { name, figure: 'None', of: 'by npm run admin -- backup FILE', isAmiss: isOnlyWay }
-  const isOld = Date.now() - last.getTime() > backupMaxMs
+  if (!last) return { name, figure: 'None', of: 'Run npm run admin -- backup FILE', isAmiss: isOnlyWay }
+  const isOld = Date.now() - last.getTime() > backupMaxAgeMs
   const on = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(last)
   return {
     name,
-    figure: inCapital(timeAgo(last)),
+    figure: capitalize(timeAgo(last)),
     of: <time dateTime={last.toISOString()}>{on}</time>,
     isAmiss: isOld,
   }
 }
 
 function diskFigures(disks: Health['disks']): Figure[] {
-  if (disks.length === 0) return [{ name: 'Disk left', figure: '—', of: 'Nothing is kept on this machine' }]
+  if (disks.length === 0) return [{ name: 'Disk left', figure: '—', of: 'No data on this machine' }]
   return disks.map(({ holds, bytesLeft, bytes }) => ({
     name: disks.length > 1 ? `Disk left for ${holds}` : 'Disk left',
-    figure: inBytes(bytesLeft),
+    figure: formatBytes(bytesLeft),
     of:
       bytesLeft < diskLeftMinBytes
-        ? `of ${inBytes(bytes)}: make room`
-        : `of ${inBytes(bytes)}, with ${holds}`,
+        ? `of ${formatBytes(bytes)}: make room`
+        : `of ${formatBytes(bytes)}, with ${holds}`,
     isAmiss: bytesLeft < diskLeftMinBytes,
   }))
 }
 
-const inCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function Waiting() {
   return (
-    <Skeleton label="Finding out how the site is">
+    <Skeleton label="Loading the site's status">
       <div className="grid grid-cols-2 gap-x-8 gap-y-6 pt-2 lg:grid-cols-3">
-        {[1, 2, 3, 4, 5, 6].map((place) => (
-          <div key={place} className="h-27 border-t border-rule pt-5">
+        {[1, 2, 3, 4, 5, 6].map((key) => (
+          <div key={key} className="h-27 border-t border-rule pt-5">
             <div className="h-4 w-2/3 rounded bg-sunk" />
             <div className="mt-3 h-8 w-1/3 rounded bg-sunk" />
           </div>
@@ -84,4 +81,16 @@ function Waiting() {
       </div>
     </Skeleton>
   )
+}
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB']
+
+/** Formats a byte count in decimal units, as in "38 GB" and "1.2 GB". */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const count = bytes / 1_000 ** step
+  // A count that rounds to 1,000 moves to the next unit.
+  if (Math.round(count) >= 1_000 && step < units.length - 1) return `1 ${units[step + 1]}`
+  const digits = step > 0 && count < 10 ? 1 : 0
+  return `${count.toLocaleString('en', { maximumFractionDigits: digits, useGrouping: false })} ${units[step]}`
 }

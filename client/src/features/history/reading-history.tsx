@@ -23,8 +23,8 @@ export function ReadingHistory() {
   return (
     <Fetched
       query={progress}
-      failure="Your history could not be fetched."
-      waiting={<EntriesSkeleton label="Fetching your history" />}
+      failure="Your history could not be loaded."
+      waiting={<EntriesSkeleton label="Loading your history" />}
     >
       {(progress) => <Works works={byWork(progress)} />}
     </Fetched>

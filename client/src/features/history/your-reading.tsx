@@ -13,7 +13,7 @@ import { type CalendarDay, hoursOf, lastDays, minutesOf } from './days.ts'
 export function YourReading() {
   const { data, error, refetch } = useQuery({ ...query(api.reading.days), refetchOnMount: 'always' })
   if (error) {
-    const reason = `Your reading by day could not be fetched. ${error.reason}`
+    const reason = `Your reading by day could not be loaded. ${error.reason}`
     return <Unfetched reason={reason} onRetry={() => void refetch()} />
   }
   const days = lastDays(data ?? [], readingWeeksShown * 7)

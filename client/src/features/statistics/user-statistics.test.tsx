@@ -2,9 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Statistics } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
-import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { ada, open } from '../../testing/render.tsx'
+import { openAdminSection } from '../../testing/admin-section.ts'
 // Preloaded, so that no test waits for the lazy import.
 import './user-statistics.tsx'
 
@@ -33,22 +32,13 @@ const unused: Statistics = {
   categoryDistribution: [],
 }
 
-async function section(statistics: Statistics | ApiError) {
-  const opened = open('/', { ...ada, isAdmin: true })
-  opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(adminApi.site.statistics, statistics)
-  opened.start()
-  // The first test waits for the panel's lazy import.
-  await opened.person.click(
-    await screen.findByRole('button', { name: 'User Statistics' }, { timeout: 4_000 }),
-  )
-  return opened
-}
+const openStatistics = (statistics: Statistics | ApiError) =>
+  openAdminSection('User Statistics', adminApi.site.statistics, statistics)
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 test('shows the four figures with what they count and over which period', async () => {
-  await section(used)
+  await openStatistics(used)
   await screen.findByText('Daily active users')
   expect(figure('Daily active users')).toBe('14in the last 24 hours')
   expect(figure('Monthly active users')).toBe('1,238in the last 30 days')
@@ -57,7 +47,7 @@ test('shows the four figures with what they count and over which period', async 
 })
 
 test('draws a bar with its name for each popular work and category', async () => {
-  await section(used)
+  await openStatistics(used)
   const works = await screen.findByRole('img', { name: '3 bars, the longest Moby-Dick, 12034' })
   expect(works.querySelectorAll('[data-bar]')).toHaveLength(3)
   expect([...works.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
@@ -77,7 +67,7 @@ test.each([
   ],
   [/^Show as a table: Category/, 'Category distribution', ['CategoryCount', 'Novel21,000', 'Poem210']],
 ])('shows each chart as a table', async (summary, name, rows) => {
-  const { person } = await section(used)
+  const { person } = await openStatistics(used)
   await screen.findByText('Popular works')
   const details = screen
     .getAllByRole('group')
@@ -95,21 +85,21 @@ test.each([
 })
 
 test('draws the longest bar at full width and the others in proportion to it', async () => {
-  await section(used)
+  await openStatistics(used)
   const works = await screen.findByRole('img', { name: /Moby-Dick/ })
   const widths = [...works.querySelectorAll<HTMLElement>('[data-bar]')].map(({ style }) => style.width)
   expect(widths.map((width) => Math.round(Number.parseFloat(width)))).toEqual([100, 5, 0])
 })
 
 test('explains what will appear before anything has been read', async () => {
-  await section(unused)
+  await openStatistics(unused)
   expect(await screen.findByText('Nothing has been read yet.')).toBeVisible()
   expect(figure('Total reading sessions')).toBe('0since the beginning')
   expect(screen.queryByText('Popular works')).toBeNull()
 })
 
 test('offers a retry after the statistics failed to load', async () => {
-  const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
+  const { server, person } = await openStatistics(new ApiError('unavailable', 'The library is out of reach.'))
   expect(await screen.findByText('The statistics could not be loaded.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
   server.answer(adminApi.site.statistics, used)
@@ -118,7 +108,7 @@ test('offers a retry after the statistics failed to load', async () => {
 })
 
 test('fetches the statistics again each time the section opens', async () => {
-  const { server, person } = await section(unused)
+  const { server, person } = await openStatistics(unused)
   await screen.findByText('Nothing has been read yet.')
   const button = screen.getByRole('button', { name: 'User Statistics' })
   await person.click(button)

@@ -18,7 +18,7 @@ export function EditTextDialog({ id, isPending, onSave, onClose }: Props) {
   const text = useQuery({ ...query(api.texts.text, { params: { id } }), gcTime: 0, refetchOnMount: 'always' })
   return (
     <DraftDialog title="Edit Text" width="text" onClose={onClose}>
-      <Fetched query={text} isFresh stays waiting={<Spinner label="Fetching the text" />}>
+      <Fetched query={text} isFresh stays waiting={<Spinner label="Loading the text" />}>
         {({ title, content, category }) => (
           <TextForm
             values={{ title, content, category }}

@@ -51,8 +51,8 @@ export function PersonalLibrary() {
       </div>
       <Fetched
         query={texts}
-        failure="Your texts could not be fetched."
-        waiting={<EntriesSkeleton label="Fetching your texts" />}
+        failure="Your texts could not be loaded."
+        waiting={<EntriesSkeleton label="Loading your texts" />}
       >
         {(texts) =>
           texts.length === 0 ? (

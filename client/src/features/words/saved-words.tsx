@@ -21,8 +21,8 @@ export function SavedWords() {
   return (
     <Fetched
       query={saved}
-      failure="Your words could not be fetched."
-      waiting={<EntriesSkeleton label="Fetching your words" />}
+      failure="Your words could not be loaded."
+      waiting={<EntriesSkeleton label="Loading your words" />}
     >
       {(words) => <Words words={words} />}
     </Fetched>

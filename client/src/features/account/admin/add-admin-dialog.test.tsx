@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { dialogOf, grace, type Opened, pageOf, section, self } from './users.fixture.ts'
+import type { OpenedSection } from '../../../testing/admin-section.ts'
+import { grace, openDialog, openUsers, self, userPage } from './users.fixture.ts'
 
-async function openAdd(opened: Opened) {
-  const dialog = await dialogOf(opened, 'Add Admin User', 'Add Admin User')
+async function openAdd(opened: OpenedSection) {
+  const dialog = await openDialog(opened, 'Add Admin User', 'Add Admin User')
   const fill = async (values: Record<string, string>) => {
     for (const [label, value] of Object.entries(values))
       await opened.person.type(dialog.getByLabelText(label), value)
@@ -23,12 +24,12 @@ const given = {
   'Confirm password': 'a-new-password',
 }
 
-test('an administrator is added with what registration asks for, and who added them stays signed in', async () => {
-  const opened = await section(pageOf([self]))
+test('adds an administrator with the fields of registration and keeps the current user signed in', async () => {
+  const opened = await openUsers(userPage([self]))
   const { fill, submit } = await openAdd(opened)
   await fill(given)
   opened.server.answer(api.account.register, grace)
-  opened.server.answer(adminApi.site.users, pageOf([grace, self]))
+  opened.server.answer(adminApi.site.users, userPage([grace, self]))
   await submit()
   expect(await screen.findByText('Admin user created successfully')).toBeVisible()
   expect(opened.server.asked.find(({ path }) => path === '/api/register')?.body).toEqual({
@@ -43,8 +44,8 @@ test('an administrator is added with what registration asks for, and who added t
   expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
 })
 
-test('an administrator without what is needed is not sent, and each input says what it needs', async () => {
-  const { dialog, fill, submit } = await openAdd(await section())
+test('shows what each field requires and sends nothing', async () => {
+  const { dialog, fill, submit } = await openAdd(await openUsers())
   await submit()
   for (const message of [
     'Email is required',
@@ -59,8 +60,8 @@ test('an administrator without what is needed is not sent, and each input says w
   expect(dialog.getByText("Passwords don't match")).toBeVisible()
 })
 
-test('an administrator who cannot be added stays written, with the reason beside the input', async () => {
-  const opened = await section()
+test('keeps the input and shows the reason of the server beside it after a failure', async () => {
+  const opened = await openUsers()
   const { dialog, fill, submit } = await openAdd(opened)
   await fill(given)
   const reason = 'An account with this email exists'
@@ -71,8 +72,8 @@ test('an administrator who cannot be added stays written, with the reason beside
   expect(dialog.getByLabelText('First name')).toHaveValue('Grace')
 })
 
-test('closing over what is written asks first', async () => {
-  const opened = await section()
+test('asks before closing a form with unsaved input', async () => {
+  const opened = await openUsers()
   const { dialog, fill } = await openAdd(opened)
   await fill({ Email: 'grace' })
   await opened.person.keyboard('{Escape}')

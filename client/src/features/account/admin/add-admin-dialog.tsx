@@ -8,12 +8,11 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { emptyAccount, NewAccountFields } from '../new-account-fields.tsx'
 
-/** Makes another administrator; whoever makes them stays signed in. */
 export function AddAdminDialog({ onClose }: { onClose: () => void }) {
   return (
     <DraftDialog
       title="Add Admin User"
-      description="They can do everything that you can do here."
+      description="They can do everything you can do here."
       onClose={onClose}
     >
       <AddAdminForm onAdded={onClose} />
@@ -22,10 +21,9 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
 }
 
 function AddAdminForm({ onAdded }: { onAdded: () => void }) {
-  const added = useWhileMounted(onAdded)
   const create = useWrite(api.account.register, {
     changes: [adminApi.site.users],
-    onSuccess: added,
+    onSuccess: useWhileMounted(onAdded),
     success: 'Admin user created successfully',
     failure: 'Failed to create admin user',
   })

@@ -5,7 +5,7 @@ import { ConfirmForm } from '../../../components/confirm-dialog.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { TemporaryPassword } from './temporary-password.tsx'
 import type { useUserWrites } from './use-user-writes.ts'
-import { nameOf } from './user-names.ts'
+import { displayName } from './user-table.tsx'
 
 interface Props {
   user: ListedUser
@@ -14,13 +14,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a password is reset, then shows the temporary one, which is shown nowhere else and never again. */
+/** Confirms a password reset, then shows the temporary password. It cannot be shown again. */
 export function ResetPasswordDialog({ user, isOwn, writes, onClose }: Props) {
   const [password, setPassword] = useState<string>()
   const { isPending, mutate, reset } = writes.resetPassword
-  const name = nameOf(user)
+  const name = displayName(user)
 
-  const begin = () =>
+  const confirm = () =>
     mutate(
       { params: { userId: user.id } },
       {
@@ -39,26 +39,26 @@ export function ResetPasswordDialog({ user, isOwn, writes, onClose }: Props) {
         title={`Reset the password of ${name}?`}
         description={
           isOwn
-            ? 'Your password stops working, and you are signed out everywhere. You sign in again with a temporary one.'
-            : 'Their password stops working, and they are signed out everywhere. A temporary one takes its place, for you to hand over.'
+            ? 'Your password stops working and you are signed out everywhere. Sign in again with the temporary password.'
+            : 'Their password stops working and they are signed out everywhere. You get a temporary password to pass on.'
         }
       >
         <ConfirmForm
           action="Reset password"
           pendingAction="Resetting..."
           isPending={isPending}
-          onConfirm={begin}
+          onConfirm={confirm}
           onClose={onClose}
         />
       </Dialog>
     )
   }
   return (
-    // Not to be lost by a slip beside it: it closes by its button.
+    // Has no `onClose`: a click outside must not lose the password.
     <Dialog
       open
       title={`Temporary password of ${name}`}
-      description={`It is good for ${temporaryPasswordHours} hours and must be changed at the first login. It is shown only here, and only now.`}
+      description={`Valid for ${temporaryPasswordHours} hours; it must be changed at first login. It is shown only once.`}
     >
       <TemporaryPassword password={password} onDone={() => writes.endReset(user.id)} />
     </Dialog>

@@ -3,20 +3,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 
-const said = {
+const messages = {
   copied: 'Copied to the clipboard.',
-  refused: 'The browser did not let it be copied. It is selected: copy it with Ctrl+C, or ⌘C on a Mac.',
+  refused: 'Your browser blocked copying. The password is selected: press Ctrl+C, or ⌘C on a Mac.',
 }
 
-/** A password to be handed over: in the clipboard where the browser allows it, selected where it does not. */
+/** Shows a password and copies it to the clipboard, or selects it where the browser refuses. */
 export function TemporaryPassword({ password, onDone }: { password: string; onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<keyof typeof said>()
+  const [outcome, setOutcome] = useState<keyof typeof messages>()
 
   const copy = useCallback(async () => {
     setOutcome(undefined)
     try {
-      // There is no clipboard at all where the connection is not a secure one.
+      // `clipboard` is undefined on an insecure connection.
       await navigator.clipboard.writeText(password)
       setOutcome('copied')
     } catch {
@@ -48,7 +48,7 @@ export function TemporaryPassword({ password, onDone }: { password: string; onDo
         role="status"
         className={`min-h-6 text-sm ${outcome === 'refused' ? 'text-warning' : 'text-ink-soft'}`}
       >
-        {outcome && said[outcome]}
+        {outcome && messages[outcome]}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={() => void copy()}>

@@ -8,22 +8,21 @@ import { useWrite } from '../../../lib/use-write.ts'
 
 const { users, setRole, removeUser, resetPassword } = adminApi.site
 
-/** Changing accounts, and what it does to one's own. @param onDone called when one has succeeded */
+/** Writes to accounts, and their effects on the administrator's own session. @param onDone called after a success */
 export function useUserWrites(onDone: () => void) {
   const client = useQueryClient()
   const { id } = useCurrentUser()
   const refreshList = () => client.invalidateQueries({ queryKey: keyOf(users) })
 
-  /** With other rights everything is to be asked again, and first of all who is here: readers have no list of users. */
+  /** Refetches everything after a change of role, the current user first: readers may not list users. */
   const refreshRights = async () => {
     await client.invalidateQueries({ queryKey: currentUser.queryKey })
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
   }
 
-  /** The session is over. The page goes as a whole: nothing on it is to be drawn, and asked for, once more. */
-  const leave = ({ isForGood }: { isForGood: boolean }) => {
-    if (isForGood) removeEverythingOf(id)
-    if (isForGood) forgetStored()
+  const signOut = ({ isDeleted }: { isDeleted: boolean }) => {
+    if (isDeleted) removeEverythingOf(id)
+    if (isDeleted) forgetStored()
     setCurrentUser(client, null)
   }
 
@@ -37,14 +36,14 @@ export function useUserWrites(onDone: () => void) {
   })
   const removal = useWrite(removeUser, {
     onSuccess: (_, { params }) => {
-      if (params.userId === id) return leave({ isForGood: true })
+      if (params.userId === id) return signOut({ isDeleted: true })
       onDone()
       void refreshList()
     },
     success: 'User deleted successfully',
     failure: 'Failed to delete user',
   })
-  // The list is not asked again before the password has been seen: one's own session is over by then.
+  // The list is refetched in `endReset`: resetting one's own password ends the session.
   const reset = useWrite(resetPassword, {
     success: 'Password reset successfully',
     failure: 'Failed to reset password',
@@ -55,9 +54,9 @@ export function useUserWrites(onDone: () => void) {
     setRole: role,
     remove: removal,
     resetPassword: reset,
-    /** To be called when the temporary password has been seen. */
+    /** Must be called once the temporary password has been shown. */
     endReset: (userId: number) => {
-      if (userId === id) return leave({ isForGood: false })
+      if (userId === id) return signOut({ isDeleted: false })
       onDone()
       void refreshList()
     },

@@ -5,29 +5,28 @@ import { adminApi } from '#shared/admin-api.ts'
 import { userPageSize } from '#shared/limits.ts'
 import { query } from '../../../lib/queries.ts'
 
-/** What is asked of the list. */
-export interface UsersAsked {
+export interface UserFilter {
   page: number
   limit: number
   role: (typeof userRoles)[number]
   search: string
 }
 
-const first: UsersAsked = { page: 1, limit: userPageSize, role: 'admin', search: '' }
+const initialFilter: UserFilter = { page: 1, limit: userPageSize, role: 'admin', search: '' }
 
-/** The page of accounts that is asked for, and how to ask for another: anything but a page begins at the first page. */
+/** A page of the users that match the filter. Any change of the filter but of the page returns to page 1. */
 export function useUsers() {
-  const [asked, setAsked] = useState(first)
+  const [filter, setFilter] = useState(initialFilter)
   const users = useQuery({
-    ...query(adminApi.site.users, { query: asked }),
+    ...query(adminApi.site.users, { query: filter }),
     placeholderData: keepPreviousData,
-    // People register while nobody looks.
     refetchOnMount: 'always',
   })
-  const ask = (change: Partial<UsersAsked>) => setAsked((before) => ({ ...before, page: 1, ...change }))
+  const changeFilter = (change: Partial<UserFilter>) =>
+    setFilter((before) => ({ ...before, page: 1, ...change }))
 
-  // The last of a page may have been deleted: the one before it is the last page now.
+  // Deleting the only user of the last page removes that page.
   const last = Math.max(1, users.data?.totalPages ?? 1)
-  if (users.data && !users.isPlaceholderData && asked.page > last) setAsked({ ...asked, page: last })
-  return { asked, ask, users }
+  if (users.data && !users.isPlaceholderData && filter.page > last) setFilter({ ...filter, page: last })
+  return { filter, changeFilter, users }
 }

@@ -1,20 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
-import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { ada, open } from '../../../testing/render.tsx'
-import { askedLast, aUser, first, grace, pageOf, section, sectionButton, self } from './users.fixture.ts'
+import { openAdminSection } from '../../../testing/admin-section.ts'
+import { aListedUser, defaultQuery, grace, lastQuery, openUsers, self, userPage } from './users.fixture.ts'
 
-test('administrators are listed first, in a table with who they are, since when, and which of them is oneself', async () => {
-  const opened = await section(
-    pageOf([self, { ...grace, email: 'g.hopper@example.com', requiresPasswordChange: true }]),
+test('lists administrators by default and marks the current user', async () => {
+  const opened = await openUsers(
+    userPage([self, { ...grace, email: 'g.hopper@example.com', requiresPasswordChange: true }]),
   )
-  expect(askedLast(opened)).toEqual(first)
+  expect(lastQuery(opened)).toEqual(defaultQuery)
   expect(screen.getByText('2 administrators')).toBeVisible()
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Name',
-    'E-mail',
+    'Email',
     'Role',
     'Since',
     'Actions',
@@ -27,39 +26,41 @@ test('administrators are listed first, in a table with who they are, since when,
   expect(row.getByText('20 November 2026')).toBeVisible()
 })
 
-test('somebody without names or an address is shown by what they sign in as', async () => {
-  await section(pageOf([aUser(9, { firstName: null, lastName: null, email: null, username: 'root' })]))
+test('shows the username of a user without a name and email', async () => {
+  await openUsers(
+    userPage([aListedUser(9, { firstName: null, lastName: null, email: null, username: 'root' })]),
+  )
   expect(screen.getByRole('rowheader', { name: 'root' })).toBeVisible()
   expect(screen.getByRole('cell', { name: 'root' })).toBeVisible()
 })
 
-test('people are found by role, by search and by page; whatever is asked anew begins at the first page', async () => {
-  const opened = await section(pageOf([self], { total: 90, totalPages: 9 }))
+test('filters by role, search and page, and returns to page 1 on every other change', async () => {
+  const opened = await openUsers(userPage([self], { total: 90, totalPages: 9 }))
   const { person } = opened
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
   expect(pages.getAllByRole('button', { name: /^Page / })).toHaveLength(7)
 
   const turn = async () => {
     await person.click(pages.getByRole('button', { name: 'Page 2' }))
-    await waitFor(() => expect(askedLast(opened)).toMatchObject({ page: '2' }))
+    await waitFor(() => expect(lastQuery(opened)).toMatchObject({ page: '2' }))
   }
   await turn()
   await person.selectOptions(screen.getByLabelText('Role'), 'Readers')
-  await waitFor(() => expect(askedLast(opened)).toEqual({ ...first, role: 'reader' }))
+  await waitFor(() => expect(lastQuery(opened)).toEqual({ ...defaultQuery, role: 'reader' }))
   await turn()
   await person.selectOptions(screen.getByLabelText('Users per page'), '50 per page')
-  await waitFor(() => expect(askedLast(opened)).toEqual({ ...first, role: 'reader', limit: '50' }))
+  await waitFor(() => expect(lastQuery(opened)).toEqual({ ...defaultQuery, role: 'reader', limit: '50' }))
   await turn()
   await person.type(screen.getByLabelText('Search users'), ' ada ')
   await waitFor(() =>
-    expect(askedLast(opened)).toEqual({ ...first, role: 'reader', limit: '50', search: 'ada' }),
+    expect(lastQuery(opened)).toEqual({ ...defaultQuery, role: 'reader', limit: '50', search: 'ada' }),
   )
   const searched = opened.server.asked.map(({ search }) => search.get('search'))
   expect(searched).not.toContain('a')
 })
 
-test('the sizes of a page are 5, 10, 20 and 50', async () => {
-  await section()
+test('offers page sizes of 5, 10, 20 and 50', async () => {
+  await openUsers()
   const sizes = within(screen.getByLabelText('Users per page')).getAllByRole('option')
   expect(sizes.map(({ textContent }) => textContent)).toEqual([
     '5 per page',
@@ -69,10 +70,10 @@ test('the sizes of a page are 5, 10, 20 and 50', async () => {
   ])
 })
 
-test('a search without a match offers everybody', async () => {
-  const opened = await section()
+test('offers to show all users after a search without a match', async () => {
+  const opened = await openUsers()
   opened.server.answer(adminApi.site.users, ({ search }) =>
-    search.get('role') === 'all' ? pageOf([self]) : pageOf([], { totalPages: 0 }),
+    search.get('role') === 'all' ? userPage([self]) : userPage([], { totalPages: 0 }),
   )
   await opened.person.type(screen.getByLabelText('Search users'), 'nobody')
   expect(await screen.findByText('No users match.')).toBeVisible()
@@ -82,15 +83,12 @@ test('a search without a match offers everybody', async () => {
   expect(screen.getByLabelText('Role')).toHaveValue('all')
 })
 
-test('users that cannot be fetched can be asked for again', async () => {
-  const opened = open('/', { ...ada, isAdmin: true })
-  opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(adminApi.site.users, new ApiError('unavailable', 'The library is out of reach.'))
-  opened.start()
-  await opened.person.click(await sectionButton())
-  expect(await screen.findByText('The users could not be fetched.')).toBeVisible()
+test('offers a retry after the users failed to load', async () => {
+  const failure = new ApiError('unavailable', 'The library is out of reach.')
+  const opened = await openAdminSection('User Management', adminApi.site.users, failure)
+  expect(await screen.findByText('The users could not be loaded.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
-  opened.server.answer(adminApi.site.users, pageOf([self]))
+  opened.server.answer(adminApi.site.users, userPage([self]))
   await opened.person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible()
 })

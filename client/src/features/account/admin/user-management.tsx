@@ -8,51 +8,52 @@ import { Notice } from '../../../components/notice.tsx'
 import { Select } from '../../../components/select.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { AddAdminDialog } from './add-admin-dialog.tsx'
-import { type UsersAsked, useUsers } from './use-users.ts'
-import { UserActDialog } from './user-act-dialog.tsx'
+import { type UserFilter, useUsers } from './use-users.ts'
+import { UserActionDialog } from './user-action-dialog.tsx'
 import { UserFilters } from './user-filters.tsx'
-import { type UserAct, UserTable } from './user-table.tsx'
+import { type UserAction, UserTable } from './user-table.tsx'
 
-type Open = { dialog: 'add' } | { dialog: UserAct; user: ListedUser }
+type Open = { dialog: 'add' } | { dialog: UserAction; user: ListedUser }
 
-/** The accounts of the site: finding them, making administrators and readers of them, new passwords, deleting them. */
 export function UserManagement() {
-  const { asked, ask, users } = useUsers()
+  const { filter, changeFilter, users } = useUsers()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
 
   return (
     <>
-      <UserFilters asked={asked} onAsk={ask} onAdd={() => setOpen({ dialog: 'add' })} />
+      <UserFilters filter={filter} onFilter={changeFilter} onAdd={() => setOpen({ dialog: 'add' })} />
       <FoundList
         name="Users found"
         query={users}
-        failure="The users could not be fetched."
+        failure="The users could not be loaded."
         waiting={<Waiting />}
-        page={asked.page}
-        onPage={(page) => ask({ page })}
-        count={({ total }) => countOf(total, asked)}
-        pageSize={<PageSize limit={asked.limit} onChange={(limit) => ask({ limit })} />}
+        page={filter.page}
+        onPage={(page) => changeFilter({ page })}
+        count={({ total }) => countUsers(total, filter)}
+        pageSize={<PageSize limit={filter.limit} onChange={(limit) => changeFilter({ limit })} />}
       >
         {({ users }) =>
           users.length > 0 ? (
-            <UserTable users={users} onAct={(dialog, user) => setOpen({ dialog, user })} />
+            <UserTable users={users} onAction={(dialog, user) => setOpen({ dialog, user })} />
           ) : (
-            <Notice title="No users match." text="Try another word, or look through all of them.">
-              <Button onClick={() => ask({ search: '', role: 'all' })}>Show all users</Button>
+            <Notice title="No users match." text="Try another word, or show all users.">
+              <Button onClick={() => changeFilter({ search: '', role: 'all' })}>Show all users</Button>
             </Notice>
           )
         }
       </FoundList>
       {open?.dialog === 'add' && <AddAdminDialog onClose={close} />}
-      {open && open.dialog !== 'add' && <UserActDialog act={open.dialog} user={open.user} onClose={close} />}
+      {open && open.dialog !== 'add' && (
+        <UserActionDialog action={open.dialog} user={open.user} onClose={close} />
+      )}
     </>
   )
 }
 
 const nouns = { all: 'user', admin: 'administrator', reader: 'reader' }
 
-function countOf(total: number, { role }: UsersAsked): string {
+function countUsers(total: number, { role }: UserFilter): string {
   return `${inFigures(total)} ${nouns[role]}${total === 1 ? '' : 's'}`
 }
 
@@ -71,7 +72,7 @@ function PageSize({ limit, onChange }: { limit: number; onChange: (limit: number
 function Waiting() {
   return (
     <Skeleton
-      label="Fetching the users"
+      label="Loading the users"
       count={4}
       each="grid grid-cols-[1fr_1fr] gap-6 border-b border-rule py-4 lg:grid-cols-[1fr_1fr_2fr]"
     >

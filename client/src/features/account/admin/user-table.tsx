@@ -3,14 +3,12 @@ import { Button } from '../../../components/button.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { dateInWords } from '../../../lib/moments.ts'
-import { nameOf } from './user-names.ts'
 
-/** What can be done with an account. */
-export type UserAct = 'role' | 'password' | 'delete'
+export type UserAction = 'role' | 'password' | 'delete'
 
 const columns = [
   { title: 'Name' },
-  { title: 'E-mail' },
+  { title: 'Email' },
   { title: 'Role' },
   { title: 'Since' },
   { title: 'Actions', isUnseen: true },
@@ -18,24 +16,23 @@ const columns = [
 
 interface Props {
   users: ListedUser[]
-  onAct: (act: UserAct, user: ListedUser) => void
+  onAction: (action: UserAction, user: ListedUser) => void
 }
 
-/** The accounts, and what to do with each at its row's end. */
-export function UserTable({ users, onAct }: Props) {
+export function UserTable({ users, onAction }: Props) {
   return (
     <Table label="Users" columns={columns}>
       {users.map((user) => (
-        <UserRow key={user.id} user={user} onAct={(act) => onAct(act, user)} />
+        <UserRow key={user.id} user={user} onAction={(action) => onAction(action, user)} />
       ))}
     </Table>
   )
 }
 
-function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: UserAct) => void }) {
+function UserRow({ user, onAction }: { user: ListedUser; onAction: (action: UserAction) => void }) {
   const { id } = useCurrentUser()
   const { username, email, isAdmin, requiresPasswordChange, createdAt } = user
-  const acts = {
+  const labels = {
     role: isAdmin ? 'Make reader' : 'Make administrator',
     password: 'Reset password',
     delete: 'Delete',
@@ -43,7 +40,7 @@ function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: UserAct) => v
   return (
     <Row>
       <RowHead className="text-base lg:max-w-64">
-        {nameOf(user)} {user.id === id && <span className="text-sm text-ink-soft">(you)</span>}
+        {displayName(user)} {user.id === id && <span className="text-sm text-ink-soft">(you)</span>}
       </RowHead>
       <Cell className="wrap-anywhere! lg:max-w-72 lg:min-w-36">
         {email ?? username}
@@ -65,18 +62,22 @@ function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: UserAct) => v
       </Cell>
       <Cell>
         <div className="flex gap-x-5 max-lg:flex-wrap lg:justify-end">
-          {(Object.keys(acts) as UserAct[]).map((act) => (
+          {(Object.keys(labels) as UserAction[]).map((action) => (
             <Button
-              key={act}
+              key={action}
               look="link"
-              aria-label={`${acts[act]}: ${nameOf(user)}`}
-              onClick={() => onAct(act)}
+              aria-label={`${labels[action]}: ${displayName(user)}`}
+              onClick={() => onAction(action)}
             >
-              {acts[act]}
+              {labels[action]}
             </Button>
           ))}
         </div>
       </Cell>
     </Row>
   )
+}
+
+export function displayName({ firstName, lastName, username }: ListedUser): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || username
 }

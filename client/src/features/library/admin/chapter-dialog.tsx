@@ -57,7 +57,7 @@ function EditChapterDialog({ work, chapter: { id }, onClose }: Required<Props>) 
   })
   return (
     <DraftDialog title="Edit Chapter" description={work.title} width="wide" onClose={onClose}>
-      <Fetched query={chapter} isFresh stays waiting={<Spinner label="Fetching the chapter" />}>
+      <Fetched query={chapter} isFresh stays waiting={<Spinner label="Loading the chapter" />}>
         {({ title, content, order }) => (
           <ChapterForm
             category={work.category}

@@ -52,9 +52,9 @@ export function OwnBooks() {
       )}
       <Fetched
         query={books}
-        failure="Your books could not be fetched."
+        failure="Your books could not be loaded."
         waiting={
-          <Skeleton label="Fetching your books" count={3} className={`mt-6 ${workGrid}`}>
+          <Skeleton label="Loading your books" count={3} className={`mt-6 ${workGrid}`}>
             <div className="aspect-[3/4] rounded bg-sunk" />
           </Skeleton>
         }

@@ -177,7 +177,7 @@ test('a text that is too long says so, is not sent, and takes the keyboard', asy
 
 test('texts that cannot be fetched can be asked for again', async () => {
   const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
-  expect(await screen.findByText('The texts could not be fetched.')).toBeVisible()
+  expect(await screen.findByText('The texts could not be loaded.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
   server.answer(api.content.page, saved)
   await person.click(screen.getByRole('button', { name: 'Try again' }))

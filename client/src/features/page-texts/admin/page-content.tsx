@@ -9,7 +9,7 @@ import { PageContentForm } from './page-content-form.tsx'
 export function PageContentEditor() {
   const content = useQuery({ ...query(api.content.page), refetchOnMount: 'always' })
   return (
-    <Fetched query={content} isFresh failure="The texts could not be fetched." waiting={<Waiting />}>
+    <Fetched query={content} isFresh failure="The texts could not be loaded." waiting={<Waiting />}>
       {(saved) => <PageContentForm saved={saved} />}
     </Fetched>
   )
@@ -18,7 +18,7 @@ export function PageContentEditor() {
 function Waiting() {
   return (
     <Skeleton
-      label="Fetching the texts"
+      label="Loading the texts"
       count={3}
       className="grid gap-8 pt-2"
       each="grid gap-x-8 gap-y-4 lg:grid-cols-2"

@@ -199,7 +199,7 @@ test('a report is deleted after a question, and a failure says why', async () =>
 
 test('reports that cannot be fetched can be asked for again', async () => {
   const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
-  expect(await screen.findByText('The reports could not be fetched.')).toBeVisible()
+  expect(await screen.findByText('The reports could not be loaded.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
   server.answer(adminApi.site.reports, [report(1)])
   await person.click(screen.getByRole('button', { name: 'Try again' }))

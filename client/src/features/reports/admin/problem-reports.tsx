@@ -28,7 +28,7 @@ export function ProblemReports() {
 
   return (
     <section ref={section} tabIndex={-1} aria-label="Reports" className="scroll-mt-6 outline-none">
-      <Fetched query={reports} failure="The reports could not be fetched." waiting={<Waiting />}>
+      <Fetched query={reports} failure="The reports could not be loaded." waiting={<Waiting />}>
         {(reports) =>
           reports.length === 0 ? (
             <Notice
@@ -115,7 +115,7 @@ function StatusFilter({ reports, wanted, onWant }: FilterProps) {
 function Waiting() {
   return (
     <Skeleton
-      label="Fetching the reports"
+      label="Loading the reports"
       count={3}
       className="grid gap-10 pt-2"
       each="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem]"

@@ -47,7 +47,7 @@ test('without sounds it is said what belongs here and how to begin', async () =>
 
 test('sounds that cannot be fetched can be asked for again', async () => {
   const opened = await section(refused)
-  expect(await screen.findByText('The ambient sounds could not be fetched.')).toBeVisible()
+  expect(await screen.findByText('The ambient sounds could not be loaded.')).toBeVisible()
   opened.server.answer(site.sounds, [rain])
   await press(opened, 'Try again')
   expect(await screen.findByRole('row', { name: /Rain/ })).toBeVisible()

@@ -42,7 +42,7 @@ export function AmbientSounds() {
         </Button>
       </div>
       <section ref={list} tabIndex={-1} aria-label="Sounds" className="mt-3 outline-none">
-        <Fetched query={sounds} failure="The ambient sounds could not be fetched." waiting={<Waiting />}>
+        <Fetched query={sounds} failure="The ambient sounds could not be loaded." waiting={<Waiting />}>
           {(sounds) =>
             sounds.length === 0 ? (
               <Notice
@@ -85,7 +85,7 @@ function DeleteDialog({ sound, onClose }: { sound: ManagedSound; onClose: () => 
 function Waiting() {
   return (
     <Skeleton
-      label="Fetching the ambient sounds"
+      label="Loading the ambient sounds"
       count={3}
       each="flex items-center gap-4 border-b border-rule py-4"
     >

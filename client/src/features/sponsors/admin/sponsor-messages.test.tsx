@@ -30,7 +30,7 @@ test('without messages it is said what belongs here and how to begin', async () 
 
 test('messages that cannot be fetched can be asked for again', async () => {
   const opened = await section(new ApiError('unavailable', 'The library is out of reach for a moment.'))
-  expect(await screen.findByText('The sponsor messages could not be fetched.')).toBeVisible()
+  expect(await screen.findByText('The sponsor messages could not be loaded.')).toBeVisible()
   expect(screen.getByText('The library is out of reach for a moment.')).toBeVisible()
   opened.server.answer(site.sponsorMessages, [harbour])
   await press(opened, 'Try again')

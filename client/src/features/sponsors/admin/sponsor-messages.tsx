@@ -36,7 +36,7 @@ export function SponsorMessages() {
         </Button>
       </div>
       <section ref={list} tabIndex={-1} aria-label="Messages" className="mt-3 outline-none">
-        <Fetched query={messages} failure="The sponsor messages could not be fetched." waiting={<Waiting />}>
+        <Fetched query={messages} failure="The sponsor messages could not be loaded." waiting={<Waiting />}>
           {(messages) =>
             messages.length === 0 ? (
               <Notice
@@ -79,7 +79,7 @@ function DeleteDialog({ message, onClose }: { message: ManagedSponsorMessage; on
 
 function Waiting() {
   return (
-    <Skeleton label="Fetching the sponsor messages" count={3} each="flex gap-4 border-b border-rule py-4">
+    <Skeleton label="Loading the sponsor messages" count={3} each="flex gap-4 border-b border-rule py-4">
       <div className="aspect-video w-28 rounded bg-sunk" />
       <div className="flex-1">
         <div className="h-5 w-1/2 rounded bg-sunk" />

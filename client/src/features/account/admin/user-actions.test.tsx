@@ -6,11 +6,11 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { proxyPage } from '../../../testing/answer.ts'
 import { ada, signedOut } from '../../../testing/render.tsx'
-import { askedLast, dialogOf, grace, pageOf, section, self } from './users.fixture.ts'
+import { grace, lastQuery, openDialog, openUsers, self, userPage } from './users.fixture.ts'
 
-test('an administrator becomes a reader after a question, and the keyboard stays in the list', async () => {
-  const opened = await section()
-  const dialog = await dialogOf(opened, 'Make reader: Grace Hopper', 'Make Grace Hopper a reader?')
+test('makes an administrator a reader after confirmation and keeps the focus in the list', async () => {
+  const opened = await openUsers()
+  const dialog = await openDialog(opened, 'Make reader: Grace Hopper', 'Make Grace Hopper a reader?')
   opened.server.answer(adminApi.site.setRole, { ...grace, isAdmin: false })
   let arrive = (_: UserPage) => {}
   opened.server.answer(adminApi.site.users, () => new Promise<UserPage>((resolve) => (arrive = resolve)))
@@ -21,14 +21,14 @@ test('an administrator becomes a reader after a question, and the keyboard stays
     body: { isAdmin: false },
   })
   screen.getByRole('button', { name: 'Make reader: Grace Hopper' }).focus()
-  arrive(pageOf([self]))
+  arrive(userPage([self]))
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Grace Hopper' })).toBeNull())
   await waitFor(() => expect(screen.getByRole('region', { name: 'Users found' })).toHaveFocus())
 })
 
-test('a reader becomes an administrator after a question', async () => {
-  const opened = await section(pageOf([{ ...grace, isAdmin: false }]))
-  const dialog = await dialogOf(
+test('makes a reader an administrator after confirmation', async () => {
+  const opened = await openUsers(userPage([{ ...grace, isAdmin: false }]))
+  const dialog = await openDialog(
     opened,
     'Make administrator: Grace Hopper',
     'Make Grace Hopper an administrator?',
@@ -40,9 +40,9 @@ test('a reader becomes an administrator after a question', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the last administrator stays one: the server’s reason is told, and the question stays', async () => {
-  const opened = await section(pageOf([self]))
-  const dialog = await dialogOf(opened, 'Make reader: Ada Lovelace', 'Become a reader?')
+test('keeps the dialog open and shows the reason when the last administrator cannot become a reader', async () => {
+  const opened = await openUsers(userPage([self]))
+  const dialog = await openDialog(opened, 'Make reader: Ada Lovelace', 'Become a reader?')
   opened.server.answer(adminApi.site.setRole, new ApiError('conflict', 'You are the last administrator'))
   await opened.person.click(dialog.getByRole('button', { name: 'Make reader' }))
   expect(await screen.findByText('Failed to update user')).toBeVisible()
@@ -50,9 +50,9 @@ test('the last administrator stays one: the server’s reason is told, and the q
   expect(dialog.getByRole('button', { name: 'Make reader' })).toHaveFocus()
 })
 
-test('who makes themselves a reader finds a reader’s home', async () => {
-  const opened = await section()
-  const dialog = await dialogOf(opened, 'Make reader: Ada Lovelace', 'Become a reader?')
+test('shows the home of readers to an administrator who becomes a reader', async () => {
+  const opened = await openUsers()
+  const dialog = await openDialog(opened, 'Make reader: Ada Lovelace', 'Become a reader?')
   opened.server.answer(adminApi.site.setRole, { ...self, isAdmin: false })
   opened.server.answer(api.account.user, ada)
   opened.server.answer(api.reading.progress, [])
@@ -63,45 +63,45 @@ test('who makes themselves a reader finds a reader’s home', async () => {
   await waitFor(() => expect(pages().length).toBeGreaterThan(1))
 })
 
-test('a user is deleted after a question, and a failure says why', async () => {
-  const opened = await section()
-  const dialog = await dialogOf(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
+test('deletes a user after confirmation and shows why a deletion failed', async () => {
+  const opened = await openUsers()
+  const dialog = await openDialog(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
   opened.server.answer(adminApi.site.removeUser, new ApiError('internal', 'Something went wrong'))
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByText('Failed to delete user')).toBeVisible()
   expect(screen.getByText('Something went wrong')).toBeVisible()
   opened.server.answer(adminApi.site.removeUser, undefined)
-  opened.server.answer(adminApi.site.users, pageOf([self]))
+  opened.server.answer(adminApi.site.users, userPage([self]))
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByText('User deleted successfully')).toBeVisible()
   expect(await screen.findByText('1 administrator')).toBeVisible()
 })
 
-test('a failure that nobody explains is told by its title alone', async () => {
-  const opened = await section()
-  const dialog = await dialogOf(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
+test('shows only the title of a failure without a reason', async () => {
+  const opened = await openUsers()
+  const dialog = await openDialog(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
   opened.server.answer(adminApi.site.removeUser, proxyPage)
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   for (const shown of await screen.findAllByText('Failed to delete user')) expect(shown).toBeVisible()
   expect(document.body).not.toHaveTextContent(/Bad Gateway|did not answer/)
 })
 
-test('the page before is shown when the last page has lost its last user', async () => {
-  const opened = await section(pageOf([grace], { total: 11, totalPages: 2 }))
+test('shows the previous page after the last user of the last page was deleted', async () => {
+  const opened = await openUsers(userPage([grace], { total: 11, totalPages: 2 }))
   await opened.person.click(screen.getByRole('button', { name: 'Page 2' }))
-  const dialog = await dialogOf(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
+  const dialog = await openDialog(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
   opened.server.answer(adminApi.site.removeUser, undefined)
   opened.server.answer(adminApi.site.users, ({ search }) =>
-    pageOf(search.get('page') === '1' ? [self] : [], { total: 10, totalPages: 1 }),
+    userPage(search.get('page') === '1' ? [self] : [], { total: 10, totalPages: 1 }),
   )
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByRole('rowheader', { name: 'Ada Lovelace (you)' })).toBeVisible()
-  expect(askedLast(opened)).toMatchObject({ page: '1' })
+  expect(lastQuery(opened)).toMatchObject({ page: '1' })
 })
 
-test('who deletes their own account is signed out', async () => {
-  const opened = await section()
-  const dialog = await dialogOf(opened, 'Delete: Ada Lovelace', 'Delete your own account?')
+test('signs out an administrator who deletes their own account', async () => {
+  const opened = await openUsers()
+  const dialog = await openDialog(opened, 'Delete: Ada Lovelace', 'Delete your own account?')
   localStorage.setItem('lectern.theme.7', '"lamp"')
   opened.server.answer(adminApi.site.removeUser, undefined)
   opened.server.answer(api.account.user, signedOut)

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import { api } from '#shared/api.ts'
+import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { ada, open } from './render.tsx'
+
+/**
+ * Opens a section of the admin panel. The first test of a file also waits for the lazy import of the panel.
+ * @param reply answers the call that the section makes
+ */
+export async function openAdminSection<E extends Endpoint>(
+  title: string,
+  endpoint: E,
+  reply: ReplyOf<E> | ApiError,
+) {
+  const opened = open('/', { ...ada, isAdmin: true })
+  opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
+  opened.server.answer(endpoint, reply)
+  opened.start()
+  await opened.person.click(await screen.findByRole('button', { name: title }, { timeout: 4_000 }))
+  return opened
+}
+
+export type OpenedSection = Awaited<ReturnType<typeof openAdminSection>>
+
+export const internalError = new ApiError('internal', 'Something went wrong')
+
+export const press = async ({ person }: OpenedSection, name: string) =>
+  person.click(await screen.findByRole('button', { name }))
+
+export const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+/** The last call with this method, uploads aside. */
+export const lastCall = ({ server }: OpenedSection, method: string) =>
+  server.asked.findLast((call) => call.method === method && !call.form)
