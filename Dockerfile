@@ -1,4 +1,3 @@
-# What it does is proven by .ci/image/prove.ts, which reads this file: each COPY and RUN, then the start as nobody with nothing but /data to write to.
 
 # The client's files.
 FROM node:20.20.2-bookworm-slim AS build

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inFewLines, type Step } from './step.ts'
+import { formatFailure, type Step } from './step.ts'
 
-/** What is read of Playwright's report. */
+/** The fields used of Playwright's JSON report. */
 interface Report {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: Suite[]
@@ -27,37 +27,42 @@ interface Note {
 
 const notes: Note[] = []
 
-/** The browser journeys of one project of Playwright's configuration, of files that are built. */
-export function journeys(project: string, reports: string): Step {
+/** Browser journeys of one Playwright project against the built client; in every installed browser or in Chromium alone. */
+export function journeys(project: string, reports: string, inAllBrowsers: boolean): Step {
   const report = join(reports, `${project}.json`)
   return {
-    name: `journeys in the browser, ${project}`,
+    name: `browser journeys, ${project}`,
     command: ['npx', 'playwright', 'test', `--project=${project}`],
-    env: { LECTERN_REPORT: report, LECTERN_E2E_DIR: join(reports, project), LECTERN_BUILT: 'yes' },
+    env: {
+      LECTERN_REPORT: report,
+      LECTERN_E2E_DIR: join(reports, project),
+      LECTERN_BUILT: 'yes',
+      ...(!inAllBrowsers && { LECTERN_BROWSERS: 'one' }),
+    },
     count() {
       const { stats, suites }: Report = JSON.parse(readFileSync(report, 'utf8'))
-      const specs = suites.flatMap(specsOf)
+      const specs = suites.flatMap(collectSpecs)
       notes.push(...specs.flatMap(({ tests }) => tests.flatMap((test) => test.annotations)))
       const failed = stats.unexpected + stats.flaky + stats.skipped
-      return { passed: stats.expected, failed, failures: specs.filter(({ ok }) => !ok).map(failureOf) }
+      return { passed: stats.expected, failed, failures: specs.filter(({ ok }) => !ok).map(describeFailure) }
     },
   }
 }
 
-/** Lines on which browsers the journeys so far went through, with versions, and which were not here. */
+/** Lines naming the browsers and versions that the journeys ran in, and the missing ones. */
 export function browserLines(): string[] {
   const list = (kind: string) => notes.filter(({ type }) => type === kind).map((note) => note.description)
-  const lines = { 'Tried in': list('browser'), 'Not here, and not tried': list('missing browser') }
-  return Object.entries(lines).flatMap(([said, names]) =>
-    names.length > 0 ? [`${said}: ${names.join(', ')}`] : [],
+  const lines = { Browsers: list('browser'), 'Browsers not installed': list('missing browser') }
+  return Object.entries(lines).flatMap(([label, names]) =>
+    names.length > 0 ? [`${label}: ${names.join(', ')}`] : [],
   )
 }
 
-function specsOf({ suites = [], specs }: Suite): Spec[] {
-  return [...suites.flatMap(specsOf), ...specs]
+function collectSpecs({ suites = [], specs }: Suite): Spec[] {
+  return [...suites.flatMap(collectSpecs), ...specs]
 }
 
-function failureOf({ title, file, tests }: Spec): string {
+function describeFailure({ title, file, tests }: Spec): string {
   const results = tests.flatMap((test) => test.results)
-  return inFewLines(`client/e2e/${file} › ${title}`, results.find(({ error }) => error)?.error?.message)
+  return formatFailure(`client/e2e/${file} › ${title}`, results.find(({ error }) => error)?.error?.message)
 }

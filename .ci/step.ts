@@ -3,37 +3,36 @@ import { resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
-/** What hangs is ended after this long, in ms, unless the step says otherwise. */
-const stepMaxMs = 40 * 60_000
+const defaultMaxMs = 40 * 60_000
 
 export interface Count {
   passed: number
   failed: number
-  /** The tests that failed, each with what its failure says. */
+  /** Title and first lines of the message of each failed test. */
   failures?: string[]
-}
-
-/** A failure as the closing lines tell it: the title, and the first lines of what went wrong, without its colours. */
-export function inFewLines(title: string, message = ''): string {
-  const said = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 5)
-  return [`Failed: ${title}`, ...said.map((line) => `  ${line}`)].join('\n')
 }
 
 export interface Step {
   name: string
   command: string[]
-  env?: Record<string, string>
-  /** How many of its tests passed and failed, once it has run; without it the step is one check. */
+  env?: Record<string, string> | undefined
+  /** Reads the counts of the step's tests after it has run. A step without it counts as one check. */
   count?: () => Count
-  /** After so long, in ms, the step is ended. */
-  maxMs?: number
+  /** Timeout, in ms, after which the step is killed. */
+  maxMs?: number | undefined
 }
 
-/** Runs a step's command with its output on ours. Returns whether it succeeded. */
-export function succeeds({
+/** Formats a failure for the summary: the title and the first five lines of the message, without colours. */
+export function formatFailure(title: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 5)
+  return [`Failed: ${title}`, ...lines.map((line) => `  ${line}`)].join('\n')
+}
+
+/** Runs a step's command with inherited output. Returns whether it exited with 0. */
+export function runStep({
   command: [program = '', ...args],
   env,
-  maxMs = stepMaxMs,
+  maxMs = defaultMaxMs,
 }: Step): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: root,

@@ -1,23 +1,19 @@
 import { isInstalled } from '../server/testing/engines.ts'
 
-/** Tests that run elsewhere too, and what they show of running a site. */
+/** API tests that run a second time in another deployment. */
 export interface Suite {
-  what: string
-  /** The beginnings of their names. */
+  name: string
   files: string[]
-  /** Some of them, for every run of the tests; undefined where all run there anyway. */
-  inShort?: string[]
-  env?: Record<string, string>
-  /** The program without which it cannot run. */
-  engine?: string
+  /** The subset for runs without `--long`: files that fail first when state is kept in one process or connection. */
+  shortFiles: string[]
+  env: Record<string, string>
+  isAvailable: () => boolean
 }
 
-const api = ['server/routes', 'server/http', 'tests/attacks']
-/** What would be wrong first where something were kept in one process or on one connection. */
-const apiInShort = [
+const files = ['server/routes', 'server/http', 'tests/attacks']
+const shortFiles = [
   'server/routes/access.test.ts',
   'server/routes/dictionary.test.ts',
-  'server/routes/first-saves.test.ts',
   'server/routes/import-drafts.test.ts',
   'server/routes/own-books.test.ts',
   'server/routes/reading.test.ts',
@@ -29,29 +25,17 @@ const apiInShort = [
 
 export const suites: Suite[] = [
   {
-    what: 'the API asked of two processes on one database, each request of the other one',
-    files: api,
-    inShort: apiInShort,
+    name: 'the API on two processes with one database, alternating',
+    files,
+    shortFiles,
     env: { LECTERN_PROCESSES: '2' },
+    isAvailable: () => true,
   },
   {
-    what: 'the API with PgBouncer before the database',
-    files: api,
-    inShort: apiInShort,
+    name: 'the API through PgBouncer',
+    files,
+    shortFiles,
     env: { LECTERN_POOLER: 'yes' },
-    engine: 'pgbouncer',
-  },
-  {
-    what: 'databases of every migration that has landed, opened with what their readers had',
-    files: ['server/db/every-migration'],
+    isAvailable: () => isInstalled('pgbouncer'),
   },
 ]
-
-/** Whether what a suite cannot run without is on this machine. */
-export const canRun = ({ engine }: Suite): boolean => !engine || isInstalled(engine)
-
-/** Runs some files of tests on Postgres, and writes how they went. */
-export function commandOf(files: string[], report: string): string[] {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return ['npx', 'vitest', 'run', '--project', 'server on postgres', ...files, ...reporters]
-}

@@ -1,113 +1,139 @@
 /**
- * Everything that must be true, in one command; the last line counts what passed and what failed.
- *   npm test         all of it
- *   npm run check    all but the browser journeys (--without-browser)
+ * Runs the checks of the project and counts the tests that passed and failed.
+ *   npm run check      lint, types, units, components, the API on the embedded database
+ *   npm test           the same, and the journeys in one browser
+ *   npm run test:all   the same, and Postgres, all installed browsers, several processes, PgBouncer, backups
+ *   npm run test:all -- --long   with full rounds of kills, restarts and full disks (hours)
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserLines, journeys } from './journeys.ts'
-import { type Count, inFewLines, type Step, succeeds } from './step.ts'
-import { canRun, commandOf, suites } from './suites.ts'
-import { failuresOf, readReport, skippedOf } from './unit-report.ts'
+import { type Count, formatFailure, runStep, type Step } from './step.ts'
+import { suites } from './suites.ts'
+import { failedTests, readReport, skippedTests } from './unit-report.ts'
+
+const isAll = process.argv.includes('--all')
+const isLong = process.argv.includes('--long')
+const hasBrowser = !process.argv.includes('--without-browser')
 
 const reports = mkdtempSync(join(tmpdir(), 'lectern-reports-'))
-const units = join(reports, 'units.json')
-const operations = join(reports, 'operations.json')
-
-/** Tests for which something is missing that does not come with the project. */
 const skipped: string[] = []
 
-/** How many of Vitest's tests passed and failed. */
-function counted(file: string): Count {
-  const report = readReport(file)
-  const { numPassedTests, numFailedTests, numTotalTests } = report
-  // A test that did not run is no test that passed.
-  const failed = Math.max(numFailedTests, numTotalTests - numPassedTests)
-  return { passed: numPassedTests, failed, failures: failuresOf(report) }
+interface Vitest {
+  name: string
+  args: string[]
+  env?: Record<string, string>
+  maxMs?: number
+  /** Tests may be skipped because a program is not installed; they are listed. */
+  maySkip?: boolean
 }
 
-/** The same of what stands beside a site, where engines may be missing: that is said by name. */
-function countedOfEngines(file: string): Count {
-  const report = readReport(file)
-  skipped.push(...skippedOf(report))
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures: failuresOf(report) }
+let reportCount = 0
+
+/** Runs Vitest and reads the counts from its JSON report. */
+function vitest({ name, args, env, maxMs, maySkip = false }: Vitest): Step {
+  const report = join(reports, `vitest-${reportCount++}.json`)
+  return {
+    name,
+    command: [
+      ...['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...args,
+    ],
+    env,
+    maxMs,
+    count() {
+      const results = readReport(report)
+      const { numPassedTests: passed, numFailedTests, numTotalTests } = results
+      if (maySkip) skipped.push(...skippedTests(results))
+      const failed = maySkip ? numFailedTests : numTotalTests - passed
+      return { passed, failed, failures: failedTests(results) }
+    },
+  }
 }
 
-const vitest = (report: string, ...args: string[]) => [
-  ...['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  ...args,
-]
+const onEmbedded = ['house', 'shared', 'server', 'client', 'client, isolated', 'timed']
+const projects = isAll ? [...onEmbedded, 'server on postgres', 'timed on postgres'] : onEmbedded
 
-const steps: Step[] = [
-  { name: 'the lock file is whole', command: ['node', '.ci/lock.mjs'] },
-  { name: 'what is known against the packages (it never fails)', command: ['npx', 'tsx', '.ci/audit.ts'] },
-  { name: 'format, lint and import fences', command: ['npx', 'biome', 'ci', '--error-on-warnings'] },
+const checks: Step[] = [
+  { name: 'lock file', command: ['node', '.ci/lock.mjs'] },
+  { name: 'format, lint and import rules', command: ['npx', 'biome', 'ci', '--error-on-warnings'] },
   { name: 'types', command: ['npx', 'tsc', '-b'] },
-  { name: 'nothing that nobody imports', command: ['npx', 'knip', '--no-config-hints'] },
-  {
-    name: 'units, components and the API on both databases',
-    command: vitest(units),
-    // A crowded machine takes thrice as long.
+  { name: 'unused files, exports and packages', command: ['npx', 'knip', '--no-config-hints'] },
+  vitest({
+    name: 'units, components and the API',
+    args: projects.flatMap((project) => ['--project', project]),
     maxMs: 55 * 60_000,
-    count: () => counted(units),
-  },
+  }),
 ]
 
-const browserSteps: Step[] = [
-  { name: "the client's files", command: ['npx', 'vite', 'build', '--logLevel=warn'] },
-  {
-    name: 'backups, several processes, poolers, replicas and object storage, in short',
-    command: vitest(operations, '--config', 'vitest.operations.config.ts'),
-    env: { LECTERN_OPERATIONS: 'short' },
-    count: () => countedOfEngines(operations),
-  },
-  ...suitesInShort(),
-  journeys('side by side', reports),
-  journeys('timed', reports),
+const browserSteps = (): Step[] => [
+  { name: 'client build', command: ['npx', 'vite', 'build', '--logLevel=warn'] },
+  journeys('side by side', reports, isAll),
+  journeys('timed', reports, isAll),
 ]
 
-/** Some of what the API's tests hold, where they meet another process or another way to the database. */
-function suitesInShort(): Step[] {
-  skipped.push(...suites.filter((suite) => !canRun(suite)).map(({ what }) => what))
-  return suites.filter(canRun).flatMap(({ what, inShort, env = {} }, number) => {
-    const report = join(reports, `suite-${number}.json`)
-    const count = () => counted(report)
-    return inShort ? [{ name: `${what}, in short`, command: commandOf(inShort, report), env, count }] : []
-  })
-}
+const allSteps = (): Step[] => [
+  vitest({
+    name: 'backups, several processes, poolers and object storage',
+    args: ['--config', 'vitest.operations.config.ts'],
+    env: isLong ? {} : { LECTERN_OPERATIONS: 'short' },
+    maySkip: true,
+  }),
+  ...suites.flatMap(({ name, files, shortFiles, env, isAvailable }) => {
+    if (isAvailable())
+      return [
+        vitest({ name, args: ['--project', 'server on postgres', ...(isLong ? files : shortFiles)], env }),
+      ]
+    skipped.push(name)
+    return []
+  }),
+  ...(isLong
+    ? [
+        vitest({
+          name: 'durability',
+          args: ['--config', 'vitest.durability.config.ts'],
+          maxMs: 2 * 3_600_000,
+        }),
+      ]
+    : []),
+]
 
 async function run(step: Step): Promise<Count> {
-  const { name, count } = step
   const startedAt = performance.now()
-  console.log(`\n── ${name}`)
-  const isFine = await succeeds(step)
-  console.log(
-    `── ${name}: ${isFine ? 'fine' : 'FAILED'} in ${Math.round((performance.now() - startedAt) / 1000)} s`,
-  )
-  const counted = countOf(count)
-  // A step may fail without one of its tests failing: that is a failure too.
-  if (counted) return isFine || counted.failed > 0 ? counted : { ...counted, failed: 1 }
-  return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  console.log(`\n── ${step.name}`)
+  const isOk = await runStep(step)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`── ${step.name}: ${isOk ? 'ok' : 'FAILED'} in ${seconds} s`)
+  const counted = step.count ? readCount(step.count) : { passed: isOk ? 1 : 0, failed: 0 }
+  // A step that fails without a failing test (a crash, a timeout) counts as one failure.
+  return isOk || counted.failed > 0 ? counted : { ...counted, failed: 1 }
 }
 
-function countOf(count: Step['count']): Count | undefined {
+/** Counts of a step; none when it ended before it wrote its report. */
+function readCount(count: () => Count): Count {
   try {
-    return count?.()
+    return count()
   } catch {
     return { passed: 0, failed: 0 }
   }
 }
 
+if (isLong) process.env.LECTERN_LONG = '1'
+const steps = [...checks, ...(hasBrowser ? browserSteps() : []), ...(isAll ? allSteps() : [])]
 const total = { passed: 0, failed: 0, failures: [] as string[] }
-for (const step of process.argv.includes('--without-browser') ? steps : [...steps, ...browserSteps]) {
+for (const step of steps) {
   const { passed, failed, failures = [] } = await run(step)
   total.passed += passed
   total.failed += failed
-  total.failures.push(...(failed > 0 && failures.length === 0 ? [inFewLines(step.name)] : failures))
+  total.failures.push(...(failed > 0 && failures.length === 0 ? [formatFailure(step.name)] : failures))
 }
 rmSync(reports, { recursive: true, force: true })
-console.log(
-  `\n${[...browserLines(), ...skipped.map((name) => `Skipped: ${name}`), ...total.failures, `${total.passed} passed, ${total.failed} failed`].join('\n')}`,
-)
+const lines = [
+  ...browserLines(),
+  ...skipped.map((name) => `Skipped: ${name}`),
+  ...total.failures,
+  `${total.passed} passed, ${total.failed} failed`,
+]
+console.log(`\n${lines.join('\n')}`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

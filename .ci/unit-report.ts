@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { inFewLines } from './step.ts'
+import { formatFailure } from './step.ts'
 
-/** What is read of Vitest's report. */
-export interface UnitReport {
+/** The fields used of Vitest's JSON report. */
+interface UnitReport {
   numPassedTests: number
   numFailedTests: number
   numTotalTests: number
@@ -12,21 +12,19 @@ export interface UnitReport {
   }[]
 }
 
-/** @throws Error where there is none. */
+/** @throws Error when the file does not exist. */
 export const readReport = (file: string): UnitReport => JSON.parse(readFileSync(file, 'utf8'))
 
-export const passedOf = ({ numPassedTests }: UnitReport): number => numPassedTests
-
-/** The tests that did not run, by their names. */
-export const skippedOf = ({ testResults }: UnitReport): string[] =>
+/** Titles of the tests that were skipped. */
+export const skippedTests = ({ testResults }: UnitReport): string[] =>
   testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'skipped').map(({ fullName }) => fullName),
   )
 
-/** The tests that failed, each with what its failure says. */
-export const failuresOf = ({ testResults }: UnitReport): string[] =>
+/** Titles and messages of the tests that failed. */
+export const failedTests = ({ testResults }: UnitReport): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => inFewLines(`${name} › ${fullName}`, failureMessages[0])),
+      .map(({ fullName, failureMessages }) => formatFailure(`${name} › ${fullName}`, failureMessages[0])),
   )

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, openSection, test } from './administered.ts'
-import { recordAttack } from './findings.ts'
 import { register } from './fixtures.ts'
 import { harmfulMarkup, run } from './harmful-markup.ts'
 
@@ -31,7 +30,6 @@ test('Attack: no text of the About page runs anything, loads anything or has a t
   const other = await reader()
   const asked: string[] = []
   other.on('request', (request) => asked.push(request.url()))
-  let tried = 0
   for (const [about, texts] of Object.entries(harmfulMarkup)) {
     const all = [...texts, texts.join('\n\n')]
     for (let at = 0; at < all.length; at += 2) {
@@ -45,7 +43,6 @@ test('Attack: no text of the About page runs anything, loads anything or has a t
         found: [],
         isOwned: false,
       })
-      tried += data.contactInfo ? 2 : 1
     }
     const { hostname } = new URL(other.url())
     expect(
@@ -53,7 +50,6 @@ test('Attack: no text of the About page runs anything, loads anything or has a t
       about,
     ).toEqual([])
   }
-  recordAttack('markup of the About page', tried)
 })
 
 const metadata = `"><script>window.owned=1</script>${run}{{7*7}}`
@@ -122,9 +118,6 @@ test('Attack: no title, author, description, message, name or word is markup to 
     expect(await page.evaluate(() => 'owned' in window)).toBe(false)
     expect(await section.locator('a[href^="javascript"], img[src="x"]').count()).toBe(0)
   }
-  // The fields above that hold it, and the addresses.
-  const fields = 18
-  recordAttack('metadata as markup', fields + badUrls.length)
 })
 
 test('Attack: whoever signs in is led to no other site, whatever address they came by', async ({
@@ -155,5 +148,4 @@ test('Attack: whoever signs in is led to no other site, whatever address they ca
     expect(new URL(page.url()).origin, way).toBe(origin)
     expect(await page.evaluate(() => 'owned' in window)).toBe(false)
   }
-  recordAttack('redirects after signing in', ways.length)
 })

@@ -3,7 +3,6 @@ import { api } from '#shared/api.ts'
 import { aReadingPosition } from '#shared/testing/make.ts'
 import type { DictionaryAnswer } from '#shared/words.ts'
 import { fillSite } from '../testing/fill-site.ts'
-import { appendFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { makeTemplate, type PostgresServer, startPostgres } from '../testing/postgres.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -82,11 +81,6 @@ test('what a save adds to the log is counted, from a checkpoint on', async () =>
   // It holds the row and what finds it, and is not many pages of eight thousand.
   expect(bytes / saves).toBeGreaterThan(200)
   expect(bytes / saves).toBeLessThan(4_000)
-  appendFinding({
-    what: `${readers} readers save, five words each time, from a checkpoint of the database on`,
-    saves,
-    bytes_of_log_a_save: Math.round(bytes / saves),
-  })
 })
 
 test('what is kept of a reader is weighed', async () => {
@@ -98,12 +92,6 @@ test('what is kept of a reader is weighed', async () => {
     await bytesOfRow('saved_words'),
   ]
   for (const bytes of [session, day, word]) expect(bytes).toBeGreaterThan(40)
-  appendFinding({
-    what: 'rows of a reader, each with its part of the indexes',
-    bytes_a_session: Math.round(session),
-    bytes_a_saved_word: Math.round(word),
-    bytes_a_day: Math.round(day),
-  })
 })
 
 /** Saves a word with what the dictionary says of it first, as the page does. */

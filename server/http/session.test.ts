@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { sessions, users } from '../db/schema.ts'
-import { recordFinding } from '../testing/findings.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { startServer, type TestServer } from '../testing/start.ts'
 
@@ -103,7 +102,6 @@ test('S1: a session ended while a request of it is under way does not come back'
     expect(await rows()).toEqual([])
     await ask(cookie).expect(401)
   }
-  recordFinding({ clause: 'S1', what: 'sessions ended under requests', rounds: 20, calls: 120, came_back: 0 })
 })
 
 test('S2: a session in use is marked so once a minute at most', async () => {

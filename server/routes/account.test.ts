@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { users } from '../db/schema.ts'
 import * as passwords from '../services/account/passwords.ts'
-import { recordFinding } from '../testing/findings.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { roundsOf } from '../testing/rounds.ts'
 import { startServer } from '../testing/start.ts'
@@ -102,13 +101,6 @@ test('R6: twenty equal registrations at once make one account', { timeout: 60_00
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
     expect(await server.db.$count(users, eq(users.username, email))).toBe(1)
   }
-  recordFinding({
-    clause: 'R6',
-    what: 'equal registrations at once',
-    rounds,
-    calls: rounds * 20,
-    accounts: rounds,
-  })
 })
 
 test('only an administrator makes an administrator, and stays signed in as themself', async () => {

@@ -5,7 +5,6 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapters as chapterTable, readingSessions, works as workTable } from '../db/schema.ts'
-import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -141,13 +140,6 @@ test('R8: chapters added, moved and deleted at once leave every order once, and 
     })
     expect(new Set(rows.map(({ order }) => order)).size).toBe(7)
   }
-  recordFinding({
-    clause: 'R8',
-    what: 'chapters added, moved and deleted at once',
-    rounds,
-    calls: rounds * 9,
-    doubles: 0,
-  })
 })
 
 describe('D7: a chapter of many pages', () => {

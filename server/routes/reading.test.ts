@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { readingDays, readingSessions } from '../db/schema.ts'
-import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { roundsOf } from '../testing/rounds.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -62,13 +61,6 @@ test('R3: twenty who open a chapter at once are answered with one session', { ti
     expect(stored.map(({ id }) => id)).toEqual([answers[0]?.body.id])
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
   }
-  recordFinding({
-    clause: 'R3',
-    what: 'a chapter opened at once',
-    rounds,
-    calls: rounds * 20,
-    sessions: rounds,
-  })
 })
 
 test('a chapter of another work opens nothing', async () => {
@@ -127,7 +119,6 @@ test('R4: saves that arrive in any order, some twice, leave the newest standing'
     const [stored] = await server.db.select().from(readingSessions).where(eq(readingSessions.id, session.id))
     expect(stored).toMatchObject({ wordsRead: 10, seq: 10 })
   }
-  recordFinding({ clause: 'R4', what: 'saves in any order', rounds, calls: rounds * numbers.length, lost: 0 })
 })
 
 test('a save without a number follows what is stored', async () => {

@@ -4,7 +4,6 @@ import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { sessions, users, works } from '../db/schema.ts'
-import { recordFinding } from '../testing/findings.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 
@@ -79,13 +78,6 @@ test('R5: of two administrators who demote, or delete, each other at once, one r
     expect([401, 403, 409]).toContain(statuses[1])
     expect(await server.db.$count(users, eq(users.isAdmin, true))).toBe(1)
   }
-  recordFinding({
-    clause: 'R5',
-    what: 'two administrators against each other',
-    rounds: 20,
-    calls: 40,
-    remaining: 1,
-  })
 })
 
 test('S3: a deleted user is gone at once, and what they made as an administrator stays', async () => {

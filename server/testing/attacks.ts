@@ -1,20 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { User } from '#shared/account.ts'
 import type { Database } from '../db/client.ts'
-import { appendFinding } from './findings.ts'
 import { passwordOf } from './make.ts'
-
-interface Finding {
-  /** What was attacked, in a few words. */
-  attack: string
-  tried: number
-  succeeded: number
-}
-
-/** Records what an attack came to. */
-export function recordAttack({ attack, tried, succeeded }: Finding): void {
-  appendFinding({ attack, tried, succeeded })
-}
 
 export interface Answer {
   status: number

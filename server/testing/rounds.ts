@@ -1,4 +1,4 @@
-/** How often a race is run to be counted in docs/reliability.md; else a quarter of that. */
+/** Rounds of a race test: all of them with `npm run test:all -- --long`, else a quarter. */
 export function roundsOf(whole: number): number {
-  return process.env.LECTERN_FINDINGS ? whole : Math.ceil(whole / 4)
+  return process.env.LECTERN_LONG ? whole : Math.ceil(whole / 4)
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { addressOf, type Endpoint } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
-import { type Answer, type Attacker, attackerAt, recordAttack, rowsOf } from '../../server/testing/attacks.ts'
+import { type Answer, type Attacker, attackerAt, rowsOf } from '../../server/testing/attacks.ts'
 import { passwordOf } from '../../server/testing/make.ts'
 import { ownParams, rightBody } from '../../server/testing/right-bodies.ts'
 import { startServer } from '../../server/testing/start.ts'
@@ -140,7 +140,6 @@ describe('Attack: a field that a call does not have takes no effect, whatever it
     const answer = await send(by, call, withExtras(bodyOf(call)))
     if (call[0] === 'account.changePassword') password = 'another password'
     const after = await rowsOf(server.database)
-    recordAttack({ attack: `extra fields: ${call[0]}`, tried: Object.keys(extras).length + 3, succeeded: 0 })
     // What is refused is so for what it names; that bodies are taken with fields they do not have is what is tried here.
     const needsMore = ['account.askForPasskey', 'passkeys.add', 'site.createSound'].includes(call[0])
     expect([answer.status < 300 || needsMore, answer.text.includes('planted')], answer.text).toEqual([
@@ -184,7 +183,6 @@ describe('Attack: no field left out or of another type is taken, and none makes 
     expect(tried).toBeGreaterThan(some.length)
     if (!takesNothing) expect(await rowsOf(server.database)).toEqual(before)
     for (const variant of taken) await attempt(JSON.stringify(variant), false)
-    recordAttack({ attack: `wrong bodies: ${call[0]}`, tried, succeeded: wrong.length })
     expect(wrong).toEqual([])
   })
 })

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectToPostgres } from '../../server/db/connection.ts'
 import { startBalancer } from '../../server/testing/balancer.ts'
 import { freshUrl } from '../../server/testing/database.ts'
-import { appendFinding } from '../../server/testing/findings.ts'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
 import { addressOf, type Running, run } from '../../server/testing/process.ts'
 import { makeReaders } from '../durability/installation.ts'
@@ -105,13 +104,6 @@ test('one of two processes that is killed in the middle of saves loses none, and
   balancer.close()
   expect(lost).toBe(0)
   expect(mostFailed).toBeLessThanOrEqual(1)
-  appendFinding({
-    what: `one of two processes is killed while ${readers} readers save`,
-    kills: rounds,
-    saves: clients.acknowledged,
-    lost,
-    sentAgainByOneReaderAtMost: mostFailed,
-  })
 })
 
 /** The last version before the newest migration, in a folder of its own; undefined where the history of the sources is not at hand. */
@@ -162,11 +154,5 @@ test.skipIf(!before)(
     balancer.close()
     expect({ lost, failed: failed.filter(([status]) => status !== 0) }).toEqual({ lost: 0, failed: [] })
     expect(mostFailed).toBeLessThanOrEqual(2)
-    appendFinding({
-      what: `a version and the one before it, by ${readers} readers who save`,
-      saves: clients.acknowledged,
-      lost,
-      sentAgainByOneReaderAtMost: mostFailed,
-    })
   },
 )

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { isInstalled } from '../../testing/engines.ts'
-import { appendFinding } from '../../testing/findings.ts'
 import { makeUser } from '../../testing/make.ts'
 import { type Pooler, startPooler } from '../../testing/pooler.ts'
 import { type PostgresServer, startPostgres } from '../../testing/postgres.ts'
@@ -47,11 +46,6 @@ describe.skipIf(!isInstalled('pgbouncer'))('through PgBouncer, by transactions',
     )
     expect(new Set(answers.flat())).toEqual(new Set([200]))
     for (const reader of reading) expect(await reader.stored()).toBe(reader.acknowledged())
-    appendFinding({
-      what: `saves of ${readers} readers through PgBouncer, which gives each transaction another connection`,
-      saves: answers.flat().length,
-      lost: 0,
-    })
   })
 
   test('nothing is left on its connections', async () => {

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import { appendFinding } from '../../testing/findings.ts'
 import { makeUser, makeWork } from '../../testing/make.ts'
 import { makeTemplate, type PostgresServer, startPostgres } from '../../testing/postgres.ts'
 import { type NetworkProxy, startProxy } from '../../testing/proxy.ts'
@@ -84,7 +83,6 @@ test("a reader's library comes from a replica, and is no more than a second old;
     const ms = Math.round(performance.now() - at)
     // A second, the time between two looks, and what the test itself takes.
     expect(ms).toBeLessThan(2_500)
-    appendFinding({ what: 'a library read from a replica that stands still', oldestMs: ms })
   })
 })
 
@@ -151,7 +149,7 @@ async function readWhile(act: (answered: () => number) => Promise<void>) {
 test('a replica that is killed fails nobody, and is asked again when it is back', async () => {
   await untilUsed(1)
   changes.length = 0
-  const counted = await readWhile(async (answered) => {
+  await readWhile(async (answered) => {
     await setTimeout(300)
     await standby.kill()
     await untilUsed(0)
@@ -164,12 +162,11 @@ test('a replica that is killed fails nobody, and is asked again when it is back'
   await connectToReplica()
   expect(changes[0]).toMatch(/ not used$/)
   expect(changes.at(-1)).toMatch(/\/tables used$/)
-  appendFinding({ what: 'libraries read while a replica is killed and comes back', ...counted })
 })
 
 test('a replica that answers no more is not waited for', async () => {
   await untilUsed(1)
-  const counted = await readWhile(async (answered) => {
+  await readWhile(async (answered) => {
     network.hang()
     await untilUsed(0)
     // Who had asked it by then waits a while, and is answered by the primary.
@@ -180,5 +177,4 @@ test('a replica that answers no more is not waited for', async () => {
     network.mend()
     await untilUsed(1)
   })
-  appendFinding({ what: 'libraries read while a replica hangs and goes on', ...counted })
 })

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { guessesPerName, guessWaitSeconds } from '#shared/limits.ts'
-import { recordFinding } from '../../testing/findings.ts'
 import { makeUser, passwordOf } from '../../testing/make.ts'
 import { startServer } from '../../testing/start.ts'
 import { guesser, statuses } from './guesses.fixture.ts'
@@ -81,13 +80,6 @@ describe('A3: wrong passwords by a name', () => {
       expect(statuses(answers, 401)).toBe(guessesPerName)
       expect(statuses(answers, 429)).toBe(20)
     }
-    recordFinding({
-      clause: 'A3',
-      what: 'wrong passwords by a name at once',
-      rounds: 3,
-      calls: 90,
-      refused: 60,
-    })
   })
 
   test('are forgotten with the right one', async () => {

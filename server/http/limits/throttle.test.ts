@@ -10,7 +10,6 @@ import { createApp } from '../../app.ts'
 import { openDatabase } from '../../db/client.ts'
 import { cleanUpCounts, createCounter } from '../../db/counter.ts'
 import { rateLimitCounts } from '../../db/schema.ts'
-import { recordFinding } from '../../testing/findings.ts'
 import { makeUser, passwordOf } from '../../testing/make.ts'
 import { startServer } from '../../testing/start.ts'
 import { addressOf } from '../address.ts'
@@ -83,12 +82,6 @@ test('A3: an address registers sixty accounts in an hour; then only an administr
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(rateLimits.registrations.max)
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(10)
-  recordFinding({
-    clause: 'A3',
-    what: 'registrations of an address',
-    calls: answers.length,
-    refused: refused.length,
-  })
   expect(refused[0]?.body.message).toMatch(
     /^Too many new accounts from your network\. Please try again in (60|59) minutes\.$/,
   )

@@ -6,7 +6,6 @@ import { api } from '#shared/api.ts'
 import { bookMaxBytes, uploadsMaxBytes } from '#shared/limits.ts'
 import { rateLimitCounts } from '../../db/schema.ts'
 import { blackPng } from '../../testing/files.ts'
-import { recordFinding } from '../../testing/findings.ts'
 import { makeUser, passwordOf } from '../../testing/make.ts'
 import { type Caller, startServer } from '../../testing/start.ts'
 
@@ -84,7 +83,6 @@ test.each<[string, Buffer, string]>([
   const answer = await send(body).expect(400)
   expect(answer.body.code).toBe('invalid')
   expect([sentence, malformed]).toContain(answer.body.message)
-  recordFinding({ clause: 'U3', what: 'malformed forms', calls: 1, refused: 1, ended: 0 })
 })
 
 test.each([
