@@ -12,7 +12,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never
 
 /** The values in a path: `:id` and `:workId` are ids, whatever else is text. */
-type Params<Path extends string> = {
+export type Params<Path extends string> = {
   [Name in ParamNames<Path>]: Name extends 'id' | `${string}Id` ? number : string
 }
 
@@ -138,7 +138,7 @@ export interface Input {
 }
 
 /** The address of a call, with its path and query filled in; what is undefined is left out. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Input = {}): string {
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Input = {}): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined)

@@ -212,7 +212,7 @@ test('Escape closes a question whose code is still on its way, and the focus sta
   const held = new Promise<void>((resolve) => {
     send = resolve
   })
-  await page.route('**/open-dialog-*.js', async (route) => {
+  await page.route('**/dialog-window-*.js', async (route) => {
     await held
     await route.continue()
   })
@@ -222,7 +222,7 @@ test('Escape closes a question whose code is still on its way, and the focus sta
   await page.getByText('Opening', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Opening', { exact: true })).toHaveCount(0)
-  const came = page.waitForResponse('**/open-dialog-*.js')
+  const came = page.waitForResponse('**/dialog-window-*.js')
   send()
   await came
   await expect(page.locator(':focus')).toHaveText('Clear All History')
