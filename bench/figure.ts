@@ -22,17 +22,17 @@ export function medianMs(times: number, run: () => unknown): number {
 }
 
 /** Whether a figure does not reach its goal; what could not be measured reaches none. */
-export const isShort = ({ value, bound }: Figure) => !(value <= bound)
+export const isAboveBound = ({ value, bound }: Figure) => !(value <= bound)
 
 /** Returns figures as the lines of a table, those above their bound marked. */
-export function tableOf(figures: readonly Figure[]): string {
+export function formatTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
     figure.measured,
     figure.control,
     `${round(figure.value)} ${figure.unit}`,
     `≤ ${round(figure.bound)} ${figure.unit}`,
-    isShort(figure) ? 'ABOVE THE BOUND' : '',
+    isAboveBound(figure) ? 'ABOVE THE BOUND' : '',
   ])
   const all = [['figure', 'measured', 'control', 'result', 'bound', ''], ...rows]
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []

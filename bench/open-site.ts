@@ -34,20 +34,9 @@ export async function onBothDatabases(measure: Measure, fill?: Fill): Promise<Fi
 
 /** Measures on a Postgres server of its own, fresh. */
 function onPostgres(measure: Measure, fill?: Fill): Promise<Figure[]> {
-  return withPostgres((newDatabase) => measureOnPostgres(newDatabase, measure, fill))
-}
-
-/** Measures two sites side by side on one Postgres server, both fresh. */
-export function onTwoSites(
-  measure: (one: OpenSite, other: OpenSite) => Promise<Figure[]>,
-): Promise<Figure[]> {
-  return withPostgres((newDatabase) =>
-    measureOnPostgres(newDatabase, (one) => measureOnPostgres(newDatabase, (other) => measure(one, other))),
+  return withPostgres(async (newDatabase) =>
+    measureOn('Postgres', { DATABASE_URL: await newDatabase() }, measure, fill),
   )
-}
-
-async function measureOnPostgres(newDatabase: () => Promise<string>, measure: Measure, fill?: Fill) {
-  return measureOn('Postgres', { DATABASE_URL: await newDatabase() }, measure, fill)
 }
 
 /** @param use is given what makes a database and returns its address */

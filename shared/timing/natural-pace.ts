@@ -54,7 +54,7 @@ export function naturalFactors(tokens: Tokens, category: Category, commonness?: 
 }
 
 /** Returns the pauses after the words of a table, in base delays. */
-export function naturalPauses(tokens: Tokens, category: Category): FactorOf {
+function naturalPauses(tokens: Tokens, category: Category): FactorOf {
   const isPoem = category === 'Poem'
   const isVerse = isPoem || (category === 'Stage Play' && isInVerse(tokens))
   return (index, word) => pauseAfter(tokens, index, word, { isVerse, isPoem })
