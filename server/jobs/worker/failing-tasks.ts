@@ -3,11 +3,10 @@ import { getPriority } from 'node:os'
 import { threadId } from 'node:worker_threads'
 import { ApiError } from '#shared/errors.ts'
 
-/** Every way in which a task can go wrong, for the tests, beside some that go well. */
+/** Tasks for the tests: every kind of failure, and a few that succeed. */
 export const tasks = {
   thread: () => threadId,
-  /** How many threads of the process come after others. */
-  threadsThatStepBack: () =>
+  countLowPriorityThreads: () =>
     readdirSync('/proc/self/task').filter((thread) => getPriority(Number(thread)) === 15).length,
   double: (number: number) => number * 2,
   weigh: ({ bytes }: { bytes: Uint8Array }) => bytes.length,

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
 import type { tasks } from './failing-tasks.ts'
-import { type Limits, workerRunner } from './worker-runner.ts'
+import { type WorkerOptions, workerRunner } from './worker-runner.ts'
 
-const make = (limits: Partial<Limits> = {}) =>
-  workerRunner<typeof tasks>(new URL('./failing-tasks.ts', import.meta.url), limits)
+const make = (options: Partial<WorkerOptions> = {}) =>
+  workerRunner<typeof tasks>(new URL('./failing-tasks.ts', import.meta.url), options)
 
-test('a task runs in a thread of its own and answers', async () => {
+test('runs a task in a thread and returns its result', async () => {
   expect(await make()('double', 21)).toBe(42)
 })
 
 test.runIf(process.platform === 'linux')(
-  'whoever waits for an answer comes before a thread, and before the one that teaches it TypeScript',
+  'lowers the priority of a thread and of the loader thread that it starts',
   async () => {
-    const run = make({ atOnce: 1 })
-    const before = await run('threadsThatStepBack', undefined)
-    expect(await make({ atOnce: 1 })('threadsThatStepBack', undefined)).toBeGreaterThanOrEqual(before + 2)
+    const run = make({ threadsMax: 1 })
+    const before = await run('countLowPriorityThreads', undefined)
+    expect(await make({ threadsMax: 1 })('countLowPriorityThreads', undefined)).toBeGreaterThanOrEqual(
+      before + 2,
+    )
   },
 )
 
-test('memory that is a buffer’s own is handed over, memory that is shared is copied', async () => {
+test('transfers buffers that own their memory and copies the others', async () => {
   const run = make()
   const own = new Uint8Array(2_000_000)
   const shared = new Uint8Array(new ArrayBuffer(100), 10, 50)
@@ -28,7 +30,7 @@ test('memory that is a buffer’s own is handed over, memory that is shared is c
   expect(shared.length).toBe(50)
 })
 
-test('a task that refuses its input does so in its own words', async () => {
+test('rethrows the ApiError of a task', async () => {
   await expect(make()('refuse', 'Not a book')).rejects.toMatchObject({
     name: 'ApiError',
     code: 'invalid',
@@ -37,20 +39,20 @@ test('a task that refuses its input does so in its own words', async () => {
   })
 })
 
-test('a task with a mistake in it is a fault that tells where', async () => {
+test('reports the stack of an unexpected error in a task', async () => {
   await expect(make()('fail', undefined)).rejects.toThrow(/a mistake of ours[\s\S]*failing-tasks/)
 })
 
-test('a thread that has done its task does the next, and one that was ended is followed by another', async () => {
-  const run = make({ timeMs: 1_500, atOnce: 1 })
+test('reuses a thread, and replaces one that was terminated', async () => {
+  const run = make({ timeoutMs: 3_000, threadsMax: 1 })
   const first = await run('thread', undefined)
   expect(await run('thread', undefined)).toBe(first)
   await expect(run('hang', undefined)).rejects.toMatchObject({ code: 'too_large' })
   expect(await run('thread', undefined)).not.toBe(first)
 })
 
-test('a task that never ends is ended, and one that takes all memory too; each says so', async () => {
-  await expect(make({ timeMs: 1_500 })('hang', undefined)).rejects.toMatchObject({
+test('terminates a task past its limit of time or memory and says which', async () => {
+  await expect(make({ timeoutMs: 1_500 })('hang', undefined)).rejects.toMatchObject({
     code: 'too_large',
     reason: expect.stringContaining('too long'),
   })
@@ -60,15 +62,15 @@ test('a task that never ends is ended, and one that takes all memory too; each s
   })
 })
 
-test('a thread that ends without a word is a fault and not a wait for ever', async () => {
+test('rejects when a thread exits during its task', async () => {
   await expect(make()('leave', undefined)).rejects.toMatchObject({
     message: 'a thread failed',
     cause: expect.objectContaining({ message: expect.stringContaining('3') }),
   })
 })
 
-test('more than may run at once wait for their turn, and more than may wait are turned away', async () => {
-  const run = make({ atOnce: 1, waiting: 2 })
+test('queues tasks past the number of threads and refuses those past the queue limit', async () => {
+  const run = make({ threadsMax: 1, queueMax: 2 })
   const results = await Promise.allSettled([1, 2, 3, 4].map((ms) => run('wait', ms)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   expect(results[3]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 30 } })

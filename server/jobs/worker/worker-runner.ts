@@ -2,101 +2,97 @@ import { Piscina } from 'piscina'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a task may take and answer anything that can be copied.
+// biome-ignore lint/suspicious/noExplicitAny: a task may take and return any value that can be cloned.
 type Task = (input: any) => unknown
 
-/** What a thread is given. */
+/** Message to a thread. */
 export interface Job {
-  /** The address of the module that exports the tasks. */
+  /** URL of the module that exports the tasks. */
   module: string
   task: string
   input: unknown
 }
 
-/** What it gives back. */
+/** Message from a thread. */
 export type Outcome =
-  | { answer: unknown }
-  | { refusal: { code: ErrorCode; reason: string; fields?: Record<string, string> | undefined } }
+  | { result: unknown }
+  | { refusal: { code: ErrorCode; reason: string; fields: Record<string, string> | undefined } }
   | { fault: string }
 
-export interface Limits {
-  /** Milliseconds until a thread is ended. */
-  timeMs: number
-  /** How much a thread may keep in memory, in megabytes of its heap. */
-  memoryMb: number
-  /** How many run at the same time; others wait for their turn. */
-  atOnce: number
-  /** How many may wait; more are turned away. */
-  waiting: number
-  /** What those are told. */
-  tooManySay: string
-  /** How long a thread without work is kept, in ms: to begin another takes half a second, most of it learning TypeScript. */
-  idleMs: number
-}
-
-const usual: Limits = {
-  timeMs: 30_000,
+const defaultOptions = {
+  /** Run time after which a thread is terminated; time in the queue does not count. */
+  timeoutMs: 30_000,
+  /** Maximum heap of a thread. */
   memoryMb: 1_024,
-  atOnce: 2,
-  waiting: 8,
-  tooManySay: 'Too much is being read at once. Please try again in a minute.',
+  threadsMax: 2,
+  queueMax: 8,
+  queueFullMessage: 'Too much is being read at once. Please try again in a minute.',
+  /** An idle thread ends after this; starting another takes half a second, most of it for loading TypeScript. */
   idleMs: 60_000,
 }
 
+export type WorkerOptions = typeof defaultOptions
+
 /**
- * Makes a function that runs the tasks of a module in threads beside this one.
- * Buffers whose memory is theirs alone are handed over and not copied: the caller has them no longer.
- * It throws an ApiError: the task's own; `too_large` past the limits of time or memory; `unavailable` where too many wait.
+ * Creates a function that runs the tasks of a module in worker threads.
+ * Buffers that own their whole memory are transferred, so the caller loses them.
+ * The function throws an ApiError: the task's own, `too_large` past the limits of time or memory, `unavailable` when the queue is full.
  */
-export function workerRunner<Tasks extends Record<string, Task>>(module: URL, changed: Partial<Limits> = {}) {
-  const { timeMs, memoryMb, atOnce, waiting, tooManySay, idleMs } = { ...usual, ...changed }
-  const refusal = () => new ApiError('unavailable', tooManySay, { retryAfterSeconds: 30 })
-  const turns = limitConcurrency({ atOnce, waitingMax: waiting, refusal })
+export function workerRunner<Tasks extends Record<string, Task>>(
+  module: URL,
+  options: Partial<WorkerOptions> = {},
+) {
+  const { timeoutMs, memoryMb, threadsMax, queueMax, queueFullMessage, idleMs } = {
+    ...defaultOptions,
+    ...options,
+  }
   const threads = new Piscina({
-    filename: new URL('./start.mjs', import.meta.url).href,
+    filename: new URL('./thread.mjs', import.meta.url).href,
     minThreads: 0,
-    maxThreads: atOnce,
+    maxThreads: threadsMax,
     idleTimeout: idleMs,
-    // Whatever the process was started with (a watcher, a test runner) is not for a thread.
+    // Requests on the main thread come first. Elsewhere than on Linux the priority is that of the whole process.
+    niceIncrement: process.platform === 'linux' ? 15 : 0,
+    // Options of the process, such as a watcher's or a test runner's, are not for a thread.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
   })
-  // Of a thread that fails at its task the task tells; one that fails without any is begun anew for the next.
+  // A failing task rejects its own promise; a thread that fails without a task is replaced at the next one.
   threads.on('error', () => {})
+  const refusal = () => new ApiError('unavailable', queueFullMessage, { retryAfterSeconds: 30 })
+  // Not piscina's maxQueue: version 5.3 does not apply it to tasks with an abort signal, and the signal would count the time in the queue.
+  const queue = limitConcurrency({ atOnce: threadsMax, waitingMax: queueMax, refusal })
   const run = async (job: Job): Promise<unknown> => {
-    const transferList = ownedMemory(job.input)
+    const transferList = findOwnedBuffers(job.input)
     const outcome: Outcome = await threads
-      .run(job, { transferList, signal: AbortSignal.timeout(timeMs) })
+      .run(job, { transferList, signal: AbortSignal.timeout(timeoutMs) })
       .catch((error: unknown) => {
-        throw whyEnded(error as NodeJS.ErrnoException)
+        throw toThreadError(error as NodeJS.ErrnoException)
       })
-    if ('answer' in outcome) return outcome.answer
-    if ('refusal' in outcome) throw refusalOf(outcome.refusal)
-    throw new Error(`a task failed: ${outcome.fault}`)
+    if ('result' in outcome) return outcome.result
+    if ('fault' in outcome) throw new Error(`a task failed: ${outcome.fault}`)
+    const { code, reason, fields } = outcome.refusal
+    throw new ApiError(code, reason, { fields })
   }
   return <Name extends keyof Tasks & string>(
     task: Name,
     input: Parameters<Tasks[Name]>[0],
   ): Promise<Awaited<ReturnType<Tasks[Name]>>> =>
-    turns.run(() => run({ module: module.href, task, input })) as Promise<Awaited<ReturnType<Tasks[Name]>>>
+    queue.run(() => run({ module: module.href, task, input })) as Promise<Awaited<ReturnType<Tasks[Name]>>>
 }
 
-/** Why a thread ended before its task did. */
-function whyEnded(error: NodeJS.ErrnoException): Error {
+/** Converts the error of a thread that ended before its task. */
+function toThreadError(error: NodeJS.ErrnoException): Error {
   if (error.name === 'AbortError') return tooMuch('This takes too long to read')
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch('This takes more memory than there is')
   return new Error('a thread failed', { cause: error })
 }
 
-const tooMuch = (what: string) =>
-  new ApiError('too_large', `${what}: it may be damaged, or far larger than it looks`)
+const tooMuch = (problem: string) =>
+  new ApiError('too_large', `${problem}: it may be damaged, or far larger than it looks`)
 
-function refusalOf({ code, reason, fields }: Extract<Outcome, { refusal: unknown }>['refusal']): ApiError {
-  return new ApiError(code, reason, { fields })
-}
-
-/** The memory of the input's buffers that nothing else lives in, such as that of an upload. */
-function ownedMemory(input: unknown): ArrayBuffer[] {
+/** Finds the buffers of the input that share their memory with nothing else, such as that of an upload. */
+function findOwnedBuffers(input: unknown): ArrayBuffer[] {
   return Object.values(input ?? {}).flatMap((value) =>
     value instanceof Uint8Array &&
     value.buffer instanceof ArrayBuffer &&

@@ -6,7 +6,7 @@ import type { WorkSearch } from '#shared/work-search.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { chapters, works } from '../../db/schema.ts'
-import { runSearch } from '../../jobs/worker/run-search.ts'
+import { runSearch } from '../../jobs/worker/run-in-worker.ts'
 import { noWork, readableBy } from '../account/access.ts'
 
 /** So many words are read from the database, and searched, at once: others are answered in between. */

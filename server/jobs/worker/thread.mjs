@@ -1,0 +1,21 @@
+import { register } from 'tsx/esm/api'
+
+// A worker thread does not inherit the TypeScript loader of the process.
+register()
+const { ApiError } = await import('#shared/errors.ts')
+
+/**
+ * Runs one task of a module.
+ * @param {import('./worker-runner.ts').Job} job
+ * @returns {Promise<import('./worker-runner.ts').Outcome>}
+ */
+export default async function runTask({ module, task, input }) {
+  try {
+    const { tasks } = await import(module)
+    return { result: await tasks[task](input) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { fault: error?.stack ?? String(error) }
+    const { code, reason, fields } = error
+    return { refusal: { code, reason, fields } }
+  }
+}
