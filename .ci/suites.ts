@@ -16,6 +16,7 @@ const shortFiles = [
   'server/routes/dictionary.test.ts',
   'server/routes/import-drafts.test.ts',
   'server/routes/own-books.test.ts',
+  'server/routes/position-saves.test.ts',
   'server/routes/reading.test.ts',
   'server/routes/users.test.ts',
   'server/http/limits/guesses.test.ts',

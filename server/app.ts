@@ -25,7 +25,6 @@ import { brokenPageRoutes } from './routes/broken-pages.ts'
 import { contentRoutes } from './routes/content.ts'
 import { dictionaryRoutes } from './routes/dictionary.ts'
 import { firstAnswers } from './routes/first-answers.ts'
-import { firstSaves } from './routes/first-saves.ts'
 import { importRoutes } from './routes/imports.ts'
 import { libraryRoutes } from './routes/library.ts'
 import { ownBookRoutes } from './routes/own-books.ts'
@@ -93,7 +92,6 @@ export function createApp(parts: Parts): Express {
     refuseOtherSites,
     throttling({ db: database.db, devices, isOn: parts.rateLimits ?? true }),
   )
-  firstSaves(app, database.db, { secret: parts.sessionSecret, log })
   const workload = parts.workload ?? new Workload()
   const identify = sessions({
     database,

@@ -46,7 +46,7 @@ export function logRequests(log: Logger): RequestHandler {
         path,
         status: res.statusCode,
         ms,
-        userId: req.user?.id ?? res.locals.userId,
+        userId: req.user?.id,
       })
     })
     next()

@@ -1,16 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import connectPgSimple from 'connect-pg-simple'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import session from 'express-session'
 import passport from 'passport'
 import { Strategy } from 'passport-local'
 import type { User as Account, Credentials } from '#shared/account.ts'
-import { sessionIdleDays, sessionMaxDays, sessionTouchSeconds } from '#shared/limits.ts'
+import { sessionIdleDays, sessionMaxDays } from '#shared/limits.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { SessionUser } from '../db/session-user.ts'
 import {
   checkCredentials,
+  type FoundSession,
   findSignedIn,
   loginSessions,
   type SignedInUser,
@@ -28,9 +27,6 @@ declare global {
 const dayMs = 86_400_000
 const cookieName = 'lectern.sid'
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
-const cookiePattern = /(?:^|;\s*)lectern\.sid=([\w%.:-]{1,200})/
-/** The id, a dot and the signature in base 64, of which `+` and `/` are written by their codes. */
-const signedPattern = /^s:([\w-]+)\.([\w%]+)$/
 const PgStore = connectPgSimple(session)
 
 /**
@@ -38,8 +34,7 @@ const PgStore = connectPgSimple(session)
  * marked as used at most once a minute, and one of nobody is none.
  */
 class SessionStore extends PgStore {
-  #touchedAt = new Map<string, number>()
-  #users = new WeakMap<SessionUser, SignedInUser>()
+  #found = new WeakMap<SessionUser, FoundSession>()
   #find: ReturnType<typeof loginSessions>
 
   constructor(database: Options['database'], errorLog: (error: unknown) => void) {
@@ -58,7 +53,7 @@ class SessionStore extends PgStore {
     this.#find(sid).then(
       (found) => {
         const data = found?.data as (session.SessionData & SignedIn) | undefined
-        if (found?.user && data?.passport?.user) this.#users.set(data.passport.user, found.user)
+        if (found && data?.passport?.user) this.#found.set(data.passport.user, found)
         done(null, data ?? null)
       },
       // One whose socket file is gone says ENOENT, which express-session would take for a session that is not there.
@@ -67,34 +62,16 @@ class SessionStore extends PgStore {
   }
 
   /** The account of a session that was read, unless it is gone or signs in with something else by now. */
-  accountOf(user: SessionUser): SignedInUser | undefined {
-    return this.#users.get(user)
+  findAccount(user: SessionUser): SignedInUser | undefined {
+    return this.#found.get(user)?.user ?? undefined
   }
 
-  override touch(sid: string, data: session.SessionData, done?: () => void): void {
-    const now = Date.now()
-    const last = this.#touchedAt.get(sid) ?? 0
-    if (now - last < sessionTouchSeconds * 1000) {
-      done?.()
-      return
-    }
-    if (this.#touchedAt.size > 10_000) this.#touchedAt.clear()
-    this.#touchedAt.set(sid, now)
-    // What has been served stays so where this fails: the next request tries again.
-    super.touch(sid, untilIdle(data), (error?: unknown) => {
-      if (error) this.#touchedAt.delete(sid)
-      done?.()
-    })
+  /** Extends the session at most once per `sessionTouchSeconds`; after a failure the next request tries again. */
+  override touch(sid: string, data: session.SessionData & SignedIn, done?: () => void): void {
+    const user = data.passport?.user
+    if (user && this.#found.get(user)?.isTouchDue) super.touch(sid, untilIdle(data), () => done?.())
+    else done?.()
   }
-}
-
-/** The id of the login session that a request comes with, where it is one of ours: express-session signs what it gives out. */
-export function sessionIdOf(req: IncomingMessage, secret: string): string | undefined {
-  const [, encoded = ''] = cookiePattern.exec(req.headers.cookie ?? '') ?? []
-  const [, sid = '', signature = ''] = signedPattern.exec(encoded.replace('s%3A', 's:')) ?? []
-  const given = Buffer.from(signature.replaceAll('%2B', '+').replaceAll('%2F', '/'), 'base64')
-  const expected = createHmac('sha256', secret).update(sid).digest()
-  return given.length === expected.length && timingSafeEqual(given, expected) ? sid : undefined
 }
 
 /** A session that ends when it has not been used for long enough. */
@@ -129,7 +106,7 @@ export function sessions({ database, secret, devices, onStoreError }: Options): 
   const store = new SessionStore(database, onStoreError)
   authenticator.deserializeUser<SessionUser>((user, done) => {
     const isOver = Date.now() - user.at > sessionMaxDays * dayMs
-    done(null, (!isOver && store.accountOf(user)) || false)
+    done(null, (!isOver && store.findAccount(user)) || false)
   })
   const router = Router()
   router.use(writeCookies(devices))

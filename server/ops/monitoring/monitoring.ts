@@ -100,8 +100,7 @@ export class Monitoring {
       const labels = { method: req.method, call: callOf(req) }
       this.#answers.inc({ ...labels, status: res.writableFinished ? res.statusCode : 'gone' })
       this.#durations.observe(labels, (performance.now() - startedAt) / 1_000)
-      const reader = req.user?.id ?? res.locals.userId
-      if (reader !== undefined) this.#lastAsked.set(reader, Date.now())
+      if (req.user) this.#lastAsked.set(req.user.id, Date.now())
     })
     next()
   }

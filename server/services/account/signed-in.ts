@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Credentials, User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import { sessionIdleDays, sessionMaxDays, sessionTouchSeconds } from '#shared/limits.ts'
+import { sessionIdleDays, sessionTouchSeconds } from '#shared/limits.ts'
 import { batched } from '../../concurrency/batched.ts'
 import type { Db } from '../../db/client.ts'
 import { plannedOnce } from '../../db/postgres/planned-once.ts'
-import { sessions, users } from '../../db/schema.ts'
+import { type sessions, users } from '../../db/schema.ts'
 import { isPassword } from './passwords.ts'
 
 const dayMs = 86_400_000
@@ -50,11 +50,16 @@ export async function findSignedIn(
 export interface FoundSession {
   sid: string
   data: typeof sessions.$inferSelect.sess
+  /** Last marked as used longer ago than `sessionTouchSeconds`. */
+  isTouchDue: boolean
   user: SignedInUser | null
 }
 
 /** A row of `findSessions`; `id` is null where a session signs nobody in. */
-type FoundRow = Omit<SignedInUser, 'id'> & { id: number | null; sid: string; sess: FoundSession['data'] }
+type FoundRow = Omit<SignedInUser, 'id'> & { id: number | null; sess: FoundSession['data'] } & Pick<
+    FoundSession,
+    'sid' | 'isTouchDue'
+  >
 
 /** Returns what finds a login session by its id. Every call asks, so those that come together share one query. */
 export function loginSessions(db: Db): (sid: string) => Promise<FoundSession | undefined> {
@@ -74,34 +79,22 @@ export function loginSessions(db: Db): (sid: string) => Promise<FoundSession | u
   return (sid) => find({ sid })
 }
 
-/** Whether a `session` has not ended. */
-export const isLoggedIn = () => sql`session.expire >= ${new Date().toISOString()}
-  and coalesce((session.sess #>> '{passport,user,at}')::bigint, 0) >= ${Date.now() - sessionMaxDays * dayMs}`
-
 /**
  * Whether an `account` is the one that a `session` signs in: it remembers who and with which version. One that is older than versions has
  * none, and counts as the first.
  */
-export const isAccountOfSession = sql`account.id = (session.sess->'passport'->'user'->>'id')::int
+const isAccountOfSession = sql`account.id = (session.sess->'passport'->'user'->>'id')::int
   and account.credential_version = coalesce((session.sess #>> '{passport,user,credentialVersion}')::int, 1)
   and (account.password_expires_at is null or account.password_expires_at > now())`
-
-/** Marks login sessions as used, each at most once a minute. Which are marked by somebody else just now are left to them. */
-export const touchSessions = (sids: SQL) => sql`
-  update ${sessions} set expire = now() + ${sessionIdleDays} * interval '1 day'
-  where sid in (
-    select sid from ${sessions} session where sid in (${sids})
-      and expire < now() + ${sessionIdleDays} * interval '1 day' - ${sessionTouchSeconds} * interval '1 second'
-    for update skip locked
-  )`
 
 /**
  * In plain SQL, because every request of a reader begins with it: building the same query anew and naming its fields took two thirds of
  * its time.
  */
 async function findSessions(db: Db, sids: string[]): Promise<FoundRow[]> {
+  const touchDueBefore = new Date(Date.now() + sessionIdleDays * dayMs - sessionTouchSeconds * 1000)
   const { rows } = (await db.execute(sql`
-    select session.sid, session.sess, account.id, account.username, account.email,
+    select session.sid, session.sess, session.expire < ${touchDueBefore.toISOString()} as "isTouchDue", account.id, account.username, account.email,
       account.first_name as "firstName", account.last_name as "lastName", account.is_admin as "isAdmin",
       account.requires_password_change as "requiresPasswordChange", account.credential_version as "credentialVersion"
     from session left join users account on ${isAccountOfSession}
@@ -114,8 +107,8 @@ async function findSessions(db: Db, sids: string[]): Promise<FoundRow[]> {
 
 function foundIn(row: FoundRow | undefined): FoundSession | undefined {
   if (!row) return undefined
-  const { sid, sess, id, ...rest } = row
-  return { sid, data: structuredClone(sess), user: id === null ? null : { ...rest, id } }
+  const { sid, sess, isTouchDue, id, ...rest } = row
+  return { sid, isTouchDue, data: structuredClone(sess), user: id === null ? null : { ...rest, id } }
 }
 
 /**

@@ -7,14 +7,14 @@ import { batched } from '../../concurrency/batched.ts'
 import type { Db } from '../../db/client.ts'
 import { isDatabaseAway } from '../../db/failures.ts'
 import { plannedOnce } from '../../db/postgres/planned-once.ts'
-import { readingDays, sessions, users } from '../../db/schema.ts'
-import { isAccountOfSession, isLoggedIn, touchSessions } from '../account/signed-in.ts'
+import { readingDays, users } from '../../db/schema.ts'
 import { dayIn } from './days.ts'
 
 /** A position to be written, as `asked` holds it in SQL. */
 interface AskedPosition {
   /** What tells it from the others that are written with it. */
   key: string
+  user_id: number
   id: number
   words_read: number
   completed: boolean
@@ -26,7 +26,7 @@ interface AskedPosition {
 }
 
 const columns = sql.raw(
-  'key text, id int, words_read int, completed bool, seq int, revision int, words_shown int, active_ms int, day date',
+  'key text, user_id int, id int, words_read int, completed bool, seq int, revision int, words_shown int, active_ms int, day date',
 )
 
 /** Where positions are kept: of chapters in reading sessions, of own texts with the text. */
@@ -51,45 +51,28 @@ export type SavePosition = (user: User, id: number, position: ReadingPosition) =
  * for nobody: what somebody else holds, and what was not written, is asked for once more by itself.
  */
 export function savePositions(db: Db, table: PositionTable): SavePosition {
-  const write = (asked: OfReader[], waits: boolean) => writePositions(db, table, ofReaders(asked), waits)
-  const writeBesideOthers = batched(keyOf, (asked: OfReader[]) => write(asked, false))
+  const writeBesideOthers = batched(keyOf, (asked: AskedPosition[]) =>
+    writePositions(db, table, asked, false),
+  )
   return async (user, id, position) => {
-    const asked = { user_id: user.id, ...askedOf(String(user.id), id, position) }
+    const asked = askedOf(user, id, position)
     const written = await writeBesideOthers(asked).catch((error: unknown) => {
       // Whatever is wrong with another one's is no reason to refuse this.
       if (isDatabaseAway(error)) throw error
       return undefined
     })
-    const { stored } = written ?? (await write([asked], true)).get(keyOf(asked)) ?? {}
+    const stored = written ?? (await writePositions(db, table, [asked], true)).get(keyOf(asked))
     return stored ?? table.findStored(db, user, id, position)
   }
 }
 
-/** Saves a position of whoever a login session signs in; undefined where, for whatever reason, nothing was written. */
-export type SaveBySession = (
-  sid: string,
-  id: number,
-  position: ReadingPosition,
-) => Promise<WrittenPosition | undefined>
-
-/**
- * Returns what saves positions in the same way, and finds out in the same statement who sends each. What is not written has to be asked for
- * as everything else is: that knows why.
- */
-export function saveBySession(db: Db, table: PositionTable): SaveBySession {
-  const write = batched(keyOf, (asked: BySession[]) => writePositions(db, table, bySessions(asked), false))
-  return (sid, id, position) => write({ sid, ...askedOf(sid, id, position) })
-}
-
-type OfReader = AskedPosition & { user_id: number }
-type BySession = AskedPosition & { sid: string }
-
 const keyOf = ({ key }: AskedPosition) => key
 
-/** Whoever asks for the session of another reader is in nobody's way: the two are told apart. */
-function askedOf(whose: string, id: number, position: ReadingPosition): AskedPosition {
+/** The key names the reader too: two readers may send the same id, and only its owner's is written. */
+function askedOf(user: User, id: number, position: ReadingPosition): AskedPosition {
   return {
-    key: `${whose} ${id}`,
+    key: `${user.id} ${id}`,
+    user_id: user.id,
     id,
     words_read: position.wordsRead,
     completed: position.completed,
@@ -107,40 +90,21 @@ function askedOf(whose: string, id: number, position: ReadingPosition): AskedPos
  */
 const limitOf = ({ length }: AskedPosition[]) => sql.raw(`limit ${4 ** Math.ceil(Math.log2(length) / 2)}`)
 
-const ofReaders = (asked: OfReader[]) => sql`
-  asked as (
-    select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id int, ${columns}) ${limitOf(asked)}
-  )`
-
-const bySessions = (asked: BySession[]) => sql`
-  asked as (
-    select given.*, account.id as user_id
-    from (
-      select * from json_to_recordset(${JSON.stringify(asked)}::json) as given (sid text, ${columns}) ${limitOf(asked)}
-    ) given
-    join ${sessions} session on session.sid = given.sid and ${isLoggedIn()}
-    join ${users} account on ${isAccountOfSession} and not account.requires_password_change
-  ), used as (${touchSessions(sql`select sid from asked`)})`
-
 /** A sum that stops at the column's limit. */
 export const capped = (sum: SQL) => sql`least(${sum}, ${wordNumberMax}::bigint)`
-
-/** What was written, and whose it is. */
-interface WrittenPosition {
-  userId: number
-  stored: StoredPosition
-}
 
 /** One way to the database and back, and one commit: all is written or nothing. */
 async function writePositions(
   db: Db,
   { table, from = sql``, takes, set, completed }: PositionTable,
-  asked: SQL,
+  asked: AskedPosition[],
   waits: boolean,
-): Promise<Map<string, WrittenPosition>> {
+): Promise<Map<string, StoredPosition>> {
   const orSkipped = waits ? sql`` : sql`skip locked`
   const { rows } = (await db.execute(sql`
-    with ${asked}, held as (
+    with asked as (
+      select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked (${columns}) ${limitOf(asked)}
+    ), held as (
       -- The account first: whoever deletes it comes before or after this, never between its rows.
       select mine.id from asked join ${table} mine on mine.id = asked.id and mine.user_id = asked.user_id
       join ${users} account on account.id = mine.user_id
@@ -160,9 +124,9 @@ async function writePositions(
         words = ${capped(sql`days.words::bigint + excluded.words`)},
         active_ms = ${capped(sql`days.active_ms::bigint + excluded.active_ms`)}
     )
-    select key, user_id as "userId", id, words_read as "wordsRead", seq, completed from written
+    select key, id, words_read as "wordsRead", seq, completed from written
     ${plannedOnce}`)) as unknown as {
-    rows: (StoredPosition & { key: string; userId: number })[]
+    rows: (StoredPosition & { key: string })[]
   }
-  return new Map(rows.map(({ key, userId, ...stored }) => [key, { userId, stored }]))
+  return new Map(rows.map(({ key, ...stored }) => [key, stored]))
 }

@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { sessionIdleDays, sessionMaxDays, sessionTouchSeconds } from '#shared/limits.ts'
 import { readingSessions, sessions, users } from '../db/schema.ts'
-import { saveBySession } from '../services/reading/positions.ts'
+import { savePositions } from '../services/reading/positions.ts'
 import { chapterPositions } from '../services/reading/reading.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -48,12 +48,11 @@ const changeSession = async (change: object) =>
     .set(change)
     .where(eq(sessions.sid, (await loginSession()).sid))
 
-test('a position in a chapter is saved by one statement, who sends it included, and logged with whose it is', async () => {
-  // What a process asks of its database is seen in that one alone.
+test('saves a position in a chapter with one query for the session and one for the position, and logs the reader', async () => {
   const itself = await server.itself.as(ada)
   const execute = vi.spyOn(server.db, 'execute')
   const { body, headers } = await save(3, {}, itself).expect(200)
-  expect(execute).toHaveBeenCalledTimes(1)
+  expect(execute).toHaveBeenCalledTimes(2)
   expect(body).toEqual({ id, wordsRead: 3, seq: 3, completed: false })
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['set-cookie']).toBeUndefined()
@@ -64,7 +63,7 @@ test('a position in a chapter is saved by one statement, who sends it included, 
     .toMatch(new RegExp(`"path":"/api/reading-sessions/:id","status":200,"ms":\\d+,"userId":${ada.id}}`))
 })
 
-test('so is one in an own text', async () => {
+test('saves a position in an own text with the same two queries', async () => {
   const { body: text } = await caller.call(api.texts.create, {
     body: { title: 'Mine', content: 'One two three.' },
   })
@@ -72,12 +71,12 @@ test('so is one in an own text', async () => {
   const execute = vi.spyOn(server.db, 'execute')
   const body = { wordsRead: 2, seq: 1 }
   const saved = await itself.send(api.texts.savePosition, { params: { id: text.id }, body }).expect(200)
-  expect(execute).toHaveBeenCalledTimes(1)
+  expect(execute).toHaveBeenCalledTimes(2)
   expect(saved.body).toEqual({ id: text.id, wordsRead: 2, seq: 1, completed: false })
 })
 
-test('saves of many readers that come together are written by one statement, each as its own', async () => {
-  const save = saveBySession(server.db, chapterPositions)
+test('batches concurrent saves of several readers into one query, each for its own reader', async () => {
+  const save = savePositions(server.db, chapterPositions)
   const readers = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const user = await makeUser(server.db)
@@ -85,21 +84,14 @@ test('saves of many readers that come together are written by one statement, eac
       return { user, id }
     }),
   )
-  const found = await server.db.select().from(sessions)
-  const sidOf = new Map(found.map(({ sid, sess }) => [sess.passport?.user?.id, sid]))
   const execute = vi.spyOn(server.db, 'execute')
   const position = { completed: false, seq: 1, wordsShown: 1, activeMs: 200 }
   const written = await Promise.all(
-    readers.map(({ user, id }, index) =>
-      save(sidOf.get(user.id) ?? '', id, { ...position, wordsRead: index % 6 }),
-    ),
+    readers.map(({ user, id }, index) => save(user, id, { ...position, wordsRead: index % 6 })),
   )
   expect(execute).toHaveBeenCalledTimes(1)
   expect(written).toEqual(
-    readers.map(({ user, id }, index) => ({
-      userId: user.id,
-      stored: { id, wordsRead: index % 6, seq: 1, completed: false },
-    })),
+    readers.map(({ id }, index) => ({ id, wordsRead: index % 6, seq: 1, completed: false })),
   )
 })
 
@@ -107,7 +99,7 @@ test.each([
   ['has another’s signature', 401, async () => {}],
   ['has ended', 401, () => changeSession({ expire: new Date(Date.now() - 1_000) })],
   [
-    'is older than any may be',
+    'is past its maximum age',
     401,
     async () => {
       const { sess } = await loginSession()
@@ -116,12 +108,12 @@ test.each([
     },
   ],
   [
-    'was begun with another password',
+    'started with another password',
     401,
     () => server.db.update(users).set({ credentialVersion: 9 }).where(eq(users.id, ada.id)),
   ],
   [
-    'was begun with a temporary password whose time is over',
+    'started with a temporary password that has expired',
     401,
     () =>
       server.db
@@ -130,11 +122,11 @@ test.each([
         .where(eq(users.id, ada.id)),
   ],
   [
-    'is of somebody who must change the password first',
+    'belongs to a reader who must change the password first',
     403,
     () => server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, ada.id)),
   ],
-] as const)('nothing is saved by a login session that %s', async (what, status, change) => {
+] as const)('saves nothing for a login session that %s', async (what, status, change) => {
   await change()
   const { path } = { path: addressOf(api.reading.save, { params: { id } }) }
   const body = { wordsRead: 3, seq: 3 }
@@ -151,7 +143,7 @@ test.each([
 })
 
 test.each(['s%3A', 's%3Aabc.%ZZ', 's%3Aabc.def', 'abc', '%', 's%3A.A'])(
-  'a cookie that says %s is nobody’s',
+  'rejects the malformed session cookie %s',
   async (cookie) => {
     const path = addressOf(api.reading.save, { params: { id } })
     const { agent } = server.anonymous()
@@ -159,7 +151,7 @@ test.each(['s%3A', 's%3Aabc.%ZZ', 's%3Aabc.def', 'abc', '%', 's%3A.A'])(
   },
 )
 
-test('what is not written is answered as it always is', async () => {
+test('answers a save that writes nothing with the stored position or the reason', async () => {
   await save(5).expect(200)
   expect((await save(3).expect(200)).body).toMatchObject({ wordsRead: 5, seq: 5 })
   await save(6, { wordsRead: 'six' }).expect(400)
@@ -170,7 +162,7 @@ test('what is not written is answered as it always is', async () => {
   await save(2, { seq: 7 }).expect(409)
 })
 
-test('a body that is no JSON is refused, whoever sends it', async () => {
+test('rejects a body that is not JSON, and a request from another site', async () => {
   const path = addressOf(api.reading.save, { params: { id } })
   await caller.agent.patch(path).type('json').send('{"wordsRead":').expect(400)
   await caller.agent.patch(path).type('text/plain').send('{"wordsRead":1}').expect(415)
@@ -178,7 +170,7 @@ test('a body that is no JSON is refused, whoever sends it', async () => {
   await caller.agent.patch(path).set(other).send({ wordsRead: 1 }).expect(403)
 })
 
-test('who reads stays signed in: a save marks the login session as used, once a minute', async () => {
+test('marks the login session as used with a save, once a minute', async () => {
   const agoMs = (seconds: number) => Date.now() + sessionIdleDays * dayMs - seconds * 1_000
   await changeSession({ expire: new Date(agoMs(sessionTouchSeconds + 5)) })
   await save(1).expect(200)
