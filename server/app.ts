@@ -42,7 +42,7 @@ import { userRoutes } from './routes/users.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 interface Parts {
-  database: Pick<Database, 'db' | 'reads' | 'query' | 'folder'>
+  database: Pick<Database, 'db' | 'query' | 'folder'>
   sessionSecret: string
   /** Where sponsors' images and ambient sounds are kept. */
   uploads: Uploads
@@ -122,7 +122,7 @@ export function createApp(parts: Parts): Express {
   contentRoutes(app, database.db)
   reportRoutes(app, database.db)
   userRoutes(app, database.db)
-  statisticsRoutes(app, database.reads)
+  statisticsRoutes(app, database.db)
   auditRoutes(app, database.db)
   siteHealthRoutes(app, database.db, { database: database.folder, uploads: uploads.folder })
   uploadRoutes(app, database.db, uploads)

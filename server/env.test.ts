@@ -54,10 +54,6 @@ test.each([
     { DATABASE_URL: 'postgres://u:p#w@h/db' },
     'DATABASE_URL must be a postgres:// address, with special characters of its password as %XX',
   ],
-  [
-    { DATABASE_URL: 'postgres://h/db', DATABASE_REPLICA_URLS: 'postgres://a/db, b' },
-    'DATABASE_REPLICA_URLS must be postgres:// addresses with commas between them',
-  ],
   [{ DATABASE_DIRECT_URL: 'postgres://h/db' }, 'DATABASE_DIRECT_URL goes with a DATABASE_URL: set that too'],
   [{ DICTIONARY_URL: 'ftp://x' }, 'DICTIONARY_URL must be an http:// or https:// address'],
   ...['bucket', 's3://', 's3://UPPER', 'https://bucket.example/x', 's3://bucket/../other?x'].map(

@@ -39,14 +39,6 @@ const variables = {
   HOST: [z.string().optional(), 'a host name or address'],
   DATABASE_URL: [postgresAddress.optional(), postgresForm],
   DATABASE_DIRECT_URL: [postgresAddress.optional(), postgresForm],
-  DATABASE_REPLICA_URLS: [
-    z
-      .string()
-      .transform((urls) => urls.split(',').map((url) => url.trim()))
-      .pipe(z.array(postgresAddress))
-      .optional(),
-    'postgres:// addresses with commas between them',
-  ],
   DATA_DIR: [z.string().default('.data'), 'a folder'],
   UPLOADS_DIR: [z.string().default('uploads'), 'a folder'],
   UPLOADS_URL: [
@@ -112,8 +104,8 @@ export function readEnv({
   if (needsSecret && !source.SESSION_SECRET) wrong.push(secretMissing)
   if (Boolean(source.ADMIN_EMAIL) !== Boolean(source.ADMIN_PASSWORD))
     wrong.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
-    if (source[name] && !source.DATABASE_URL) wrong.push(`${name} goes with a DATABASE_URL: set that too`)
+  if (source.DATABASE_DIRECT_URL && !source.DATABASE_URL)
+    wrong.push('DATABASE_DIRECT_URL goes with a DATABASE_URL: set that too')
   if (source.RATE_LIMITS === 'off' && source.LECTERN_TEST !== '1')
     wrong.push('RATE_LIMITS=off is for tests: remove it, or say that this is one with LECTERN_TEST=1')
   if (wrong.length > 0) throw new EnvError(wrong.join('; '))

@@ -46,7 +46,7 @@ test('O3: three servers that start at once on an empty database all open, with o
   for (const address of await Promise.all(servers.map(addressOf))) {
     expect((await fetch(`${address}/health/ready`)).status).toBe(200)
   }
-  const listed = await runToEnd('cli.ts', ['list'], { DATABASE_URL: databaseUrl })
+  const listed = await runToEnd('ops/cli.ts', ['list'], { DATABASE_URL: databaseUrl })
   expect(listed.said).toBe('administrator  boss@example.com\n')
 })
 

@@ -135,7 +135,7 @@ test('a monitoring’s port that is in use stops the start in one line', async (
 })
 
 test('the administrator’s commands go through the server that runs', async () => {
-  const command = (...args: string[]) => runToEnd('cli.ts', args, { DATA_DIR: dataDir })
+  const command = (...args: string[]) => runToEnd('ops/cli.ts', args, { DATA_DIR: dataDir })
   const made = await command('create', 'Boss@Example.com')
   expect(made.code).toBe(0)
   const password = /Password: (\S+)/.exec(made.said)?.[1]
@@ -201,9 +201,9 @@ test('O2: told to stop, the server finishes, leaves with 0 and gives its data ba
   expect(performance.now() - reportedAt).toBeLessThan(10_000)
   expect(existsSync(join(dataDir, 'lock'))).toBe(false)
 
-  const migrated = await runToEnd('cli.ts', ['migrate'], { DATA_DIR: dataDir })
+  const migrated = await runToEnd('ops/cli.ts', ['migrate'], { DATA_DIR: dataDir })
   expect(migrated).toEqual({ code: 0, said: `The tables in ${dataDir} are up to date\n` })
-  const listed = await runToEnd('cli.ts', ['list'], { DATA_DIR: dataDir })
+  const listed = await runToEnd('ops/cli.ts', ['list'], { DATA_DIR: dataDir })
   expect(listed.said).toContain('admin@lectern.local')
 
   server = run('index.ts', ['--dev'], env)

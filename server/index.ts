@@ -141,13 +141,8 @@ async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL,
-    replicaUrls: env.DATABASE_REPLICA_URLS,
     dataDir: env.DATA_DIR,
     onConnectionLost: (err) => log.warn({ err }, 'the connection to the database was lost'),
-    onReplica: (replica, isUsed) =>
-      isUsed
-        ? log.info({ replica }, 'a replica is asked')
-        : log.warn({ replica }, 'a replica is away or behind, and no longer asked'),
   })
   try {
     await bringUpToDate(database)

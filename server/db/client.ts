@@ -9,8 +9,6 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRe
 
 export interface Database {
   db: Db
-  /** For what only reads and may be a second old: answered by a replica where there is one. */
-  reads: Db
   /** Plain SQL with $1, $2: what connect-pg-simple asks for. */
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
   /** Brings the tables up to date. Safe to call from several processes at once. */
@@ -19,8 +17,6 @@ export interface Database {
   copyTo?(folder: string, signal: AbortSignal): Promise<void>
   /** How many connections there are, how many of them nobody has, and how many queries wait for one; where there are several. */
   connections?(): { open: number; idle: number; waiting: number }
-  /** How many replicas are asked at the moment, where there are any. */
-  replicasUsed?(): number
   close(): Promise<void>
   /** Where the data lie, for people; never with a password. */
   where: string
@@ -32,13 +28,9 @@ interface Where {
   databaseUrl?: string | undefined
   /** The same database past a pool that stands in front of it. */
   directUrl?: string | undefined
-  /** Streaming replicas of it, which may be asked what may be a second old. */
-  replicaUrls?: string[] | undefined
   dataDir: string
   /** Called with the error that ended a connection, or the embedded engine; the next query opens another. */
   onConnectionLost?: ((error: Error) => void) | undefined
-  /** Called when a replica is begun to be asked, and when it no longer is. */
-  onReplica?: ((where: string, isUsed: boolean) => void) | undefined
 }
 
 /**

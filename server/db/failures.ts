@@ -36,11 +36,6 @@ export function isHeldUp(error: unknown): boolean {
   return causesOf(error).some((cause) => ['40P01', '55P03'].includes(codeOf(cause)))
 }
 
-/** Whether a standby has ended a query that stood in the way of what it must replay. */
-export function isRecoveryConflict(error: unknown): boolean {
-  return causesOf(error).some((cause) => codeOf(cause) === '40001')
-}
-
 /** Whether a connection does not know a statement by the name that another was given it by, or knows it already. */
 export function isOfStatementNames(error: unknown): boolean {
   return causesOf(error).some((cause) => ['26000', '42P05'].includes(codeOf(cause)))

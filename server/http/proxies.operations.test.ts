@@ -130,7 +130,7 @@ async function useSite(address: string): Promise<number> {
 
 /** What the doctor says of the site at an address, which it trusts to be who it says. */
 async function askDoctor(address: string) {
-  const { code, said } = await runToEnd('cli.ts', ['doctor', address], {
+  const { code, said } = await runToEnd('ops/cli.ts', ['doctor', address], {
     ...settings,
     NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem'),
   })

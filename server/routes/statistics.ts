@@ -5,6 +5,6 @@ import { route } from '../http/route.ts'
 import { getStatistics } from '../services/site/statistics.ts'
 
 /** How the site is used. */
-export function statisticsRoutes(app: Express, reads: Db): void {
-  route(app, adminApi.site.statistics, () => getStatistics(reads))
+export function statisticsRoutes(app: Express, db: Db): void {
+  route(app, adminApi.site.statistics, () => getStatistics(db))
 }

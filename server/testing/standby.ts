@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -17,15 +17,10 @@ import pg from 'pg'
 import { freePort } from './ports.ts'
 import { type PostgresServer, processesOf } from './postgres.ts'
 
-/** A streaming replica of a Postgres, which may become one itself. */
+/** A streaming replica of a Postgres, which can be promoted. */
 export interface Standby {
   /** Its address without the name of a database. */
   url: string
-  folder: string
-  /** Ends it as a power cut does. */
-  kill(): Promise<void>
-  /** Starts it again on what it had. */
-  start(): Promise<void>
   /** Makes it a primary, of its own from now on. */
   promote(): Promise<void>
   /** Has it replicate another one. */
@@ -65,41 +60,25 @@ export async function startStandby(primary: PostgresServer, address = primary.ur
   }
   owned('standby.signal', '')
   owned('postgresql.auto.conf', `${conninfoOf(address)}\n`)
-  let running: ChildProcess | undefined
-
-  async function start(): Promise<void> {
-    rmSync(join(folder, 'postmaster.pid'), { force: true })
-    const args = ['-D', folder, '-p', String(port), '-c', 'max_connections=200']
-    const asOwner = process.getuid?.() === 0 ? { uid, gid } : {}
-    running = spawn(program, args, { ...asOwner, cwd: root, stdio: 'ignore' })
-    const until = Date.now() + startMs
-    while (!(await answers(url))) {
-      if (running.exitCode !== null || Date.now() > until) throw new Error('The standby did not start')
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+  const args = ['-D', folder, '-p', String(port), '-c', 'max_connections=200']
+  const asOwner = process.getuid?.() === 0 ? { uid, gid } : {}
+  const running = spawn(program, args, { ...asOwner, cwd: root, stdio: 'ignore' })
+  const until = Date.now() + startMs
+  while (!(await answers(url))) {
+    if (running.exitCode !== null || Date.now() > until) throw new Error('The standby did not start')
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
-
-  async function kill(): Promise<void> {
-    if (!running) return
-    const ended = once(running, 'exit')
-    for (const pid of processesOf({ folder })) killIfThere(pid)
-    await ended
-    running = undefined
-  }
-
-  await start()
   return {
     url,
-    folder,
-    start,
-    kill,
     promote: () => ask(url, 'select pg_promote()'),
     async follow(other) {
       owned('postgresql.auto.conf', `${conninfoOf(other)}\n`)
       await ask(url, 'select pg_reload_conf()')
     },
     async remove() {
-      await kill()
+      const ended = once(running, 'exit')
+      for (const pid of processesOf({ folder })) killIfThere(pid)
+      await ended
       rmSync(root, { recursive: true, force: true })
     },
   }

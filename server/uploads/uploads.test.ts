@@ -132,7 +132,10 @@ test('the command copies there and back, and says what to set', async () => {
   const from = inFolder('by-hand')
   await from.write(makeUrl('webp'), randomBytes(10))
   const run = (...args: string[]) =>
-    runToEnd('cli.ts', ['copy-uploads', ...args], { ...storageKey, AWS_ENDPOINT_URL_S3: storage.endpoint })
+    runToEnd('ops/cli.ts', ['copy-uploads', ...args], {
+      ...storageKey,
+      AWS_ENDPOINT_URL_S3: storage.endpoint,
+    })
   const there = await run(from.folder, url)
   expect(there.said).toContain(`holds the 1 file of ${from.folder}, byte for byte (0 had been there)`)
   expect(there.said).toContain(`Set UPLOADS_URL=${url}`)

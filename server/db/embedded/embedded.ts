@@ -57,7 +57,6 @@ export function embeddedDatabase(client: Client): Database {
   const db = drizzle(client as PGlite, options)
   return {
     db,
-    reads: db,
     query: (text, values) => client.query(text, values),
     migrate: () => migrate(db, migrations),
     close: () => client.close(),

@@ -5,8 +5,7 @@ import { connectToPostgres } from '../connection.ts'
 import { options } from '../options.ts'
 import { LentConnection } from './lent-connection.ts'
 import { migrateAlone } from './migrate-alone.ts'
-import { type Ask, askPlannedOnce } from './planned-once.ts'
-import { Replicas } from './replicas.ts'
+import { askPlannedOnce } from './planned-once.ts'
 
 const connectionsMax = 10
 
@@ -26,19 +25,15 @@ const usualLimits = {
 export interface PostgresOptions {
   /** The same database past a pool that stands in front of it: for what takes long. */
   directUrl?: string | undefined
-  /** Streaming replicas, which may be asked what may be a second old. */
-  replicaUrls?: string[] | undefined
   /** Called with the error that ended a connection; the next query opens another. */
   onConnectionLost?: ((error: Error) => void) | undefined
-  /** Called when a replica is begun to be asked, and when it no longer is. */
-  onReplica?: ((where: string, isUsed: boolean) => void) | undefined
   limits?: typeof usualLimits
 }
 
 /** Opens a real Postgres. Its connections are made when they are needed, and thrown away when they break or hang. */
 export async function openPostgres(
   url: string,
-  { directUrl, replicaUrls = [], onConnectionLost, onReplica, limits = usualLimits }: PostgresOptions = {},
+  { directUrl, onConnectionLost, limits = usualLimits }: PostgresOptions = {},
 ): Promise<Database> {
   const address = { connectionString: url, connectionTimeoutMillis: limits.connectMs, keepAlive: true }
   const pool = new pg.Pool({
@@ -52,23 +47,12 @@ export async function openPostgres(
   // Of one that breaks while nobody has it the pool says so once more.
   pool.on('error', () => {})
   const { host, pathname } = new URL(url)
-  const askPrimary = askPlannedOnce(pool)
-  const transaction = transactionsOf(pool, limits)
-  const db = Object.assign(askingBy(askPrimary), { transaction })
-  const replicas =
-    replicaUrls.length > 0
-      ? new Replicas({ urls: replicaUrls, primaryUrl: url, askPrimary, onChange: onReplica })
-      : undefined
+  const ask = { query: askPlannedOnce(pool) } as unknown as pg.Pool
   return {
-    db,
-    reads: replicas ? Object.assign(askingBy(replicas.ask), { transaction }) : db,
-    ...(replicas && { replicasUsed: () => replicas.used }),
+    db: Object.assign(drizzle(ask, options), { transaction: transactionsOf(pool, limits) }),
     query: (text, values) => pool.query(text, values),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async close() {
-      await replicas?.close()
-      await pool.end()
-    },
+    close: () => pool.end(),
     where: `postgres ${host}${pathname}`,
     async migrate() {
       const connection = await connectToPostgres(directUrl ?? url)
@@ -76,8 +60,6 @@ export async function openPostgres(
     },
   }
 }
-
-const askingBy = (query: Ask): Db => drizzle({ query } as unknown as pg.Pool, options)
 
 /** Transactions that give their connection back whatever becomes of it; Drizzle's own keep one that breaks at the beginning. */
 function transactionsOf(pool: pg.Pool, limits: typeof usualLimits): Db['transaction'] {

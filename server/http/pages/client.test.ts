@@ -20,7 +20,7 @@ beforeAll(() => {
   writeFileSync(join(folder, '.secret'), 'secret')
   writeFileSync(join(folder, 'assets/index-abc123.js'), 'run()')
   app = createApp({
-    database: { db: {} as Db, reads: {} as Db, query: async () => ({ rows: [] }) },
+    database: { db: {} as Db, query: async () => ({ rows: [] }) },
     log: createLog('silent'),
     sessionSecret: 'a secret for tests only',
     uploads: openFolder(join(folder, 'uploads')),

@@ -158,10 +158,10 @@ test('over http only this machine is asked without passwords being readable on t
 
 test('the command says it line by line, and fails where something is wrong', async () => {
   const env = { DATA_DIR: join(folder, 'new'), UPLOADS_DIR: join(folder, 'uploads') }
-  const { code: codeWithout, said } = await runToEnd('cli.ts', ['doctor'], env)
+  const { code: codeWithout, said } = await runToEnd('ops/cli.ts', ['doctor'], env)
   expect(said).toContain('fine   The embedded database is made at the first start')
   expect([codeWithout, said]).toEqual([1, expect.stringContaining(`WRONG  ${secretMissing}\n`)])
-  const { code, said: saidWrong } = await runToEnd('cli.ts', ['doctor'], { ...env, TRUST_PROXY: 'yes' })
+  const { code, said: saidWrong } = await runToEnd('ops/cli.ts', ['doctor'], { ...env, TRUST_PROXY: 'yes' })
   expect([code, saidWrong]).toEqual([
     1,
     'WRONG  TRUST_PROXY must be the number of proxies in front, 0 to 100\n',
@@ -169,7 +169,7 @@ test('the command says it line by line, and fails where something is wrong', asy
 })
 
 test('a secret that is weak is told before anything else is looked at', async () => {
-  const weak = await runToEnd('cli.ts', ['doctor'], { SESSION_SECRET: 'changeme' })
+  const weak = await runToEnd('ops/cli.ts', ['doctor'], { SESSION_SECRET: 'changeme' })
   expect([weak.code, weak.said]).toEqual([
     1,
     expect.stringMatching(/^WRONG {2}SESSION_SECRET must be at least 32 random characters/),

@@ -47,7 +47,7 @@ export function examineSecret({ SESSION_SECRET: secret, DATA_DIR: dataDir }: Env
 }
 
 async function examineDatabaseOf(env: Env): Promise<Finding[]> {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_REPLICA_URLS: replicaUrls } = env
-  if (url) return examinePostgres({ url, directUrl, replicaUrls })
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env
+  if (url) return examinePostgres({ url, directUrl })
   return examineEmbedded(env.DATA_DIR).catch(({ message }: Error) => [wrong(message)])
 }

@@ -16,7 +16,6 @@ const counts = new Monitoring({
   workload,
   booksWaiting: () => 3,
   connections: () => ({ open: 5, idle: 2, waiting: 1 }),
-  replicasUsed: () => 1,
   lastBackup: () => (isDatabaseHanging ? new Promise(() => {}) : findLastBackup(queryOf(server.database))),
   uploadsFailed: () => 4,
 })

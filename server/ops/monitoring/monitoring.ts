@@ -22,8 +22,6 @@ interface Sources {
   booksWaiting(): number
   /** The connections to the database, where there are several. */
   connections?: (() => { open: number; idle: number; waiting: number }) | undefined
-  /** How many replicas are asked, where there are any. */
-  replicasUsed?: (() => number) | undefined
   /** When a backup was last taken, in ms since 1970. */
   lastBackup(): Promise<number | undefined>
   /** How often the storage of uploads has failed since the start. */
@@ -53,7 +51,7 @@ export class Monitoring {
     registers: [this.#registry],
   })
 
-  constructor({ workload, booksWaiting, connections, replicasUsed, lastBackup, uploadsFailed }: Sources) {
+  constructor({ workload, booksWaiting, connections, lastBackup, uploadsFailed }: Sources) {
     collectDefaultMetrics({ register: this.#registry })
     this.#gauge('lectern_requests_working', 'Requests that are worked on.', () => workload.working)
     this.#gauge('lectern_requests_waiting', 'Requests that wait for others.', () => workload.waiting)
@@ -76,8 +74,6 @@ export class Monitoring {
       'When a backup was last taken; absent where none ever was.',
       () => this.#askLastBackup(lastBackup),
     )
-    if (replicasUsed)
-      this.#gauge('lectern_database_replicas', 'Replicas that are not too far behind.', replicasUsed)
     if (connections) {
       this.#gauge('lectern_database_connections', 'Connections to the database.', () => connections().open)
       this.#gauge(

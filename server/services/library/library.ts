@@ -113,19 +113,9 @@ const versionOfChapter = sql`concat_ws(' ', ${chapters}.xmin, ${works}.xmin)`
 
 /**
  * A chapter as JSON of the contract's `chapter`, of whoever may read it.
- * @param version what `findChapterVersion` has found: `reads` may be behind it, and is asked no more then
  * @throws ApiError `not_found`.
  */
-export async function writeChapter(
-  { db, reads }: { db: Db; reads: Db },
-  id: number,
-  version: string,
-): Promise<string> {
-  const [written] = await readChapter(reads, and(eq(chapters.id, id), eq(versionOfChapter, version)))
-  return written ?? one(await readChapter(db, eq(chapters.id, id)), noChapter)
-}
-
-async function readChapter(db: Db, wanted: SQL | undefined): Promise<string[]> {
+export async function writeChapter(db: Db, id: number): Promise<string> {
   const answer = {
     ...summary,
     content: chapters.content,
@@ -134,9 +124,9 @@ async function readChapter(db: Db, wanted: SQL | undefined): Promise<string[]> {
   }
   const { rows } = (await db.execute(sql`
     select row_to_json(chapter)::text as written from (
-      select ${named(answer)} from ${chapters} join ${works} on ${works.id} = ${chapters.workId} where ${wanted}
+      select ${named(answer)} from ${chapters} join ${works} on ${works.id} = ${chapters.workId} where ${eq(chapters.id, id)}
     ) chapter`)) as unknown as { rows: { written: string }[] }
-  return rows.map(({ written }) => written)
+  return one(rows, noChapter).written
 }
 
 /** A work with all that is in it. */
