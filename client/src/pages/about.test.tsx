@@ -48,10 +48,10 @@ test('while the texts are on their way, their places show', async () => {
   let answer = (_: typeof texts) => {}
   server.answer(api.content.page, () => new Promise<typeof texts>((resolve) => (answer = resolve)))
   start()
-  expect(await screen.findByRole('status', { name: 'Opening the page' })).toBeVisible()
+  expect(await screen.findByRole('status', { name: 'Loading the page' })).toBeVisible()
   answer(texts)
   expect(await screen.findByText('Who we are')).toBeVisible()
-  expect(screen.queryByRole('status', { name: 'Opening the page' })).toBeNull()
+  expect(screen.queryByRole('status', { name: 'Loading the page' })).toBeNull()
 })
 
 test('texts that cannot be had say why, and can be asked for again', async () => {

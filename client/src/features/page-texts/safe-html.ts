@@ -1,8 +1,8 @@
 import createDOMPurify from 'dompurify'
 import { Marked, type MarkedToken, type Token, type Tokens } from 'marked'
 
-/** Where a paragraph stands: how many lists deep, and whether it is somebody else's words. */
-interface Setting {
+interface Context {
+  /** Number of enclosing lists. */
   depth: number
   isQuoted: boolean
 }
@@ -13,7 +13,7 @@ const attributes = ['href', 'title', 'target', 'rel', 'class']
 const monospaced = 'font-[monospace] text-sm not-italic'
 const quoted = 'border-l-2 border-edge pl-4 text-ink-soft'
 
-// What the allowed tags cannot say within a line is said by their class.
+// Inline code and strikethrough use classes on the allowed tags.
 const marked = new Marked({
   gfm: true,
   breaks: true,
@@ -23,7 +23,7 @@ const marked = new Marked({
       return `<em class="not-italic line-through">${this.parser.parseInline(tokens)}</em>`
     },
     image: ({ text }) => escapeHtml(text),
-    html: ({ text }) => withoutAttributes(text),
+    html: ({ text }) => stripAttributes(text),
   },
 })
 
@@ -32,11 +32,10 @@ const tagName = /^<([a-z]+)[\s/>]/i
 const attribute = /[\s/"']([^\s/"'=>]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
 
 /**
- * A text's own tags with no attribute but those that may be, and no markup within their values. The purifier takes the others
- * away too, but parses them first, and the browser reports each inline handler and each base that it meets as a violation of the
- * content security policy.
+ * Removes all but the allowed attributes, and escapes markup within their values. DOMPurify would remove them too, but it parses
+ * them first: the browser then reports each inline handler and `base` as a violation of the content security policy.
  */
-function withoutAttributes(html: string): string {
+function stripAttributes(html: string): string {
   return html.replace(tag, (whole) => {
     const allowed = tags.includes(tagName.exec(whole)?.[1]?.toLowerCase() ?? '') ? attributes : []
     return whole.replace(attribute, (found, name: string) =>
@@ -53,8 +52,8 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 })
 
 /**
- * The HTML of a text in Markdown, safe to put on a page whoever wrote it: paragraphs, line breaks, emphasis and links that open
- * in a new tab. Headings, lists, quotations, tables and code become paragraphs that read alike.
+ * Renders untrusted Markdown as safe HTML: paragraphs, line breaks, emphasis and links that open in a new tab. Headings, lists,
+ * quotations, tables and code become styled paragraphs.
  */
 export function renderPageText(markdown: string): string {
   const html = renderBlocks(marked.lexer(markdown), { depth: 0, isQuoted: false })
@@ -63,35 +62,37 @@ export function renderPageText(markdown: string): string {
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    // http, https, mailto, or no scheme at all.
+    // http, https, mailto or no scheme.
     ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto):|(?![a-z][a-z\d+.-]*:))/i,
   })
 }
 
-function renderBlocks(tokens: Token[], setting: Setting): string {
-  return tokens.map((token) => renderBlock(token as MarkedToken, setting)).join('')
+function renderBlocks(tokens: Token[], context: Context): string {
+  return tokens.map((token) => renderBlock(token as MarkedToken, context)).join('')
 }
 
-function renderBlock(token: MarkedToken, setting: Setting): string {
+function renderBlock(token: MarkedToken, context: Context): string {
   switch (token.type) {
     case 'heading':
-      return paragraph(`<strong>${inline(token.tokens)}</strong>`, setting, headingClass(token.depth))
+      return paragraph(`<strong>${inline(token.tokens)}</strong>`, context, headingClass(token.depth))
     case 'paragraph':
-      return paragraph(inline(token.tokens), setting)
+      return paragraph(inline(token.tokens), context)
     case 'text':
-      return paragraph(inline(token.tokens ?? [token]), setting)
+      return paragraph(inline(token.tokens ?? [token]), context)
     case 'list':
-      return token.items.map((item, index) => renderItem(item, markOf(token, index), index, setting)).join('')
+      return token.items
+        .map((item, index) => renderItem(item, bulletFor(token, index), index, context))
+        .join('')
     case 'blockquote':
-      return renderBlocks(token.tokens, { ...setting, isQuoted: true })
+      return renderBlocks(token.tokens, { ...context, isQuoted: true })
     case 'code':
-      return paragraph(escapeHtml(token.text), setting, `${monospaced} break-words whitespace-pre-wrap`)
+      return paragraph(escapeHtml(token.text), context, `${monospaced} break-words whitespace-pre-wrap`)
     case 'table':
-      return renderTable(token, setting)
+      return renderTable(token, context)
     case 'hr':
-      return paragraph('* * *', setting, 'text-center text-ink-soft')
+      return paragraph('* * *', context, 'text-center text-ink-soft')
     case 'html':
-      return withoutAttributes(token.text)
+      return stripAttributes(token.text)
     default:
       return ''
   }
@@ -101,35 +102,35 @@ function headingClass(depth: number): string {
   return depth <= 2 ? 'mt-8! font-read text-lg' : 'mt-6! font-read'
 }
 
-/** The item's first line stands beside its mark; whatever else it holds stands below, further in. */
-function renderItem({ tokens }: Tokens.ListItem, mark: string, index: number, setting: Setting): string {
+/** Renders the first line beside the bullet or number, and the rest indented below. */
+function renderItem({ tokens }: Tokens.ListItem, bullet: string, index: number, context: Context): string {
   const [first, ...rest] = tokens.filter(({ type }) => type !== 'space' && type !== 'checkbox')
   const hasLine = first?.type === 'text' || first?.type === 'paragraph'
   const line = hasLine ? inline((first as Tokens.Text).tokens ?? [first]) : ''
   const below = first && !hasLine ? [first, ...rest] : rest
-  const indent = /\d/.test(mark) ? 'pl-6 -indent-6' : 'pl-4 -indent-4'
-  const gap = index === 0 && setting.depth === 0 ? 'mt-3!' : 'mt-1!'
+  const indent = /\d/.test(bullet) ? 'pl-6 -indent-6' : 'pl-4 -indent-4'
+  const gap = index === 0 && context.depth === 0 ? 'mt-3!' : 'mt-1!'
   return (
-    paragraph(`${mark}\u2002${line}`, setting, `${gap} ${indent}`) +
-    renderBlocks(below, { ...setting, depth: setting.depth + 1 })
+    paragraph(`${bullet}\u2002${line}`, context, `${gap} ${indent}`) +
+    renderBlocks(below, { ...context, depth: context.depth + 1 })
   )
 }
 
-function markOf({ ordered, start, items }: Tokens.List, index: number): string {
+function bulletFor({ ordered, start, items }: Tokens.List, index: number): string {
   const item = items[index]
   if (item?.task) return item.checked ? '☑' : '☐'
   return ordered ? `${Number(start) + index}.` : '•'
 }
 
-function renderTable({ header, rows }: Tokens.Table, setting: Setting): string {
+function renderTable({ header, rows }: Tokens.Table, context: Context): string {
   const line = (cells: Tokens.TableCell[]) => cells.map(({ tokens }) => inline(tokens)).join(' · ')
-  const lines = rows.map((cells) => paragraph(line(cells), setting, 'mt-1!'))
-  return paragraph(`<strong>${line(header)}</strong>`, setting) + lines.join('')
+  const lines = rows.map((cells) => paragraph(line(cells), context, 'mt-1!'))
+  return paragraph(`<strong>${line(header)}</strong>`, context) + lines.join('')
 }
 
 const indents = ['', 'ml-4', 'ml-8', 'ml-12']
 
-function paragraph(html: string, { depth, isQuoted }: Setting, look = ''): string {
+function paragraph(html: string, { depth, isQuoted }: Context, look = ''): string {
   const indent = indents[Math.min(depth, indents.length - 1)]
   const classes = [look, indent, isQuoted ? quoted : ''].filter(Boolean).join(' ')
   return classes ? `<p class="${classes}">${html}</p>` : `<p>${html}</p>`

@@ -13,7 +13,7 @@ const sections = [
   { title: 'Legal Information', text: 'legalInfo' },
 ] as const
 
-/** The texts that administrators write about the site. */
+/** Contents of the About page. */
 export function SiteTexts() {
   const content = useQuery(query(api.content.page))
   return (
@@ -44,14 +44,13 @@ function Texts({ content }: { content: PageContent }) {
   )
 }
 
-/** Lines on their way, in the places they will stand. */
 function Waiting() {
   return (
-    <div role="status" aria-label="Opening the page">
+    <div role="status" aria-label="Loading the page">
       {sections.map(({ title }) => (
         <Section key={title} title={title}>
           <div aria-hidden className="grid animate-pulse gap-3 pt-2 motion-reduce:animate-none">
-            {/* A character, for the section's name to stand level with. */}
+            {/* The character aligns the baseline with the section's title. */}
             <div className="h-4 rounded bg-sunk leading-4">&nbsp;</div>
             <div className="h-4 rounded bg-sunk" />
             <div className="h-4 w-2/3 rounded bg-sunk" />

@@ -38,7 +38,7 @@ async function fillIn(person: Person) {
   await person.type(screen.getByLabelText('Description'), stored.description)
 }
 
-test('the six categories are there to choose from', async () => {
+test('offers the six categories', async () => {
   const { person } = start()
   await open(person)
   expect(screen.getByRole('dialog', { name: 'Report a Problem' })).toBeVisible()
@@ -54,7 +54,7 @@ test('the six categories are there to choose from', async () => {
   ])
 })
 
-test('a report that says too little is told what is missing, beside the inputs, from the first submit on', async () => {
+test('shows what is missing beside the inputs after the first submit', async () => {
   const { server, person } = start()
   await open(person)
   const title = screen.getByLabelText('Title')
@@ -71,7 +71,7 @@ test('a report that says too little is told what is missing, beside the inputs, 
   expect(server.asked).toEqual([])
 })
 
-test('a report that says too much is told so', async () => {
+test('rejects a title and description that are too long', async () => {
   const { person } = start()
   await open(person)
   await person.click(screen.getByLabelText('Title'))
@@ -83,7 +83,7 @@ test('a report that says too much is told so', async () => {
   expect(screen.getByText('Description must be under 1000 characters')).toBeVisible()
 })
 
-test('a report carries the path of the page, is confirmed, and makes room for another after 2 s', async () => {
+test('sends the path of the page, confirms the report and resets after 2 s', async () => {
   const { server, person } = start(<ReportButton />, '/saved-words?x=1')
   server.answer(api.reports.create, stored)
   await fillIn(person)
@@ -113,7 +113,7 @@ test('a report carries the path of the page, is confirmed, and makes room for an
   expect(screen.getByLabelText('Description')).toHaveValue('')
 })
 
-test('the page may be told, as the reader tells the word, and the button may be called otherwise', async () => {
+test('accepts another page and another label', async () => {
   const { server, person } = start(<ReportButton label="Report" page="/reader/1/2?word=812" />)
   server.answer(api.reports.create, stored)
   await person.click(screen.getByRole('button', { name: 'Report' }))
@@ -128,7 +128,7 @@ test('the page may be told, as the reader tells the word, and the button may be 
 test.each([
   [new ApiError('too_many', 'Too many reports for now'), 'Too many reports for now'],
   [proxyPage, 'Failed to submit problem report'],
-])('a report that fails says why, and keeps what was typed', async (failure, sentence) => {
+])('shows why a report failed and keeps the input', async (failure, sentence) => {
   const { server, person } = start()
   server.answer(api.reports.create, failure)
   await fillIn(person)
@@ -139,7 +139,7 @@ test.each([
   expect(screen.getByLabelText('Category')).toHaveValue('Content')
 })
 
-test('what the server finds wrong stands beside its input', async () => {
+test('shows an error of the server beside its input', async () => {
   const { server, person } = start()
   const reason = 'This text holds a character that cannot be kept'
   server.answer(api.reports.create, new ApiError('invalid', reason, { fields: { title: reason } }))
@@ -148,7 +148,7 @@ test('what the server finds wrong stands beside its input', async () => {
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveAccessibleDescription(reason))
 })
 
-test('while the report is on its way it cannot be sent again', async () => {
+test('disables the button while the report is being sent', async () => {
   const { server, person } = start()
   let answer = (_: Report) => {}
   server.answer(api.reports.create, () => new Promise<Report>((resolve) => (answer = resolve)))
@@ -159,7 +159,7 @@ test('while the report is on its way it cannot be sent again', async () => {
   expect(await screen.findByText('Problem report submitted')).toBeVisible()
 })
 
-test('a dialog closed by mistake opens again with what was typed, and gives the focus back', async () => {
+test('keeps the input of a closed dialog and restores the focus', async () => {
   const { person } = start()
   await fillIn(person)
   await person.keyboard('{Escape}')

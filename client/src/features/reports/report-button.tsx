@@ -5,11 +5,10 @@ import { useReportDialog } from './use-report-dialog.tsx'
 interface Props {
   look?: ComponentProps<typeof Button>['look']
   label?: string
-  /** The address that the report is about; the path of the page without it. */
+  /** Address that the report is about. Defaults to the path of the page. */
   page?: string
 }
 
-/** The button that opens the report of a problem. */
 export function ReportButton({ look, label = 'Report Problem', page }: Props) {
   const report = useReportDialog()
   return (

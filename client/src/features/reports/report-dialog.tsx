@@ -10,11 +10,11 @@ import { ReportForm } from './report-form.tsx'
 export interface ReportDialogProps {
   open: boolean
   onClose: () => void
-  /** The address that the report is about, where it is not the path of the page. */
+  /** Address that the report is about; defaults to the path of the page. */
   page: RefObject<string | undefined>
 }
 
-/** What a problem is told with, and the thanks for it. */
+/** The report form, then a confirmation. */
 export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
   const [isSent, setSent] = useState(false)
   const isShown = useRef(open)
@@ -45,8 +45,8 @@ export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
           <ReportForm
             report={report}
             isPending={send.isPending}
-            onSubmit={(written) =>
-              send.mutate({ body: { ...written, currentPage: page.current ?? window.location.pathname } })
+            onSubmit={(input) =>
+              send.mutate({ body: { ...input, currentPage: page.current ?? window.location.pathname } })
             }
           />
         )}
@@ -55,7 +55,7 @@ export function ReportDialog({ open, onClose, page }: ReportDialogProps) {
   )
 }
 
-/** It takes the focus that the form leaves behind, and so is read out. */
+/** Takes the focus from the removed form, so that screen readers announce it. */
 function Confirmation() {
   const confirmation = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,7 +9,6 @@ interface Props {
   onSubmit: (report: NewReport) => void
 }
 
-/** What the problem is, in the words of whoever met it. */
 export function ReportForm({ report: { form, field }, isPending, onSubmit }: Props) {
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSubmit)}>

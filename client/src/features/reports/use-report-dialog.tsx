@@ -4,8 +4,8 @@ import { lazyDialog } from '../../components/lazy-dialog.tsx'
 export const LazyReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 /**
- * Telling the administrators of a problem. Returns how to ask for the dialog, and the dialog to put on the page. What was typed
- * stays until it has been sent, however often the dialog is closed.
+ * Returns a function that opens the report dialog, and the dialog to render. Input is kept when the dialog is closed without
+ * submitting.
  */
 export function useReportDialog() {
   const [isOpen, setOpen] = useState(false)
@@ -19,9 +19,9 @@ export function useReportDialog() {
   }, [isOpen])
 
   return {
-    /** @param at the address that the report is about, where it is not the path of the page */
-    open: (at?: string) => {
-      page.current = at
+    /** @param address page that the report is about; defaults to the path of the page */
+    open: (address?: string) => {
+      page.current = address
       opener.current = document.activeElement
       setOpen(true)
     },

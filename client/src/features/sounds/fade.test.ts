@@ -19,7 +19,7 @@ function fakeAudio(play: () => Promise<void>) {
   return audio
 }
 
-test('a sound loops and rises to a quarter of the volume in two seconds, and sinks and stops in two', async () => {
+test('loops a sound, fades it in to volume 0.25 over two seconds and out over two', async () => {
   const audio = fakeAudio(() => Promise.resolve())
   const stop = fadeSound(audio as unknown as HTMLAudioElement, () => {})
   expect(audio).toMatchObject({ loop: true, volume: 0 })
@@ -37,7 +37,7 @@ test('a sound loops and rises to a quarter of the volume in two seconds, and sin
   expect(audio).toMatchObject({ volume: 0, isPaused: true })
 })
 
-test('a sound that cannot start is switched off', async () => {
+test('reports a sound that cannot start', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
   const failed = vi.fn()
   fadeSound(fakeAudio(() => Promise.reject(new Error('not a sound'))) as unknown as HTMLAudioElement, failed)
@@ -46,15 +46,15 @@ test('a sound that cannot start is switched off', async () => {
   expect(info).toHaveBeenCalledOnce()
 })
 
-const heldBack = () => Promise.reject(new DOMException('act first', 'NotAllowedError'))
+const blockedPlay = () => Promise.reject(new DOMException('act first', 'NotAllowedError'))
 
-test('a sound that the browser holds back is not switched off: it begins, from silence, when somebody acts', async () => {
+test('starts a sound blocked by the browser, from silence, at the next user gesture', async () => {
   const failed = vi.fn()
-  const audio = fakeAudio(heldBack)
+  const audio = fakeAudio(blockedPlay)
   fadeSound(audio as unknown as HTMLAudioElement, failed)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(audio.play).toHaveBeenCalledOnce()
-  // Not everything that somebody does counts for a browser.
+  // The browser does not accept every event as a gesture.
   document.dispatchEvent(new Event('keydown'))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(audio.play).toHaveBeenCalledTimes(2)
@@ -70,8 +70,8 @@ test('a sound that the browser holds back is not switched off: it begins, from s
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('a sound that is switched off while it is held back does not begin after that', async () => {
-  const audio = fakeAudio(heldBack)
+test('does not start a blocked sound that was switched off', async () => {
+  const audio = fakeAudio(blockedPlay)
   const stop = fadeSound(audio as unknown as HTMLAudioElement, vi.fn())
   await vi.advanceTimersByTimeAsync(0)
   stop()

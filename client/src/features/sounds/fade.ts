@@ -1,11 +1,11 @@
 import { soundFadeMs, soundVolume } from '#shared/limits.ts'
 
-/** How often the volume is changed while it fades, in ms. */
+/** Interval between volume changes, in ms. */
 const stepMs = 50
 
 /**
- * Plays a sound in a loop, from silence to its volume in two seconds. A browser that wants to see somebody act first is
- * given the time: the sound begins when they do. Returns what fades it out again and stops it.
+ * Plays a sound in a loop, fading in over `soundFadeMs`. Where the browser blocks autoplay, the sound starts at the next user
+ * gesture. Returns a function that fades it out and stops it.
  * @param onFailed called when the sound cannot be played
  */
 export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => void {
@@ -18,14 +18,14 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
     audio.volume = 0
     timer = fadeTo(audio, soundVolume)
     audio.play().catch((error: Error) => {
-      // A sound that was stopped before it began is none that failed.
+      // `pause` before the start rejects `play`.
       if (isStopped) return
       clearInterval(timer)
       if (error.name === 'NotAllowedError') {
         stopWaiting = onGesture(start)
         return
       }
-      // biome-ignore lint/suspicious/noConsole: a sound that does not start is noted and no more (specification §4)
+      // biome-ignore lint/suspicious/noConsole: the specification (§4) requires a log entry only
       console.info('The ambient sound did not start:', error.message)
       onFailed()
     })
@@ -40,15 +40,15 @@ export function fadeSound(audio: HTMLAudioElement, onFailed: () => void): () => 
   }
 }
 
-/** Waits for the next thing that somebody does, of which browsers take all of these for a sign. Returns what ends the wait. */
-function onGesture(act: () => void): () => void {
+/** Calls back once at the next event that browsers accept as a user gesture. Returns a function that cancels. */
+function onGesture(callback: () => void): () => void {
   const done = new AbortController()
   const handle = () => {
     done.abort()
-    act()
+    callback()
   }
-  for (const sign of ['keydown', 'mousedown', 'pointerup', 'touchend'])
-    document.addEventListener(sign, handle, { signal: done.signal, passive: true })
+  for (const type of ['keydown', 'mousedown', 'pointerup', 'touchend'])
+    document.addEventListener(type, handle, { signal: done.signal, passive: true })
   return () => done.abort()
 }
 

@@ -6,7 +6,7 @@ import { keptWhileOpen, query } from '../../lib/queries.ts'
 import { useStored } from '../../lib/stored.ts'
 import { fadeSound } from './fade.ts'
 
-/** The sound to read by: the first that the site has. Undefined where it has none. */
+/** Plays the first active sound while it is switched on. Returns undefined when the site has no sound. */
 export function useAmbientSound() {
   const { data } = useQuery({ ...query(api.sounds.list), ...keptWhileOpen, refetchOnMount: 'always' })
   const [isOn, setOn] = useStored('sound', z.boolean(), false)

@@ -4,14 +4,14 @@ import { api } from '#shared/api.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { query, whileReading } from '../../lib/queries.ts'
 import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'
-import { pickMessage } from './pick.ts'
+import { pickMessage } from './pick-message.ts'
 
-/** Where the message waits: with the person's own data, so that it goes when they go. */
-const key = ['the sponsor’s message after login']
+/** In the query cache, which is cleared on logout. */
+const key = ['login sponsor message']
 
 /**
- * Returns what asks for a sponsor's message for somebody who has just signed in. Not for who must change their password first; a
- * failure is nobody's concern.
+ * Returns a function that fetches a sponsor message after login, unless the user must change their password first. Failures are
+ * silent.
  */
 export function useLoginSponsor(): (user: User) => void {
   const client = useQueryClient()
@@ -27,7 +27,7 @@ async function fetchMessage(client: QueryClient): Promise<void> {
   client.setQueryData<SponsorMessage | null>(key, pickMessage(messages) ?? null)
 }
 
-/** The message that waits, on whatever page the person has come to. */
+/** Shows the fetched message on any page. */
 export function LoginSponsor() {
   const client = useQueryClient()
   const { data: message } = useQuery<SponsorMessage | null>({

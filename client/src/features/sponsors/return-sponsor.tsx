@@ -5,9 +5,9 @@ import type { SponsorMessage } from '#shared/sponsors.ts'
 import { query } from '../../lib/queries.ts'
 import { clearReturnFlag, hasReturnFlag } from '../../lib/return-flag.ts'
 import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'
-import { pickMessage } from './pick.ts'
+import { pickMessage } from './pick-message.ts'
 
-/** The sponsor's message for a reader who comes back to the library from a book. */
+/** Shows a sponsor message to a reader who returns to the library from a book. */
 export function ReturnSponsor() {
   const client = useQueryClient()
   const [message, setMessage] = useState<SponsorMessage>()
@@ -21,7 +21,7 @@ export function ReturnSponsor() {
         clearReturnFlag()
         setMessage(pickMessage(messages))
       },
-      // The flag stays: the next return may be luckier.
+      // The flag is kept, so that the next return tries again.
       () => {},
     )
     return () => {

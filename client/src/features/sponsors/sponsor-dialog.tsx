@@ -1,20 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { DialogWindow } from '../../components/dialog-window.tsx'
 import { toast } from '../../lib/toast.ts'
-import { useTurn } from './use-turn.ts'
 
 export interface SponsorDialogProps {
   message: SponsorMessage
-  /** Whether somebody asked to see it: what nobody asked for waits for other dialogs. */
+  /** A preview opens immediately. Other messages wait until no other dialog is open. */
   isPreview?: boolean
   onClose: () => void
 }
 
-/** A sponsor's message: its picture, if it can be shown, its words, and the way to its site. */
 export function SponsorDialog({ message, isPreview = false, onClose }: SponsorDialogProps) {
-  const isOurTurn = useTurn()
+  const canOpen = useNoOtherDialog()
   const [hasImage, setHasImage] = useState(Boolean(message.imageUrl))
 
   const hideImage = () => {
@@ -28,7 +26,7 @@ export function SponsorDialog({ message, isPreview = false, onClose }: SponsorDi
 
   return (
     <DialogWindow
-      open={isPreview || isOurTurn}
+      open={isPreview || canOpen}
       onClose={onClose}
       width="sponsor"
       title={message.title}
@@ -44,7 +42,7 @@ export function SponsorDialog({ message, isPreview = false, onClose }: SponsorDi
       )}
       <p className="break-words whitespace-pre-line">{message.content}</p>
       {message.supportUrl && (
-        // In sight however much there is above it.
+        // Sticky: stays visible below a long message.
         <div className="sticky -bottom-6 -mb-6 bg-surface pt-5 pb-6 sm:-bottom-8 sm:-mb-8 sm:pb-8">
           <a
             href={message.supportUrl}
@@ -58,4 +56,31 @@ export function SponsorDialog({ message, isPreview = false, onClose }: SponsorDi
       )}
     </DialogWindow>
   )
+}
+
+/** Id of the message that is open, so that of two waiting messages only one opens. */
+let openId: string | undefined
+
+/** Returns true, permanently, from the first moment that no other dialog is open. */
+function useNoOtherDialog(): boolean {
+  const id = useId()
+  const [isFree, setFree] = useState(false)
+
+  useEffect(() => {
+    const check = () => {
+      if (openId !== undefined || document.querySelector('[role="dialog"]')) return
+      openId = id
+      setFree(true)
+    }
+    check()
+    // Dialogs are mounted as children of the body.
+    const observer = new MutationObserver(check)
+    observer.observe(document.body, { childList: true })
+    return () => {
+      observer.disconnect()
+      if (openId === id) openId = undefined
+    }
+  }, [id])
+
+  return isFree
 }

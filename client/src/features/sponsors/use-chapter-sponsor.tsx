@@ -5,10 +5,11 @@ import { sponsorDelayMs } from '#shared/limits.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { query, whileReading } from '../../lib/queries.ts'
 import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'
+import { pickMessage } from './pick-message.ts'
 
 /**
- * The sponsor's message after a chapter: four seconds after its last word, once for as long as the chapter is open, one of
- * its messages at random. Returns what to call at the last word, and the dialog.
+ * Shows a random sponsor message of the chapter, `sponsorDelayMs` after its last word, once while the chapter is open. Returns
+ * the handlers of the last word, and the dialog.
  */
 export function useChapterSponsor(chapterId: number) {
   const client = useQueryClient()
@@ -21,18 +22,17 @@ export function useChapterSponsor(chapterId: number) {
   const handleLastWord = useCallback(() => {
     if (hasShown.current) return
     clearTimeout(timer.current)
-    // A reader who has come to the end is not troubled with what a sponsor could not say.
     const messages = client
       .fetchQuery({ ...query(api.sponsors.afterChapter, { params: { chapterId } }), ...whileReading })
       .catch(() => [])
-    const mine = setTimeout(async () => {
+    const current = setTimeout(async () => {
       const found = await messages
-      // Who has read on meanwhile is not interrupted.
-      if (timer.current !== mine) return
+      // The reader may have continued while the messages were loading.
+      if (timer.current !== current) return
       hasShown.current = true
-      setMessage(found[Math.floor(Math.random() * found.length)])
+      setMessage(pickMessage(found))
     }, sponsorDelayMs)
-    timer.current = mine
+    timer.current = current
   }, [client, chapterId])
 
   const handleReadOn = useCallback(() => {
@@ -42,7 +42,7 @@ export function useChapterSponsor(chapterId: number) {
 
   return {
     handleLastWord,
-    /** Called when the reader goes on from the last word before the message came. */
+    /** Cancels the message; called when the reader leaves the last word before it is shown. */
     handleReadOn,
     dialog: message && <LazySponsorDialog message={message} onClose={() => setMessage(undefined)} />,
   }

@@ -10,13 +10,13 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
 import { useKeptForm } from '../../../hooks/use-kept-form.ts'
+import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts'
 import { call, reasonOf } from '../../../lib/call.ts'
 import { dateInWords } from '../../../lib/moments.ts'
 import { paths } from '../../../lib/paths.ts'
 import { keyOf } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toast.ts'
 import { TextEditor } from './text-editor.tsx'
-import { useWarnedLeaving } from './use-warned-leaving.ts'
 
 const labels = {
   aboutUs: 'About Us',
@@ -26,17 +26,17 @@ const labels = {
 
 const names = Object.keys(labels) as (keyof PageTexts)[]
 
-/** The three texts, each with how it will look. What is typed stays until it is saved or discarded, wherever one goes meanwhile. */
+/** Editors of the three texts with previews. Unsaved input survives navigation. */
 export function PageContentForm({ saved }: { saved: PageContent }) {
   const { field, changes, isChanged, errors, discard } = useKeptForm(
     'page content',
     pageTexts,
-    textsOf(saved),
+    pickTexts(saved),
   )
   const [isDiscarding, setDiscarding] = useState(false)
   const write = useContentWrite()
   const form = useFocusHaven<HTMLFormElement>()
-  useWarnedLeaving(isChanged)
+  useUnloadWarning(isChanged)
 
   const handleSave = (event: FormEvent) => {
     event.preventDefault()
@@ -56,12 +56,12 @@ export function PageContentForm({ saved }: { saved: PageContent }) {
         onSubmit={handleSave}
       >
         <p className="mb-6 max-w-[42rem] text-sm text-ink-soft">
-          Written in Markdown: a blank line begins a paragraph, *emphasis*, **strong**, links written as
-          [text](url). The texts stand on the{' '}
+          Written in Markdown: a blank line starts a paragraph; *emphasis*, **strong**, links written as
+          [text](url). The texts appear on the{' '}
           <Link href={paths.about} className="text-accent underline underline-offset-4">
             About page
           </Link>
-          , which everyone can read.
+          , which is public.
         </p>
         <div className="grid gap-8">
           {names.map((name) => (
@@ -85,7 +85,7 @@ export function PageContentForm({ saved }: { saved: PageContent }) {
       {isDiscarding && (
         <ConfirmDialog
           title="Discard your changes?"
-          description="The texts are again as they were saved last. This cannot be undone."
+          description="This restores the texts as last saved. It cannot be undone."
           action="Discard changes"
           isPending={false}
           onConfirm={() => {
@@ -99,15 +99,15 @@ export function PageContentForm({ saved }: { saved: PageContent }) {
   )
 }
 
-const textsOf = ({ aboutUs, contactInfo, legalInfo }: PageContent) => ({ aboutUs, contactInfo, legalInfo })
+const pickTexts = ({ aboutUs, contactInfo, legalInfo }: PageContent) => ({ aboutUs, contactInfo, legalInfo })
 
-/** Writes the texts that were changed. The others are sent as the server has them now: somebody else may have written them. */
+/** Saves the changed texts. The others are sent as the server has them now, so that another administrator's edits are kept. */
 function useContentWrite() {
   const client = useQueryClient()
   return useMutation<PageContent, ApiError, Partial<PageTexts>>({
     mutationFn: async (changes) => {
-      const now = textsOf(await call(api.content.page, {}))
-      return call(adminApi.site.setPageContent, { body: { ...now, ...changes } })
+      const current = pickTexts(await call(api.content.page, {}))
+      return call(adminApi.site.setPageContent, { body: { ...current, ...changes } })
     },
     onSuccess: async () => {
       toast({ title: 'Page content updated successfully', variant: 'success' })

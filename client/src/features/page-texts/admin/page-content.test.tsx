@@ -4,7 +4,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { PageContent } from '#shared/content.ts'
 import { ApiError } from '#shared/errors.ts'
-import { ada, open } from '../../../testing/render.tsx'
+import { internalError, type OpenedSection, openAdminSection } from '../../../testing/admin-section.ts'
 
 const saved: PageContent = {
   aboutUs: 'We read **slowly**.',
@@ -13,25 +13,16 @@ const saved: PageContent = {
   lastUpdated: new Date(2026, 10, 20),
 }
 
-async function section(content: PageContent | ApiError = saved) {
-  const opened = open('/', { ...ada, isAdmin: true })
-  opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(api.content.page, content)
-  opened.start()
-  // The first one waits until the administration has been fetched.
-  await opened.person.click(await screen.findByRole('button', { name: 'Page Content' }, { timeout: 4_000 }))
-  return opened
-}
-
-type Opened = Awaited<ReturnType<typeof section>>
+const openContent = (content: PageContent | ApiError = saved) =>
+  openAdminSection('Page Content', api.content.page, content)
 
 const area = (name: string) => screen.findByRole('textbox', { name })
 const preview = (name: string) => within(screen.getByRole('region', { name: `Preview of ${name}` }))
-const save = ({ person }: Opened) => person.click(screen.getByRole('button', { name: 'Save' }))
-const sent = ({ server }: Opened) => server.asked.filter(({ method }) => method === 'POST')
+const save = ({ person }: OpenedSection) => person.click(screen.getByRole('button', { name: 'Save' }))
+const sent = ({ server }: OpenedSection) => server.asked.filter(({ method }) => method === 'POST')
 
-test('the three texts stand as they are, counted, with how links are written', async () => {
-  await section()
+test('shows the three texts with their length and the syntax of links', async () => {
+  await openContent()
   expect(await area('About Us')).toHaveValue('We read **slowly**.')
   expect(await area('About Us')).toHaveAccessibleDescription('19 / 50,000 characters')
   expect(await area('Contact Information')).toHaveValue('[Write to us](mailto:hello@example.com)')
@@ -41,8 +32,8 @@ test('the three texts stand as they are, counted, with how links are written', a
   expect(screen.getByRole('link', { name: 'About page' })).toHaveAttribute('href', '/about')
 })
 
-test('the preview follows what is typed, and is as safe as the page', async () => {
-  const { person } = await section()
+test('previews the input, sanitized as on the page', async () => {
+  const { person } = await openContent()
   await area('About Us')
   expect(preview('About Us').getByText('slowly').tagName).toBe('STRONG')
   expect(preview('Contact Information').getByRole('link')).toHaveAttribute('target', '_blank')
@@ -54,8 +45,8 @@ test('the preview follows what is typed, and is as safe as the page', async () =
   expect(shown.innerHTML).not.toMatch(/script/)
 })
 
-test('the texts are saved, told, and stand on the About page', async () => {
-  const opened = await section()
+test('saves the texts and shows them on the About page', async () => {
+  const opened = await openContent()
   await opened.person.type(await area('About Us'), ' Every day.')
   expect(screen.getByText('Not saved yet')).toBeVisible()
   const updated = { ...saved, aboutUs: 'We read **slowly**. Every day.', lastUpdated: new Date(2026, 10, 21) }
@@ -75,8 +66,8 @@ test('the texts are saved, told, and stand on the About page', async () => {
   expect(screen.getByText(/Every day/)).toBeVisible()
 })
 
-test('a text that somebody else has written meanwhile is not undone by another that is saved', async () => {
-  const opened = await section()
+test('keeps a text that another administrator saved meanwhile', async () => {
+  const opened = await openContent()
   await opened.person.type(await area('Legal Information'), 'All rights.')
   await opened.person.click(screen.getByRole('button', { name: 'Page Content' }))
   opened.server.answer(api.content.page, { ...saved, aboutUs: 'We read fast.' })
@@ -99,10 +90,10 @@ test('a text that somebody else has written meanwhile is not undone by another t
   expect(await area('About Us')).toHaveValue('We read faster.')
 })
 
-test('texts that cannot be saved stay written, and it is said why', async () => {
-  const opened = await section()
+test('keeps the input and shows the reason after a failed save', async () => {
+  const opened = await openContent()
   await opened.person.type(await area('Legal Information'), 'All rights.')
-  opened.server.answer(adminApi.site.setPageContent, new ApiError('internal', 'Something went wrong'))
+  opened.server.answer(adminApi.site.setPageContent, internalError)
   await save(opened)
   expect(await screen.findByText('Failed to update page content')).toBeVisible()
   expect(screen.getByText('Something went wrong')).toBeVisible()
@@ -110,8 +101,8 @@ test('texts that cannot be saved stay written, and it is said why', async () => 
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
 })
 
-test('what is typed while the texts are being saved stays', async () => {
-  const opened = await section()
+test('keeps what is typed while a save is pending', async () => {
+  const opened = await openContent()
   await opened.person.type(await area('Legal Information'), 'All')
   const updated = { ...saved, legalInfo: 'All' }
   let answer = () => {}
@@ -128,8 +119,8 @@ test('what is typed while the texts are being saved stays', async () => {
   expect(screen.getByText('Not saved yet')).toBeVisible()
 })
 
-test('a section that is closed, or left for another page, keeps what is written in it', async () => {
-  const { person } = await section()
+test('keeps unsaved input when the section is closed or the page is left', async () => {
+  const { person } = await openContent()
   await person.type(await area('Legal Information'), 'All rights.')
   await person.click(screen.getByRole('button', { name: 'Page Content' }))
   expect(screen.queryByRole('textbox', { name: 'Legal Information' })).toBeNull()
@@ -142,7 +133,7 @@ test('a section that is closed, or left for another page, keeps what is written 
 })
 
 test('a tab that is closed over unsaved texts asks first, and over saved ones does not', async () => {
-  const { person } = await section()
+  const { person } = await openContent()
   const closing = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
@@ -154,8 +145,8 @@ test('a tab that is closed over unsaved texts asks first, and over saved ones do
   expect(closing()).toBe(true)
 })
 
-test('changes are discarded after a question', async () => {
-  const { person } = await section()
+test('discards changes after confirmation', async () => {
+  const { person } = await openContent()
   await person.type(await area('About Us'), '!')
   await person.click(screen.getByRole('button', { name: 'Discard changes' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
@@ -164,8 +155,8 @@ test('changes are discarded after a question', async () => {
   expect(screen.queryByText('Not saved yet')).toBeNull()
 })
 
-test('a text that is too long says so, is not sent, and takes the keyboard', async () => {
-  const opened = await section()
+test('does not send a text that is too long, and focuses it', async () => {
+  const opened = await openContent()
   await opened.person.click(await area('Legal Information'))
   await opened.person.paste('x'.repeat(50_001))
   expect(screen.getByText('50,001 / 50,000 characters')).toBeVisible()
@@ -175,8 +166,8 @@ test('a text that is too long says so, is not sent, and takes the keyboard', asy
   expect(sent(opened)).toEqual([])
 })
 
-test('texts that cannot be fetched can be asked for again', async () => {
-  const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
+test('offers a retry after the texts failed to load', async () => {
+  const { server, person } = await openContent(new ApiError('unavailable', 'The library is out of reach.'))
   expect(await screen.findByText('The texts could not be loaded.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
   server.answer(api.content.page, saved)

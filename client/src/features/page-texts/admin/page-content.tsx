@@ -5,7 +5,6 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { query } from '../../../lib/queries.ts'
 import { PageContentForm } from './page-content-form.tsx'
 
-/** The texts of the About page, to be written. */
 export function PageContentEditor() {
   const content = useQuery({ ...query(api.content.page), refetchOnMount: 'always' })
   return (

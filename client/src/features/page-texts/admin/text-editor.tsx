@@ -14,7 +14,6 @@ interface Props {
   onChange: ChangeEventHandler<HTMLTextAreaElement>
 }
 
-/** A text, and beside it how it will look on the page. */
 export function TextEditor({ label, ...field }: Props) {
   const count = countCharacters(field.value)
   const isTooLong = count > pageTextMaxCharacters
@@ -35,7 +34,6 @@ export function TextEditor({ label, ...field }: Props) {
   )
 }
 
-/** It follows what is typed as soon as there is time for it, and is as high as the box beside it. */
 function Preview({ label, text }: { label: string; text: string }) {
   const shown = useDeferredValue(text)
   return (

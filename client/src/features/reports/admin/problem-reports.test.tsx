@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
-import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ManagedReport } from '#shared/managed-reports.ts'
 import { aReport } from '#shared/testing/make.ts'
-import { ada, open } from '../../../testing/render.tsx'
+import { internalError, lastCall, openAdminSection } from '../../../testing/admin-section.ts'
 
 const report = (id: number, changes: Partial<ManagedReport> = {}) =>
   aReport({
@@ -19,25 +18,14 @@ const report = (id: number, changes: Partial<ManagedReport> = {}) =>
     ...changes,
   })
 
-async function section(reports: ManagedReport[] | ApiError = [report(1)]) {
-  const opened = open('/', { ...ada, isAdmin: true })
-  opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(adminApi.site.reports, reports)
-  opened.start()
-  // The first one waits until the administration has been fetched.
-  const name = 'Problem Reports'
-  await opened.person.click(await screen.findByRole('button', { name }, { timeout: 4_000 }))
-  return opened
-}
+const openReports = (reports: ManagedReport[] | ApiError = [report(1)]) =>
+  openAdminSection('Problem Reports', adminApi.site.reports, reports)
 
 const titles = () =>
   screen.getAllByRole('heading', { name: /^Report \d/ }).map(({ textContent }) => textContent)
 
-const patched = ({ server }: Awaited<ReturnType<typeof section>>) =>
-  server.asked.findLast(({ method }) => method === 'PATCH')
-
-test('a report shows what it is about, who met it, when, where and what they said', async () => {
-  await section([report(2, { status: 'resolved', resolvedAt: new Date(2026, 10, 21) }), report(1)])
+test('shows title, category, author, time, page and description of a report', async () => {
+  await openReports([report(2, { status: 'resolved', resolvedAt: new Date(2026, 10, 21) }), report(1)])
   const [first, second] = await screen.findAllByRole('listitem')
   if (!first || !second) throw new Error('two reports were answered')
   const shown = within(first)
@@ -50,8 +38,8 @@ test('a report shows what it is about, who met it, when, where and what they sai
   expect(within(second).queryByText(/^Resolved \d/)).toBeNull()
 })
 
-test('the place of a report is a link within the product', async () => {
-  await section()
+test('links to the page that a report names', async () => {
+  await openReports()
   const link = await screen.findByRole('link', { name: '/reader/3/14?word=159' })
   expect(link).toHaveAttribute('href', '/reader/3/14?word=159')
 })
@@ -64,14 +52,14 @@ test.each([
   '/nowhere',
   '/reader/3/x',
   '/read/personal/5',
-])('what is no page that administrators can open is text: %s', async (currentPage) => {
-  await section([report(1, { currentPage })])
+])('does not link to %s, which administrators cannot open', async (currentPage) => {
+  await openReports([report(1, { currentPage })])
   expect(await screen.findByText(currentPage)).toBeVisible()
   expect(screen.queryByRole('link', { name: currentPage })).toBeNull()
 })
 
-test('reports are found by where they stand, with how many there are of each', async () => {
-  const { person } = await section([report(3), report(2, { status: 'investigating' }), report(1)])
+test('filters reports by status and counts each status', async () => {
+  const { person } = await openReports([report(3), report(2, { status: 'investigating' }), report(1)])
   const filter = await screen.findByLabelText('Show reports')
   expect(
     within(filter)
@@ -82,28 +70,28 @@ test('reports are found by where they stand, with how many there are of each', a
   await person.selectOptions(filter, 'New (2)')
   expect(titles()).toEqual(['Report 3', 'Report 1'])
   await person.selectOptions(filter, 'Resolved (0)')
-  expect(screen.getByText('No reports stand there.')).toBeVisible()
+  expect(screen.getByText('No reports with this status.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Show all reports' }))
   expect(titles()).toHaveLength(3)
 })
 
-test('many reports are turned through, twenty at a time', async () => {
-  const { person } = await section(Array.from({ length: 21 }, (_, index) => report(21 - index)))
+test('shows twenty reports per page', async () => {
+  const { person } = await openReports(Array.from({ length: 21 }, (_, index) => report(21 - index)))
   expect(await screen.findAllByRole('listitem')).toHaveLength(20)
   await person.click(screen.getByRole('button', { name: 'Page 2' }))
   expect(titles()).toEqual(['Report 1'])
   expect(screen.getByRole('region', { name: 'Reports' })).toHaveFocus()
 })
 
-test('a status is saved as it is chosen, and told', async () => {
-  const opened = await section()
+test('saves a status when it is chosen', async () => {
+  const opened = await openReports()
   const status = await screen.findByLabelText('Status: Report 1')
   const resolved = report(1, { status: 'resolved', resolvedAt: new Date(2026, 10, 21) })
   opened.server.answer(adminApi.site.updateReport, resolved)
   opened.server.answer(adminApi.site.reports, [resolved])
   await opened.person.selectOptions(status, 'Resolved')
   expect(await screen.findByText('Report status updated successfully')).toBeVisible()
-  expect(patched(opened)).toMatchObject({
+  expect(lastCall(opened, 'PATCH')).toMatchObject({
     path: '/api/admin/problem-reports/1',
     body: { status: 'resolved' },
   })
@@ -111,8 +99,8 @@ test('a status is saved as it is chosen, and told', async () => {
   expect(screen.getByLabelText('Status: Report 1')).toHaveValue('resolved')
 })
 
-test('a status that cannot be saved is taken back, and it is said why', async () => {
-  const opened = await section()
+test('reverts a status that could not be saved and shows the reason', async () => {
+  const opened = await openReports()
   const status = await screen.findByLabelText('Status: Report 1')
   opened.server.answer(adminApi.site.updateReport, new ApiError('not_found', 'There is no such report'))
   await opened.person.selectOptions(status, 'Investigating')
@@ -121,8 +109,8 @@ test('a status that cannot be saved is taken back, and it is said why', async ()
   expect(status).toHaveValue('new')
 })
 
-test('a report that leaves the list with its new status leaves the keyboard there', async () => {
-  const opened = await section([report(2), report(1)])
+test('keeps the focus in the list when a report leaves it with its new status', async () => {
+  const opened = await openReports([report(2), report(1)])
   await opened.person.selectOptions(await screen.findByLabelText('Show reports'), 'New (2)')
   opened.server.answer(adminApi.site.updateReport, report(2, { status: 'investigating' }))
   opened.server.answer(adminApi.site.reports, [report(2, { status: 'investigating' }), report(1)])
@@ -132,8 +120,8 @@ test('a report that leaves the list with its new status leaves the keyboard ther
   expect(screen.getByRole('region', { name: 'Reports' })).toHaveFocus()
 })
 
-test('notes are saved, and cleared again', async () => {
-  const opened = await section()
+test('saves and clears notes', async () => {
+  const opened = await openReports()
   const notes = await screen.findByLabelText('Admin notes: Report 1')
   await opened.person.type(notes, 'Seen on Firefox.')
   expect(screen.getByText('Not saved yet')).toBeVisible()
@@ -141,7 +129,7 @@ test('notes are saved, and cleared again', async () => {
   opened.server.answer(adminApi.site.reports, [report(1, { adminNotes: 'Seen on Firefox.' })])
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
   expect(await screen.findByText('Notes saved')).toBeVisible()
-  expect(patched(opened)?.body).toEqual({ adminNotes: 'Seen on Firefox.' })
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: 'Seen on Firefox.' })
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
   expect(notes).toHaveValue('Seen on Firefox.')
 
@@ -149,11 +137,11 @@ test('notes are saved, and cleared again', async () => {
   opened.server.answer(adminApi.site.updateReport, report(1))
   opened.server.answer(adminApi.site.reports, [report(1)])
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
-  await waitFor(() => expect(patched(opened)?.body).toEqual({ adminNotes: null }))
+  await waitFor(() => expect(lastCall(opened, 'PATCH')?.body).toEqual({ adminNotes: null }))
 })
 
-test('notes that are being written outlive a new status, a failure and the closing of the section', async () => {
-  const opened = await section()
+test('keeps unsaved notes through a status change, a failure and closing the section', async () => {
+  const opened = await openReports()
   await opened.person.type(await screen.findByLabelText('Admin notes: Report 1'), 'Half a thou')
   opened.server.answer(adminApi.site.updateReport, report(1, { status: 'investigating' }))
   opened.server.answer(adminApi.site.reports, [
@@ -163,7 +151,7 @@ test('notes that are being written outlive a new status, a failure and the closi
   await screen.findByText('Report status updated successfully')
   expect(screen.getByLabelText('Admin notes: Report 1')).toHaveValue('Half a thou')
 
-  opened.server.answer(adminApi.site.updateReport, new ApiError('internal', 'Something went wrong'))
+  opened.server.answer(adminApi.site.updateReport, internalError)
   await opened.person.click(screen.getByRole('button', { name: 'Save notes: Report 1' }))
   expect(await screen.findByText('Failed to save notes')).toBeVisible()
   expect(screen.getByText('Something went wrong')).toBeVisible()
@@ -174,8 +162,8 @@ test('notes that are being written outlive a new status, a failure and the closi
   expect(await screen.findByLabelText('Admin notes: Report 1')).toHaveValue('Half a thou')
 })
 
-test('notes that are too long are not sent, and say how long they may be', async () => {
-  const { server, person } = await section()
+test('does not send notes that are too long', async () => {
+  const { server, person } = await openReports()
   await person.click(await screen.findByLabelText('Admin notes: Report 1'))
   await person.paste('😀'.repeat(5_001))
   expect(screen.getByText('Notes must be at most 5000 characters')).toBeVisible()
@@ -183,11 +171,11 @@ test('notes that are too long are not sent, and say how long they may be', async
   expect(server.asked.some(({ method }) => method === 'PATCH')).toBe(false)
 })
 
-test('a report is deleted after a question, and a failure says why', async () => {
-  const { server, person } = await section()
+test('deletes a report after confirmation and shows why a deletion failed', async () => {
+  const { server, person } = await openReports()
   await person.click(await screen.findByRole('button', { name: 'Delete report: Report 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this report?' }))
-  server.answer(adminApi.site.removeReport, new ApiError('internal', 'Something went wrong'))
+  server.answer(adminApi.site.removeReport, internalError)
   await person.click(dialog.getByRole('button', { name: 'Delete report' }))
   expect(await screen.findByText('Failed to delete report')).toBeVisible()
   server.answer(adminApi.site.removeReport, undefined)
@@ -197,8 +185,8 @@ test('a report is deleted after a question, and a failure says why', async () =>
   expect(await screen.findByText('No reports yet')).toBeVisible()
 })
 
-test('reports that cannot be fetched can be asked for again', async () => {
-  const { server, person } = await section(new ApiError('unavailable', 'The library is out of reach.'))
+test('offers a retry after the reports failed to load', async () => {
+  const { server, person } = await openReports(new ApiError('unavailable', 'The library is out of reach.'))
   expect(await screen.findByText('The reports could not be loaded.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
   server.answer(adminApi.site.reports, [report(1)])

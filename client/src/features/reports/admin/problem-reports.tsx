@@ -11,19 +11,23 @@ import { Select } from '../../../components/select.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
 import { query } from '../../../lib/queries.ts'
+import { useWrite } from '../../../lib/use-write.ts'
+import { statusTitles } from './report-entry.tsx'
 import { ReportList } from './report-list.tsx'
-import { statusTitles } from './status-titles.ts'
-import { useReportRemoval } from './use-report-writes.ts'
 
-type Wanted = ManagedReport['status'] | 'all'
+type StatusFilter = ManagedReport['status'] | 'all'
 
-/** What people have reported, newest first, and what becomes of it. */
+/** Reports of readers, newest first. */
 export function ProblemReports() {
-  // Reports come in while nobody looks.
   const reports = useQuery({ ...query(adminApi.site.reports), refetchOnMount: 'always' })
-  const [asked, setAsked] = useState<ManagedReport>()
-  const close = () => setAsked(undefined)
-  const removal = useReportRemoval(close)
+  const [deleting, setDeleting] = useState<ManagedReport>()
+  const close = () => setDeleting(undefined)
+  const removal = useWrite(adminApi.site.removeReport, {
+    changes: [adminApi.site.reports],
+    success: 'Report deleted successfully',
+    failure: 'Failed to delete report',
+    onSuccess: close,
+  })
   const section = useFocusHaven<HTMLElement>()
 
   return (
@@ -31,15 +35,12 @@ export function ProblemReports() {
       <Fetched query={reports} failure="The reports could not be loaded." waiting={<Waiting />}>
         {(reports) =>
           reports.length === 0 ? (
-            <Notice
-              title="No reports yet"
-              text="What people tell with Report Problem, on the home screen and in the reader, comes here."
-            />
+            <Notice title="No reports yet" text="Reports from readers appear here." />
           ) : (
             <Reports
               reports={reports}
-              onDelete={setAsked}
-              onTurn={() => {
+              onDelete={setDeleting}
+              onPage={() => {
                 section.current?.focus({ preventScroll: true })
                 section.current?.scrollIntoView()
               }}
@@ -47,14 +48,14 @@ export function ProblemReports() {
           )
         }
       </Fetched>
-      {asked && (
+      {deleting && (
         <ConfirmDialog
           title="Delete this report?"
-          description={`“${asked.title}” and the notes on it will be gone. This cannot be undone.`}
+          description={`This deletes “${deleting.title}” and its notes. It cannot be undone.`}
           action="Delete report"
           pendingAction="Deleting..."
           isPending={removal.isPending}
-          onConfirm={() => removal.mutate({ params: { id: asked.id } })}
+          onConfirm={() => removal.mutate({ params: { id: deleting.id } })}
           onClose={() => !removal.isPending && close()}
         />
       )}
@@ -65,21 +66,21 @@ export function ProblemReports() {
 interface Props {
   reports: ManagedReport[]
   onDelete: (report: ManagedReport) => void
-  /** Called when another page is shown. */
-  onTurn: () => void
+  /** Called after a change of page. */
+  onPage: () => void
 }
 
 function Reports({ reports, ...list }: Props) {
-  const [wanted, setWanted] = useState<Wanted>('all')
-  const found = reports.filter(({ status }) => wanted === 'all' || status === wanted)
+  const [filter, setFilter] = useState<StatusFilter>('all')
+  const found = reports.filter(({ status }) => filter === 'all' || status === filter)
   return (
     <>
-      <StatusFilter reports={reports} wanted={wanted} onWant={setWanted} />
+      <StatusSelect reports={reports} filter={filter} onFilter={setFilter} />
       {found.length > 0 ? (
-        <ReportList key={wanted} reports={found} {...list} />
+        <ReportList key={filter} reports={found} {...list} />
       ) : (
-        <Notice title="No reports stand there." text="Choose another status, or look through all of them.">
-          <Button onClick={() => setWanted('all')}>Show all reports</Button>
+        <Notice title="No reports with this status." text="Choose another status, or show all reports.">
+          <Button onClick={() => setFilter('all')}>Show all reports</Button>
         </Notice>
       )}
     </>
@@ -88,19 +89,18 @@ function Reports({ reports, ...list }: Props) {
 
 interface FilterProps {
   reports: ManagedReport[]
-  wanted: Wanted
-  onWant: (wanted: Wanted) => void
+  filter: StatusFilter
+  onFilter: (filter: StatusFilter) => void
 }
 
-/** Which reports show, and how many there are of each. */
-function StatusFilter({ reports, wanted, onWant }: FilterProps) {
-  const count = (name: Wanted) => reports.filter(({ status }) => status === name).length
+function StatusSelect({ reports, filter, onFilter }: FilterProps) {
+  const count = (name: StatusFilter) => reports.filter(({ status }) => status === name).length
   return (
     <Select
       label="Show reports"
       className="w-fit"
-      value={wanted}
-      onChange={({ target }) => onWant(target.value as Wanted)}
+      value={filter}
+      onChange={({ target }) => onFilter(target.value as StatusFilter)}
     >
       <option value="all">All ({reports.length})</option>
       {reportStatuses.map((name) => (

@@ -1,20 +1,25 @@
 import { Link } from 'wouter'
+import { adminApi } from '#shared/admin-api.ts'
 import type { ManagedReport } from '#shared/managed-reports.ts'
 import { reportCategories, reportStatuses } from '#shared/reports.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField } from '../../../components/field.tsx'
 import { dateInWords } from '../../../lib/moments.ts'
-import { ownPath } from './own-path.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { ReportNotes } from './report-notes.tsx'
-import { statusTitles } from './status-titles.ts'
-import { useStatusWrite } from './use-report-writes.ts'
+
+export const statusTitles: Record<ManagedReport['status'], string> = {
+  new: 'New',
+  investigating: 'Investigating',
+  resolved: 'Resolved',
+}
 
 interface Props {
   report: ManagedReport
   onDelete: () => void
 }
 
-/** A report: what somebody met and where, and what becomes of it beside it. */
 export function ReportEntry({ report, onDelete }: Props) {
   const { title, category, description } = report
   return (
@@ -26,7 +31,7 @@ export function ReportEntry({ report, onDelete }: Props) {
             {reportCategories[category]}
           </span>
         </div>
-        <Circumstances report={report} />
+        <Details report={report} />
         <p className="mt-3 max-w-[42rem] text-sm break-words whitespace-pre-line">{description}</p>
       </div>
       <div className="grid content-start gap-4">
@@ -41,17 +46,12 @@ export function ReportEntry({ report, onDelete }: Props) {
   )
 }
 
-/** Who met it, when and where, and when it was resolved. */
-function Circumstances({
-  report: { username, createdAt, currentPage, resolvedAt },
-}: {
-  report: ManagedReport
-}) {
-  const path = ownPath(currentPage)
+function Details({ report: { username, createdAt, currentPage, resolvedAt } }: { report: ManagedReport }) {
+  const path = linkablePath(currentPage)
   return (
     <p className="mt-1.5 flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums [&>*]:min-w-0 [&>*]:break-words">
       <span>{username}</span>
-      <span>{momentInWords(createdAt)}</span>
+      <span>{formatDateTime(createdAt)}</span>
       {path ? (
         <Link href={path} className="text-accent underline underline-offset-4">
           {currentPage}
@@ -65,12 +65,16 @@ function Circumstances({
 }
 
 function Status({ report: { id, title, status } }: { report: ManagedReport }) {
-  const { mutate, isPending, variables } = useStatusWrite()
+  const { mutate, isPending, variables } = useWrite(adminApi.site.updateReport, {
+    changes: [adminApi.site.reports],
+    success: 'Report status updated successfully',
+    failure: 'Failed to update report status',
+  })
   return (
     <SelectField
       label="Status"
       aria-label={`Status: ${title}`}
-      // What was chosen shows while it is on its way.
+      // Optimistic: shows the chosen status while it is being saved.
       value={(isPending && variables.body.status) || status}
       onChange={({ target }) =>
         mutate({ params: { id }, body: { status: target.value as ManagedReport['status'] } })
@@ -85,8 +89,21 @@ function Status({ report: { id, title, status } }: { report: ManagedReport }) {
   )
 }
 
-/** "20 November 2026, 14:05": the hour too, for what stands in a log. */
-function momentInWords(moment: Date): string {
+/** Formats a moment as in "20 November 2026, 14:05". */
+function formatDateTime(moment: Date): string {
   const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   return `${dateInWords(moment)}, ${time}`
+}
+
+const pagePaths: string[] = Object.values(paths).filter((path) => typeof path === 'string')
+const chapterPath = /^\/reader\/\d+\/\d+$/
+
+/** Returns the path that a report names, or undefined where administrators cannot open it: other sites, scripts, personal texts. */
+function linkablePath(address: string | null): string | undefined {
+  if (!address?.startsWith('/')) return undefined
+  const { origin } = window.location
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined
+  if (url?.origin !== origin) return undefined
+  const isOurs = pagePaths.includes(url.pathname) || chapterPath.test(url.pathname)
+  return isOurs ? url.pathname + url.search : undefined
 }

@@ -3,22 +3,21 @@ import type { ManagedReport } from '#shared/managed-reports.ts'
 import { Pagination } from '../../../components/pagination.tsx'
 import { ReportEntry } from './report-entry.tsx'
 
-/** How many reports are drawn at a time. */
 const pageSize = 20
 const pageButtons = 7
 
 interface Props {
   reports: ManagedReport[]
   onDelete: (report: ManagedReport) => void
-  onTurn: () => void
+  /** Called after a change of page. */
+  onPage: () => void
 }
 
-/** Reports, page by page. */
-export function ReportList({ reports, onDelete, onTurn }: Props) {
-  const [turnedTo, setTurnedTo] = useState(1)
+export function ReportList({ reports, onDelete, onPage }: Props) {
+  const [chosenPage, setChosenPage] = useState(1)
   const totalPages = Math.ceil(reports.length / pageSize)
-  // The last of the last page may have been deleted.
-  const page = Math.min(turnedTo, totalPages)
+  // Deleting the only report of the last page removes that page.
+  const page = Math.min(chosenPage, totalPages)
   return (
     <>
       <ul className="mb-5">
@@ -31,8 +30,8 @@ export function ReportList({ reports, onDelete, onTurn }: Props) {
         totalPages={totalPages}
         buttons={pageButtons}
         onPage={(next) => {
-          setTurnedTo(next)
-          onTurn()
+          setChosenPage(next)
+          onPage()
         }}
       />
     </>

@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react'
+import { adminApi } from '#shared/admin-api.ts'
 import { type ManagedReport, reportChanges } from '#shared/managed-reports.ts'
 import { TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { useKeptForm } from '../../../hooks/use-kept-form.ts'
-import { useNotesWrite } from './use-report-writes.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 interface Props {
   report: ManagedReport
-  /** What else there is to do, at the end of the line. */
+  /** Further buttons, at the end of the row. */
   children: ReactNode
 }
 
-/** What administrators note about a report. What is typed stays until it is saved, wherever one goes meanwhile. */
+/** Notes of administrators on a report. Unsaved input survives navigation. */
 export function ReportNotes({ report: { id, title, adminNotes }, children }: Props) {
-  const write = useNotesWrite()
+  const write = useWrite(adminApi.site.updateReport, {
+    changes: [adminApi.site.reports],
+    success: 'Notes saved',
+    failure: 'Failed to save notes',
+  })
   const { field, values, errors, isChanged } = useKeptForm(`notes of report ${id}`, reportChanges, {
     adminNotes: adminNotes ?? '',
   })

@@ -3,11 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
-// Fetched with the section otherwise: how long that takes is not what is tested here.
-import '../../../pages/admin-panel.tsx'
-import './ambient-sounds.tsx'
+import { internalError, lastCall } from '../../../testing/admin-section.ts'
 import { proxyPage } from '../../../testing/answer.ts'
-import { form, listenToSounds, rain, refused, written } from './sounds.fixture.ts'
+import { listenToSounds, openSoundForm, rain } from './sounds.fixture.ts'
 
 const { site } = adminApi
 
@@ -15,18 +13,18 @@ const audio = listenToSounds()
 
 const file = (name = 'Wind in the pines.mp3', content: BlobPart = 'sound') => new File([content], name)
 
-test('a sound is sent, heard and added, under the name of its file unless it has another', async () => {
-  const opened = await form()
+test('uploads, plays and adds a sound, titled after its file by default', async () => {
+  const opened = await openSoundForm()
   const { server, person, dialog, save } = opened
   server.answer(site.uploadAudio, { audioUrl: rain.audioUrl })
   await person.upload(dialog.getByLabelText('Sound file'), file())
-  expect(await dialog.findByText('Sent. Listen to it before you add it.')).toBeVisible()
+  expect(await dialog.findByText('Uploaded. Play it before you add it.')).toBeVisible()
   expect(dialog.getByLabelText('Title')).toHaveValue('Wind in the pines')
   await person.click(dialog.getByRole('button', { name: 'Play: Wind in the pines.mp3' }))
   expect(audio.heard).toEqual([rain.audioUrl])
   await person.clear(dialog.getByLabelText('Title'))
   await person.type(dialog.getByLabelText('Title'), 'Wind')
-  server.answer(site.createSound, refused)
+  server.answer(site.createSound, internalError)
   await person.click(save())
   expect(await screen.findByText('Failed to add ambient sound')).toBeVisible()
   expect(dialog.getByLabelText('Title')).toHaveValue('Wind')
@@ -34,20 +32,20 @@ test('a sound is sent, heard and added, under the name of its file unless it has
   server.answer(site.sounds, [rain])
   await person.click(save())
   expect(await screen.findByText('Ambient sound added successfully')).toBeVisible()
-  expect(written(opened, 'POST')?.body).toEqual({ title: 'Wind', audioUrl: rain.audioUrl, isActive: true })
+  expect(lastCall(opened, 'POST')?.body).toEqual({ title: 'Wind', audioUrl: rain.audioUrl, isActive: true })
   expect(audio.heard).toEqual([])
   expect(await screen.findByRole('row', { name: /Rain/ })).toBeVisible()
 })
 
-test('a sound says what it needs', async () => {
-  const { person, dialog, save } = await form()
+test('shows the required fields', async () => {
+  const { person, dialog, save } = await openSoundForm()
   await person.click(save())
   expect(await dialog.findByText('Title is required')).toBeVisible()
   expect(dialog.getByText('Please upload the file first')).toBeVisible()
 })
 
-test('a sound shows how much of it is sent; closing the dialog ends the upload', async () => {
-  const { server, person, dialog, save } = await form()
+test('shows the progress of an upload and aborts it when the dialog closes', async () => {
+  const { server, person, dialog, save } = await openSoundForm()
   let report: (share: number) => void = () => {}
   let signal: AbortSignal | null | undefined
   server.answer(site.uploadAudio, (asked) => {
@@ -71,8 +69,8 @@ test('a sound shows how much of it is sent; closing the dialog ends the upload',
 test.each([
   [new ApiError('unsupported', 'This is no sound'), 'This is no sound'],
   [proxyPage, 'Unknown error occurred'],
-])('a sound that is not taken is told, and the one before stays', async (failure, reason) => {
-  const { server, person, dialog } = await form()
+])('reports a refused sound and keeps the previous one', async (failure, reason) => {
+  const { server, person, dialog } = await openSoundForm()
   server.answer(site.uploadAudio, { audioUrl: rain.audioUrl })
   await person.upload(dialog.getByLabelText('Sound file'), file('first.wav'))
   expect(await dialog.findByText('first.wav')).toBeVisible()
@@ -84,9 +82,9 @@ test.each([
 })
 
 test.each(['', 'application/octet-stream', 'video/mpeg'])(
-  'a sound whose type a browser gives as “%s” is sent',
+  'uploads a sound with the MIME type “%s”',
   async (type) => {
-    const { server, person, dialog } = await form()
+    const { server, person, dialog } = await openSoundForm()
     server.answer(site.uploadAudio, { audioUrl: rain.audioUrl })
     await person.upload(dialog.getByLabelText('Sound file'), new File(['sound'], 'Rain.MP3', { type }))
     expect(await dialog.findByText('Rain.MP3')).toBeVisible()
@@ -94,8 +92,8 @@ test.each(['', 'application/octet-stream', 'video/mpeg'])(
   },
 )
 
-test('what is no sound is refused before it is sent, chosen or dropped', async () => {
-  const { server, dialog } = await form()
+test('refuses a chosen or dropped file of the wrong type or size before the upload', async () => {
+  const { server, dialog } = await openSoundForm()
   const person = userEvent.setup({ applyAccept: false })
   await person.upload(dialog.getByLabelText('Sound file'), file('song.ogg'))
   expect(await dialog.findByText('“song.ogg” cannot be taken: choose MP3 or WAV.')).toBeVisible()

@@ -13,7 +13,6 @@ import { ListenButton } from './listen-button.tsx'
 import type { Audition } from './use-audition.ts'
 import { useSoundWrites } from './use-sound-writes.ts'
 
-/** Adds a sound to read by; it can be heard before it is saved. */
 export function AddSoundDialog({ audition, onClose }: { audition: Audition; onClose: () => void }) {
   const { create } = useSoundWrites(onClose)
   return (
@@ -72,7 +71,7 @@ function SoundForm({ audition, isPending, refusal, onSave }: Props) {
               <p role="status" className={audition.failed === url ? 'text-danger' : 'text-xs text-ink-soft'}>
                 {audition.failed === url
                   ? 'This sound could not be played. Choose another file.'
-                  : 'Sent. Listen to it before you add it.'}
+                  : 'Uploaded. Play it before you add it.'}
               </p>
             </div>
           </div>
@@ -84,7 +83,7 @@ function SoundForm({ audition, isPending, refusal, onSave }: Props) {
         isOn={Boolean(form.watch('isActive'))}
         onChange={(isOn) => form.setValue('isActive', isOn, { shouldDirty: true })}
       >
-        Of the active sounds readers hear the one that was added first.
+        If several are active, readers hear the oldest.
       </Switch>
       <div className="flex justify-end">
         <SubmitButton isPending={isPending} disabled={isSending}>

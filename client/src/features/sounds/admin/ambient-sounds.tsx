@@ -15,7 +15,7 @@ import { SoundTable } from './sound-table.tsx'
 import { useAudition } from './use-audition.ts'
 import { useSoundWrites } from './use-sound-writes.ts'
 
-/** The sounds to read by: adding, hearing, switching and deleting them. Readers hear the first active one. */
+/** Readers hear the first active sound. */
 export function AmbientSounds() {
   const [open, setOpen] = useState<'add' | ManagedSound>()
   const list = useFocusHaven<HTMLElement>()
@@ -34,7 +34,7 @@ export function AmbientSounds() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p role="status" className="min-w-0 flex-1 basis-60 text-sm break-words text-ink-soft">
-          {sounds.data && sounds.data.length > 0 && whatIsHeard(heard)}
+          {sounds.data && sounds.data.length > 0 && describeHeard(heard)}
         </p>
         <Button look="primary" disabled={!sounds.data} onClick={() => show('add')}>
           <Plus aria-hidden size={16} strokeWidth={1.5} />
@@ -47,7 +47,7 @@ export function AmbientSounds() {
             sounds.length === 0 ? (
               <Notice
                 title="No ambient sounds yet"
-                text="Rain on a roof, a quiet café: readers may turn on the first active sound while they read. Add one above."
+                text="Readers may turn on the oldest active sound while they read, such as rain or a quiet café. Add one above."
               />
             ) : (
               <SoundTable sounds={sounds} heardId={heard?.id} audition={audition} onDelete={show} />
@@ -61,10 +61,10 @@ export function AmbientSounds() {
   )
 }
 
-function whatIsHeard(heard: ManagedSound | undefined): string {
+function describeHeard(heard: ManagedSound | undefined): string {
   return heard
-    ? `Readers who turn the sound on hear the first active one: “${heard.title}”.`
-    : 'Readers have no sound to turn on: none is active.'
+    ? `Readers who turn sound on hear “${heard.title}”, the oldest active sound.`
+    : 'No sound is active, so readers cannot turn one on.'
 }
 
 function DeleteDialog({ sound, onClose }: { sound: ManagedSound; onClose: () => void }) {
@@ -72,7 +72,7 @@ function DeleteDialog({ sound, onClose }: { sound: ManagedSound; onClose: () => 
   return (
     <ConfirmDialog
       title="Delete this sound?"
-      description={`“${sound.title}” and its file will be gone. This cannot be undone. To keep it for later, switch it off instead.`}
+      description={`This deletes “${sound.title}” and its file. It cannot be undone. To keep it for later, switch it off instead.`}
       action="Delete sound"
       pendingAction="Deleting..."
       isPending={remove.isPending}

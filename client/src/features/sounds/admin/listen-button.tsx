@@ -2,7 +2,6 @@ import { Play, Square } from 'lucide-react'
 import { IconButton } from '../../../components/button.tsx'
 import type { Audition } from './use-audition.ts'
 
-/** Plays a sound to check it, and stops it again. */
 export function ListenButton({ title, url, audition }: { title: string; url: string; audition: Audition }) {
   const isPlaying = audition.playing === url
   const Icon = isPlaying ? Square : Play

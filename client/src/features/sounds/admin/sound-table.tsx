@@ -16,13 +16,12 @@ const columns = [
 
 interface Props {
   sounds: ManagedSound[]
-  /** The one that readers hear. */
+  /** Id of the sound that readers hear. */
   heardId: number | undefined
   audition: Audition
   onDelete: (sound: ManagedSound) => void
 }
 
-/** The sounds in their order, oldest first. */
 export function SoundTable({ sounds, heardId, audition, onDelete }: Props) {
   return (
     <Table label="Ambient sounds" columns={columns}>
@@ -64,7 +63,7 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
             </p>
             <p role="alert" className="text-sm text-danger">
               {audition.failed === audioUrl &&
-                'This sound could not be played. Its file may be damaged or gone.'}
+                'This sound could not be played. Its file may be damaged or missing.'}
             </p>
           </div>
         </div>
@@ -85,7 +84,7 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
   )
 }
 
-/** It shows at once what was asked for, and goes back when that fails. */
+/** Optimistic: shows the new state while it is being saved, and reverts on failure. */
 function ActiveSwitch({ sound: { id, title, isActive } }: { sound: ManagedSound }) {
   const { update } = useSoundWrites()
   return (
@@ -93,9 +92,7 @@ function ActiveSwitch({ sound: { id, title, isActive } }: { sound: ManagedSound 
       <BareSwitch
         name={`Active: ${title}`}
         isOn={update.isPending ? update.variables.body.isActive : isActive}
-        onChange={(wanted) =>
-          update.isPending || update.mutate({ params: { id }, body: { isActive: wanted } })
-        }
+        onChange={(isOn) => update.isPending || update.mutate({ params: { id }, body: { isActive: isOn } })}
       />
       <span aria-hidden className="text-xs text-ink-soft lg:hidden">
         Active

@@ -3,7 +3,7 @@ import { soundVolume } from '#shared/limits.ts'
 
 export type Audition = ReturnType<typeof useAudition>
 
-/** Plays one sound at a time, as loud as readers hear it and over and over. It stops with the component. */
+/** Plays one sound at a time, in a loop at the readers' volume, until it is stopped or the component unmounts. */
 export function useAudition() {
   const current = useRef<HTMLAudioElement>(undefined)
   const [playing, setPlaying] = useState<string>()
@@ -21,7 +21,7 @@ export function useAudition() {
     setFailed(undefined)
     const sound = new Audio(url)
     const fail = () => {
-      // What was stopped meanwhile has not failed.
+      // Stopping a sound rejects `play`.
       if (current.current !== sound) return
       stop()
       setFailed(url)
@@ -35,7 +35,7 @@ export function useAudition() {
   }
 
   return {
-    /** The addresses of the sound that is heard, and of the one that could not be. */
+    /** URLs of the playing sound and of the last one that failed. */
     playing,
     failed,
     stop,

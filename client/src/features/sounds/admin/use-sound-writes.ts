@@ -6,18 +6,18 @@ import { useWrite } from '../../../lib/use-write.ts'
 const { sounds, createSound, updateSound, removeSound } = adminApi.site
 const changes = [sounds, api.sounds.list]
 
-/** Every write to the ambient sounds. @param onDone called when one has succeeded, if the caller is still on the page */
+/** Writes to ambient sounds. @param onDone called after a success while the caller is mounted */
 export function useSoundWrites(onDone: () => void = () => {}) {
   const onSuccess = useWhileMounted(onDone)
-  const saying = (done: string, failure: string) => ({
+  const withToasts = (done: string, failure: string) => ({
     changes,
     onSuccess,
     success: `Ambient sound ${done} successfully`,
     failure: `Failed to ${failure} ambient sound`,
   })
   return {
-    create: useWrite(createSound, saying('added', 'add')),
-    update: useWrite(updateSound, saying('updated', 'update')),
-    remove: useWrite(removeSound, saying('deleted', 'delete')),
+    create: useWrite(createSound, withToasts('added', 'add')),
+    update: useWrite(updateSound, withToasts('updated', 'update')),
+    remove: useWrite(removeSound, withToasts('deleted', 'delete')),
   }
 }

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { lastCall } from '../../../testing/admin-section.ts'
 import { proxyPage } from '../../../testing/answer.ts'
-import { form, harbour, image, imageUrl, written } from './sponsors.fixture.ts'
+import { harbour, image, imageUrl, openSponsorForm } from './sponsors.fixture.ts'
 
 const { site } = adminApi
 
-test('a message is added as it was written, with its image and both places where it is shown', async () => {
-  const opened = await form()
+test('adds a message with its image and places', async () => {
+  const opened = await openSponsorForm()
   const { server, person, dialog, save } = opened
   await person.type(dialog.getByLabelText('Title'), ' The Harbour ')
   await person.type(dialog.getByLabelText('Content'), 'Come in.')
@@ -23,7 +24,7 @@ test('a message is added as it was written, with its image and both places where
   server.answer(site.sponsorMessages, [harbour])
   await person.click(save())
   expect(await screen.findByText('Sponsor message created successfully')).toBeVisible()
-  expect(written(opened, 'POST')?.body).toEqual({
+  expect(lastCall(opened, 'POST')?.body).toEqual({
     title: 'The Harbour',
     content: 'Come in.',
     imageUrl,
@@ -36,8 +37,8 @@ test('a message is added as it was written, with its image and both places where
   expect(await screen.findByRole('row', { name: /Harbour/ })).toBeVisible()
 })
 
-test('a message says what it needs, and only an address of the web is one to support at', async () => {
-  const { person, dialog, save } = await form()
+test('shows required fields and accepts only http addresses', async () => {
+  const { person, dialog, save } = await openSponsorForm()
   expect(dialog.getByLabelText('Support URL')).toHaveAttribute('type', 'url')
   await person.type(dialog.getByLabelText('Support URL'), 'javascript:alert(1)')
   await person.click(save())
@@ -46,8 +47,8 @@ test('a message says what it needs, and only an address of the web is one to sup
   expect(dialog.getByText('Please enter an address that begins with http:// or https://')).toBeVisible()
 })
 
-test('a message that cannot be added stays written, and what the server finds stands beside its input', async () => {
-  const { server, person, dialog, save } = await form()
+test('keeps the input after a failure and shows the server’s error beside its field', async () => {
+  const { server, person, dialog, save } = await openSponsorForm()
   await person.type(dialog.getByLabelText('Title'), 'Harbour')
   await person.type(dialog.getByLabelText('Content'), 'Come in.')
   server.answer(
@@ -61,8 +62,8 @@ test('a message that cannot be added stays written, and what the server finds st
   expect(dialog.getByLabelText('Content')).toHaveValue('Come in.')
 })
 
-test('an image shows how much of it is sent, the message waits for it, and the upload can be ended', async () => {
-  const { server, person, dialog, save } = await form()
+test('shows the progress of an upload, blocks saving and allows cancelling', async () => {
+  const { server, person, dialog, save } = await openSponsorForm()
   let report: (share: number) => void = () => {}
   let signal: AbortSignal | null | undefined
   server.answer(site.uploadImage, (asked) => {
@@ -89,8 +90,8 @@ test.each([
   [new ApiError('unsupported', 'This is no picture'), 'This is no picture'],
   [proxyPage, 'Unknown error occurred'],
   [new Error('offline'), 'No connection to the library. Check your network and try again.'],
-])('an image that is not taken is told, and another may be chosen', async (failure, reason) => {
-  const { server, person, dialog } = await form()
+])('reports a refused image and accepts another', async (failure, reason) => {
+  const { server, person, dialog } = await openSponsorForm()
   server.answer(site.uploadImage, () => Promise.reject(failure))
   await person.upload(dialog.getByLabelText('Image'), image())
   expect(await screen.findByText('Failed to upload image')).toBeVisible()
@@ -105,16 +106,16 @@ test.each([
   [image('cat.gif'), '“cat.gif” cannot be taken: choose PNG, JPEG or WebP.'],
   [image('none.png', ''), '“none.png” is empty. Choose another file.'],
   [image('big.PNG', new Uint8Array(5_000_001)), '“big.PNG” is too big: at most 5 MB can be taken.'],
-])('a file that cannot be an image is refused before it is sent', async (file, sentence) => {
-  const { server, dialog } = await form()
+])('refuses a file of the wrong type or size before the upload', async (file, sentence) => {
+  const { server, dialog } = await openSponsorForm()
   const person = userEvent.setup({ applyAccept: false })
   await person.upload(dialog.getByLabelText('Image'), file)
   expect(await dialog.findByText(sentence)).toBeVisible()
   expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('an image may be dropped; one that cannot be shown any more is said to be', async () => {
-  const { server, dialog } = await form()
+test('accepts a dropped image and reports one that cannot be shown', async () => {
+  const { server, dialog } = await openSponsorForm()
   server.answer(site.uploadImage, { imageUrl })
   fireEvent.drop(dialog.getByRole('button', { name: 'Choose an image' }), {
     dataTransfer: { files: [image()], types: ['Files'] },
@@ -124,8 +125,8 @@ test('an image may be dropped; one that cannot be shown any more is said to be',
   expect(dialog.getByRole('button', { name: 'Choose another image' })).toBeVisible()
 })
 
-test('what is written is not lost by a slip: closing asks, and the keyboard goes back to where it was', async () => {
-  const { person, dialog } = await form()
+test('asks before closing with unsaved input and restores the focus', async () => {
+  const { person, dialog } = await openSponsorForm()
   await person.type(dialog.getByLabelText('Content'), 'Come in.')
   await person.keyboard('{Escape}')
   expect(await dialog.findByText('What you have written is not saved.')).toBeVisible()

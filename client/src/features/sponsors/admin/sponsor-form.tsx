@@ -7,29 +7,56 @@ import {
 } from '#shared/managed-sponsors.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import { Button } from '../../../components/button.tsx'
+import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { SponsorDialog } from '../sponsor-dialog.tsx'
 import { SponsorImage } from './sponsor-image.tsx'
+import { useSponsorWrites } from './use-sponsor-writes.ts'
 
 const switches = {
-  isActive: ['Active', 'Readers see it, after a chapter and as chosen below.'],
+  isActive: ['Active', 'Shown after chapters, and where chosen below.'],
   displayOnLogin: ['Display on login', 'After signing in.'],
-  showWhenReturningToLibrary: ['Show when returning to library', 'On the way back from a book.'],
+  showWhenReturningToLibrary: ['Show when returning to library', 'When a reader comes back from a book.'],
 } as const
 
-interface Props {
+interface DialogProps {
+  /** The message to edit; absent to add one. */
+  message?: ManagedSponsorMessage
+  onClose: () => void
+}
+
+export function SponsorFormDialog({ message, onClose }: DialogProps) {
+  const { create, update } = useSponsorWrites(onClose)
+  return (
+    <DraftDialog
+      title={message ? 'Edit Sponsor Message' : 'Add Sponsor Message'}
+      width="text"
+      onClose={onClose}
+    >
+      <SponsorForm
+        message={message}
+        isPending={create.isPending || update.isPending}
+        refusal={create.error ?? update.error}
+        onSave={(body) =>
+          message ? update.mutate({ params: { id: message.id }, body }) : create.mutate({ body })
+        }
+      />
+    </DraftDialog>
+  )
+}
+
+interface FormProps {
   message: ManagedSponsorMessage | undefined
   isPending: boolean
   refusal: ApiError | null
   onSave: (message: NewSponsorMessage) => void
 }
 
-/** What a sponsor says, its picture, where its button leads, and when readers see it. */
-export function SponsorForm({ message, isPending, refusal, onSave }: Props) {
-  const before = {
+function SponsorForm({ message, isPending, refusal, onSave }: FormProps) {
+  const initial = {
     title: message?.title ?? '',
     content: message?.content ?? '',
     imageUrl: message?.imageUrl ?? '',
@@ -38,13 +65,13 @@ export function SponsorForm({ message, isPending, refusal, onSave }: Props) {
     displayOnLogin: message?.displayOnLogin ?? false,
     showWhenReturningToLibrary: message?.showWhenReturningToLibrary ?? true,
   }
-  const { form, field } = useSchemaForm(newSponsorMessage, before, { refusal })
+  const { form, field } = useSchemaForm(newSponsorMessage, initial, { refusal })
   const { errors, isSubmitted } = form.formState
   const [preview, setPreview] = useState<SponsorMessage>()
   const [isSending, setSending] = useState(false)
 
-  const show = form.handleSubmit(({ imageUrl = null, supportUrl = null, ...written }) =>
-    setPreview({ ...written, imageUrl, supportUrl, id: message?.id ?? 0 }),
+  const show = form.handleSubmit(({ imageUrl = null, supportUrl = null, ...input }) =>
+    setPreview({ ...input, imageUrl, supportUrl, id: message?.id ?? 0 }),
   )
 
   return (
@@ -67,7 +94,7 @@ export function SponsorForm({ message, isPending, refusal, onSave }: Props) {
           placeholder="https://"
           hint={
             <p className="mt-1.5 text-xs text-ink-soft">
-              Where “Click Here To Support” leads. Without it there is no button.
+              Address of the “Click Here To Support” button. Leave it empty for no button.
             </p>
           }
           {...field('supportUrl')}

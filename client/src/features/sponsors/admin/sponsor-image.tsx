@@ -11,7 +11,6 @@ interface Props {
   onSending: (isSending: boolean) => void
 }
 
-/** The picture of a sponsor's message: choosing, seeing and removing it. */
 export function SponsorImage({ url, error, onChange, onSending }: Props) {
   return (
     <UploadField
@@ -33,7 +32,6 @@ export function SponsorImage({ url, error, onChange, onSending }: Props) {
   )
 }
 
-/** The whole picture, as it will be seen. */
 function Preview({ url }: { url: string }) {
   const [isBroken, setBroken] = useState(false)
   return (

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ManagedSponsorMessage } from '#shared/managed-sponsors.ts'
-import { dialogOf, form, harbour, lamp, press, refused, section, written } from './sponsors.fixture.ts'
+import { findDialog, internalError, lastCall, press } from '../../../testing/admin-section.ts'
+import { harbour, lampCompany, openSponsorForm, openSponsors } from './sponsors.fixture.ts'
 
 const { site } = adminApi
 
-test('messages are listed with what they say, where they lead, when they are shown and whether they are', async () => {
-  await section()
+test('lists messages with their link, places and active state', async () => {
+  await openSponsors()
   const first = within(await screen.findByRole('row', { name: /Harbour/ }))
   for (const text of ['The Harbour Bookshop', 'harbour.example.org', 'After login', 'After a chapter']) {
     expect(first.getByText(text)).toBeVisible()
@@ -22,14 +23,14 @@ test('messages are listed with what they say, where they lead, when they are sho
   expect(screen.getByText('2 messages, 1 active')).toBeVisible()
 })
 
-test('without messages it is said what belongs here and how to begin', async () => {
-  await section([])
+test('explains how to add the first message', async () => {
+  await openSponsors([])
   expect(await screen.findByText('No sponsor messages yet')).toBeVisible()
   expect(screen.getByText(/Add the first one above/)).toBeVisible()
 })
 
-test('messages that cannot be fetched can be asked for again', async () => {
-  const opened = await section(new ApiError('unavailable', 'The library is out of reach for a moment.'))
+test('offers a retry after the messages failed to load', async () => {
+  const opened = await openSponsors(new ApiError('unavailable', 'The library is out of reach for a moment.'))
   expect(await screen.findByText('The sponsor messages could not be loaded.')).toBeVisible()
   expect(screen.getByText('The library is out of reach for a moment.')).toBeVisible()
   opened.server.answer(site.sponsorMessages, [harbour])
@@ -37,31 +38,31 @@ test('messages that cannot be fetched can be asked for again', async () => {
   expect(await screen.findByRole('row', { name: /Harbour/ })).toBeVisible()
 })
 
-test('a message is changed from what it holds, its image removed', async () => {
-  const opened = await section()
+test('edits a message and removes its image', async () => {
+  const opened = await openSponsors()
   const { server, person } = opened
   await press(opened, 'Edit: The Harbour Bookshop')
-  const dialog = await dialogOf('Edit Sponsor Message')
+  const dialog = await findDialog('Edit Sponsor Message')
   expect(dialog.getByLabelText('Content')).toHaveValue('Come in for tea.\nAnd novels.')
   expect(dialog.getByRole('switch', { name: /Display on login/ })).toBeChecked()
   await person.click(dialog.getByRole('button', { name: 'Remove image' }))
   expect(dialog.queryByRole('img')).toBeNull()
   expect(dialog.getByRole('button', { name: 'Choose an image' })).toHaveFocus()
   await person.clear(dialog.getByLabelText('Support URL'))
-  server.answer(site.updateSponsorMessage, refused)
+  server.answer(site.updateSponsorMessage, internalError)
   await person.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Failed to update sponsor message')).toBeVisible()
   server.answer(site.updateSponsorMessage, { ...harbour, imageUrl: null })
   await person.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Sponsor message updated successfully')).toBeVisible()
-  expect(written(opened, 'PATCH')).toMatchObject({
+  expect(lastCall(opened, 'PATCH')).toMatchObject({
     path: '/api/admin/sponsor-messages/3',
     body: { title: 'The Harbour Bookshop', imageUrl: null, supportUrl: null, displayOnLogin: true },
   })
 })
 
-test('the switch sends the whole message, shows at once what was asked for, and goes back when that fails', async () => {
-  const opened = await section()
+test('sends the whole message with the switch, updates optimistically and reverts on failure', async () => {
+  const opened = await openSponsors()
   const { server, person } = opened
   const toggle = () => screen.getByRole('switch', { name: 'Active: The Harbour Bookshop' })
   await screen.findByRole('table')
@@ -70,29 +71,29 @@ test('the switch sends the whole message, shows at once what was asked for, and 
   await person.click(toggle())
   expect(toggle()).not.toBeChecked()
   const { id, createdAt, ...whole } = harbour
-  expect(written(opened, 'PATCH')).toMatchObject({
+  expect(lastCall(opened, 'PATCH')).toMatchObject({
     path: '/api/admin/sponsor-messages/3',
     body: { ...whole, isActive: false },
   })
-  server.answer(site.sponsorMessages, [{ ...harbour, isActive: false }, lamp])
+  server.answer(site.sponsorMessages, [{ ...harbour, isActive: false }, lampCompany])
   answer({ ...harbour, isActive: false })
   expect(await screen.findByText('Sponsor message updated successfully')).toBeVisible()
   expect(await screen.findByText('2 messages, 0 active')).toBeVisible()
   expect(toggle()).not.toBeChecked()
   expect(toggle()).toHaveFocus()
-  server.answer(site.updateSponsorMessage, refused)
+  server.answer(site.updateSponsorMessage, internalError)
   await person.click(toggle())
   expect(await screen.findByText('Failed to update message')).toBeVisible()
   expect(toggle()).not.toBeChecked()
 })
 
-test('a message is deleted after a question, and stays where that fails', async () => {
-  const opened = await section()
+test('deletes a message after confirmation and keeps it after a failure', async () => {
+  const opened = await openSponsors()
   const { server, person } = opened
   await press(opened, 'Delete: Lamp & Co.')
-  const dialog = await dialogOf('Delete this sponsor message?')
-  expect(dialog.getByText(/“Lamp & Co.” and its image will be gone./)).toBeVisible()
-  server.answer(site.removeSponsorMessage, refused)
+  const dialog = await findDialog('Delete this sponsor message?')
+  expect(dialog.getByText(/This deletes “Lamp & Co.” and its image\./)).toBeVisible()
+  server.answer(site.removeSponsorMessage, internalError)
   await person.click(dialog.getByRole('button', { name: 'Delete message' }))
   expect(await screen.findByText('Failed to delete message')).toBeVisible()
   server.answer(site.removeSponsorMessage, undefined)
@@ -102,24 +103,24 @@ test('a message is deleted after a question, and stays where that fails', async 
   await waitFor(() => expect(screen.queryByRole('row', { name: /Lamp/ })).toBeNull())
 })
 
-test('a message is seen as readers see it, from the list and while it is written', async () => {
-  const opened = await section()
+test('previews a message from the list and from the form', async () => {
+  const opened = await openSponsors()
   const { person } = opened
   await press(opened, 'Preview: The Harbour Bookshop')
-  const seen = await dialogOf('The Harbour Bookshop')
+  const seen = await findDialog('The Harbour Bookshop')
   expect(seen.getByText('A message from our sponsor')).toBeVisible()
   expect(seen.getByRole('link', { name: 'Click Here To Support' })).toHaveAttribute(
     'href',
     'https://harbour.example.org/lectern',
   )
   await person.keyboard('{Escape}')
-  const { dialog } = await form(opened)
+  const { dialog } = await openSponsorForm(opened)
   await person.type(dialog.getByLabelText('Title'), 'Not yet saved')
   await person.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(await dialog.findByText('Content is required')).toBeVisible()
   await person.type(dialog.getByLabelText('Content'), 'Come in.')
   await person.click(dialog.getByRole('button', { name: 'Preview' }))
-  const preview = await dialogOf('Not yet saved')
+  const preview = await findDialog('Not yet saved')
   expect(preview.getByText('Come in.')).toBeVisible()
   expect(preview.queryByRole('link')).toBeNull()
   await person.keyboard('{Escape}')

@@ -11,13 +11,12 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
 import { query } from '../../../lib/queries.ts'
 import { SponsorDialog } from '../sponsor-dialog.tsx'
-import { SponsorFormDialog } from './sponsor-form-dialog.tsx'
-import { type SponsorAct, SponsorTable } from './sponsor-table.tsx'
+import { SponsorFormDialog } from './sponsor-form.tsx'
+import { type SponsorAction, SponsorTable } from './sponsor-table.tsx'
 import { useSponsorWrites } from './use-sponsor-writes.ts'
 
-type Open = { dialog: 'add' } | { dialog: SponsorAct; message: ManagedSponsorMessage }
+type Open = { dialog: 'add' } | { dialog: SponsorAction; message: ManagedSponsorMessage }
 
-/** The sponsors' messages: writing them, seeing them as readers do, switching them on and off, deleting them. */
 export function SponsorMessages() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -28,7 +27,7 @@ export function SponsorMessages() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p role="status" className="text-sm text-ink-soft tabular-nums">
-          {count > 0 && countOf(messages.data ?? [])}
+          {count > 0 && countMessages(messages.data ?? [])}
         </p>
         <Button look="primary" disabled={!messages.data} onClick={() => setOpen({ dialog: 'add' })}>
           <Plus aria-hidden size={16} strokeWidth={1.5} />
@@ -41,10 +40,13 @@ export function SponsorMessages() {
             messages.length === 0 ? (
               <Notice
                 title="No sponsor messages yet"
-                text="A message thanks a sponsor: after signing in, on the way back to the library, and at the end of a chapter. Add the first one above."
+                text="Messages appear after login, on returning to the library and at the end of a chapter. Add the first one above."
               />
             ) : (
-              <SponsorTable messages={messages} onAct={(dialog, message) => setOpen({ dialog, message })} />
+              <SponsorTable
+                messages={messages}
+                onAction={(dialog, message) => setOpen({ dialog, message })}
+              />
             )
           }
         </Fetched>
@@ -57,7 +59,7 @@ export function SponsorMessages() {
   )
 }
 
-function countOf(messages: ManagedSponsorMessage[]): string {
+function countMessages(messages: ManagedSponsorMessage[]): string {
   const active = messages.filter(({ isActive }) => isActive).length
   return `${messages.length} ${messages.length === 1 ? 'message' : 'messages'}, ${active} active`
 }
@@ -67,7 +69,7 @@ function DeleteDialog({ message, onClose }: { message: ManagedSponsorMessage; on
   return (
     <ConfirmDialog
       title="Delete this sponsor message?"
-      description={`“${message.title}” and its image will be gone. This cannot be undone. To keep it for later, switch it off instead.`}
+      description={`This deletes “${message.title}” and its image. It cannot be undone. To keep it for later, switch it off instead.`}
       action="Delete message"
       pendingAction="Deleting..."
       isPending={remove.isPending}

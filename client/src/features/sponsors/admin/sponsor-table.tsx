@@ -4,12 +4,11 @@ import type { ManagedSponsorMessage } from '#shared/managed-sponsors.ts'
 import { Button } from '../../../components/button.tsx'
 import { BareSwitch } from '../../../components/switch.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
-import { useSponsorSwitch } from './use-sponsor-writes.ts'
+import { useActiveWrite } from './use-sponsor-writes.ts'
 
-/** What can be done with a message, beside switching it. */
-export type SponsorAct = 'preview' | 'edit' | 'delete'
+export type SponsorAction = 'preview' | 'edit' | 'delete'
 
-const acts = { preview: 'Preview', edit: 'Edit', delete: 'Delete' } satisfies Record<SponsorAct, string>
+const labels = { preview: 'Preview', edit: 'Edit', delete: 'Delete' } satisfies Record<SponsorAction, string>
 
 const columns = [
   { title: 'Message' },
@@ -20,15 +19,14 @@ const columns = [
 
 interface Props {
   messages: ManagedSponsorMessage[]
-  onAct: (act: SponsorAct, message: ManagedSponsorMessage) => void
+  onAction: (action: SponsorAction, message: ManagedSponsorMessage) => void
 }
 
-/** The messages, when readers see each, and what to do with it at its row's end. */
-export function SponsorTable({ messages, onAct }: Props) {
+export function SponsorTable({ messages, onAction }: Props) {
   return (
     <Table label="Sponsor messages" columns={columns}>
       {messages.map((message) => (
-        <SponsorRow key={message.id} message={message} onAct={(act) => onAct(act, message)} />
+        <SponsorRow key={message.id} message={message} onAction={(action) => onAction(action, message)} />
       ))}
     </Table>
   )
@@ -36,10 +34,10 @@ export function SponsorTable({ messages, onAct }: Props) {
 
 function SponsorRow({
   message,
-  onAct,
+  onAction,
 }: {
   message: ManagedSponsorMessage
-  onAct: (act: SponsorAct) => void
+  onAction: (action: SponsorAction) => void
 }) {
   const { title, content, supportUrl } = message
   return (
@@ -50,7 +48,7 @@ function SponsorRow({
           <div className="min-w-0 flex-1">
             <p className="line-clamp-2 text-base">{title}</p>
             <p className="mt-0.5 line-clamp-2 text-ink-soft">{content}</p>
-            {supportUrl && <p className="mt-0.5 truncate text-xs text-ink-soft">{hostOf(supportUrl)}</p>}
+            {supportUrl && <p className="mt-0.5 truncate text-xs text-ink-soft">{toHost(supportUrl)}</p>}
           </div>
         </div>
       </RowHead>
@@ -62,9 +60,14 @@ function SponsorRow({
       </Cell>
       <Cell className="align-middle max-lg:inline-block!">
         <div className="flex gap-x-5 lg:justify-end">
-          {(Object.keys(acts) as SponsorAct[]).map((act) => (
-            <Button key={act} look="link" aria-label={`${acts[act]}: ${title}`} onClick={() => onAct(act)}>
-              {acts[act]}
+          {(Object.keys(labels) as SponsorAction[]).map((action) => (
+            <Button
+              key={action}
+              look="link"
+              aria-label={`${labels[action]}: ${title}`}
+              onClick={() => onAction(action)}
+            >
+              {labels[action]}
             </Button>
           ))}
         </div>
@@ -89,9 +92,9 @@ function WhenShown({ message }: { message: ManagedSponsorMessage }) {
   )
 }
 
-/** It shows at once what was asked for, and goes back when that fails. */
+/** Optimistic: shows the new state while it is being saved, and reverts on failure. */
 function ActiveSwitch({ message }: { message: ManagedSponsorMessage }) {
-  const change = useSponsorSwitch()
+  const change = useActiveWrite()
   const { id, createdAt: _, ...fields } = message
   const isOn = change.isPending ? Boolean(change.variables.body.isActive) : message.isActive
   return (
@@ -130,6 +133,6 @@ function Thumbnail({ url }: { url: string | null }) {
   )
 }
 
-function hostOf(url: string): string {
+function toHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }

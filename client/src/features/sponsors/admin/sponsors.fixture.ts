@@ -1,17 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
-import { api } from '#shared/api.ts'
-import { ApiError } from '#shared/errors.ts'
+import type { ApiError } from '#shared/errors.ts'
 import type { ManagedSponsorMessage } from '#shared/managed-sponsors.ts'
 import { aSponsorMessage } from '#shared/testing/make.ts'
-import { ada, open } from '../../../testing/render.tsx'
-// Fetched with the section otherwise: how long that takes is not what is tested here.
+import { findDialog, type OpenedSection, openAdminSection, press } from '../../../testing/admin-section.ts'
+// Preloaded, so that no test waits for a lazy import.
 import '../../../pages/admin-panel.tsx'
 import './sponsor-messages.tsx'
 
 export const imageUrl = '/uploads/0123456789abcdef0123.webp'
-export const refused = new ApiError('internal', 'Something went wrong')
 
 export const harbour = aSponsorMessage({
   imageUrl,
@@ -19,7 +17,7 @@ export const harbour = aSponsorMessage({
   createdAt: new Date(2026, 10, 20),
 })
 
-export const lamp = aSponsorMessage({
+export const lampCompany = aSponsorMessage({
   id: 2,
   title: 'Lamp & Co.',
   supportUrl: null,
@@ -28,28 +26,16 @@ export const lamp = aSponsorMessage({
   createdAt: new Date(2026, 10, 20),
 })
 
-export async function section(messages: ManagedSponsorMessage[] | ApiError = [harbour, lamp]) {
-  const opened = open('/', { ...ada, isAdmin: true })
-  opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
-  opened.server.answer(adminApi.site.sponsorMessages, messages)
-  opened.start()
-  await opened.person.click(await screen.findByRole('button', { name: 'Sponsor Messages' }))
-  return opened
-}
+export const openSponsors = (messages: ManagedSponsorMessage[] | ApiError = [harbour, lampCompany]) =>
+  openAdminSection('Sponsor Messages', adminApi.site.sponsorMessages, messages)
 
-export type Opened = Awaited<ReturnType<typeof section>>
-
-export const press = async ({ person }: Opened, name: string) =>
-  person.click(await screen.findByRole('button', { name }))
-export const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }))
-export const written = ({ server }: Opened, method: string) =>
-  server.asked.findLast((call) => call.method === method && !call.form)
 export const image = (name = 'cover.png', content: BlobPart = 'picture') => new File([content], name)
 
-export async function form(opened?: Opened) {
-  const shown = opened ?? (await section([]))
+/** Opens the form that adds a message. */
+export async function openSponsorForm(opened?: OpenedSection) {
+  const shown = opened ?? (await openSponsors([]))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add Sponsor Message' })).toBeEnabled())
   await press(shown, 'Add Sponsor Message')
-  const dialog = await dialogOf('Add Sponsor Message')
+  const dialog = await findDialog('Add Sponsor Message')
   return { ...shown, dialog, save: () => dialog.getByRole('button', { name: 'Add Sponsor Message' }) }
 }

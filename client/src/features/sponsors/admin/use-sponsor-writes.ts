@@ -7,24 +7,23 @@ const { sponsorMessages, createSponsorMessage, updateSponsorMessage, removeSpons
 const { afterLogin, inLibrary, afterChapter } = api.sponsors
 const changes = [sponsorMessages, afterLogin, inLibrary, afterChapter]
 
-/** Every write to the sponsors' messages. @param onDone called when one has succeeded, if the caller is still on the page */
+/** Writes to sponsor messages. @param onDone called after a success while the caller is mounted */
 export function useSponsorWrites(onDone: () => void) {
   const onSuccess = useWhileMounted(onDone)
-  const saying = (done: string, failure: string) => ({
+  const withToasts = (done: string, failure: string) => ({
     changes,
     onSuccess,
     success: `Sponsor message ${done} successfully`,
     failure,
   })
   return {
-    create: useWrite(createSponsorMessage, saying('created', 'Failed to create sponsor message')),
-    update: useWrite(updateSponsorMessage, saying('updated', 'Failed to update sponsor message')),
-    remove: useWrite(removeSponsorMessage, saying('deleted', 'Failed to delete message')),
+    create: useWrite(createSponsorMessage, withToasts('created', 'Failed to create sponsor message')),
+    update: useWrite(updateSponsorMessage, withToasts('updated', 'Failed to update sponsor message')),
+    remove: useWrite(removeSponsorMessage, withToasts('deleted', 'Failed to delete message')),
   }
 }
 
-/** Showing a message to readers, or no more. */
-export function useSponsorSwitch() {
+export function useActiveWrite() {
   return useWrite(updateSponsorMessage, {
     changes,
     success: 'Sponsor message updated successfully',

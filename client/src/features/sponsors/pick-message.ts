@@ -1,6 +1,6 @@
 import type { SponsorMessage } from '#shared/sponsors.ts'
 
-/** One of the messages at random; undefined where there is none. */
+/** Returns a random message, or undefined for an empty list. */
 export function pickMessage(messages: SponsorMessage[]): SponsorMessage | undefined {
   return messages[Math.floor(Math.random() * messages.length)]
 }
