@@ -4,7 +4,7 @@ import { id } from './fields.ts'
 import { wholeLibrary } from './library.ts'
 
 /** Visitors who may open a page. `signed-out` pages redirect signed-in visitors themselves. */
-export type PageAccess = 'anyone' | 'signed-out' | 'signed-in' | 'admin'
+type PageAccess = 'anyone' | 'signed-out' | 'signed-in' | 'admin'
 
 /** The path parameters and the query string of an opened page; the query string is empty or starts with `?`. */
 interface OpenedAddress<Path extends string> {

@@ -5,7 +5,7 @@ import '@fontsource-variable/source-sans-3'
 import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { fetchOpened } from './app/pages.ts'
+import { loadOpenedPage } from './app/page-components.ts'
 import { Providers } from './app/providers.tsx'
 import { Routes } from './app/routes.tsx'
 import { whenIdle } from './lib/when-idle.ts'
@@ -16,7 +16,7 @@ const afterStart = import.meta.env.DEV ? (await import('./app/development.ts')).
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-await fetchOpened()
+await loadOpenedPage()
 createRoot(root).render(
   <StrictMode>
     <Providers>

@@ -6,10 +6,18 @@ import { LoginSponsor } from '../features/sponsors/login-sponsor.tsx'
 import { CurrentUser, useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 import { Lighting } from '../lib/theme.ts'
-import { pages } from './pages.ts'
+import { otherPages } from './page-components.ts'
 
-/** Lets signed-in people in; sends others to the sign-in, and who must change their password first nowhere else. */
-export function Guard({ children }: { children: ReactNode }) {
+interface GuardProps {
+  /** Shows the not-found screen to others. */
+  isForAdmins: boolean
+  children: ReactNode
+}
+
+/**
+ * Renders its children for signed-in users. Redirects others to the sign-in page. A user who must change their password sees only that.
+ */
+export function Guard({ isForAdmins, children }: GuardProps) {
   const { data: user, isPending, error, refetch } = useCurrentUserQuery()
   const lastId = useRef<number>(undefined)
   useEffect(() => {
@@ -17,21 +25,21 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [user])
   const address = window.location.pathname + window.location.search
   if (isPending) return <Spinner />
-  // What was known stays true while asking again fails.
+  // A failed refetch keeps the user that is known.
   if (error && user === undefined) return <Unreachable reason={error.reason} onRetry={() => void refetch()} />
   if (!user) return <Redirect to={paths.signIn} replace state={{ from: address, of: lastId.current }} />
-  if (user.requiresPasswordChange) return <pages.passwordChange />
-  // Another person in the same tab finds none of what the one before left on the page.
+  if (user.requiresPasswordChange) return <otherPages.passwordChange />
+  // The key remounts the page when another user signs in, so that no state of the previous user remains.
   return (
     <CurrentUser key={user.id} value={user}>
       <Lighting />
-      {children}
+      {isForAdmins && !user.isAdmin ? <otherPages.notFound /> : children}
       <LoginSponsor />
     </CurrentUser>
   )
 }
 
-/** For pages that everyone may see: who is known has their own light there too. */
+/** For pages open to everyone: applies the theme of a signed-in user. */
 export function OpenToAll({ children }: { children: ReactNode }) {
   const { data: user } = useCurrentUserQuery()
   return (

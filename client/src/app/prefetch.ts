@@ -7,7 +7,7 @@ import { LazySponsorDialog } from '../features/sponsors/lazy-sponsor-dialog.ts'
 import { LazyDictionaryDialog } from '../features/words/use-word-tools.tsx'
 import type { LazyComponent } from '../lib/lazy.tsx'
 import { waitForPlaybackIdle } from '../lib/playback-busy.ts'
-import { pages } from './pages.ts'
+import { otherPages, pageComponents } from './page-components.ts'
 
 type Part = Pick<LazyComponent<never>, 'load'>
 
@@ -32,7 +32,7 @@ export async function prefetchParts(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const parts = connection?.saveData
     ? commonParts
-    : [...commonParts, pages.home, pages.reader, ...readerParts]
+    : [...commonParts, pageComponents.home, pageComponents.reader, ...readerParts]
   for (const part of parts) {
     await waitForPlaybackIdle(playbackTimeoutMs)
     await part.load().catch(() => {})
@@ -41,5 +41,9 @@ export async function prefetchParts(): Promise<void> {
 
 /** Loads every page and part, for tests that do not concern loading. */
 export async function loadAllParts(): Promise<void> {
-  await Promise.all([...Object.values(pages), ...commonParts, ...readerParts].map((part) => part.load()))
+  await Promise.all(
+    [...Object.values(pageComponents), ...Object.values(otherPages), ...commonParts, ...readerParts].map(
+      (part) => part.load(),
+    ),
+  )
 }

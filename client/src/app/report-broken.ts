@@ -1,8 +1,8 @@
 import { api } from '#shared/api.ts'
 import { codeLocation } from '#shared/broken-pages.ts'
 import { brokenPageFramesMax } from '#shared/limits.ts'
+import { findPage } from '#shared/pages.ts'
 import { call } from '../lib/call.ts'
-import { patternOf } from '../lib/paths.ts'
 
 let isReported = false
 
@@ -15,7 +15,7 @@ export function reportBroken(error: unknown, componentStack: string): void {
   isReported = true
   const { name, stack } = partsOf(error)
   const body = {
-    page: patternOf(window.location.pathname),
+    page: findPage(window.location.pathname)?.page.path ?? '*',
     error: /^[A-Za-z]{1,50}$/.test(name) ? name : 'Error',
     stack: framesIn(stack),
     components: framesIn(componentStack),

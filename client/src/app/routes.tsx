@@ -1,73 +1,26 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { type PageDescription, type PageName, pages } from '#shared/pages.ts'
 import { Spinner } from '../components/spinner.tsx'
-import { type LazyComponent, LoadingFallback } from '../lib/lazy.tsx'
-import { paths, patterns } from '../lib/paths.ts'
+import { LoadingFallback } from '../lib/lazy.tsx'
+import { useTitle } from '../lib/title.ts'
 import { Guard, OpenToAll } from './guard.tsx'
-import { pages } from './pages.ts'
+import { otherPages, pageComponents } from './page-components.ts'
 
 /** Every state of every screen, side by side; production builds have none of it. */
 const StatesPage = import.meta.env.DEV ? lazy(() => import('../states/states-page.tsx')) : undefined
 
-/** The pages of whoever is signed in that need nothing from their address. */
-const signedInPages = {
-  [paths.home]: pages.home,
-  [paths.account]: pages.account,
-  [paths.history]: pages.history,
-  [paths.savedWords]: pages.savedWords,
-  [paths.personalLibrary]: pages.personalLibrary,
-}
-
 const spinner = <Spinner />
 
-/** Which page an address opens, and who may enter. */
 export function Routes() {
   return (
     <LoadingFallback value={spinner}>
       <Switch>
-        <Route path={paths.signIn}>
-          <pages.signIn />
-        </Route>
-        <Route path={paths.about}>
-          <OpenToAll>
-            <pages.about />
-          </OpenToAll>
-        </Route>
-        {Object.entries(signedInPages).map(([path, Page]) => (
-          <Route key={path} path={path}>
-            <SignedIn page={Page}>
-              <Page />
-            </SignedIn>
+        {Object.entries<PageDescription>(pages).map(([name, { path }]) => (
+          <Route key={name} path={path}>
+            {(params) => <OpenedPage name={name as PageName} params={params as Record<string, string>} />}
           </Route>
         ))}
-        <Route path={patterns.reader}>
-          {(params) => (
-            <SignedIn page={pages.reader}>
-              <pages.reader {...params} />
-            </SignedIn>
-          )}
-        </Route>
-        <Route path={patterns.readText}>
-          {(params) => (
-            <SignedIn page={pages.readText}>
-              <pages.readText {...params} />
-            </SignedIn>
-          )}
-        </Route>
-        <Route path={patterns.importDraft}>
-          {(params) => (
-            <SignedIn page={pages.importDraft}>
-              <pages.importDraft {...params} />
-            </SignedIn>
-          )}
-        </Route>
-        <Route path={patterns.ownDraft}>
-          {(params) => (
-            <SignedIn page={pages.ownDraft}>
-              <pages.ownDraft {...params} />
-            </SignedIn>
-          )}
-        </Route>
         {StatesPage && (
           <Route path="/states">
             <Suspense fallback={<Spinner />}>
@@ -77,7 +30,7 @@ export function Routes() {
         )}
         <Route>
           <OpenToAll>
-            <pages.notFound />
+            <otherPages.notFound />
           </OpenToAll>
         </Route>
       </Switch>
@@ -85,14 +38,28 @@ export function Routes() {
   )
 }
 
-interface SignedInProps {
-  page: Pick<LazyComponent<never>, 'load'>
-  children: ReactNode
+interface OpenedPageProps {
+  name: PageName
+  params: Record<string, string>
 }
 
-/** A page for who is signed in. Its code is fetched while it is asked who that is. */
-function SignedIn({ page, children }: SignedInProps) {
-  // A failure shows where the page would be drawn.
-  page.load().catch(() => {})
-  return <Guard>{children}</Guard>
+function OpenedPage({ name, params }: OpenedPageProps): ReactNode {
+  const { access, title }: PageDescription = pages[name]
+  const Content = pageComponents[name]
+  const page = (
+    <>
+      {title !== undefined && <Title title={title} />}
+      <Content {...params} />
+    </>
+  )
+  if (access === 'signed-out') return page
+  if (access === 'anyone') return <OpenToAll>{page}</OpenToAll>
+  // Loads while the current user is requested. A failure is reported where the page renders.
+  Content.load().catch(() => {})
+  return <Guard isForAdmins={access === 'admin'}>{page}</Guard>
+}
+
+function Title({ title }: { title: string }) {
+  useTitle(title)
+  return null
 }

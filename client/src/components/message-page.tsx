@@ -7,12 +7,16 @@ import { useTitle } from '../lib/title.ts'
 import { Button, buttonClass } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
-const toLibrary = { href: paths.home, label: 'To the library' }
+interface BackLink {
+  href: string
+  label: string
+}
+
+const toLibrary: BackLink = { href: paths.home, label: 'To the library' }
 
 interface MessageProps {
   title: string
-  /** The way back, and what it is called. */
-  back?: typeof toLibrary
+  back?: BackLink
   children?: ReactNode
 }
 

@@ -74,3 +74,18 @@ test('a reason is the server’s sentence where there is one', () => {
   expect(reasonOf(new ApiError('invalid', 'Too long'), 'Failed')).toBe('Too long')
   expect(reasonOf(new Error('x is undefined'), 'Failed')).toBe('Failed')
 })
+
+test('reads like the preloads of the page, until something is written', async () => {
+  vi.resetModules()
+  const { call: firstCall } = await import('./call.ts')
+  const fetched = vi.fn(async (_: string, __: RequestInit) => new Response(null, { status: 204 }))
+  vi.stubGlobal('fetch', fetched)
+  const fetchedModes = () => fetched.mock.calls.map(([, { mode }]) => mode)
+  await firstCall(api.account.user, {}).catch(() => {})
+  const [, preloadable] = fetched.mock.calls[0] ?? []
+  expect(preloadable).toMatchObject({ method: 'GET', credentials: 'include' })
+  expect(preloadable?.headers).toBeUndefined()
+  await firstCall(api.account.logout, {})
+  await firstCall(api.account.user, {}).catch(() => {})
+  expect(fetchedModes()).toEqual(['cors', 'same-origin', 'same-origin'])
+})

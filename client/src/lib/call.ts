@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnswerOf, addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
 import { ApiError, type ErrorCode, statusOf } from '#shared/errors.ts'
-import { forgetFirstAnswers, takeFirstAnswer, takeFirstData } from './first-answers.ts'
 
 interface Options {
   signal?: AbortSignal
@@ -20,12 +19,11 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const { body } = input as Input
   const address = addressOf(endpoint, input as Input)
-  // Whatever is changed may change what came with the page.
-  if (endpoint.method !== 'GET') forgetFirstAnswers()
-  const first = takeFirstAnswer(address)
-  if (first) return answerIn(endpoint, first)
+  if (endpoint.method !== 'GET') ignorePreloads()
+  // A GET call has the mode, the credentials and the headers of the page's preloads, so that the browser uses those.
   const response = await reach(address, {
     method: endpoint.method,
+    mode: usesPreloads ? 'cors' : 'same-origin',
     credentials: 'include',
     keepalive,
     signal,
@@ -37,10 +35,14 @@ export async function call<E extends Endpoint>(
   return answerIn(endpoint, response)
 }
 
-/** What came with the page for a call that it makes first, at once; undefined where nothing did. */
-export function cameAtOnce<E extends Endpoint>(endpoint: E, input: InputOf<E>): AnswerOf<E> | undefined {
-  const data = takeFirstData(addressOf(endpoint, input as Input))
-  return data === undefined ? undefined : (endpoint.response?.safeParse(data).data as AnswerOf<E> | undefined)
+let usesPreloads = true
+
+/**
+ * Stops using responses that the page preloaded: a write or another user makes them stale. Browsers keep an unused preload for as long as
+ * the page is open, and use it for the first request of the same mode.
+ */
+export function ignorePreloads(): void {
+  usesPreloads = false
 }
 
 /** What the server answered, checked against the contract. @throws ApiError for what it refused. */

@@ -3,8 +3,7 @@ import { createContext, useContext } from 'react'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { call, cameAtOnce } from './call.ts'
-import { forgetFirstAnswers, takeFirstRefusal } from './first-answers.ts'
+import { call, ignorePreloads } from './call.ts'
 import { removeKeptJournals } from './journals.ts'
 import { rememberLibraryPath } from './paths.ts'
 import { keptWhileOpen, keyOf } from './queries.ts'
@@ -23,9 +22,6 @@ export const currentUser = queryOptions<User | null, ApiError>({
     }
   },
   ...keptWhileOpen,
-  // Who it is, or that it is nobody, comes with the page.
-  initialData: () =>
-    cameAtOnce(api.account.user, {}) ?? (takeFirstRefusal(api.account.user.path, 401) ? null : undefined),
 })
 
 /** Who is signed in, as it changes. */
@@ -82,7 +78,7 @@ export function setCurrentUser(client: QueryClient, user: User | null): void {
  * toasts, which they could act on.
  */
 function clearUserData(client: QueryClient, userId: number | undefined): void {
-  forgetFirstAnswers()
+  ignorePreloads()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
   rememberLibraryPath('')
   clearReturnFlag()

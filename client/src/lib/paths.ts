@@ -1,43 +1,32 @@
-/** Every address of the client. */
+import { addressOf } from '#shared/endpoint.ts'
+import { pages } from '#shared/pages.ts'
+
+/** The path of each page, for links. */
 export const paths = {
-  home: '/',
-  signIn: '/auth',
-  about: '/about',
-  account: '/account',
-  history: '/reading-history',
-  savedWords: '/saved-words',
-  personalLibrary: '/personal-library',
-  /** @param word the 1-based number of the word to open at, where it is not the reader's own place */
+  home: pages.home.path,
+  signIn: pages.signIn.path,
+  about: pages.about.path,
+  account: pages.account.path,
+  history: pages.history.path,
+  savedWords: pages.savedWords.path,
+  personalLibrary: pages.personalLibrary.path,
+  /** @param word the 1-based number of the word to open at; without it, the reader's position */
   reader: (workId: number, chapterId: number, word?: number) =>
-    `/reader/${workId}/${chapterId}${word ? `?word=${word}` : ''}`,
-  importDraft: (draft: string) => `/import/${draft}`,
-  /** A draft of a book of the reader's own. */
-  ownDraft: (draft: string) => `/personal-library/import/${draft}`,
-  readText: (textId: number, word?: number) => `/read/personal/${textId}${word ? `?word=${word}` : ''}`,
+    addressOf(pages.reader, { params: { workId, chapterId }, query: { word } }),
+  readText: (textId: number, word?: number) =>
+    addressOf(pages.readText, { params: { textId }, query: { word } }),
+  importDraft: (draft: string) => addressOf(pages.importDraft, { params: { draft } }),
+  ownDraft: (draft: string) => addressOf(pages.ownDraft, { params: { draft } }),
 }
 
-/** The same addresses as the route table matches them. */
-export const patterns = {
-  reader: '/reader/:workId/:chapterId',
-  readText: '/read/personal/:textId',
-  importDraft: '/import/:draft',
-  ownDraft: '/personal-library/import/:draft',
-} as const
+let libraryPath: string = paths.home
 
-/** The address of a page without what it names, as `/read/personal/:textId`; `*` for one that leads nowhere. */
-export function patternOf(path: string): string {
-  const all = [...Object.values(paths).filter((path) => typeof path === 'string'), ...Object.values(patterns)]
-  return all.find((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(path)) ?? '*'
-}
-
-let libraryPath = paths.home
-
-/** The library as it was last looked at in this tab, search, order and page included. */
+/** The library as it was last viewed in this tab, including search, order and page. */
 export function lastLibraryPath(): string {
   return libraryPath
 }
 
-/** Remembers how the library is looked at, for the way back from a book. */
+/** Stores how the library is viewed, for links back to it. */
 export function rememberLibraryPath(search: string): void {
   libraryPath = search ? `${paths.home}?${search}` : paths.home
 }

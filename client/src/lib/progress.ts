@@ -2,22 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { useCurrentUser } from './current-user.ts'
-import { atOnce, query } from './queries.ts'
+import { query } from './queries.ts'
 
 /**
- * The reader's positions, newest first; none for an administrator, for whom nothing is asked unless it is of their own books. The
- * server knows of other devices: a page that opens asks again.
+ * The reader's positions, newest first. For an administrator it requests nothing, unless it is for their own books. Requested again each
+ * time a page opens, because other devices change it.
  */
 export function useProgress({ isOfOwnBooks = false } = {}) {
   const { isAdmin } = useCurrentUser()
   const enabled = isOfOwnBooks || !isAdmin
-  return useQuery({
-    ...query(api.reading.progress),
-    // The page before sent its last position when this one was on its way: what came with it is drawn, and asked for anew.
-    ...atOnce(api.reading.progress, {}),
-    enabled,
-    refetchOnMount: 'always',
-  })
+  return useQuery({ ...query(api.reading.progress), enabled, refetchOnMount: 'always' })
 }
 
 /** Where reading goes on from a position: in its chapter, in the next one where that is finished; null at the work's end. */

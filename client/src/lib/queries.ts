@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import { call, cameAtOnce } from './call.ts'
+import { call } from './call.ts'
 
 /** The cache key of a call: everything asked of one path begins with it. */
 export function keyOf(endpoint: Endpoint): [string] {
@@ -17,14 +17,6 @@ export function query<E extends Endpoint>(
     queryKey: [...keyOf(endpoint), input ?? {}],
     queryFn: ({ signal }) => call(endpoint, (input ?? {}) as InputOf<E>, { signal }),
   })
-}
-
-/** For a query that is drawn with what came with the page; a query that is asked for each time that a page opens asks nevertheless. */
-export function atOnce<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-): { initialData: () => AnswerOf<E> | undefined } {
-  return { initialData: () => cameAtOnce(endpoint, input) }
 }
 
 /** For what is known while a text is read: kept until the page is left, so that no timer is set for it while the text rests. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { productName } from '#shared/limits.ts'
 
-/** Names the page in the tab, the history and for screen readers. */
-export function useTitle(page?: string): void {
+/** Sets the title of the tab. An empty title is the product name alone. */
+export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = page ? `${page} · ${productName}` : productName
-  }, [page])
+    document.title = title ? `${title} · ${productName}` : productName
+  }, [title])
 }

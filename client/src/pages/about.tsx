@@ -1,20 +1,17 @@
+import { pages } from '#shared/pages.ts'
 import { Page } from '../components/page.tsx'
 import { SiteTexts } from '../features/page-texts/site-texts.tsx'
 import { goBack } from '../lib/back.ts'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { lastLibraryPath, paths } from '../lib/paths.ts'
-import { useTitle } from '../lib/title.ts'
-import { SiteBar, SiteHeader } from './site-header.tsx'
-
-const title = 'About Us, Contact & Legal'
+import { SiteBar, SiteHeader } from './site/site-header.tsx'
 
 /** Who is behind the library, how to reach them, and what is to be known by law: for everyone. */
-export function AboutPage() {
-  useTitle(title)
+export default function AboutPage() {
   const { data: user } = useCurrentUserQuery()
   const back = { href: user === null ? paths.signIn : lastLibraryPath(), label: 'Back', onBack: goBack }
   return (
-    <Page header={user ? <SiteHeader /> : <SiteBar />} title={title} back={back}>
+    <Page header={user ? <SiteHeader /> : <SiteBar />} title={pages.about.title} back={back}>
       <SiteTexts />
     </Page>
   )

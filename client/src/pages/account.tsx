@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
+import { pages } from '#shared/pages.ts'
 import { EntriesSkeleton } from '../components/entries-skeleton.tsx'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { Page } from '../components/page.tsx'
@@ -14,8 +15,7 @@ import { LoginSessions } from '../features/account/login-sessions.tsx'
 import { NamesDetail } from '../features/account/names-detail.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
-import { useTitle } from '../lib/title.ts'
-import { SiteHeader } from './site-header.tsx'
+import { SiteHeader } from './site/site-header.tsx'
 
 // Loaded for administrators only.
 const Passkeys = lazyPart(
@@ -30,11 +30,10 @@ const links = [
 ]
 
 /** What is known of the one who is signed in, and what they may do about it. */
-export function AccountPage() {
-  useTitle('Account')
+export default function AccountPage() {
   const { username, isAdmin } = useCurrentUser()
   return (
-    <Page header={<SiteHeader />} title="Account">
+    <Page header={<SiteHeader />} title={pages.account.title}>
       <Section title="Profile" note="What you sign in with, and the name that greets you.">
         <div className="-my-4 grid gap-x-10 *:last:border-b-0 lg:grid-cols-2 lg:*:nth-last-2:border-b-0">
           <Detail label="Username">{username}</Detail>

@@ -9,8 +9,7 @@ import { Library } from '../features/library/library.tsx'
 import { ReturnSponsor } from '../features/sponsors/return-sponsor.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { useAllSettled } from '../lib/lazy.tsx'
-import { useTitle } from '../lib/title.ts'
-import { SiteHeader } from './site-header.tsx'
+import { SiteHeader } from './site/site-header.tsx'
 
 // Loaded for administrators only.
 const AdminPanel = lazyPart(async () => (await import('./admin-panel.tsx')).AdminPanel)
@@ -27,8 +26,7 @@ const adminTools = {
   workTools: (work: LibraryWork) => <WorkTools work={work} />,
 }
 
-export function HomePage() {
-  useTitle()
+export default function HomePage() {
   const { firstName, username, isAdmin } = useCurrentUser()
   const isReady = useAllSettled(isAdmin ? adminParts : readerParts)
   if (!isReady) return <Spinner />

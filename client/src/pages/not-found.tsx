@@ -3,8 +3,7 @@ import { buttonClass } from '../components/button.tsx'
 import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 
-/** For every address that leads nowhere. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   useTitle('Page not found')
   return (
     <main

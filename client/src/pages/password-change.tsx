@@ -3,8 +3,8 @@ import { LogoutButton } from '../features/account/logout-button.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { useTitle } from '../lib/title.ts'
 
-/** Stands in place of every page until a temporary password has been replaced. */
-export function PasswordChangePage() {
+/** Replaces every page until the user has changed a temporary password. */
+export default function PasswordChangePage() {
   useTitle('Password Change Required')
   return (
     <DialogWindow

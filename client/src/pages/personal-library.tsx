@@ -1,14 +1,13 @@
+import { pages } from '#shared/pages.ts'
 import { Page } from '../components/page.tsx'
 import { OwnBooks } from '../features/library/own-books/own-books.tsx'
 import { PersonalLibrary } from '../features/texts/personal-library.tsx'
-import { useTitle } from '../lib/title.ts'
-import { SiteHeader } from './site-header.tsx'
+import { SiteHeader } from './site/site-header.tsx'
 
 /** What is the reader's own: the books they have brought, and the texts. */
-export function PersonalLibraryPage() {
-  useTitle('Personal Library')
+export default function PersonalLibraryPage() {
   return (
-    <Page header={<SiteHeader />} title="Personal Library">
+    <Page header={<SiteHeader />} title={pages.personalLibrary.title}>
       <div className="grid gap-16">
         <OwnBooks />
         <PersonalLibrary />

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The reader's address is checked before anything is asked for. */
-export function ReaderPage({ workId, chapterId }: Props) {
+export default function ReaderPage({ workId, chapterId }: Props) {
   if (!isNumeric(workId) || !isNumeric(chapterId)) {
     return (
       <MessagePage title="Invalid URL parameters. Please select a chapter from the library.">

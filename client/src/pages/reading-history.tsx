@@ -1,14 +1,13 @@
+import { pages } from '#shared/pages.ts'
 import { Page } from '../components/page.tsx'
 import { ReadingHistory } from '../features/history/reading-history.tsx'
 import { YourReading } from '../features/history/your-reading.tsx'
-import { useTitle } from '../lib/title.ts'
-import { SiteHeader } from './site-header.tsx'
+import { SiteHeader } from './site/site-header.tsx'
 
 /** What the reader has read, by day and by work. */
-export function ReadingHistoryPage() {
-  useTitle('Reading History')
+export default function ReadingHistoryPage() {
   return (
-    <Page header={<SiteHeader />} title="Reading History">
+    <Page header={<SiteHeader />} title={pages.history.title}>
       <YourReading />
       <ReadingHistory />
     </Page>

@@ -1,13 +1,12 @@
+import { pages } from '#shared/pages.ts'
 import { Page } from '../components/page.tsx'
 import { SavedWords } from '../features/words/saved-words.tsx'
-import { useTitle } from '../lib/title.ts'
-import { SiteHeader } from './site-header.tsx'
+import { SiteHeader } from './site/site-header.tsx'
 
 /** The words that the reader has saved. */
-export function SavedWordsPage() {
-  useTitle('Saved Words')
+export default function SavedWordsPage() {
   return (
-    <Page header={<SiteHeader />} title="Saved Words">
+    <Page header={<SiteHeader />} title={pages.savedWords.title}>
       <SavedWords />
     </Page>
   )

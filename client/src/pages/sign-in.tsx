@@ -11,7 +11,6 @@ import { RegisterForm } from '../features/account/register-form.tsx'
 import { useLoginSponsor } from '../features/sponsors/login-sponsor.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
-import { useTitle } from '../lib/title.ts'
 
 /** Where somebody wanted to go before the guard sent them here; what another person was looking at is not theirs to see. */
 function addressAskedFor(user: User): string | undefined {
@@ -21,8 +20,7 @@ function addressAskedFor(user: User): string | undefined {
 }
 
 /** Signing in and registering, beside the product at work. */
-export function SignInPage() {
-  useTitle('Sign in')
+export default function SignInPage() {
   const { data: user, isPending } = useCurrentUserQuery()
   const [tab, setTab] = useState<'login' | 'register'>('login')
   const greet = useLoginSponsor()

@@ -11,7 +11,7 @@ import { paths } from '../lib/paths.ts'
 const back = { href: paths.personalLibrary, label: 'To the personal library' }
 
 /** The reader of a person's own text. Its address is checked before anything is asked for. */
-export function TextReaderPage({ textId }: { textId: string }) {
+export default function TextReaderPage({ textId }: { textId: string }) {
   if (!isNumeric(textId)) {
     return (
       <MessagePage title="Invalid text ID. Please select a text from your personal library." back={back}>

@@ -6,7 +6,7 @@ import { category, length, sort, wholeLibrary } from '#shared/library.ts'
 import { pageNumberMax, searchMaxCharacters } from '#shared/limits.ts'
 import { usePace, usePauses } from '../../lib/pace.ts'
 import { rememberLibraryPath } from '../../lib/paths.ts'
-import { atOnce, query } from '../../lib/queries.ts'
+import { query } from '../../lib/queries.ts'
 
 const firstSort = wholeLibrary.sort
 
@@ -46,7 +46,6 @@ export function useLibrary() {
   }
   const page = useQuery({
     ...query(api.library.page, input),
-    ...atOnce(api.library.page, input),
     placeholderData: keepPreviousData,
   })
 

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { patternOf, patterns } from '../../lib/paths.ts'
-
-const texts: string[] = [patterns.reader, patterns.readText]
+import { findPage } from '#shared/pages.ts'
 
 /** Whether the page has the whole screen, and how to give it that or take it back; `toggle` does nothing where no page may have it. */
 export function useFullScreen() {
@@ -17,7 +15,8 @@ export function useFullScreen() {
   // Whoever stops reading leaves the screen, and keeps it who goes on to another chapter.
   useEffect(
     () => () => {
-      const isReading = texts.includes(patternOf(window.location.pathname))
+      const { name } = findPage(window.location.pathname) ?? {}
+      const isReading = name === 'reader' || name === 'readText'
       if (document.fullscreenElement && !isReading) document.exitFullscreen().catch(() => {})
     },
     [],

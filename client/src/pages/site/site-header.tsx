@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { productName } from '#shared/limits.ts'
-import { LogoutButton } from '../features/account/logout-button.tsx'
-import { ReportButton } from '../features/reports/report-button.tsx'
-import { lastLibraryPath, paths } from '../lib/paths.ts'
+import { LogoutButton } from '../../features/account/logout-button.tsx'
+import { ReportButton } from '../../features/reports/report-button.tsx'
+import { lastLibraryPath, paths } from '../../lib/paths.ts'
 import { SiteMenu } from './site-menu.tsx'
 
 const links = [

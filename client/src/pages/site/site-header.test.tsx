@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
-import { open } from '../testing/render.tsx'
-import { home } from './home.fixture.ts'
+import { open } from '../../testing/render.tsx'
+import { home } from '../home.fixture.ts'
 
 /** An own page of the reader's, with nothing on it. */
 function openOwnPage(path: string, user = undefined as Parameters<typeof open>[1] | undefined) {

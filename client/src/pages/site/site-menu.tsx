@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { productName } from '#shared/limits.ts'
-import { Dialog } from '../components/dialog.tsx'
-import { useOpener } from '../hooks/use-opener.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { useOpener } from '../../hooks/use-opener.ts'
 
 /** What has no room in the header of a telephone, on a sheet of its own. Escape, a press beside it and each of its links close it. */
 export function SiteMenu({ children }: { children: ReactNode }) {

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import { findPage, type PageName, pages } from '#shared/pages.ts'
+import { type LazyComponent, lazyComponent } from '../lib/lazy.tsx'
+
+/** Receives the path parameters of its address. */
+type PageComponent = ComponentType<Record<string, string>>
+
+const modules = import.meta.glob<{ default: PageComponent }>(['../pages/*.tsx', '!../pages/*.test.tsx'])
+
+/** @param module as `module` in `shared/pages.ts` */
+function lazyPage(module: string): LazyComponent<Record<string, string>> {
+  return lazyComponent(async () => {
+    const load = modules[`../${module}.tsx`]
+    if (!load) throw new Error(`client/src/${module}.tsx does not exist`)
+    return (await load()).default
+  })
+}
+
+export const pageComponents = Object.fromEntries(
+  Object.entries(pages).map(([name, { module }]) => [name, lazyPage(module)]),
+) as Record<PageName, ReturnType<typeof lazyPage>>
+
+/** Pages without an address of their own. */
+export const otherPages = {
+  passwordChange: lazyPage('pages/password-change'),
+  notFound: lazyPage('pages/not-found'),
+}
+
+/** The first render waits no longer than this for the code of the page, in ms; then it shows a spinner. */
+const firstRenderDelayMaxMs = 100
+
+/** Loads the code of the page at the current address before the first render, so that no spinner flashes. */
+export async function loadOpenedPage(): Promise<void> {
+  const found = findPage(window.location.pathname)
+  if (!found) return
+  const timeout = new Promise((resolve) => setTimeout(resolve, firstRenderDelayMaxMs))
+  // A failure is reported where the page renders.
+  await Promise.race([timeout, pageComponents[found.name].load().catch(() => {})])
+}
