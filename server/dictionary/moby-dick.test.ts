@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DictionaryAnswer } from '#shared/words.ts'
-import { countWords, readRunningWords } from '../starter/moby-dick-words.ts'
 import { openBuilt } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
+import { countOccurrences, readRunningWords } from './testing/running-words.ts'
 
 let file: IndexFile
 
@@ -70,7 +70,7 @@ const sample: [asked: string, word: string, partOfSpeech: string, beginning: str
 
 test('the sample is what it says', () => {
   const words = readRunningWords()
-  const counts = [...countWords(words.map((word) => word.toLowerCase()))].sort(([, a], [, b]) => b - a)
+  const counts = [...countOccurrences(words.map((word) => word.toLowerCase()))].sort(([, a], [, b]) => b - a)
   const chosen = counts.slice(0, 20).map(([word]) => word)
   for (let rank = 4_001; chosen.length < 50; rank += 4_001) {
     const word = words[rank % words.length] ?? ''
@@ -91,6 +91,6 @@ test.each(sample)('%s is answered with %s, %s: %s', (asked, word, partOfSpeech, 
 test('at least 97 of 100 running words of Moby-Dick are answered', () => {
   const words = readRunningWords()
   let answered = 0
-  for (const [word, count] of countWords(words)) if (look(word)) answered += count
+  for (const [word, count] of countOccurrences(words)) if (look(word)) answered += count
   expect(answered / words.length).toBeGreaterThan(0.97)
 })

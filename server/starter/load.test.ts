@@ -6,9 +6,9 @@ import type { Database } from '../db/client.ts'
 import { chapters, pageContent, works } from '../db/schema.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { makeWork } from '../testing/make.ts'
-import { loadStarterLibrary, loadStarterPageTexts, starterLibrary } from './load.ts'
+import { loadStarterLibrary, loadStarterPageTexts } from './load.ts'
 import { starterPageTexts } from './page-texts.ts'
-import { parsePiece } from './pieces.ts'
+import { parsePiece, readPieces } from './pieces.ts'
 
 let database: Database
 
@@ -20,7 +20,7 @@ afterAll(() => database.close())
 test('two servers that start at once load the library once, and an administrator may do with it what they like', async () => {
   const { db } = database
   await Promise.all([loadStarterLibrary(db), loadStarterLibrary(db)])
-  const wanted = starterLibrary()
+  const wanted = readPieces()
   expect(await db.$count(works)).toBe(wanted.length)
 
   const [whale] = await db.select().from(works).where(eq(works.author, 'Herman Melville'))
@@ -74,7 +74,7 @@ test('the texts of the About page are paragraphs with emphasis and links, and no
 })
 
 test('at least 24 works, in every category, fill more than one page', () => {
-  const library = starterLibrary()
+  const library = readPieces()
   expect(library.length).toBeGreaterThanOrEqual(24)
   expect(new Set(library.map(({ category }) => category))).toEqual(new Set(categories))
   expect(new Set(library.map(({ title }) => title)).size).toBe(library.length)

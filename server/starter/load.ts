@@ -1,21 +1,14 @@
 import type { Db } from '../db/client.ts'
 import { milestones, pageContent, works } from '../db/schema.ts'
-import { addWork, type WholeWork } from '../services/library/library.ts'
-import { readAddresses } from './addresses.ts'
-import { readMobyDick } from './moby-dick.ts'
+import { addWork } from '../services/library/library.ts'
 import { starterPageTexts } from './page-texts.ts'
 import { readPieces } from './pieces.ts'
-
-/** What a fresh install opens with. */
-export function starterLibrary(): WholeWork[] {
-  return [readMobyDick(), ...readAddresses(), ...readPieces()]
-}
 
 /**
  * Loads the starter library into a database that never had it and has no work yet. Once loaded, what an administrator
  * edits, hides or deletes stays so. Several servers may start at once: the first to leave the milestone loads.
  */
-export async function loadStarterLibrary(db: Db, read = starterLibrary): Promise<void> {
+export async function loadStarterLibrary(db: Db, read = readPieces): Promise<void> {
   await onceIn(db, 'starter library', async (tx) => {
     if ((await tx.$count(works)) > 0) return
     for (const piece of read()) await addWork(tx, piece)

@@ -3,16 +3,29 @@ import { join } from 'node:path'
 import { categories } from '#shared/timing/category.ts'
 import type { WholeWork } from '../services/library/library.ts'
 
-const folder = join(import.meta.dirname, 'pieces')
-
-/** The original pieces: one file a work, a few named lines, then its chapters, each under a line `=== Title`. */
+/** Returns the works of a fresh install: public-domain texts, then original pieces; one file each. */
 export function readPieces(): WholeWork[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.txt'))
-    .map((name) => parsePiece(name, readFileSync(join(folder, name), 'utf8')))
+  return ['public-domain', 'pieces'].flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, folder))
+      .filter((name) => name.endsWith('.txt'))
+      .sort()
+      .map((name) => readPiece(folder, name)),
+  )
 }
 
-/** @throws Error that names the file, when a line is missing or a category is none of the five. */
+/** Returns the novel: etymology, extracts, 135 chapters, epilogue. */
+export function readMobyDick(): WholeWork {
+  return readPiece('public-domain', 'moby-dick.txt')
+}
+
+function readPiece(folder: string, name: string): WholeWork {
+  return parsePiece(name, readFileSync(join(import.meta.dirname, folder, name), 'utf8'))
+}
+
+/**
+ * Parses a header of `key: value` lines and the chapters, each under a line `=== Title`.
+ * @throws Error naming the file, when a line is missing or the category is unknown.
+ */
 export function parsePiece(name: string, text: string): WholeWork {
   const [head = '', ...parts] = text.split(/^=== /m)
   const header = (key: string) => {

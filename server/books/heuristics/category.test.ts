@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMobyDick } from '../../starter/moby-dick.ts'
+import { readMobyDick } from '../../starter/pieces.ts'
 import { readPieces } from '../../starter/pieces.ts'
 import { guessCategory } from './category.ts'
 

@@ -1,24 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readTable } from './read-table.ts'
 
 export interface FunctionWord {
   word: string
   forms: string[]
-  /** Its other entries stand before it. */
+  /** Entries of other sources precede it. */
   isSecond: boolean
   meanings: { partOfSpeech: string; definitions: { definition: string; example: string }[] }[]
 }
 
-const line = /^(~ )?([^|(]+?)(?: \(([^)]+)\))? \| ([^|]+) \| ([^|]+) \| ([^|]+)$/
+const row = /^(~ )?([^|(]+?)(?: \(([^)]+)\))? \| ([^|]+) \| ([^|]+) \| ([^|]+)$/
 
-/** The commonest function words, in our own words. @throws Error that names a line which is not as the others. */
+/** Returns the commonest function words, defined in our own words. */
 export function readFunctionWords(): FunctionWord[] {
   const words = new Map<string, FunctionWord>()
-  const text = readFileSync(join(import.meta.dirname, 'function-words.txt'), 'utf8')
-  for (const row of text.split(/\r?\n/).filter((row) => row && !row.startsWith('#'))) {
-    const [whole, second, word = '', forms = '', partOfSpeech = '', definition = '', example = ''] =
-      line.exec(row) ?? []
-    if (!whole) throw new Error(`function-words.txt has a line that cannot be read: ${row}`)
+  for (const [second, word = '', forms = '', partOfSpeech = '', definition = '', example = ''] of readTable(
+    'function-words.txt',
+    row,
+  )) {
     const entry = words.get(word) ?? {
       word,
       forms: forms.split(' ').filter(Boolean),
@@ -31,7 +29,7 @@ export function readFunctionWords(): FunctionWord[] {
   return [...words.values()]
 }
 
-/** A word's senses stand under their part of speech, in the order of its first. */
+/** Groups a word's senses by part of speech, in the order of first appearance. */
 function addMeaning(
   { meanings }: FunctionWord,
   partOfSpeech: string,

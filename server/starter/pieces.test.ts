@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMobyDick } from './moby-dick.ts'
+import { readMobyDick } from './pieces.ts'
 
 /** The contents of the book. */
 const titles = `

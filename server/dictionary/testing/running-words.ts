@@ -1,6 +1,6 @@
-import { readMobyDick } from './moby-dick.ts'
+import { readMobyDick } from '../../starter/pieces.ts'
 
-/** The running words of the novel as a reader's browser sends them: stripped, without apostrophes, of two characters or more. */
+/** Returns the words of Moby-Dick in reading order, as a browser sends them: no apostrophes, two characters or more. */
 export function readRunningWords(): string[] {
   return readMobyDick()
     .chapters.flatMap(({ content }) => content.split(/\s+|—|--/))
@@ -9,8 +9,7 @@ export function readRunningWords(): string[] {
     .map((word) => word.replace(/[^\p{L}\p{M}\p{N} -]/gu, ''))
 }
 
-/** How often each word runs. */
-export function countWords(words: Iterable<string>): Map<string, number> {
+export function countOccurrences(words: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
