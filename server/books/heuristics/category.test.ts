@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMobyDick } from '../../starter/pieces.ts'
-import { readPieces } from '../../starter/pieces.ts'
+import { readMobyDick, readPieces } from '../../starter/pieces.ts'
 import { guessCategory } from './category.ts'
 
 const bookOf = (contents: string[], changes: { title?: string; subjects?: string[] } = {}) => ({
