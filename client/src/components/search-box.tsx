@@ -1,55 +1,56 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { searchMaxCharacters } from '#shared/limits.ts'
+import { useDebounced } from '../hooks/use-debounced.ts'
 import { inputClass } from './field.tsx'
 
-/** A person who types is not done yet: the search follows after this pause, in ms. */
-const typingPauseMs = 250
+const searchDelayMs = 250
 
 interface Props {
-  /** Its name for assistive technology: the box stands without a visible label. */
+  /** Accessible name: the box has no visible label. */
   label: string
   placeholder: string
-  /** What is searched for now; where it changes by itself, the box follows. */
+  /** The current search. The box shows a search that changes outside it. */
   search: string
   onSearch: (search: string) => void
   className?: string
-  /** Whether it has the focus as it comes. */
   autoFocus?: boolean
 }
 
-/** A box that searches for what is typed, once the typing pauses. */
+/** A search box that debounces typing. */
 export function SearchBox({ label, placeholder, search, onSearch, className = '', autoFocus }: Props) {
   const [text, setText] = useState(search)
-  const asked = useRef(search)
+  const sent = useRef(search)
+  const searchDebounced = useDebounced((wanted: string) => {
+    sent.current = wanted
+    onSearch(wanted)
+  }, searchDelayMs)
 
-  // What is asked may change without the box: by Back, or by Clear.
+  // The search changes outside the box by Back or by Clear.
   useEffect(() => {
-    if (search === asked.current) return
-    asked.current = search
+    if (search === sent.current) return
+    searchDebounced.cancel()
+    sent.current = search
     setText(search)
-  }, [search])
+  }, [search, searchDebounced])
 
-  useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === asked.current) return
-    const timer = setTimeout(() => {
-      asked.current = wanted
-      onSearch(wanted)
-    }, typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [text, onSearch])
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setText(target.value)
+    const wanted = target.value.trim()
+    if (wanted === sent.current) searchDebounced.cancel()
+    else searchDebounced(wanted)
+  }
 
   return (
     <input
       type="search"
-      // biome-ignore lint/a11y/noAutofocus: only where the person has just asked for it
+      // biome-ignore lint/a11y/noAutofocus: only when the user has just opened the search
       autoFocus={autoFocus}
       aria-label={label}
       placeholder={placeholder}
       maxLength={searchMaxCharacters}
       className={`${inputClass} min-w-0 ${className}`}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={handleChange}
     />
   )
 }

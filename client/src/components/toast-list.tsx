@@ -5,7 +5,6 @@ import { dismissToasts, type Toast, toastStore } from '../lib/toast.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { useClearOfControls } from './use-clear-of-controls.ts'
 import { useFocusReturn } from './use-focus-return.ts'
-import { useToastTimer } from './use-toast-timer.ts'
 
 const edges = {
   default: 'border-l-ink-soft',
@@ -45,7 +44,6 @@ export function ToastList() {
 }
 
 function ShownToast({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const held = useToastTimer(toast)
   return (
     <Radix.Root
       type={toast.variant === 'destructive' ? 'foreground' : 'background'}
@@ -54,7 +52,7 @@ function ShownToast({ toast, onDismiss }: { toast: Toast; onDismiss: () => void 
       style={{ pointerEvents: 'auto' }}
       className={`flex items-start gap-3 rounded border border-l-4 border-edge bg-surface py-3 pr-2 pl-4 text-ink shadow-float ${edges[toast.variant]}`}
       onOpenChange={(open) => !open && onDismiss()}
-      {...held}
+      duration={toast.durationMs}
     >
       <div className="min-w-0 flex-1 py-1 text-sm">
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>

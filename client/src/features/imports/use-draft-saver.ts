@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
+import { useDebounced } from '../../hooks/use-debounced.ts'
 import { call, reasonOf } from '../../lib/call.ts'
 
-/** How long nothing is changed before it is saved, in ms. */
-const restMs = 700
+const saveDelayMs = 700
 /** What a browser sends for a page that is gone, in bytes. */
 const keepaliveMaxBytes = 60_000
 
@@ -50,15 +50,15 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
     },
     [id],
   )
+  const saveDebounced = useDebounced(() => void save(), saveDelayMs)
 
   useEffect(() => {
     const now = work.current
     now.wanted = edit
     if (now.saved === edit || now.isOver) return
     setState((state) => (state.is === 'saving' ? state : { is: 'unsaved' }))
-    const timer = setTimeout(() => void save(), restMs)
-    return () => clearTimeout(timer)
-  }, [edit, save])
+    saveDebounced()
+  }, [edit, saveDebounced])
 
   useEffect(() => {
     const saveAtOnce = () => {

@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
 import { definitionMissing, type NewSavedWord, sentWord } from '#shared/saved-words.ts'
 import type { DictionaryEntry } from '#shared/words.ts'
 import { lazyDialog } from '../../components/lazy-dialog.tsx'
+import { useDebounced } from '../../hooks/use-debounced.ts'
 import { reasonOf } from '../../lib/call.ts'
 import type { MetWord } from '../../lib/met-word.ts'
 import { keptWhileOpen, query, whileReading } from '../../lib/queries.ts'
@@ -116,16 +117,13 @@ function canUse(text: string): boolean {
 /** The word that stands still, as it is saved; empty for none. */
 function useAttended() {
   const [word, setWord] = useState('')
-  const [timer] = useState<{ id?: ReturnType<typeof setTimeout> }>({})
+  const setWordDebounced = useDebounced(setWord, settledMs)
   const attend = useCallback(
     (text: string | undefined) => {
-      clearTimeout(timer.id)
-      const next = text && canUse(text) ? sentWord(text).toLowerCase() : ''
-      timer.id = setTimeout(() => setWord(next), settledMs)
+      setWordDebounced(text && canUse(text) ? sentWord(text).toLowerCase() : '')
     },
-    [timer],
+    [setWordDebounced],
   )
-  useEffect(() => () => clearTimeout(timer.id), [timer])
   return [word, attend] as const
 }
 

@@ -3,6 +3,7 @@ import { type NewChapter, newChapter } from '#shared/library-changes.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { Field, TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
+import { useDebounced } from '../../../hooks/use-debounced.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { ChapterPreview } from './chapter-preview.tsx'
 
@@ -52,9 +53,9 @@ export function ChapterForm({ category, values, action, isPending, onSave }: Pro
 /** A value that has stood still for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
+  const settle = useDebounced(setSettled, typingPauseMs)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
+    settle(value)
+  }, [value, settle])
   return settled
 }

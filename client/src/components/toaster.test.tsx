@@ -1,0 +1,48 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toast } from '../lib/toast.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('dismisses a toast after its duration', async () => {
+  act(() => void toast({ title: 'Progress saved', durationMs: 1_500 }))
+  await advance(1_400)
+  expect(screen.getByText('Progress saved')).toBeVisible()
+  await advance(200)
+  expect(screen.queryByText('Progress saved')).toBeNull()
+})
+
+test('keeps a toast without a duration until it is dismissed', async () => {
+  act(() => void toast({ title: 'Word saved!' }))
+  await advance(600_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Word saved!')).toBeNull()
+})
+
+test('pauses the duration while the toast has the focus', async () => {
+  act(() => void toast({ title: 'Save failed', durationMs: 3_000 }))
+  await advance(2_000)
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+  await advance(60_000)
+  expect(screen.getByText('Save failed')).toBeVisible()
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).blur())
+  await advance(1_100)
+  expect(screen.queryByText('Save failed')).toBeNull()
+})
+
+test('shows one toast at a time', async () => {
+  act(() => void toast({ title: 'Text added' }))
+  act(() => void toast({ title: 'Text updated' }))
+  await advance(100)
+  expect(screen.queryByText('Text added')).toBeNull()
+  expect(screen.getByText('Text updated')).toBeVisible()
+})
