@@ -51,7 +51,7 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
             onReport={(word) => report.open(paths.reader(workId, chapterId, word))}
             onLeave={setReturnFlag}
             onLastWord={opened.work.ownerId === null ? sponsor.handleLastWord : noSponsor}
-            onReadOn={sponsor.handleReadOn}
+            onOtherWord={sponsor.handleReadOn}
           />
           {report.dialog}
           {signIn.dialog ?? (!report.isOpen && (words.dialog ?? sponsor.dialog))}

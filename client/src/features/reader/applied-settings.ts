@@ -1,11 +1,10 @@
 import { type CSSProperties, useEffect } from 'react'
-import type { Player } from './playback/player.ts'
-import { useWakeLock } from './playback/use-wake-lock.ts'
+import { useIsPlaying } from './playback/use-player.ts'
+import { useReader } from './reader-context.ts'
 import type { ReaderSettings } from './settings/settings.ts'
 import { useTypeface } from './settings/typefaces.ts'
 
-/** What of the settings the styles of the reader are made from. */
-export function lookOf({ textSize, letterSpacing, lineHeight }: ReaderSettings): CSSProperties {
+export function toStyle({ textSize, letterSpacing, lineHeight }: ReaderSettings): CSSProperties {
   return {
     '--text-size': textSize,
     '--letter-spacing': `${letterSpacing}em`,
@@ -13,15 +12,24 @@ export function lookOf({ textSize, letterSpacing, lineHeight }: ReaderSettings):
   } as CSSProperties
 }
 
-/** Applies what is no style: the gentle start, the typeface, and the screen that stays awake while the text plays. */
-export function useAppliedSettings(
-  { ramp, typeface }: ReaderSettings,
-  player: Player,
-  isPlaying: boolean,
-): void {
+/** Applies the settings that are not styles, and keeps the screen awake during playback. */
+export function useAppliedSettings(): void {
+  const { player, settings } = useReader()
+  const { ramp, typeface } = settings
   useEffect(() => {
     player.setRamp(ramp)
   }, [player, ramp])
   useTypeface(typeface)
-  useWakeLock(isPlaying)
+  useWakeLock(useIsPlaying(player))
+}
+
+/** Optional: browsers without wake locks, or that refuse one, change nothing else. */
+function useWakeLock(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !('wakeLock' in navigator)) return
+    const request = navigator.wakeLock.request('screen').catch(() => undefined)
+    return () => {
+      void request.then((lock) => lock?.release())
+    }
+  }, [isOn])
 }

@@ -6,130 +6,102 @@ import { chapterJournal } from '../../lib/journals.ts'
 import { lastLibraryPath, paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { useAtEnd } from './coda/use-at-end.ts'
-import { type Back, ChapterLinks } from './contents/chapter-links.tsx'
+import { ChapterLinks, type WorkBackLink } from './contents/chapter-links.tsx'
 import { lazyParts } from './lazy-parts.ts'
-import { useWord } from './playback/use-player.ts'
-import { usePlaysOn } from './playback/use-plays-on.ts'
+import type { Player } from './playback/player.ts'
 import { chapterSource } from './position/position-source.ts'
-import { Reader } from './reader.tsx'
-import { useReaderSettings } from './settings/settings.ts'
-import type { AmbientSound } from './settings/settings-sheet.tsx'
-import { useReaderSession } from './use-reader-session.ts'
-import type { WordTools } from './words/word-tools.ts'
+import { type PageProps, Reader } from './reader.tsx'
+import { ReaderContext, useReaderState } from './reader-context.ts'
 
-interface Props {
+interface Props extends PageProps {
   work: Work
   chapter: Chapter
   chapters: ChapterSummary[]
-  /** The reading of this chapter that is going on: it begins where that stopped. */
+  /** The active reading session of the chapter. */
   session: ReadingSession | null
-  tools: WordTools
-  sound: AmbientSound | undefined
-  onSignIn: (onSignedIn: () => void) => void
-  onReport: (word: number) => void
-  /** Called when the reader goes back to the library. */
+  /** Called when the reader returns to the library. */
   onLeave: () => void
-  /** Called each time the last word comes on. */
+  /** Called each time the last word is shown, and each time another word is. */
   onLastWord: () => void
-  /** Called each time another word comes on. */
-  onReadOn: () => void
+  onOtherWord: () => void
 }
 
-/** Own books lie in the personal library. */
-const backOf = ({ ownerId }: Work, onLeave: () => void): Back =>
+/** An own book belongs to the personal library. */
+const toBackLink = ({ ownerId }: Work, onLeave: () => void): WorkBackLink =>
   ownerId === null
-    ? { href: lastLibraryPath(), label: 'Library', finished: 'to the library', onLeave }
-    : { href: paths.personalLibrary, label: 'Personal library', finished: 'to my books' }
+    ? { href: lastLibraryPath(), label: 'Library', finishedLabel: 'Back to the library', onLeave }
+    : { href: paths.personalLibrary, label: 'Personal library', finishedLabel: 'Back to my books' }
 
-/** A chapter, one word at a time. It belongs to one chapter for life: another chapter is another one of it. */
+/** The reader of one chapter. Another chapter requires another instance (`key`). */
 export function ChapterReader({
   work,
   chapter,
   chapters,
   session,
-  tools,
-  sound,
-  onSignIn,
-  onReport,
   onLeave,
   onLastWord,
-  onReadOn,
+  onOtherWord,
+  ...page
 }: Props) {
-  const { content, category, revision } = chapter
-  const reading = useReaderSession({
+  const reader = useReaderState({
     journalName: chapterJournal(work.id, chapter.id),
-    content,
-    category,
-    revision,
+    content: chapter.content,
+    category: chapter.category,
+    revision: chapter.revision,
     session,
     createSource: (client, userId) => chapterSource(client, userId, chapter),
   })
+  const { player } = reader
+  const { wordCount } = reader.timeline
   const [, navigate] = useLocation()
   const [contents, setContents] = useState<'chapters' | 'search'>()
-  const back = backOf(work, onLeave)
-  const { player } = reading
-  const { wordCount } = reading.timeline
-  const isOnLastWord = useWord(player, (index) => wordCount > 0 && index === wordCount - 1)
+  const back = toBackLink(work, onLeave)
+  const end = useAtEnd(reader)
   useEffect(() => {
-    return player.onWord(({ index }) => (index === wordCount - 1 ? onLastWord() : onReadOn()))
-  }, [player, wordCount, onLastWord, onReadOn])
-  const end = useAtEnd(player, reading.timeline, reading.speed.base)
-  const { settings } = useReaderSettings()
-  usePlaysOn(player)
+    return player.onWord(({ index }) => (index === wordCount - 1 ? onLastWord() : onOtherWord()))
+  }, [player, wordCount, onLastWord, onOtherWord])
+  usePlayOnArrival(player)
   useTitle(`${chapter.title} · ${work.title}`)
 
-  const beside = (by: 1 | -1) => chapters[chapters.findIndex(({ id }) => id === chapter.id) + by]
-  const go = (by: 1 | -1) => {
-    const other = beside(by)
-    // Who has come to the end reads on; who only turns over the leaves looks first.
-    if (other) navigate(paths.reader(work.id, other.id), { state: { plays: end.isAtEnd && by === 1 } })
-  }
+  const index = chapters.findIndex(({ id }) => id === chapter.id)
+  const next = index < 0 ? undefined : chapters[index + 1]
+  const previous = chapters[index - 1]
+  // From the end of a chapter the next one starts playing; by the links and keys it does not.
+  const openNext = () => next && navigate(paths.reader(work.id, next.id), { state: { plays: end.isAtEnd } })
+  const openPrevious = () => previous && navigate(paths.reader(work.id, previous.id))
   const openContents = (shown: 'chapters' | 'search') => {
     player.pause()
     setContents(shown)
   }
 
   return (
-    <>
+    <ReaderContext value={reader}>
       <Reader
+        {...page}
         title={work.title}
         subtitle={chapter.title}
         back={back}
-        category={category}
-        session={reading}
         chapters={{
           openContents: () => openContents('chapters'),
-          next: () => go(1),
-          previous: () => go(-1),
+          next: openNext,
+          previous: openPrevious,
         }}
         onSearch={() => openContents('search')}
-        tools={tools}
-        sound={sound}
-        onSignIn={onSignIn}
-        onReport={onReport}
         coda={
           end.isAtEnd && (
             <lazyParts.ChapterCoda
               work={work}
               chapter={chapter}
-              next={beside(1)}
-              saver={reading.saver}
+              next={next}
               back={back}
-              hasKeys={settings.singleKeys}
-              onReadOn={() => go(1)}
-              onReadAgain={player.play}
+              onNext={openNext}
               onContents={() => openContents('chapters')}
-              onBack={end.back}
+              onLastWord={end.showLastWord}
             />
           )
         }
       >
-        <ChapterLinks
-          chapters={chapters}
-          chapterId={chapter.id}
-          isAtEnd={isOnLastWord && !end.isAtEnd}
-          back={back}
-        />
+        <ChapterLinks previous={previous} next={next} isOver={end.isAtEnd} back={back} />
       </Reader>
       {contents && (
         <lazyParts.ContentsDialog
@@ -140,6 +112,16 @@ export function ChapterReader({
           onClose={() => setContents(undefined)}
         />
       )}
-    </>
+    </ReaderContext>
   )
+}
+
+/** Plays at once when the navigation requested it (`navigate` with the state `plays`), and not again on Back or reload. */
+function usePlayOnArrival(player: Player): void {
+  const [plays] = useState(() => window.history.state?.plays === true)
+  useEffect(() => {
+    if (!plays) return
+    window.history.replaceState({ ...window.history.state, plays: false }, '')
+    player.play()
+  }, [player, plays])
 }

@@ -6,8 +6,8 @@ import type { ReadingSession } from '#shared/reading.ts'
 import { FailedPage, OpeningPage } from '../../components/message-page.tsx'
 import { keptWhileOpen, query } from '../../lib/queries.ts'
 
-/** Asked for each time that a page opens. */
-const asItIs = { ...keptWhileOpen, refetchOnMount: 'always' } as const
+/** Requested again each time the page opens. */
+const refetched = { ...keptWhileOpen, refetchOnMount: 'always' } as const
 
 interface Props {
   workId: number
@@ -20,21 +20,23 @@ interface Props {
   }) => ReactNode
 }
 
-/** Fetches a chapter with all that reading it needs, or says why it cannot be opened. */
+/** Fetches a chapter with its work, chapter list and active session, or shows the error. */
 export function OpenedChapter({ workId, chapterId, children }: Props) {
-  const work = useQuery({ ...query(api.library.work, { params: { id: workId } }), ...asItIs })
-  const chapters = useQuery({ ...query(api.library.chapters, { params: { workId } }), ...asItIs })
-  // Another device may have been read on since, or the chapter been edited: neither the position nor the text that it is counted
-  // in comes from memory.
+  const work = useQuery({ ...query(api.library.work, { params: { id: workId } }), ...refetched })
+  const chapters = useQuery({ ...query(api.library.chapters, { params: { workId } }), ...refetched })
+  // Another device may have moved the position, or the chapter may have been edited: neither comes from the cache.
   const chapter = useQuery({
     ...query(api.library.chapter, { params: { id: chapterId } }),
-    ...asItIs,
+    ...refetched,
     gcTime: 0,
   })
-  const session = useQuery({ ...query(api.reading.active, { params: { chapterId } }), ...asItIs, gcTime: 0 })
-  const all = [work, chapter, chapters, session]
+  const session = useQuery({
+    ...query(api.reading.active, { params: { chapterId } }),
+    ...refetched,
+    gcTime: 0,
+  })
   const retry = () => {
-    for (const one of all) if (one.error) void one.refetch()
+    for (const result of [work, chapter, chapters, session]) if (result.error) void result.refetch()
   }
 
   if (work.error && !work.data)

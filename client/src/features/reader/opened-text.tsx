@@ -11,9 +11,9 @@ interface Props {
   children: (text: Text) => ReactNode
 }
 
-/** Fetches a text of one's own to be read, or says why it cannot be opened. */
+/** Fetches one of the reader's own texts, or shows the error. */
 export function OpenedText({ textId, back, children }: Props) {
-  // Another device may have been read on since: the position is the server's, never one from memory.
+  // Another device may have moved the position: it never comes from the cache.
   const text = useQuery({
     ...query(api.texts.text, { params: { id: textId } }),
     gcTime: 0,

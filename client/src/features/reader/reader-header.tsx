@@ -1,16 +1,22 @@
 import { ChevronDown, ChevronLeft, Keyboard, Maximize, Minimize, Settings, TextSearch } from 'lucide-react'
 import { Link } from 'wouter'
 import { IconButton } from '../../components/button.tsx'
+import type { FullScreen } from './use-full-screen.ts'
+
+export interface BackLink {
+  href: string
+  label: string
+  onLeave?: () => void
+}
 
 interface Props {
   title: string
   subtitle: string
-  back: { href: string; label: string; onLeave?: () => void }
-  /** The whole screen, where a page may have it. */
-  fullScreen: { isOn: boolean; canBe: boolean; toggle: () => void }
-  /** Opens the contents of the work, where it has any. */
+  back: BackLink
+  fullScreen: FullScreen
+  /** Opens the contents; undefined for a text without chapters. */
   onContents: (() => void) | undefined
-  /** Opens a search, where there are no contents that it stands over. */
+  /** Opens the search; undefined when the contents include it. */
   onSearch: (() => void) | undefined
   onSettings: () => void
   onKeys: () => void
@@ -18,7 +24,6 @@ interface Props {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
-/** What is read, the way back, and how it is to be read. */
 export function ReaderHeader({
   title,
   subtitle,
@@ -70,7 +75,7 @@ export function ReaderHeader({
         <IconButton name="Keys" className="max-sm:hidden" onClick={onKeys}>
           <Keyboard {...icon} />
         </IconButton>
-        {fullScreen.canBe && (
+        {fullScreen.isAvailable && (
           <IconButton
             name={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
             className="max-sm:hidden"

@@ -1,88 +1,79 @@
-import { type ReactNode, useRef } from 'react'
-import type { Category } from '#shared/timing/category.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useReducedMotion } from '../../lib/theme.ts'
-import { lookOf, useAppliedSettings } from './applied-settings.ts'
+import { dismissToast, toast } from '../../lib/toast.ts'
+import { toStyle, useAppliedSettings } from './applied-settings.ts'
 import { Caption } from './desk/caption.tsx'
 import { Controls } from './desk/controls.tsx'
 import { Desk } from './desk/desk.tsx'
 import { Progress } from './desk/progress.tsx'
 import { QuietLine } from './desk/quiet-line.tsx'
-import { Speed } from './desk/speed.tsx'
+import { SpeedSlider } from './desk/speed-slider.tsx'
 import { AmbientEffectLayer } from './effects/ambient-effect.tsx'
 import { Hint } from './first-minute/hint.tsx'
 import { useHints } from './first-minute/use-hints.ts'
 import { FullText, type FullTextHandle } from './full-text/full-text.tsx'
 import { lazyParts } from './lazy-parts.ts'
-import { useIsPlaying } from './playback/use-player.ts'
+import { onMove, useIsPlaying } from './playback/use-player.ts'
 import { BackToPosition } from './position/back-to-position.tsx'
-import { useBookmarkToast } from './position/use-bookmark-toast.ts'
 import { useAwake } from './quiet/use-awake.ts'
 import { IsSeen } from './quiet/use-while-seen.ts'
-import { ReaderHeader } from './reader-header.tsx'
-import { useReaderSettings } from './settings/settings.ts'
+import { useReader } from './reader-context.ts'
+import { type BackLink, ReaderHeader } from './reader-header.tsx'
 import type { AmbientSound } from './settings/settings-sheet.tsx'
 import { Stage } from './stage/stage.tsx'
 import { type ChapterActions, useReaderActions } from './use-reader-actions.ts'
-import type { useReaderSession } from './use-reader-session.ts'
 import { useSentenceOffer } from './use-sentence-offer.ts'
 import type { WordTools } from './words/word-tools.ts'
 
-interface Props {
-  title: string
-  subtitle: string
-  /** The way back, and what it is called. */
-  back: { href: string; label: string; onLeave?: () => void }
-  /** Undefined for a text whose kind its reader has not told. */
-  category: Category | undefined
-  session: ReturnType<typeof useReaderSession>
-  /** The ways to other chapters; a text of the reader's own has none. */
-  chapters?: ChapterActions
-  /** Asked for a search in all that is read. */
-  onSearch: () => void
+/** Passed in by the page: other features implement these. */
+export interface PageProps {
   tools: WordTools
   sound: AmbientSound | undefined
-  /** Asked for when the session has ended while reading; called with what to do when somebody has signed in. */
+  /** Called when the login session has expired while reading. */
   onSignIn: (onSignedIn: () => void) => void
-  /** Asked for when something is wrong with the text; called with the word on screen, from 1. */
-  onReport: (word: number) => void
-  /** What stands in place of the text when it is over; false until then. */
+  /** Called with the 1-based number of the word on screen. */
+  onReport: (wordNumber: number) => void
+}
+
+interface Props extends PageProps {
+  title: string
+  subtitle: string
+  back: BackLink
+  /** Undefined for a text without chapters. */
+  chapters?: ChapterActions
+  onSearch: () => void
+  /** Replaces the text at its end; false until then. */
   coda: ReactNode
-  /** What stands beside the caption: where else to go. */
+  /** Links shown beside the caption. */
   children?: ReactNode
 }
 
-/** A text and all that belongs to reading it, for a chapter and a text of the reader's own alike. */
-export function Reader({ session, tools, category, chapters, onSearch, ...page }: Props) {
-  const { timeline, player, saver, speed, bookmark } = session
-  const { settings, change } = useReaderSettings()
+/** The open text with its controls. Used for chapters and for the reader's own texts. Requires a `ReaderContext`. */
+export function Reader({ tools, chapters, onSearch, coda, ...page }: Props) {
+  const { timeline, player, saver, settings } = useReader()
   const fullText = useRef<FullTextHandle>(null)
   const isPlaying = useIsPlaying(player)
   const isAwake = useAwake()
-  const isOver = Boolean(page.coda)
-  const isQuiet = isOver || (isPlaying && !isAwake)
-  const sentence = useSentenceOffer(timeline, player)
-  const { hint, finish } = useHints(session)
   const isStill = useReducedMotion()
-  const isFullText = settings.fullText
-  const toggleFullText = () => change({ fullText: !isFullText })
-  const { fullScreen, open, toggleSettings, showKeys, findSpeed, close, lookUp, saveWord, moves } =
-    useReaderActions({
-      session,
-      tools,
-      hasKeys: settings.singleKeys,
-      chapters,
-      onSearch,
-      onFullText: toggleFullText,
-      onDone: finish,
-      onLookedUp: sentence.offer,
-    })
+  const isOver = Boolean(coda)
+  const isQuiet = isOver || (isPlaying && !isAwake)
+  const sentence = useSentenceOffer()
+  const { hint, finish: finishHint } = useHints()
+  const { fullScreen, overlays, moves, toggleFullText, lookUp, saveWord } = useReaderActions({
+    tools,
+    chapters,
+    onSearch,
+    finishHint,
+    onLookedUp: sentence.offer,
+  })
+  const { open, close } = overlays
   const report = () => {
     player.pause()
     page.onReport(player.index + 1)
   }
   const signIn = () => page.onSignIn(() => void saver.save())
-  useAppliedSettings(settings, player, isPlaying)
-  useBookmarkToast(bookmark, player)
+  useAppliedSettings()
+  useBookmarkToast()
 
   return (
     <div
@@ -90,7 +81,7 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
       data-focus-letter={settings.focusLetter ? 'on' : 'off'}
       data-quiet={isQuiet || undefined}
       data-beside={open === 'settings' || undefined}
-      style={lookOf(settings)}
+      style={toStyle(settings)}
     >
       <ReaderHeader
         title={page.title}
@@ -99,109 +90,79 @@ export function Reader({ session, tools, category, chapters, onSearch, ...page }
         fullScreen={fullScreen}
         onContents={chapters?.openContents}
         onSearch={chapters ? undefined : onSearch}
-        onSettings={toggleSettings}
-        onKeys={showKeys}
+        onSettings={overlays.toggleSettings}
+        onKeys={overlays.showKeys}
       />
       <main id="content" className="absolute inset-0 print:static">
         <AmbientEffectLayer effect={settings.ambientEffect} isMoving={isPlaying && !isStill} />
         <IsSeen value={!isQuiet}>
           {isOver ? (
-            page.coda
-          ) : isFullText ? (
+            coda
+          ) : settings.fullText ? (
             <div className="absolute right-(--beside) left-0 top-(--header) bottom-(--foot) grid grid-rows-[minmax(0,1fr)] items-center px-2 py-3 sm:px-8 print:static">
-              <FullText
-                ref={fullText}
-                timeline={timeline}
-                player={player}
-                wordsPerMinute={speed.dial}
-                onLookUp={lookUp}
-              />
+              <FullText ref={fullText} onLookUp={lookUp} />
             </div>
           ) : (
-            <Stage
-              timeline={timeline}
-              player={player}
-              category={category}
-              settings={settings}
-              wordsPerMinute={speed.base}
-              moves={moves}
-              speed={speed}
-            />
+            <Stage moves={moves} />
           )}
-          {hint && !isPlaying && !isOver && !isFullText && timeline.wordCount > 0 && (
-            <Hint
-              name={hint}
-              hasKeys={settings.singleKeys}
-              isAtLeft={category === 'Stage Play'}
-              onDismiss={() => finish(hint)}
-              onFindSpeed={findSpeed}
-            />
+          {hint && !isPlaying && !isOver && !settings.fullText && timeline.wordCount > 0 && (
+            <Hint name={hint} onDismiss={() => finishHint(hint)} onFindSpeed={overlays.findSpeed} />
           )}
           <Desk>
-            <Progress
-              timeline={timeline}
-              player={player}
-              saver={saver}
-              onSignIn={signIn}
-              wordsPerMinute={speed.base}
-            >
-              <BackToPosition player={player} saver={saver} />
+            <Progress onSignIn={signIn}>
+              <BackToPosition />
               {sentence.isOffered && (
                 <button
                   type="button"
                   className="underline underline-offset-2 hover:text-ink"
-                  onClick={sentence.take}
+                  onClick={sentence.accept}
                 >
-                  Go on from the start of the sentence
+                  Start this sentence again
                 </button>
               )}
             </Progress>
             <Controls
-              timeline={timeline}
-              player={player}
-              saver={saver}
               tools={tools}
               moves={moves}
-              isFullText={isFullText}
               onFullText={toggleFullText}
               onCenter={() => fullText.current?.center()}
               onLookUp={() => lookUp()}
               onSaveWord={saveWord}
             >
-              <Speed
-                timeline={timeline}
-                speed={speed}
-                isTrue={settings.trueSpeed}
-                focusStyle={settings.focusStyle}
-              />
+              <SpeedSlider />
             </Controls>
             <div className="desk-foot grid grid-cols-2 items-center gap-x-6 gap-y-1 text-sm lg:grid-cols-[minmax(7.5rem,1fr)_auto_minmax(7.5rem,1fr)]">
               {page.children}
-              <Caption category={category} hasKeys={settings.singleKeys} onReport={report} />
+              <Caption onReport={report} />
             </div>
           </Desk>
         </IsSeen>
-        {isQuiet && (
-          <QuietLine
-            timeline={timeline}
-            player={player}
-            saver={saver}
-            onSignIn={signIn}
-            wordsPerMinute={speed.base}
-          />
-        )}
+        {isQuiet && <QuietLine onSignIn={signIn} />}
       </main>
       <lazyParts.SettingsSheet
         open={open === 'settings'}
         onClose={close}
-        settings={settings}
-        onChange={change}
-        onFindSpeed={findSpeed}
-        category={category}
+        onFindSpeed={overlays.findSpeed}
         sound={page.sound}
       />
-      <lazyParts.FindSpeedDialog open={open === 'speed'} onClose={close} speed={speed} settings={settings} />
+      <lazyParts.FindSpeedDialog open={open === 'speed'} onClose={close} />
       <lazyParts.KeysDialog open={open === 'keys'} onClose={close} />
     </div>
   )
+}
+
+/** Names the bookmark the text opened at, until the first move. */
+function useBookmarkToast(): void {
+  const { player, opening } = useReader()
+  const { bookmark } = opening
+  useEffect(() => {
+    if (bookmark <= 1) return
+    const id = toast({ title: 'Continuing from bookmark', description: `Word ${bookmark}`, variant: 'info' })
+    const dismiss = () => dismissToast(id)
+    const unsubscribe = onMove(player, dismiss)
+    return () => {
+      unsubscribe()
+      dismiss()
+    }
+  }, [bookmark, player])
 }

@@ -1,75 +1,45 @@
 import { useState } from 'react'
-import { categoryOfUntyped, type Text } from '#shared/texts.ts'
+import type { Text } from '#shared/texts.ts'
 import { textJournal } from '../../lib/journals.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTitle } from '../../lib/title.ts'
 import { useAtEnd } from './coda/use-at-end.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { textSource } from './position/position-source.ts'
-import { Reader } from './reader.tsx'
-import type { AmbientSound } from './settings/settings-sheet.tsx'
-import { useReaderSession } from './use-reader-session.ts'
-import type { WordTools } from './words/word-tools.ts'
+import { type PageProps, Reader } from './reader.tsx'
+import { ReaderContext, useReaderState } from './reader-context.ts'
 
-interface Props {
-  text: Text
-  tools: WordTools
-  sound: AmbientSound | undefined
-  onSignIn: (onSignedIn: () => void) => void
-  onReport: (word: number) => void
-}
+const back = { href: paths.personalLibrary, label: 'Personal library' }
 
-const back = { href: paths.personalLibrary, label: 'Personal Library' }
-
-/** A text of the reader's own, one word at a time. It belongs to one text for life. */
-export function TextReader({ text, tools, sound, onSignIn, onReport }: Props) {
-  const session = useReaderSession({
+/** The reader of one of the reader's own texts. Another text requires another instance (`key`). */
+export function TextReader({ text, ...page }: PageProps & { text: Text }) {
+  const reader = useReaderState({
     journalName: textJournal(text.id),
     content: text.content,
-    category: text.category ?? categoryOfUntyped,
+    category: text.category ?? undefined,
     revision: text.revision,
     session: text,
     createSource: (client, userId) => textSource(client, userId, text),
   })
   const [isSearching, setSearching] = useState(false)
   const openSearch = () => {
-    session.player.pause()
+    reader.player.pause()
     setSearching(true)
   }
-  const end = useAtEnd(session.player, session.timeline, session.speed.base)
+  const end = useAtEnd(reader)
   useTitle(text.title)
 
   return (
-    <>
+    <ReaderContext value={reader}>
       <Reader
+        {...page}
         title={text.title}
         subtitle={text.category ?? 'Text'}
         back={back}
-        coda={
-          end.isAtEnd && (
-            <lazyParts.TextCoda
-              title={text.title}
-              back={back}
-              onReadAgain={session.player.play}
-              onBack={end.back}
-            />
-          )
-        }
-        category={text.category ?? undefined}
-        session={session}
         onSearch={openSearch}
-        tools={tools}
-        sound={sound}
-        onSignIn={onSignIn}
-        onReport={onReport}
+        coda={end.isAtEnd && <lazyParts.TextCoda title={text.title} back={back} onLastWord={end.showLastWord} />}
       />
-      {isSearching && (
-        <lazyParts.TextSearchDialog
-          text={text}
-          timeline={session.timeline}
-          onClose={() => setSearching(false)}
-        />
-      )}
-    </>
+      {isSearching && <lazyParts.TextSearchDialog text={text} onClose={() => setSearching(false)} />}
+    </ReaderContext>
   )
 }

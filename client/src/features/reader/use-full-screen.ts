@@ -1,18 +1,23 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { findPage } from '#shared/pages.ts'
 
-/** Whether the page has the whole screen, and how to give it that or take it back; `toggle` does nothing where no page may have it. */
-export function useFullScreen() {
-  const isOn = useSyncExternalStore(follow, () => document.fullscreenElement !== null)
+export interface FullScreen {
+  isOn: boolean
+  isAvailable: boolean
+  toggle(): void
+}
+
+/** Full screen state of the page. Full screen ends when the reader is left for another page, not for another chapter. */
+export function useFullScreen(): FullScreen {
+  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
   const toggle = useCallback(() => {
     if (!document.fullscreenEnabled) return
-    // A browser may refuse: then the page stays as it is.
-    const asked = document.fullscreenElement
+    const request = document.fullscreenElement
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen()
-    asked.catch(() => {})
+    // A browser may refuse; nothing changes then.
+    request.catch(() => {})
   }, [])
-  // Whoever stops reading leaves the screen, and keeps it who goes on to another chapter.
   useEffect(
     () => () => {
       const { name } = findPage(window.location.pathname) ?? {}
@@ -21,10 +26,10 @@ export function useFullScreen() {
     },
     [],
   )
-  return { isOn, canBe: document.fullscreenEnabled === true, toggle }
+  return { isOn, isAvailable: document.fullscreenEnabled === true, toggle }
 }
 
-function follow(onChange: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   document.addEventListener('fullscreenchange', onChange)
   return () => document.removeEventListener('fullscreenchange', onChange)
 }

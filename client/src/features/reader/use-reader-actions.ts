@@ -3,13 +3,12 @@ import { speedStep } from '#shared/limits.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { HintName } from './first-minute/hints.ts'
 import { useReaderKeys } from './keys/use-reader-keys.ts'
+import { useReader } from './reader-context.ts'
 import type { SentenceMoves } from './stage/use-gestures.ts'
 import { useFullScreen } from './use-full-screen.ts'
-import type { useReaderSession } from './use-reader-session.ts'
-import { metWord } from './words/met-word.ts'
-import type { WordTools } from './words/word-tools.ts'
+import { findMetWord, type WordTools } from './words/word-tools.ts'
 
-/** The ways to other chapters of a work; what leads nowhere does nothing. */
+/** Navigation in a work with chapters. Does nothing where no chapter follows. */
 export interface ChapterActions {
   openContents(): void
   next(): void
@@ -17,95 +16,109 @@ export interface ChapterActions {
 }
 
 interface Options {
-  session: ReturnType<typeof useReaderSession>
   tools: WordTools
-  /** Whether letters act as keys. */
-  hasKeys: boolean
-  /** The ways to other chapters, where there are any. */
+  /** Undefined for a text without chapters. */
   chapters: ChapterActions | undefined
-  onFullText: () => void
   onSearch: () => void
-  /** Called when the reader does what a hint tells. */
-  onDone: (hint: HintName) => void
-  /** Called when the dictionary has been closed again. */
+  /** Called when the reader does what a hint describes. */
+  finishHint: (hint: HintName) => void
+  /** Called when the dictionary closes. */
   onLookedUp: () => void
 }
 
-/** What a reader can do, by the keys and by the buttons alike. */
-export function useReaderActions({
-  session,
-  tools,
-  hasKeys,
-  chapters,
-  onFullText,
-  onSearch,
-  onDone,
-  onLookedUp,
-}: Options) {
-  const { timeline, player, speed } = session
-  const [open, setOpen] = useState<'settings' | 'keys' | 'speed'>()
+/** Actions of the reader, shared by keys and buttons. */
+export function useReaderActions({ tools, chapters, onSearch, finishHint, onLookedUp }: Options) {
+  const { player, speed, settings, changeSettings } = useReader()
   const fullScreen = useFullScreen()
-  const toggleSettings = () => setOpen(open === 'settings' ? undefined : 'settings')
-  const showKeys = () => {
-    player.pause()
-    setOpen('keys')
-  }
-  const findSpeed = () => {
-    player.pause()
-    onDone('speed')
-    setOpen('speed')
-  }
-  const lookUp = (index = player.index) => {
-    const word = metWord(timeline, index)
-    if (!tools.canUse(word.text)) return
-    player.pause()
-    onDone('lookUp')
-    tools.lookUp(word, onLookedUp)
-  }
-  const saveWord = () => {
-    const word = metWord(timeline, player.index)
-    if (tools.canUse(word.text) && !tools.isSaved(word.text)) tools.save(word)
-  }
-  const previousSentence = () => {
-    if (player.index > 0) onDone('sentence')
-    player.goTo(sentenceBack(timeline, player.index))
-  }
-  const nextSentence = () => player.goTo(timeline.sentenceEnd(player.index) + 1)
+  const overlays = useOverlays(finishHint)
+  const moves = useSentenceMoves(finishHint)
+  const words = useWordActions({ tools, finishHint, onLookedUp })
+  const paragraphStart = useParagraphMove()
+  const toggleFullText = () => changeSettings({ fullText: !settings.fullText })
   useReaderKeys(
     {
       toggle: player.toggle,
       previousWord: () => player.step(-1),
       nextWord: () => player.step(1),
-      sentenceStart: previousSentence,
-      nextSentence,
-      paragraphStart: () => player.goTo(paragraphBack(timeline, player.index)),
+      sentenceStart: moves.previousSentence,
+      nextSentence: moves.nextSentence,
+      paragraphStart,
       faster: () => speed.change(speed.dial + speedStep),
       slower: () => speed.change(speed.dial - speedStep),
-      lookUp: () => lookUp(),
-      saveWord,
-      fullText: onFullText,
+      lookUp: () => words.lookUp(),
+      saveWord: words.saveWord,
+      fullText: toggleFullText,
       fullScreen: fullScreen.toggle,
       contents: () => chapters?.openContents(),
       search: onSearch,
       nextChapter: () => chapters?.next(),
       previousChapter: () => chapters?.previous(),
-      settings: toggleSettings,
-      showKeys,
+      settings: overlays.toggleSettings,
+      showKeys: overlays.showKeys,
     },
-    hasKeys,
+    settings.singleKeys,
   )
-  const close = () => setOpen(undefined)
-  const moves: SentenceMoves = { previousSentence, nextSentence }
-  return { fullScreen, open, toggleSettings, showKeys, findSpeed, close, lookUp, saveWord, moves }
+  return { fullScreen, overlays, moves, toggleFullText, ...words }
 }
 
-/** The start of the sentence; from there, of the one before. */
-function sentenceBack(timeline: Timeline, index: number): number {
-  const start = timeline.sentenceStart(index)
-  return start < index ? start : timeline.sentenceStart(index - 1)
+function useOverlays(finishHint: Options['finishHint']) {
+  const { player } = useReader()
+  const [open, setOpen] = useState<'settings' | 'keys' | 'speed'>()
+  return {
+    open,
+    close: () => setOpen(undefined),
+    toggleSettings: () => setOpen(open === 'settings' ? undefined : 'settings'),
+    showKeys() {
+      player.pause()
+      setOpen('keys')
+    },
+    findSpeed() {
+      player.pause()
+      finishHint('speed')
+      setOpen('speed')
+    },
+  }
 }
 
-function paragraphBack(timeline: Timeline, index: number): number {
-  const start = timeline.paragraphStart(index)
-  return start < index ? start : timeline.paragraphStart(index - 1)
+function useSentenceMoves(finishHint: Options['finishHint']): SentenceMoves {
+  const { timeline, player } = useReader()
+  return {
+    previousSentence() {
+      if (player.index > 0) finishHint('sentence')
+      player.goTo(previousStart(timeline.sentenceStart, player.index))
+    },
+    nextSentence: () => player.goTo(timeline.sentenceEnd(player.index) + 1),
+  }
+}
+
+function useParagraphMove() {
+  const { timeline, player } = useReader()
+  return () => player.goTo(previousStart(timeline.paragraphStart, player.index))
+}
+
+/** Returns the start of the sentence or paragraph; at its start, the start of the previous one. */
+function previousStart(startOf: Timeline['sentenceStart'], index: number): number {
+  const start = startOf(index)
+  return start < index ? start : startOf(index - 1)
+}
+
+function useWordActions({
+  tools,
+  finishHint,
+  onLookedUp,
+}: Pick<Options, 'tools' | 'finishHint' | 'onLookedUp'>) {
+  const { timeline, player } = useReader()
+  return {
+    lookUp(index = player.index) {
+      const word = findMetWord(timeline, index)
+      if (!tools.canUse(word.text)) return
+      player.pause()
+      finishHint('lookUp')
+      tools.lookUp(word, onLookedUp)
+    },
+    saveWord() {
+      const word = findMetWord(timeline, player.index)
+      if (tools.canUse(word.text) && !tools.isSaved(word.text)) tools.save(word)
+    },
+  }
 }

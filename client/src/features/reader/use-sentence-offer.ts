@@ -1,24 +1,18 @@
 import { useEffect, useState } from 'react'
-import type { Timeline } from '#shared/timing/timeline.ts'
-import type { Player } from './playback/player.ts'
+import { onMove } from './playback/use-player.ts'
+import { useReader } from './reader-context.ts'
 
-/**
- * After a word has been looked up, its sentence is a good place to go on from. Returns whether that is offered, and how to
- * offer it; any move or play withdraws it.
- */
-export function useSentenceOffer(timeline: Timeline, player: Player) {
+/** Offers to restart the sentence after a lookup. Any move or play withdraws the offer. */
+export function useSentenceOffer() {
+  const { timeline, player } = useReader()
   const [isOffered, setOffered] = useState(false)
   useEffect(() => {
-    const withdraw = () => setOffered(false)
-    const stops = [player.onWord(withdraw), player.onPlaying(withdraw)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return onMove(player, () => setOffered(false))
   }, [player])
   const offer = () => setOffered(timeline.sentenceStart(player.index) < player.index)
-  const take = () => {
+  const accept = () => {
     player.goTo(timeline.sentenceStart(player.index))
     player.play()
   }
-  return { isOffered, offer, take }
+  return { isOffered, offer, accept }
 }

@@ -8,49 +8,46 @@ import { Button, buttonClass } from '../../../components/button.tsx'
 import { Key } from '../../../components/key.tsx'
 import { useTimeOf } from '../../../lib/pace.ts'
 import { query, whileReading } from '../../../lib/queries.ts'
-import type { Back } from '../contents/chapter-links.tsx'
-import type { PositionSaver } from '../position/position-saver.ts'
-import { CodaPage, Way } from './coda-page.tsx'
+import type { WorkBackLink } from '../contents/chapter-links.tsx'
+import { useReader } from '../reader-context.ts'
+import { CodaButton, CodaPage } from './coda-page.tsx'
 import { Figures, hasFigures } from './figures.tsx'
 
 export interface ChapterCodaProps {
   work: Work
   chapter: Chapter
-  /** The chapter after it; undefined at the end of the work. */
+  /** Undefined at the end of the work. */
   next: ChapterSummary | undefined
-  saver: PositionSaver
-  back: Back
-  hasKeys: boolean
-  onReadOn: () => void
-  onReadAgain: () => void
+  back: WorkBackLink
+  onNext: () => void
   onContents: () => void
-  /** Called to see the last word again. */
-  onBack: () => void
+  onLastWord: () => void
 }
 
-/** The end of a chapter, and at the last one of its work: what the reading came to, and the way on. */
-export function ChapterCoda({ work, chapter, next, back, ...props }: ChapterCodaProps) {
-  const coda = useCoda(chapter.id, props.saver)
-  const isWhole = next === undefined
-  const figures = coda && {
-    figures: isWhole ? coda.work : coda.chapter,
-    words: isWhole ? coda.wordsOfWork : coda.wordsOfChapter,
-  }
+/** Coda of a chapter; after the last one, of the work. Shows the figures of the reading session and the next steps. */
+export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaProps) {
+  const { player, settings } = useReader()
+  const coda = useCoda(chapter.id)
+  const figures =
+    coda &&
+    (next
+      ? { figures: coda.chapter, words: coda.wordsOfChapter }
+      : { figures: coda.work, words: coda.wordsOfWork })
   return (
     <CodaPage
-      of={isWhole ? 'The end' : 'The end of'}
-      title={isWhole ? work.title : chapter.title}
+      label={next ? 'The end of' : 'The end'}
+      title={next ? chapter.title : work.title}
       figures={figures && (hasFigures(figures) ? <Figures {...figures} /> : null)}
     >
       {next && <NextChapter chapter={next} opening={coda?.opening ?? null} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {next ? (
           <span className="flex items-center gap-3">
-            <Button look="primary" size="large" onClick={props.onReadOn}>
+            <Button look="primary" size="large" onClick={on.onNext}>
               <Play aria-hidden size={16} strokeWidth={1.5} fill="currentColor" />
               Read on
             </Button>
-            {props.hasKeys && <Key isReminder>N</Key>}
+            {settings.singleKeys && <Key isReminder>N</Key>}
           </span>
         ) : (
           <Link
@@ -58,12 +55,12 @@ export function ChapterCoda({ work, chapter, next, back, ...props }: ChapterCoda
             onClick={back.onLeave}
             className={buttonClass({ look: 'primary', size: 'large' })}
           >
-            Finished: {back.finished}
+            {back.finishedLabel}
           </Link>
         )}
-        <Way onClick={props.onReadAgain}>Read this chapter again</Way>
-        <Way onClick={props.onContents}>Contents</Way>
-        <Way onClick={props.onBack}>The last word</Way>
+        <CodaButton onClick={player.play}>Read this chapter again</CodaButton>
+        <CodaButton onClick={on.onContents}>Contents</CodaButton>
+        <CodaButton onClick={on.onLastWord}>Back to the text</CodaButton>
         {next && (
           <Link
             href={back.href}
@@ -83,7 +80,7 @@ function NextChapter({ chapter, opening }: { chapter: ChapterSummary; opening: s
   return (
     <div className="mb-6 short:mb-3">
       <p className="text-sm break-words text-ink-soft">
-        Next · {chapter.title} · {timeOf(chapter)}
+        Next: {chapter.title}, {timeOf(chapter)}
       </p>
       <p className="mt-2 min-h-16 font-read text-lg leading-relaxed text-pretty short:mt-0 short:min-h-0">
         {opening}
@@ -92,20 +89,21 @@ function NextChapter({ chapter, opening }: { chapter: ChapterSummary; opening: s
   )
 }
 
-/** What the server knows of the reading once its end is saved; without it the page does without. */
-function useCoda(chapterId: number, saver: PositionSaver) {
-  const [isAsked, setAsked] = useState(false)
+/** Requests the figures of the reading session once its end is saved. */
+function useCoda(chapterId: number) {
+  const { saver } = useReader()
+  const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    let isGone = false
-    void saver.save().then(() => !isGone && setAsked(true))
+    let isMounted = true
+    void saver.save().then(() => isMounted && setSettled(true))
     return () => {
-      isGone = true
+      isMounted = false
     }
   }, [saver])
   const { data } = useQuery({
     ...query(api.reading.coda, { params: { id: chapterId } }),
     ...whileReading,
-    enabled: isAsked,
+    enabled: isSettled,
     gcTime: 0,
     refetchOnMount: 'always',
   })

@@ -2,20 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { quietly } from '../quiet/use-awake.ts'
 
 interface Props {
-  /** What has come to its end. */
-  of: string
+  label: string
   title: string
-  /** What the reading came to; undefined until it is known, and null where there is nothing to say. */
+  /** Figures of the reading session: undefined while they load, null when there are none. */
   figures: ReactNode
-  /** Where to go from here. */
   children: ReactNode
 }
 
-/** The quiet page after the last word, in place of the stage. Nothing that is done here brings the controls: they are at the last word. */
-export function CodaPage({ of, title, figures, children }: Props) {
+/** Page after the last word, in place of the stage. Using it does not show the controls. */
+export function CodaPage({ label, title, figures, children }: Props) {
   const page = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The keyboard goes on from here, where it is nowhere else.
+    // Keyboard users continue here unless the focus is elsewhere.
     if (document.activeElement === document.body) page.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -27,7 +25,7 @@ export function CodaPage({ of, title, figures, children }: Props) {
       className="absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto bg-paper px-6 pt-(--header) pb-14 outline-none short:pt-4"
     >
       <div className="w-full max-w-[38.75rem]">
-        <p className="text-sm tracking-wider text-ink-soft uppercase">{of}</p>
+        <p className="text-sm tracking-wider text-ink-soft uppercase">{label}</p>
         <h2 className="mt-1 text-2xl font-semibold break-words">{title}</h2>
         {figures !== null && <div className="mt-6 min-h-14 short:mt-3">{figures}</div>}
         <div className="mt-7 border-t border-rule pt-6 short:mt-3 short:pt-3">{children}</div>
@@ -36,8 +34,8 @@ export function CodaPage({ of, title, figures, children }: Props) {
   )
 }
 
-/** A way on that is not the first thing to do. */
-export function Way({ onClick, children }: { onClick: () => void; children: string }) {
+/** A secondary action of the coda. */
+export function CodaButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import type { Coda, ReadingFigures } from '#shared/reading.ts'
 import { timeInWords } from '../../../lib/pace.ts'
 
-/** A pace is told of what was played for this long at least, in ms: below it chance says more than the reader. */
+/** Minimum playing time for a pace, in ms; below it the figure is noise. */
 const paceMinMs = 5_000
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -11,10 +11,9 @@ interface Props {
   words: Coda['wordsOfChapter']
 }
 
-/** Whether there is anything to say of a reading. */
 export const hasFigures = ({ figures, words }: Props) => figures.activeMs > 0 || words.count > 0
 
-/** What a reading came to: its time, its pace, and the words that were saved. What is nothing is not said. */
+/** Time, pace and saved words of a reading session; zero figures are omitted. */
 export function Figures({ figures, words }: Props) {
   const { activeMs, wordsShown, visits } = figures
   const pace = Math.round((wordsShown * 60_000) / activeMs)

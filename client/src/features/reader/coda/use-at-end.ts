@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Timeline } from '#shared/timing/timeline.ts'
-import type { Player } from '../playback/player.ts'
+import type { ReaderState } from '../reader-context.ts'
 
-/** A last word that was stepped to is seen for this long at least, in ms, before the text is over. */
-const seenMs = 1_500
+/** Minimum time that a last word reached by a step stays before the coda, in ms. */
+const lastWordMs = 1_500
 
-/**
- * Whether the text is over: it was played or stepped to its last word, and that has had its time. Who jumps there has not come to
- * the end. Returns how to go back to the last word too.
- */
-export function useAtEnd(player: Player, timeline: Timeline, wordsPerMinute: number) {
+/** Reports the end of the text: its last word was played or stepped to and its time is over. A jump to it does not count. */
+export function useAtEnd({ player, timeline, speed }: Pick<ReaderState, 'player' | 'timeline' | 'speed'>) {
   const [isAtEnd, setAtEnd] = useState(false)
   const last = timeline.wordCount - 1
   useEffect(() => {
@@ -19,7 +15,7 @@ export function useAtEnd(player: Player, timeline: Timeline, wordsPerMinute: num
       clearTimeout(timer)
       setAtEnd(false)
       if (index !== last || by !== 'stepping' || player.isPlaying) return
-      timer = setTimeout(end, Math.max(seenMs, timeline.dwellMs(last, wordsPerMinute)))
+      timer = setTimeout(end, Math.max(lastWordMs, timeline.dwellMs(last, speed.base)))
     })
     const stopPlaying = player.onPlaying((isPlaying, playedMs) => {
       clearTimeout(timer)
@@ -31,6 +27,6 @@ export function useAtEnd(player: Player, timeline: Timeline, wordsPerMinute: num
       stopWords()
       stopPlaying()
     }
-  }, [player, timeline, last, wordsPerMinute])
-  return { isAtEnd, back: () => setAtEnd(false) }
+  }, [player, timeline, last, speed.base])
+  return { isAtEnd, showLastWord: () => setAtEnd(false) }
 }

@@ -1,42 +1,41 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ChapterSummary } from '#shared/library.ts'
 import { buttonClass } from '../../../components/button.tsx'
 import { paths } from '../../../lib/paths.ts'
+import { useWord } from '../playback/use-player.ts'
+import { useReader } from '../reader-context.ts'
+import type { BackLink } from '../reader-header.tsx'
 
-/** The way back from a chapter. */
-export interface Back {
-  href: string
-  label: string
-  /** What it is called when the work is read to its end. */
-  finished: string
-  onLeave?: () => void
+export interface WorkBackLink extends BackLink {
+  /** Label at the end of the work. */
+  finishedLabel: string
 }
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5, className: 'shrink-0' } as const
-/** What leads on stands at the right, whether or not anything leads back. */
+/** The next chapter stays at the right when no previous chapter exists. */
 const atRight = 'col-start-2 row-start-1 justify-self-end lg:col-start-3'
 
 interface Props {
-  chapters: ChapterSummary[]
-  chapterId: number
-  /** Whether the last word is on: then the next chapter is what to do. */
-  isAtEnd: boolean
-  /** Where the last chapter leads when it is read. */
-  back: Back
+  previous: ChapterSummary | undefined
+  next: ChapterSummary | undefined
+  /** True while the coda is shown. */
+  isOver: boolean
+  back: WorkBackLink
 }
 
-/** The ways to the chapters before and after, by their order in the work. */
-export function ChapterLinks({ chapters, chapterId, isAtEnd, back }: Props) {
-  const index = chapters.findIndex(({ id }) => id === chapterId)
-  const previous = chapters[index - 1]
-  const next = index < 0 ? undefined : chapters[index + 1]
+/** Links to the previous and next chapter. On the last word the next step is highlighted. */
+export function ChapterLinks({ previous, next, isOver, back }: Props) {
+  const { timeline, player } = useReader()
+  const isOnLastWord = useWord(player, (index) => index === timeline.wordCount - 1)
+  const isAtEnd = isOnLastWord && !isOver
   return (
     <nav aria-label="Chapters" className="contents">
       {previous && (
         <ChapterLink chapter={previous} className="row-start-1 py-1 text-ink-soft hover:text-ink">
           <ChevronLeft {...icon} />
-          <Names way="Previous Chapter" title={previous.title} />
+          <Label label="Previous Chapter" title={previous.title} />
         </ChapterLink>
       )}
       {next && (
@@ -44,7 +43,7 @@ export function ChapterLinks({ chapters, chapterId, isAtEnd, back }: Props) {
           chapter={next}
           className={`${atRight} text-right ${isAtEnd ? 'rounded bg-accent px-4 py-2 text-accent-ink' : 'py-1 text-ink-soft hover:text-ink'}`}
         >
-          <Names way="Next Chapter" title={next.title} />
+          <Label label="Next Chapter" title={next.title} />
           <ChevronRight {...icon} />
         </ChapterLink>
       )}
@@ -54,22 +53,20 @@ export function ChapterLinks({ chapters, chapterId, isAtEnd, back }: Props) {
           onClick={back.onLeave}
           className={`${buttonClass({ look: 'primary' })} ${atRight}`}
         >
-          Finished: {back.finished}
+          {back.finishedLabel}
         </Link>
       )}
     </nav>
   )
 }
 
-function ChapterLink({
-  chapter,
-  className,
-  children,
-}: {
+interface ChapterLinkProps {
   chapter: ChapterSummary
   className: string
-  children: React.ReactNode
-}) {
+  children: ReactNode
+}
+
+function ChapterLink({ chapter, className, children }: ChapterLinkProps) {
   return (
     <Link
       href={paths.reader(chapter.workId, chapter.id)}
@@ -80,10 +77,10 @@ function ChapterLink({
   )
 }
 
-function Names({ way, title }: { way: string; title: string }) {
+function Label({ label, title }: { label: string; title: string }) {
   return (
     <span className="min-w-0">
-      <span className="block">{way}</span>
+      <span className="block">{label}</span>
       <span className="line-clamp-2 text-xs break-words">{title}</span>
     </span>
   )

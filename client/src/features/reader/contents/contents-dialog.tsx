@@ -7,27 +7,27 @@ import { useTimeOf } from '../../../lib/pace.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentOf, useProgress } from '../../../lib/progress.ts'
 import { SearchPanel } from '../search/search-panel.tsx'
-import { inWork, useSearch } from '../search/use-search.ts'
+import { usePhraseSearch, workSearchQuery } from '../search/use-phrase-search.ts'
 
 export interface ContentsDialogProps {
   work: Work
   chapters: ChapterSummary[]
-  /** The chapter that is open. */
+  /** The open chapter. */
   chapterId: number
-  /** Whether it is opened to search. */
+  /** Opens with the focus in the search box. */
   isForSearch: boolean
   onClose: () => void
 }
 
-/** The chapters of a work: how long each takes, what was read of it, and where the reader is; over them a search in all of it. */
+/** Chapters of a work with reading time and progress, and the search in the work. */
 export function ContentsDialog({ onClose, ...about }: ContentsDialogProps) {
   const { work, chapters, chapterId, isForSearch } = about
   const timeOf = useTimeOf()
-  const search = useSearch((phrase) => inWork(work.id, phrase))
+  const search = usePhraseSearch((phrase) => workSearchQuery(work.id, phrase))
   const titles = new Map(chapters.map(({ id, title }) => [id, title]))
   const target = {
-    titleOf: (id: number) => titles.get(id),
-    hrefOf: (id: number, word: number) => paths.reader(work.id, id, word),
+    findTitle: (id: number) => titles.get(id),
+    toHref: (id: number, word: number) => paths.reader(work.id, id, word),
     openId: chapterId,
   }
   const count = chapters.length === 1 ? '1 chapter' : `${chapters.length} chapters`
@@ -64,9 +64,9 @@ function Contents({
   useEffect(() => {
     if (!takesFocus) return
     current.current?.scrollIntoView({ block: 'center' })
-    // Once the dialog has noted what had the focus before it.
-    const drawn = requestAnimationFrame(() => current.current?.focus({ preventScroll: true }))
-    return () => cancelAnimationFrame(drawn)
+    // After the dialog has stored the previously focused element.
+    const frame = requestAnimationFrame(() => current.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
   }, [takesFocus])
   return (
     <ol aria-label="Chapters of the work" className="border-t border-rule">
@@ -84,7 +84,7 @@ function Contents({
             >
               <span className={`break-words ${isOpen ? 'font-semibold' : ''}`}>{title}</span>
               <span className="text-right text-sm text-ink-soft tabular-nums">
-                {statusOf(read.get(id), isOpen)}
+                {toStatus(read.get(id), isOpen)}
                 {timeOf(chapter)}
               </span>
             </Link>
@@ -95,8 +95,7 @@ function Contents({
   )
 }
 
-/** What was read of a chapter, before how long it takes. */
-function statusOf(read: ProgressItem | undefined, isOpen: boolean): string {
+function toStatus(read: ProgressItem | undefined, isOpen: boolean): string {
   if (isOpen) return 'You are here · '
   if (!read) return ''
   return read.completed ? 'Read · ' : `${percentOf(read)}% · `

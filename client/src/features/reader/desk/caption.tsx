@@ -1,32 +1,27 @@
 import type { Category } from '#shared/timing/category.ts'
 import { Key } from '../../../components/key.tsx'
+import { useReader } from '../reader-context.ts'
 
-const hints: Record<Category, string> = {
-  Novel: 'pauses follow sentences and dialogue.',
-  Poem: 'lines and stanzas keep their own breath.',
-  'Essay/Information': 'headings stand, and lists are counted out.',
-  'Short Story': 'pauses follow sentences and dialogue.',
-  'Stage Play': 'names and directions are given their time.',
+const timingHints: Record<Category, string> = {
+  Novel: 'longer pauses at sentence ends and dialogue.',
+  Poem: 'pauses at line ends and stanza breaks.',
+  'Essay/Information': 'longer pauses at headings and list items.',
+  'Short Story': 'longer pauses at sentence ends and dialogue.',
+  'Stage Play': 'a pause before each speaker.',
 }
 
-interface Props {
-  /** Undefined for a text whose kind its reader has not told. */
-  category: Category | undefined
-  /** Whether letters act as keys; otherwise the buttons are named. */
-  hasKeys: boolean
-  onReport: () => void
-}
-
-/** What kind of text this is and what that does to its timing, and how words are looked up and saved. */
-export function Caption({ category, hasKeys, onReport }: Props) {
+/** Names the category with its timing, and the ways to look up and save words. */
+export function Caption({ onReport }: { onReport: () => void }) {
+  const { category, settings } = useReader()
+  const hasKeys = settings.singleKeys
   return (
     <p className="text-center text-ink-soft max-lg:col-span-2 lg:col-start-2 lg:row-start-1">
-      {category ? `${category}: ${hints[category]}` : 'Text: pauses follow sentences, and headings stand.'}{' '}
+      {category ? `${category}: ${timingHints[category]}` : 'Text: pauses at sentence ends and headings.'}{' '}
       <span className={hasKeys ? 'pointer-coarse:hidden' : 'hidden'}>
-        <Key>D</Key> looks a word up, <Key>W</Key> saves it, <Key>Space</Key> plays.
+        <Key>D</Key> look up · <Key>W</Key> save · <Key>Space</Key> play
       </span>
       <span className={hasKeys ? 'hidden pointer-coarse:inline' : ''}>
-        The buttons look a word up and save it; a tap on it plays.
+        Use the buttons to look up or save a word. Tap the word to play or pause.
       </span>{' '}
       <button type="button" className="underline underline-offset-2 hover:text-ink" onClick={onReport}>
         Report a problem

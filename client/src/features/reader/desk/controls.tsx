@@ -13,48 +13,30 @@ import {
   Star,
 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { toastMediumMs, toastShortMs } from '#shared/limits.ts'
-import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
-import { toast } from '../../../lib/toast.ts'
-import type { Player } from '../playback/player.ts'
 import { useIsPlaying, useWordBeside } from '../playback/use-player.ts'
-import type { PositionSaver } from '../position/position-saver.ts'
+import { useReader } from '../reader-context.ts'
 import type { SentenceMoves } from '../stage/use-gestures.ts'
 import type { WordTools } from '../words/word-tools.ts'
+import { saveProgress } from './save-progress.ts'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
 interface Props {
-  timeline: Timeline
-  player: Player
-  saver: PositionSaver
   tools: WordTools
   moves: SentenceMoves
-  isFullText: boolean
   onFullText: () => void
   onCenter: () => void
   onLookUp: () => void
   onSaveWord: () => void
-  /** The speed. */
+  /** The speed slider. */
   children: ReactNode
 }
 
-/** Everything that can be done with the text and the word, in one row; on a phone in two, the thumb's first. */
-export function Controls({ timeline, player, saver, tools, moves, isFullText, children, ...on }: Props) {
-  const isPlaying = useIsPlaying(player)
-  const { attend } = tools
-  const textOf = (index: number) => timeline.word(index)?.text ?? ''
-  // Words that play come too fast to be looked up: until it rests, only what can be done with them counts.
-  const restingWord = useWordBeside(player, (index) => (player.isPlaying ? undefined : textOf(index)))
-  const canUse = useWordBeside(player, (index) => tools.canUse(textOf(index)))
-  const isSaved = useWordBeside(
-    player,
-    (index) => tools.canUse(textOf(index)) && tools.isSaved(textOf(index)),
-  )
-  useEffect(() => {
-    attend(restingWord)
-  }, [attend, restingWord])
+/** All buttons of the desk, in one row; on a phone in two rows, the most used first. */
+export function Controls({ tools, moves, children, ...on }: Props) {
+  const { settings } = useReader()
+  const isFullText = settings.fullText
   return (
     <div className="flex flex-wrap items-center justify-center gap-y-1 sm:grid sm:grid-cols-[1fr_auto_1fr]">
       <div className="yields-to-sheet contents sm:flex">
@@ -71,39 +53,21 @@ export function Controls({ timeline, player, saver, tools, moves, isFullText, ch
           </IconButton>
         )}
       </div>
-      <Steps timeline={timeline} player={player} saver={saver} isPlaying={isPlaying} moves={moves} />
-      <div className="yields-to-sheet contents sm:flex sm:justify-end">
-        <IconButton
-          name="Look up current word"
-          className="max-[359px]:order-3 min-[360px]:max-sm:order-1"
-          disabled={!canUse}
-          onClick={on.onLookUp}
-        >
-          <Search {...icon} />
-        </IconButton>
-        <IconButton
-          name={isSaved ? 'Word saved' : 'Save current word'}
-          className={`max-[359px]:order-3 min-[360px]:max-sm:order-1 ${isSaved ? 'text-accent! opacity-100!' : ''}`}
-          disabled={!canUse || isSaved || tools.isSaving}
-          onClick={on.onSaveWord}
-        >
-          <Star {...icon} fill={isSaved ? 'currentColor' : 'none'} />
-        </IconButton>
-      </div>
-      {/* On a phone what is used least stands below the speed, in a row of its own. */}
+      <Steps moves={moves} />
+      <WordButtons tools={tools} onLookUp={on.onLookUp} onSaveWord={on.onSaveWord} />
+      {/* On a phone the least used buttons are below the speed, in their own row. */}
       <div className="order-2 basis-full sm:col-span-3 sm:pt-3 short:sm:pt-1">{children}</div>
     </div>
   )
 }
 
-interface StepsProps extends Pick<Props, 'timeline' | 'player' | 'saver' | 'moves'> {
-  isPlaying: boolean
-}
-
-/** Restart, back and on by a sentence and a word, play or pause, save the position. */
-function Steps({ timeline, player, saver, isPlaying, moves }: StepsProps) {
+/** Restart, sentence and word steps, play and pause, manual save. */
+function Steps({ moves }: { moves: SentenceMoves }) {
+  const { timeline, player, saver } = useReader()
+  const isPlaying = useIsPlaying(player)
   const isFirst = useWordBeside(player, (index) => index === 0)
   const isLast = useWordBeside(player, (index) => index >= timeline.wordCount - 1)
+  const PlayIcon = isPlaying ? Pause : Play
   return (
     <div className="contents sm:flex sm:items-center sm:gap-1">
       <IconButton
@@ -115,7 +79,7 @@ function Steps({ timeline, player, saver, isPlaying, moves }: StepsProps) {
         <RotateCcw {...icon} />
       </IconButton>
       <IconButton
-        name="Back a sentence"
+        name="Previous sentence"
         className="max-sm:order-1"
         disabled={isFirst}
         onClick={moves.previousSentence}
@@ -137,11 +101,7 @@ function Steps({ timeline, player, saver, isPlaying, moves }: StepsProps) {
         disabled={timeline.wordCount === 0}
         onClick={player.toggle}
       >
-        {isPlaying ? (
-          <Pause {...icon} size={16} fill="currentColor" />
-        ) : (
-          <Play {...icon} size={16} fill="currentColor" />
-        )}
+        <PlayIcon {...icon} size={16} fill="currentColor" />
         {isPlaying ? 'Pause' : 'Play'}
       </Button>
       <IconButton
@@ -153,7 +113,7 @@ function Steps({ timeline, player, saver, isPlaying, moves }: StepsProps) {
         <ChevronRight {...icon} />
       </IconButton>
       <IconButton
-        name="On a sentence"
+        name="Next sentence"
         className="max-sm:order-1"
         disabled={isLast}
         onClick={moves.nextSentence}
@@ -172,31 +132,34 @@ function Steps({ timeline, player, saver, isPlaying, moves }: StepsProps) {
   )
 }
 
-/** The manual save, which says how it went. */
-async function saveProgress(saver: PositionSaver, player: Player): Promise<void> {
-  if (saver.position === 0 && player.index === 0) {
-    toast({
-      title: 'No session active',
-      description: 'Please start reading first to save progress.',
-      variant: 'warning',
-      durationMs: toastMediumMs,
-    })
-    return
-  }
-  if (saver.position !== player.index + 1) saver.read(player.index + 1)
-  if (await saver.save()) {
-    toast({
-      title: 'Progress saved',
-      description: 'Your reading position has been saved',
-      variant: 'success',
-      durationMs: toastShortMs,
-    })
-  } else {
-    toast({
-      title: 'Save failed',
-      description: 'Could not save your progress. Please try again.',
-      variant: 'destructive',
-      durationMs: toastMediumMs,
-    })
-  }
+function WordButtons({ tools, onLookUp, onSaveWord }: Pick<Props, 'tools' | 'onLookUp' | 'onSaveWord'>) {
+  const { timeline, player } = useReader()
+  const { attend } = tools
+  const getText = (index: number) => timeline.word(index)?.text ?? ''
+  // Undefined during playback: the saved state is requested only for a word at rest.
+  const restingWord = useWordBeside(player, (index) => (player.isPlaying ? undefined : getText(index)))
+  const canUse = useWordBeside(player, (index) => tools.canUse(getText(index)))
+  const isSaved = useWordBeside(player, (index) => {
+    const text = getText(index)
+    return tools.canUse(text) && tools.isSaved(text)
+  })
+  useEffect(() => {
+    attend(restingWord)
+  }, [attend, restingWord])
+  const order = 'max-[359px]:order-3 min-[360px]:max-sm:order-1'
+  return (
+    <div className="yields-to-sheet contents sm:flex sm:justify-end">
+      <IconButton name="Look up current word" className={order} disabled={!canUse} onClick={onLookUp}>
+        <Search {...icon} />
+      </IconButton>
+      <IconButton
+        name={isSaved ? 'Word saved' : 'Save current word'}
+        className={`${order} ${isSaved ? 'text-accent! opacity-100!' : ''}`}
+        disabled={!canUse || isSaved || tools.isSaving}
+        onClick={onSaveWord}
+      >
+        <Star {...icon} fill={isSaved ? 'currentColor' : 'none'} />
+      </IconButton>
+    </div>
+  )
 }

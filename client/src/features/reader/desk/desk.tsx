@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** What is done with the text, at the foot of the window. Its height is known to what stands above it, as `--foot`. */
+/** Container of the controls at the bottom of the window. Publishes its height as `--foot`. */
 export function Desk({ children }: { children: ReactNode }) {
   const desk = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

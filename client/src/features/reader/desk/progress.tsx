@@ -1,28 +1,25 @@
-import { type ReactNode, useEffect, useReducer } from 'react'
-import type { Timeline } from '#shared/timing/timeline.ts'
+import { type CSSProperties, type ReactNode, useEffect, useReducer } from 'react'
 import { timeInWords } from '../../../lib/pace.ts'
-import type { Player } from '../playback/player.ts'
 import { useWordBeside } from '../playback/use-player.ts'
-import type { PositionSaver } from '../position/position-saver.ts'
-import { SavingLine } from './saving-line.tsx'
-import { Scrubber } from './scrubber.tsx'
+import { useReader } from '../reader-context.ts'
+import { SavingStatus } from './saving-status.tsx'
 
-export interface ProgressProps {
-  timeline: Timeline
-  player: Player
-  saver: PositionSaver
-  /** Asked for when the session has ended. */
+interface Props {
   onSignIn: () => void
-  wordsPerMinute: number
-  /** What stands before the saving. */
+  /** Shown before the saving status. */
   children?: ReactNode
 }
 
-/** How far the reader is, how long the rest takes, and whether the position is saved. */
-export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, children }: ProgressProps) {
+/** Position, time left and saving status, with the slider. */
+export function Progress({ onSignIn, children }: Props) {
+  const { timeline, player, speed } = useReader()
   const total = timeline.wordCount
   const word = useWordBeside(player, (index) => (total === 0 ? 0 : index + 1))
-  useRested(player)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  // After a rest the time left includes the ramp.
+  useEffect(() => {
+    return player.onRested(renderAgain)
+  }, [player])
   const percent = total === 0 ? 0 : Math.floor((100 * word) / total)
   return (
     <div>
@@ -31,23 +28,38 @@ export function Progress({ timeline, player, saver, onSignIn, wordsPerMinute, ch
           Word {word} of {total} ({percent}% complete)
         </p>
         <p className="flex min-h-6 flex-wrap gap-x-4">
-          {/* On a phone there is no room in the line, and nothing may move under the thumb: it stands over the desk. */}
+          {/* On a phone the line has no room and must not move under the thumb: these float above the desk. */}
           <span className="over-desk contents max-sm:fixed max-sm:bottom-[calc(var(--foot)+0.5rem)] max-sm:left-1/2 max-sm:flex max-sm:min-h-11 max-sm:-translate-x-1/2 max-sm:items-center max-sm:gap-4 max-sm:rounded max-sm:border max-sm:border-edge max-sm:bg-surface max-sm:px-4 max-sm:text-sm empty:hidden">
             {children}
           </span>
-          <SavingLine saver={saver} onSignIn={onSignIn} />
+          <SavingStatus onSignIn={onSignIn} />
         </p>
-        <p className="text-right">{timeInWords(player.timeLeftMs(wordsPerMinute))} left</p>
+        <p className="text-right">{timeInWords(player.timeLeftMs(speed.base))} left</p>
       </div>
-      <Scrubber player={player} word={word} total={total} />
+      <Scrubber word={word} total={total} />
     </div>
   )
 }
 
-/** After a rest the time left is longer, by the ramp that reading on begins with. */
-function useRested(player: Player): void {
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    return player.onRested(renderAgain)
-  }, [player])
+/** Slider for jumping to any word. `word` is 1-based; 0 of 0 for an empty text. */
+function Scrubber({ word, total }: { word: number; total: number }) {
+  const { player } = useReader()
+  const share = total < 2 ? 0 : (word - 1) / (total - 1)
+  return (
+    <input
+      type="range"
+      aria-label="Progress"
+      aria-valuetext={`Word ${word} of ${total}`}
+      disabled={total === 0}
+      min={Math.min(1, total)}
+      max={total}
+      value={word}
+      onChange={({ target }) => {
+        player.pause()
+        player.goTo(Number(target.value) - 1)
+      }}
+      className="slider scrubber mt-1 block w-full"
+      style={{ '--share': `${share * 100}%` } as CSSProperties}
+    />
+  )
 }

@@ -1,31 +1,21 @@
 import { Pause } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { timeInWords } from '../../../lib/pace.ts'
-import { useIsPlaying, useWordBeside } from '../playback/use-player.ts'
+import { useDrawWord, useIsPlaying, useWordBeside } from '../playback/use-player.ts'
 import { quietly } from '../quiet/use-awake.ts'
-import type { ProgressProps } from './progress.tsx'
-import { SavingLine } from './saving-line.tsx'
+import { useReader } from '../reader-context.ts'
+import { SavingStatus } from './saving-status.tsx'
 
-/** All that stands beside the word while nobody moves: how far it is, and while it plays how long the rest takes, and Pause. */
-export function QuietLine({
-  timeline,
-  player,
-  saver,
-  onSignIn,
-  wordsPerMinute,
-}: Omit<ProgressProps, 'children'>) {
+/** Shown in place of the desk while the controls are hidden: progress bar, and during playback the time left and Pause. */
+export function QuietLine({ onSignIn }: { onSignIn: () => void }) {
+  const { timeline, player, speed } = useReader()
   const bar = useRef<HTMLDivElement>(null)
   const isPlaying = useIsPlaying(player)
-  const left = useWordBeside(player, () => timeInWords(player.timeLeftMs(wordsPerMinute)))
-  useEffect(() => {
-    // Drawn outside React's render, like the word.
-    const draw = () => {
-      const share = (player.index + 1) / timeline.wordCount
-      if (bar.current) bar.current.style.transform = `scaleX(${share})`
-    }
-    draw()
-    return player.onWord(draw)
-  }, [player, timeline])
+  const left = useWordBeside(player, () => timeInWords(player.timeLeftMs(speed.base)))
+  useDrawWord(player, (index) => {
+    const share = (index + 1) / timeline.wordCount
+    if (bar.current) bar.current.style.transform = `scaleX(${share})`
+  })
   return (
     <div
       {...quietly}
@@ -33,7 +23,7 @@ export function QuietLine({
     >
       <div className="flex items-center justify-between px-5 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs text-ink-soft tabular-nums sm:px-9">
         <p>{isPlaying && `${left} left`}</p>
-        <SavingLine saver={saver} onSignIn={onSignIn} isQuiet />
+        <SavingStatus onSignIn={onSignIn} isQuiet />
         {isPlaying && (
           <button
             type="button"

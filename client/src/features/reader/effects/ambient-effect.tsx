@@ -1,10 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { AmbientEffect } from './effect-names.ts'
 
-/**
- * How many particles float, each a small layer that the compositor moves. No two go the same way or take the same time, so that
- * they drift and do not march: the steps between them have no common measure.
- */
+/** Particles with different paths and durations; the steps have no common divisor, so that no pattern shows. */
 const particles = Array.from({ length: 16 }, (_, index) => {
   const share = (step: number) => (index * step) % 1
   const seconds = 19 + 17 * share(0.618)
@@ -22,11 +19,11 @@ const particles = Array.from({ length: 16 }, (_, index) => {
 
 interface Props {
   effect: AmbientEffect
-  /** The effects live only while the text plays, and not for those who want less motion. */
+  /** False while paused and under reduced motion. */
   isMoving: boolean
 }
 
-/** What moves behind the word. Opacity and transform alone, so that the compositor does it and no frame of the text waits. */
+/** Animation behind the word. Opacity and transform only, so that the compositor runs it. */
 export function AmbientEffectLayer({ effect, isMoving }: Props) {
   if (effect === 'none') return null
   return (

@@ -1,4 +1,4 @@
-/** What a word does as it comes on (specification §2). */
+/** Animations of the word (specification §2). */
 export const focusStyles = {
   none: 'None',
   pulse: 'Pulse',
@@ -10,7 +10,7 @@ export const focusStyles = {
 } as const
 export type FocusStyle = keyof typeof focusStyles
 
-/** What moves behind the word (specification §2). */
+/** Animations of the background (specification §2). */
 export const ambientEffects = {
   none: 'None',
   particles: 'Floating Particles',

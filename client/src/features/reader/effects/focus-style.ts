@@ -1,13 +1,12 @@
 import { firstEffectWords, nextEffectWords, randomEffectMs, speedHigh, speedLow } from '#shared/limits.ts'
 import type { FocusStyle } from './effect-names.ts'
 
-/** The effects of Random Word Effects. */
 export const randomEffects = ['fall', 'pop', 'bounce-high', 'zoom'] as const
 export type RandomEffect = (typeof randomEffects)[number]
 
 const accented = { color: 'color-mix(in oklab, var(--ink), var(--accent) 45%)' }
 
-/** What a word does as it comes on. Transforms, opacity, colour and shadow only: nothing that lays the page out again. */
+/** Keyframes by style. Transforms, opacity, colour and shadow only: nothing that triggers layout. */
 const entrances: Record<Exclude<FocusStyle, 'none' | 'random-effects'>, Keyframe[]> = {
   pulse: [{ scale: 1 }, { scale: 1.06, offset: 0.35 }, { scale: 1 }],
   glow: [
@@ -55,22 +54,21 @@ const effects: Record<RandomEffect, Keyframe[]> = {
 
 const breath: Keyframe[] = [{ opacity: 1 }, { opacity: 0.82, offset: 0.5 }, { opacity: 1 }]
 
-interface Coming {
+interface Options {
   style: FocusStyle
   wordsPerMinute: number
-  /** How long the word stays, in ms. */
   dwellMs: number
-  /** The random effect that begins with this word, if one does. */
+  /** Random effect that starts with this word. */
   effect?: RandomEffect | undefined
 }
 
-/** The animations of a word that comes on at a speed, each with its length in ms. None above 250 words per minute. */
-export function animationsOf({
+/** Returns the animations of a word with their durations in ms; none above 250 words per minute. */
+export function createAnimations({
   style,
   wordsPerMinute,
   dwellMs,
   effect,
-}: Coming): { frames: Keyframe[]; ms: number }[] {
+}: Options): { frames: Keyframe[]; ms: number }[] {
   if (style === 'none' || wordsPerMinute > speedHigh) return []
   const ms = Math.min(dwellMs, 500)
   const entrance = style === 'random-effects' ? [] : [{ frames: entrances[style], ms }]
@@ -79,14 +77,15 @@ export function animationsOf({
   return [...entrance, ...random, ...slow]
 }
 
-/** Whether the word takes another tone instead: pulse and glow do, above 250 words per minute. */
+/** True when a tone replaces the animation: pulse and glow above 250 words per minute. */
 export function hasTone(style: FocusStyle, wordsPerMinute: number): boolean {
   return wordsPerMinute > speedHigh && (style === 'pulse' || style === 'glow')
 }
 
 /**
- * When the random effects come: the first at a word between 10 and 20, each next one 15 to 30 words later. Called with each word;
- * answers the effect that begins with it. `random` answers numbers from 0 to below 1.
+ * Returns a function to call once per word, which returns the effect that starts with it: the first at word 10 to 20, each next one
+ * 15 to 30 words later.
+ * @param random returns numbers from 0 to below 1
  */
 export function createRandomEffects(random: () => number): () => RandomEffect | undefined {
   const between = ({ min, max }: typeof firstEffectWords) => min + Math.floor(random() * (max - min + 1))

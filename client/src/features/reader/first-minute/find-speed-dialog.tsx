@@ -1,27 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../../components/button.tsx'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { Key } from '../../../components/key.tsx'
 import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
 import type { Player } from '../playback/player.ts'
-import type { Speed } from '../playback/use-speed.ts'
+import { useDrawWord } from '../playback/use-player.ts'
 import { useTimeline } from '../playback/use-timeline.ts'
+import { useReader } from '../reader-context.ts'
 import { PausesChoice } from '../settings/pauses-choice.tsx'
-import type { ReaderSettings } from '../settings/settings.ts'
-import { restingPoint, Tick } from '../stage/tick.tsx'
+import { fixationPoint, Tick } from '../stage/tick.tsx'
 import { trialSpeeds, trialText } from './trial-speeds.ts'
 import { useTrial } from './use-trial.ts'
 
-const turns = ['First', 'Second', 'Third']
+const ordinals = ['First', 'Second', 'Third']
 
 export interface TrialProps {
   onClose: () => void
-  speed: Speed
-  settings: ReaderSettings
 }
 
-/** The same lines at three speeds, of which the reader takes one, or none. */
+/** Plays the same lines at three speeds; the reader picks one, or none. */
 export function FindSpeedDialog({ open, ...props }: TrialProps & { open: boolean }) {
   return (
     <DialogWindow
@@ -29,14 +27,15 @@ export function FindSpeedDialog({ open, ...props }: TrialProps & { open: boolean
       onClose={props.onClose}
       width="text"
       title="Find your speed"
-      description="The same few lines, three times, slow to fast. Take the speed that reads best, at any time."
+      description="The same lines at three speeds. Pick the one that suits you."
     >
       <Trial {...props} />
     </DialogWindow>
   )
 }
 
-function Trial({ onClose, speed, settings }: TrialProps) {
+function Trial({ onClose }: TrialProps) {
+  const { speed, settings } = useReader()
   const timeline = useTimeline(trialText, 'Novel')
   const [speeds] = useState(() => trialSpeeds(speed.dial))
   const bases = settings.trueSpeed ? speeds.map(timeline.trueSpeed) : speeds
@@ -45,7 +44,7 @@ function Trial({ onClose, speed, settings }: TrialProps) {
     speed.change(wordsPerMinute)
     onClose()
   }
-  useNumberKeys((place) => speeds[place] && choose(speeds[place]), settings.singleKeys)
+  useNumberKeys((index) => speeds[index] && choose(speeds[index]), settings.singleKeys)
   const hasBegun = isGoing || run > 0
   return (
     <div className="grid gap-5">
@@ -54,23 +53,23 @@ function Trial({ onClose, speed, settings }: TrialProps) {
         className="overflow-hidden rounded bg-sunk py-3"
       >
         <p role="status" className="text-center text-sm text-ink-soft tabular-nums lining-nums">
-          {isOver ? 'Which one read best?' : `${turns[run]}, ${speeds[run]} WPM`}
+          {isOver ? 'Which felt best?' : `${ordinals[run]}, ${speeds[run]} WPM`}
         </p>
         <Words player={player} timeline={timeline} />
       </div>
       <Button look="primary" size="large" className="justify-self-center sm:min-w-33" onClick={toggle}>
-        {isGoing ? 'Pause' : isOver ? 'Read again' : hasBegun ? 'Go on' : 'Start'}
+        {isGoing ? 'Pause' : isOver ? 'Read again' : hasBegun ? 'Continue' : 'Start'}
       </Button>
       <div className="grid grid-cols-3 gap-2 sm:gap-4">
-        {speeds.map((wordsPerMinute, place) => (
+        {speeds.map((wordsPerMinute, index) => (
           <Button
             key={wordsPerMinute}
-            aria-current={(place === run && !isOver) || undefined}
+            aria-current={(index === run && !isOver) || undefined}
             className="min-h-18 flex-col gap-0.5! px-1! tabular-nums lining-nums aria-[current]:border-accent"
             onClick={() => choose(wordsPerMinute)}
           >
             <span className="flex items-center gap-2 font-normal text-ink-soft">
-              {turns[place]} {settings.singleKeys && <Key isReminder>{String(place + 1)}</Key>}
+              {ordinals[index]} {settings.singleKeys && <Key isReminder>{String(index + 1)}</Key>}
             </span>
             {wordsPerMinute} WPM
           </Button>
@@ -86,33 +85,26 @@ function Trial({ onClose, speed, settings }: TrialProps) {
   )
 }
 
-/** The word that is read, drawn outside React's render like the reader's own. */
+/** The trial's own player and timeline, not those of the open text. */
 function Words({ player, timeline }: { player: Player; timeline: Timeline }) {
   const screen = useRef<WordScreen>(null)
-  useEffect(() => {
-    const draw = () => screen.current?.show(timeline.word(player.index)?.text ?? '')
-    draw()
-    return player.onWord(draw)
-  }, [player, timeline])
+  useDrawWord(player, (index) => screen.current?.show(timeline.word(index)?.text ?? ''))
   return (
     <div className="relative mx-4 mt-2 py-10">
       <Tick className="top-1" />
-      <PivotWord ref={screen} at={restingPoint} className="text-[clamp(2.5rem,7vw,4rem)] leading-[1.4]" />
+      <PivotWord ref={screen} at={fixationPoint} className="text-[clamp(2.5rem,7vw,4rem)] leading-[1.4]" />
       <Tick className="bottom-1" />
     </div>
   )
 }
 
-/** Calls with 0, 1 or 2 when 1, 2 or 3 is pressed. */
-function useNumberKeys(onPlace: (place: number) => void, isOn: boolean): void {
-  const latest = useRef(onPlace)
-  useEffect(() => {
-    latest.current = onPlace
-  })
+/** Calls `onIndex` with 0, 1 or 2 when the key 1, 2 or 3 is pressed. */
+function useNumberKeys(onIndex: (index: number) => void, isOn: boolean): void {
+  const handleIndex = useEffectEvent(onIndex)
   useEffect(() => {
     if (!isOn) return
     const handleKeyDown = ({ key, ctrlKey, altKey, metaKey, repeat }: KeyboardEvent) => {
-      if (!ctrlKey && !altKey && !metaKey && !repeat && /^[123]$/.test(key)) latest.current(Number(key) - 1)
+      if (!ctrlKey && !altKey && !metaKey && !repeat && /^[123]$/.test(key)) handleIndex(Number(key) - 1)
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)

@@ -2,29 +2,29 @@ import { ChevronFirst, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Key } from '../../../components/key.tsx'
 import { modal } from '../keys/keys.ts'
+import { useReader } from '../reader-context.ts'
 import type { HintName } from './hints.ts'
 
 interface Props {
   name: HintName
-  /** Whether letters act as keys; otherwise the buttons are named. */
-  hasKeys: boolean
-  /** Whether it keeps to the left, as where a name stands above the word. */
-  isAtLeft: boolean
   onDismiss: () => void
   onFindSpeed: () => void
 }
 
-/** One line for somebody new, in a place under the header that nothing else needs: it comes and goes without moving anything. */
-export function Hint({ name, hasKeys, isAtLeft, onDismiss, onFindSpeed }: Props) {
+/** One hint for a new reader, below the header. Its space is reserved, so that it moves nothing. */
+export function Hint({ name, onDismiss, onFindSpeed }: Props) {
+  const { category, settings } = useReader()
+  // In a play the speaker's name needs the middle.
+  const isAtLeft = category === 'Stage Play'
   return (
     <div
       data-hint={name}
       className={`no-print pointer-events-none absolute top-(--header) right-(--beside) left-0 z-10 flex h-10 items-center justify-center pl-11 text-sm text-ink-soft pointer-coarse:h-11 sm:max-lg:justify-start sm:max-lg:pl-8 short:justify-start short:pl-8 ${isAtLeft ? 'sm:justify-start sm:pl-8' : ''}`}
     >
       {name === 'speed' ? (
-        <Offer onRefuse={onDismiss} onTake={onFindSpeed} />
+        <SpeedOffer onDecline={onDismiss} onAccept={onFindSpeed} />
       ) : (
-        <Say {...ways[name]} hasKeys={hasKeys} />
+        <HintText {...hintTexts[name]} hasKeys={settings.singleKeys} />
       )}
       <button
         type="button"
@@ -39,55 +39,55 @@ export function Hint({ name, hasKeys, isAtLeft, onDismiss, onFindSpeed }: Props)
   )
 }
 
-interface Ways {
+interface Variants {
   byKey: ReactNode
   byTouch: ReactNode
   byButton: ReactNode
 }
 
-const ways: Record<Exclude<HintName, 'speed'>, Ways> = {
+const hintTexts: Record<Exclude<HintName, 'speed'>, Variants> = {
   play: {
     byKey: (
       <>
-        <Key>Space</Key> plays and pauses
+        Press <Key>Space</Key> to play or pause
       </>
     ),
-    byTouch: 'A tap on the word plays and pauses',
-    byButton: 'The Play button plays and pauses',
+    byTouch: 'Tap the word to play or pause',
+    byButton: 'Use the Play button to play or pause',
   },
   sentence: {
     byKey: (
       <>
-        <Key>Shift ←</Key> goes back a sentence
+        Press <Key>Shift ←</Key> to go back a sentence
       </>
     ),
-    byTouch: 'Swipe right: back a sentence',
+    byTouch: 'Swipe right to go back a sentence',
     byButton: (
       <>
-        The{' '}
+        Use{' '}
         <ChevronFirst
           role="img"
-          aria-label="Back a sentence"
+          aria-label="Previous sentence"
           className="inline align-text-bottom"
           size={18}
           strokeWidth={1.5}
         />{' '}
-        button goes back a sentence
+        to go back a sentence
       </>
     ),
   },
   lookUp: {
     byKey: (
       <>
-        <Key>D</Key> looks the word up
+        Press <Key>D</Key> to look up the word
       </>
     ),
-    byTouch: 'The magnifier looks the word up',
-    byButton: 'The magnifier looks the word up',
+    byTouch: 'Tap the magnifier to look up the word',
+    byButton: 'Use the magnifier to look up the word',
   },
 }
 
-function Say({ byKey, byTouch, byButton, hasKeys }: Ways & { hasKeys: boolean }) {
+function HintText({ byKey, byTouch, byButton, hasKeys }: Variants & { hasKeys: boolean }) {
   if (!hasKeys) return <p>{byButton}</p>
   return (
     <p>
@@ -97,21 +97,21 @@ function Say({ byKey, byTouch, byButton, hasKeys }: Ways & { hasKeys: boolean })
   )
 }
 
-/** Escape refuses it, unless something that is open takes the key. */
-function Offer({ onRefuse, onTake }: { onRefuse: () => void; onTake: () => void }) {
+/** Escape declines the offer unless a dialog is open. */
+function SpeedOffer({ onDecline, onAccept }: { onDecline: () => void; onAccept: () => void }) {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(modal)) return
-      onRefuse()
+      onDecline()
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
-  }, [onRefuse])
+  }, [onDecline])
   return (
     <button
       type="button"
       className="pointer-events-auto underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
-      onClick={onTake}
+      onClick={onAccept}
     >
       Find your speed
     </button>

@@ -4,27 +4,20 @@ import { api } from '#shared/api.ts'
 import { useCurrentUser } from '../../../lib/current-user.ts'
 import { query } from '../../../lib/queries.ts'
 import { useStored } from '../../../lib/stored.ts'
-import type { Player } from '../playback/player.ts'
+import { useReader } from '../reader-context.ts'
 import { afterPlaying, firstState, type HintName, hintState, nextHint, withoutHint } from './hints.ts'
 
-interface Options {
-  /** The name of the text's journal. */
-  name: string
-  /** Whether the reader has a position in the text as it is opened. */
-  hasPosition: boolean
-  player: Player
-}
-
 /**
- * The hint to give in this text at rest, and how to say that what it tells was done or dismissed. That somebody has read before is
- * taken from what is known already: their position here, and their progress where a page has asked for it. Administrators get none.
+ * Returns the hint for this text and the function that finishes a hint, once followed or dismissed. A user with a position here or
+ * with cached reading progress is not new and gets no hints; nor do administrators.
  */
-export function useHints({ name: text, hasPosition, player }: Options) {
+export function useHints() {
+  const { journalName: text, opening, player } = useReader()
   const { isAdmin } = useCurrentUser()
   const client = useQueryClient()
   const [first] = useState(() => {
     const progress = client.getQueryData(query(api.reading.progress).queryKey)
-    return firstState(hasPosition || Boolean(progress?.length))
+    return firstState(opening.word > 0 || Boolean(progress?.length))
   })
   const [stored, store] = useStored('hints', hintState, null)
   const state = stored ?? first

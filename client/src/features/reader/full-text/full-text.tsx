@@ -1,38 +1,28 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
-import type { Timeline } from '#shared/timing/timeline.ts'
-import type { Player } from '../playback/player.ts'
+import { useReader } from '../reader-context.ts'
 import { layText, type Paragraph } from '../text/text-layout.ts'
 import { TextRuns } from '../text/text-runs.tsx'
 import { useWordHighlight } from '../text/use-word-highlight.ts'
-import { wordAtPoint } from '../text/word-ranges.ts'
+import { findWordAtPoint } from '../text/word-ranges.ts'
 
 export interface FullTextHandle {
-  /** Brings the current word to the middle of the view. */
+  /** Scrolls the current word to the middle. */
   center(): void
 }
 
 interface Props {
   ref: Ref<FullTextHandle>
-  timeline: Timeline
-  player: Player
-  wordsPerMinute: number
-  /** Asked for a word by a double click, Ctrl+click or Enter. */
+  /** Called on a double click, Ctrl+click or Enter. */
   onLookUp: (index: number) => void
 }
 
-/** The whole text with the current word marked. One text node a paragraph: the mark moves and the text is never laid out again. */
-export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Props) {
+/** The whole text with the current word highlighted. One text node per paragraph, so that a move causes no layout. */
+export function FullText({ ref, onLookUp }: Props) {
+  const { timeline, player } = useReader()
   const view = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const paragraphs = useMemo(() => layText(timeline), [timeline])
-  const highlight = useWordHighlight({
-    view,
-    bar,
-    paragraphs,
-    player,
-    wordsPerMinute,
-    opensCentered: true,
-  })
+  const highlight = useWordHighlight({ view, bar, paragraphs, opensCentered: true })
 
   useImperativeHandle(
     ref,
@@ -40,7 +30,7 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
     [highlight, player],
   )
 
-  const wordAt = (x: number, y: number) => wordAtPoint(paragraphs, x, y)
+  const wordAt = (x: number, y: number) => findWordAtPoint(paragraphs, x, y)
 
   const handleClick = (event: MouseEvent) => {
     const index = wordAt(event.clientX, event.clientY)
@@ -79,7 +69,7 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
           <p
             key={paragraph.first}
             data-first={paragraph.first}
-            className={`break-words whitespace-pre-wrap ${lookOf(paragraph, paragraphs[index + 1])}`}
+            className={`break-words whitespace-pre-wrap ${paragraphClass(paragraph, paragraphs[index + 1])}`}
           >
             <TextRuns {...paragraph} />
           </p>
@@ -89,8 +79,7 @@ export function FullText({ ref, timeline, player, wordsPerMinute, onLookUp }: Pr
   )
 }
 
-/** How a paragraph looks: the items of a list stand close together, their lines beside their marks. */
-function lookOf({ isHeading, isItem }: Paragraph, next: Paragraph | undefined): string {
+function paragraphClass({ isHeading, isItem }: Paragraph, next: Paragraph | undefined): string {
   if (isHeading) return 'mb-5 text-xl font-semibold'
   if (!isItem) return 'mb-5'
   return `pl-9 -indent-8 [tab-size:2rem] ${next?.isItem ? 'mb-1.5' : 'mb-5'}`

@@ -2,7 +2,6 @@ import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { Key } from '../../../components/key.tsx'
 import { keys } from './keys.ts'
 
-/** Every key of the reader, and what it does. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <DialogWindow
@@ -12,12 +11,12 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
       description="Single keys can be turned off in the settings."
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
-        {keys.map(({ shown, does }) => (
+        {keys.map(({ shown, description }) => (
           <div key={shown} className="contents">
             <dt>
               <Key>{shown}</Key>
             </dt>
-            <dd>{does}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { commandOf, isTaken, keys } from './keys.ts'
+import { findCommand, isKeyUsed, keys } from './keys.ts'
 
 const press = (init: KeyboardEventInit) => new KeyboardEvent('keydown', init)
 
-test('every key does one thing, and no two the same', () => {
+test('every key has one command, and every command one key', () => {
   expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length)
   expect(new Set(keys.map(({ command }) => command)).size).toBe(keys.length)
 })
@@ -19,8 +19,8 @@ test.each([
   [{ key: 'ArrowLeft', altKey: true }, undefined],
   [{ key: 'f', metaKey: true }, undefined],
   [{ key: 'Enter' }, undefined],
-])('%o is %s', (init, command) => {
-  expect(commandOf(press(init))).toBe(command)
+])('%o runs %s', (init, command) => {
+  expect(findCommand(press(init))).toBe(command)
 })
 
 test.each([
@@ -34,11 +34,11 @@ test.each([
   ['<input type="range">', 'd', false],
   ['<div role="dialog"><button></button></div>', 'd', true],
   ['<div></div>', ' ', false],
-])('%s keeps %s for itself: %s', (html, key, taken) => {
+])('%s uses the key “%s” itself: %s', (html, key, taken) => {
   document.body.innerHTML = html
   const target = document.body.querySelector('button, input, textarea, select, a') ?? document.body
   let seen: boolean | undefined
-  document.body.addEventListener('keydown', (event) => (seen = isTaken(event)), { once: true })
+  document.body.addEventListener('keydown', (event) => (seen = isKeyUsed(event)), { once: true })
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   expect(seen).toBe(taken)
   document.body.innerHTML = ''

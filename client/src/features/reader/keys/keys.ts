@@ -1,4 +1,4 @@
-/** What the reader can be told to do by a key. */
+/** Actions that have a key. */
 export interface ReaderCommands {
   toggle(): void
   previousWord(): void
@@ -22,35 +22,40 @@ export interface ReaderCommands {
 
 export type CommandName = keyof ReaderCommands
 
-/** Every key of the reader: how the browser names it, how people do, and what it does. `Shift+` is part of the name. */
-export const keys: { key: string; shown: string; command: CommandName; does: string }[] = [
-  { key: ' ', shown: 'Space', command: 'toggle', does: 'Play and pause' },
-  { key: 'ArrowLeft', shown: '←', command: 'previousWord', does: 'Back one word' },
-  { key: 'ArrowRight', shown: '→', command: 'nextWord', does: 'Forward one word' },
+/** All keys of the reader. `key` is the browser's name with a `Shift+` prefix, `shown` the label for people. */
+export const keys: { key: string; shown: string; command: CommandName; description: string }[] = [
+  { key: ' ', shown: 'Space', command: 'toggle', description: 'Play and pause' },
+  { key: 'ArrowLeft', shown: '←', command: 'previousWord', description: 'Back one word' },
+  { key: 'ArrowRight', shown: '→', command: 'nextWord', description: 'Forward one word' },
   {
     key: 'Shift+ArrowLeft',
     shown: 'Shift ←',
     command: 'sentenceStart',
-    does: 'To the start of the sentence',
+    description: 'To the start of the sentence',
   },
-  { key: 'Shift+ArrowRight', shown: 'Shift →', command: 'nextSentence', does: 'To the next sentence' },
-  { key: 'PageUp', shown: 'Page Up', command: 'paragraphStart', does: 'To the start of the paragraph' },
-  { key: 'ArrowUp', shown: '↑', command: 'faster', does: 'Faster by 10' },
-  { key: 'ArrowDown', shown: '↓', command: 'slower', does: 'Slower by 10' },
-  { key: 'd', shown: 'D', command: 'lookUp', does: 'Look the word up' },
-  { key: 'w', shown: 'W', command: 'saveWord', does: 'Save the word' },
-  { key: 't', shown: 'T', command: 'fullText', does: 'Full text' },
-  { key: 'f', shown: 'F', command: 'fullScreen', does: 'Full screen' },
-  { key: 'c', shown: 'C', command: 'contents', does: 'Contents' },
-  { key: '/', shown: '/', command: 'search', does: 'Search the text' },
-  { key: 'n', shown: 'N', command: 'nextChapter', does: 'Next chapter' },
-  { key: 'p', shown: 'P', command: 'previousChapter', does: 'Previous chapter' },
-  { key: 's', shown: 'S', command: 'settings', does: 'Settings' },
-  { key: '?', shown: '?', command: 'showKeys', does: 'Show the keys' },
+  { key: 'Shift+ArrowRight', shown: 'Shift →', command: 'nextSentence', description: 'To the next sentence' },
+  {
+    key: 'PageUp',
+    shown: 'Page Up',
+    command: 'paragraphStart',
+    description: 'To the start of the paragraph',
+  },
+  { key: 'ArrowUp', shown: '↑', command: 'faster', description: 'Faster by 10' },
+  { key: 'ArrowDown', shown: '↓', command: 'slower', description: 'Slower by 10' },
+  { key: 'd', shown: 'D', command: 'lookUp', description: 'Look up the word' },
+  { key: 'w', shown: 'W', command: 'saveWord', description: 'Save the word' },
+  { key: 't', shown: 'T', command: 'fullText', description: 'Full text' },
+  { key: 'f', shown: 'F', command: 'fullScreen', description: 'Full screen' },
+  { key: 'c', shown: 'C', command: 'contents', description: 'Contents' },
+  { key: '/', shown: '/', command: 'search', description: 'Search the text' },
+  { key: 'n', shown: 'N', command: 'nextChapter', description: 'Next chapter' },
+  { key: 'p', shown: 'P', command: 'previousChapter', description: 'Previous chapter' },
+  { key: 's', shown: 'S', command: 'settings', description: 'Settings' },
+  { key: '?', shown: '?', command: 'showKeys', description: 'Show the keys' },
 ]
 
-/** The command of a key press, or undefined. Keys with Ctrl, Alt or Meta belong to the browser. */
-export function commandOf({
+/** Returns the command of a key press. Keys with Ctrl, Alt or Meta belong to the browser. */
+export function findCommand({
   key,
   ctrlKey,
   altKey,
@@ -63,11 +68,11 @@ export function commandOf({
   return keys.find((known) => known.key === named)?.command
 }
 
-/** What owns every key while it is open; a sheet is beside the page, and the page has its keys. */
+/** Selector of dialogs that receive every key. A sheet is not modal: the page keeps its keys. */
 export const modal = '[role="dialog"]:not([data-sheet])'
 
-/** Whether what has the focus needs the key itself: letters are typed, Space presses, arrows move a slider or choose. */
-export function isTaken({ target, key }: KeyboardEvent): boolean {
+/** True when the focused element uses the key itself: text fields, buttons (Space), sliders and lists (arrows). */
+export function isKeyUsed({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   const typed = 'input:not([type="range"]):not([type="checkbox"]), textarea, select, [contenteditable]'
   if (target.closest(`${typed}, ${modal}`)) return true

@@ -1,45 +1,41 @@
-import { useEffect, useRef } from 'react'
-import { commandOf, isTaken, modal, type ReaderCommands } from './keys.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { type CommandName, findCommand, isKeyUsed, modal, type ReaderCommands } from './keys.ts'
 
-/** What has keys of its own once it is in focus, and is no place to write in. */
-const pressed = 'button, a, summary, input[type="range"], input[type="checkbox"], input[type="radio"]'
+/** Focusable controls that use keys but take no text. */
+const controls = 'button, a, summary, input[type="range"], input[type="checkbox"], input[type="radio"]'
 
-/** A control that was used by pointer gives the keys back to the reader; one that was reached by keyboard keeps its own. */
-function giveKeysBack(event: MouseEvent): void {
+/** Removes the focus from a control used by pointer, so that the reader gets the keys again. */
+function blurControl(event: MouseEvent): void {
   const { activeElement } = document
   const isPointer = event.type === 'pointerup' || event.detail > 0
-  if (!isPointer || !(activeElement instanceof HTMLElement) || !activeElement.matches(pressed)) return
+  if (!isPointer || !(activeElement instanceof HTMLElement) || !activeElement.matches(controls)) return
   if (!activeElement.closest(modal)) activeElement.blur()
 }
 
-/** Lets the reader's keys command. With `isOn` false only those that the focused control has anyway. */
 export function useReaderKeys(commands: ReaderCommands, isOn: boolean): void {
-  const latest = useRef(commands)
-  useEffect(() => {
-    latest.current = commands
-  })
+  const run = useEffectEvent((command: CommandName) => commands[command]())
 
   useEffect(() => {
-    document.addEventListener('pointerup', giveKeysBack, true)
-    document.addEventListener('click', giveKeysBack, true)
+    document.addEventListener('pointerup', blurControl, true)
+    document.addEventListener('click', blurControl, true)
     return () => {
-      document.removeEventListener('pointerup', giveKeysBack, true)
-      document.removeEventListener('click', giveKeysBack, true)
+      document.removeEventListener('pointerup', blurControl, true)
+      document.removeEventListener('click', blurControl, true)
     }
   }, [])
 
   useEffect(() => {
     if (!isOn) return
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTaken(event)) return
-      // An open dialog owns every key, wherever the focus has got to.
+      if (event.defaultPrevented || isKeyUsed(event)) return
+      // An open dialog receives every key, whatever has the focus.
       if (document.querySelector(modal)) return
-      const command = commandOf(event)
+      const command = findCommand(event)
       if (!command) return
-      // A key that is held down steps on and on; it does not play and pause by turns.
+      // Holding a key repeats steps only.
       if (event.repeat && !/^(Arrow|Page)/.test(event.key)) return
       event.preventDefault()
-      latest.current[command]()
+      run(command)
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)

@@ -1,10 +1,10 @@
-/** Time as the player needs it; a test hands in its own. */
+/** The player's source of time; tests pass their own. */
 export interface Clock {
-  /** Milliseconds on a steady scale, the one that frames are stamped with. */
+  /** Monotonic time in ms, on the scale of frame timestamps. */
   now(): number
-  /** Calls back after `ms`, or a little later. Returns what calls it off. */
+  /** Calls back after `ms` or slightly later. Returns the cancel function. */
   after(ms: number, callback: () => void): () => void
-  /** Calls back when the next frame is drawn, with the frame's time. Returns what calls it off. */
+  /** Calls back on the next frame with its timestamp. Returns the cancel function. */
   onFrame(callback: (frameTime: number) => void): () => void
 }
 

@@ -1,33 +1,32 @@
 import type { Clock } from './clock.ts'
 
-/** A frame of a 60 Hz screen, in ms: the wait ends one before a word is due, and it is shown on the nearest. */
+/** Frame of a 60 Hz screen, in ms. The timer ends one frame early, and the word is shown on the nearest frame. */
 const frameMs = 1000 / 60
 
-/** A moment that is waited for. */
 export interface Deadline {
-  /** Waits for this moment, in ms of the clock, in place of the one before. */
+  /** Sets the deadline in ms of the clock, replacing the previous one. */
   set(at: number): void
   cancel(): void
   readonly at: number
 }
 
-/** @param onDue called on the frame nearest to the deadline, with the frame's time */
+/** @param onDue called on the frame nearest to the deadline, with its timestamp */
 export function createDeadline(clock: Clock, onDue: (frameTime: number) => void): Deadline {
   let at = 0
-  let callOff = () => {}
+  let cancel = () => {}
   const handleFrame = (frameTime: number) => {
-    if (frameTime + frameMs / 2 < at) callOff = clock.onFrame(handleFrame)
+    if (frameTime + frameMs / 2 < at) cancel = clock.onFrame(handleFrame)
     else onDue(frameTime)
   }
   return {
     set(next) {
       at = next
-      callOff()
-      callOff = clock.after(Math.max(0, at - clock.now() - frameMs), () => {
-        callOff = clock.onFrame(handleFrame)
+      cancel()
+      cancel = clock.after(Math.max(0, at - clock.now() - frameMs), () => {
+        cancel = clock.onFrame(handleFrame)
       })
     },
-    cancel: () => callOff(),
+    cancel: () => cancel(),
     get at() {
       return at
     },

@@ -3,51 +3,47 @@ import type { Clock } from './clock.ts'
 import { createDeadline } from './deadline.ts'
 import { createRamp, rampFactor } from './ramp.ts'
 
-/** Behind by less than a word, the words that follow give up at most this share of their time until the lag is made good. */
+/** Minimum share of its dwell that a word keeps while the player catches up. */
 const catchUpShare = 0.5
 
-/** What has just happened to the word on screen. */
 export interface WordChange {
-  /** The word's index, from 0. */
+  /** 0-based. */
   index: number
-  /** Whether it came by itself or by the reader's hand; a reader who jumps has not read what lies between. */
+  /** Cause of the change. After a jump the words between count as unread. */
   by: 'playing' | 'stepping' | 'jumping'
-  /** How long the word before was on while playing, in ms; 0 when the player stood still. */
+  /** Playing time of the previous word, in ms; 0 while paused. */
   playedMs: number
 }
 
 export interface Player {
   readonly index: number
   readonly isPlaying: boolean
-  /** Starts, from the beginning where the last word is on. */
+  /** Starts at the current word; at the last word, from the beginning. */
   play(): void
   pause(): void
   toggle(): void
-  /** One word on (1) or back (-1). */
   step(by: 1 | -1): void
   goTo(index: number): void
-  /** To the first word: a jump, so that the way back stands until the reader goes on from there. */
+  /** Jumps to the first word. */
   restart(): void
   setSpeed(wordsPerMinute: number): void
-  /** Whether reading on after a rest begins gently. */
+  /** Turns the slow start after a rest on or off. */
   setRamp(isOn: boolean): void
-  /** Plays the same words with other times from now on; one that takes no time is passed over. */
+  /** Replaces the timeline by one with the same words and other times. Words with a dwell of 0 are skipped in playback. */
   setTimeline(timeline: Timeline): void
-  /**
-   * How long the rest takes at a speed, from the word on screen on, that word included, with the ramp it begins with, in ms.
-   */
+  /** Time from the current word, included, to the end at a speed, with the ramp, in ms. */
   timeLeftMs(wordsPerMinute: number): number
-  /** Called with every word as it is shown, at once and outside of React. Returns what ends it. */
+  /** Subscribes to words, synchronously and outside of React. Returns the unsubscribe function. */
   onWord(listener: (change: WordChange) => void): () => void
-  /** Called when playing starts or stops, with how long the word on screen was played, in ms. */
+  /** Subscribes to play and pause, with the playing time of the current word in ms. */
   onPlaying(listener: (isPlaying: boolean, playedMs: number) => void): () => void
-  /** Called when a rest has become long enough for a ramp, which changes the time left. */
+  /** Called when a rest is long enough for a ramp, which changes the time left. */
   onRested(listener: () => void): () => void
 }
 
 /**
- * Plays a timeline against deadlines: each word is due when the words before it have had their time, whatever a timer or a
- * busy page did to any one of them. Nothing drifts; a late word shortens the next ones, which are never flashed.
+ * Plays a timeline against absolute deadlines, so that timer delays do not add up. After a late word the next ones are shorter,
+ * but keep `catchUpShare` of their dwell.
  */
 export function createPlayer(
   initialTimeline: Timeline,
@@ -65,7 +61,7 @@ export function createPlayer(
   let index = Math.max(0, Math.min(first, last))
   let wordsPerMinute = initialSpeed
   let isPlaying = false
-  /** Since when the word on screen is played, and when by the timeline it is to give way; the deadline is when it will. */
+  /** When the current word was shown, and when it is due to end by the timeline; the deadline may be later. */
   let shownAt = 0
   let due = 0
   const deadline = createDeadline(clock, (frameTime) => advance(frameTime))
@@ -73,7 +69,7 @@ export function createPlayer(
     for (const listener of restedListeners) listener()
   })
 
-  /** How long a word stays when `left` words of the ramp are to go. */
+  /** @param left words of the ramp to go */
   const dwellMs = (word: number, left: number) => timeline.dwellMs(word, wordsPerMinute) * rampFactor(left)
 
   const show = (next: number, by: WordChange['by'], playedMs: number) => {
@@ -86,15 +82,15 @@ export function createPlayer(
     for (const listener of playingListeners) listener(playing, playedMs)
   }
 
-  /** Gives the word on screen its whole time from now on. */
-  const anchor = () => {
+  /** Restarts the dwell of the current word. */
+  const restartDwell = () => {
     shownAt = clock.now()
     due = shownAt + dwellMs(index, ramp.left)
     deadline.set(due)
   }
 
-  /** The first word from one on that takes any time. */
-  const timedFrom = (word: number) => {
+  /** Returns the first word from `word` on with a dwell above 0. */
+  const nextTimed = (word: number) => {
     let timed = word
     while (timed < last && timeline.dwellMs(timed, wordsPerMinute) === 0) timed += 1
     return timed
@@ -105,7 +101,7 @@ export function createPlayer(
     shownAt = now
     if (index === last) return stop(playedMs)
     ramp.advance()
-    const next = timedFrom(index + 1)
+    const next = nextTimed(index + 1)
     const nextMs = dwellMs(next, ramp.left)
     const isFarBehind = now - due > nextMs
     due = (isFarBehind ? now : due) + nextMs
@@ -121,13 +117,13 @@ export function createPlayer(
   const play = () => {
     if (isPlaying || last < 0) return
     ramp.resume()
-    const from = timedFrom(index === last ? 0 : index)
-    const isOther = from !== index
+    const from = nextTimed(index === last ? 0 : index)
+    const hasMoved = from !== index
     index = from
-    // From the moment it is asked for: what listens may take longer than a word.
-    anchor()
+    // Before the listeners run, since they may take longer than a word.
+    restartDwell()
     setPlaying(true, 0)
-    if (isOther) show(from, 'playing', 0)
+    if (hasMoved) show(from, 'playing', 0)
   }
 
   const pause = () => {
@@ -141,7 +137,7 @@ export function createPlayer(
     if (target === index) return
     const playedMs = isPlaying ? clock.now() - shownAt : 0
     show(target, by, playedMs)
-    if (isPlaying) anchor()
+    if (isPlaying) restartDwell()
   }
 
   return {
@@ -161,7 +157,7 @@ export function createPlayer(
       const ratio = wordsPerMinute / next
       wordsPerMinute = next
       if (!isPlaying) return
-      // The part of the word's time that is still to come is played at the new speed.
+      // The rest of the current dwell runs at the new speed.
       const now = clock.now()
       due = now + Math.max(0, deadline.at - now) * ratio
       deadline.set(due)
@@ -172,7 +168,7 @@ export function createPlayer(
     },
     timeLeftMs(speed) {
       let ms = timeline.timeLeftMs(index, speed)
-      for (let left = ramp.left, word = timedFrom(index); left > 0; left -= 1, word = timedFrom(word + 1)) {
+      for (let left = ramp.left, word = nextTimed(index); left > 0; left -= 1, word = nextTimed(word + 1)) {
         ms += timeline.dwellMs(word, speed) * (rampFactor(left) - 1)
       }
       return ms

@@ -2,31 +2,31 @@ import { rampRestMs, rampStart, rampWords } from '#shared/limits.ts'
 import type { Clock } from './clock.ts'
 
 /**
- * What the delay of a word is multiplied by with `left` words of the ramp to go, itself included: 1.5 for the first of five
- * in even steps down to 1 for the last, and 1 outside the ramp.
+ * Factor of a word's delay with `left` words of the ramp to go, itself included: 1.5 for the first of five in even steps down to 1
+ * for the last, and 1 outside the ramp.
  */
 export function rampFactor(left: number): number {
   return left <= 0 ? 1 : 1 + ((rampStart - 1) * (left - 1)) / (rampWords - 1)
 }
 
-/** The gentle beginning that reading has after a rest. */
+/** Slow start after a rest. */
 export interface Ramp {
-  /** Words of it to go, the one on screen included. */
+  /** Words of the ramp to go, the one on screen included. */
   readonly left: number
   setOn(isOn: boolean): void
-  /** Reading has stopped: once the rest is long enough, there is a ramp to begin with. */
+  /** Playback stopped. After a long enough rest the ramp starts over. */
   rest(): void
-  /** Reading goes on, with whatever ramp there is by now. */
+  /** Playback resumed, with a ramp if the rest was long enough. */
   resume(): void
-  /** The next word comes on. */
+  /** The next word is shown. */
   advance(): void
 }
 
-/** @param onRested called when a rest has become long enough, which changes the time left */
+/** @param onRested called when the rest is long enough for a ramp, which changes the time left */
 export function createRamp(clock: Clock, onRested: () => void): Ramp {
   let isOn = true
   let left = 0
-  let callOff = () => {}
+  let cancel = () => {}
   return {
     get left() {
       return left
@@ -37,13 +37,13 @@ export function createRamp(clock: Clock, onRested: () => void): Ramp {
     },
     rest() {
       left = 0
-      callOff = clock.after(rampRestMs, () => {
+      cancel = clock.after(rampRestMs, () => {
         if (!isOn) return
         left = rampWords
         onRested()
       })
     },
-    resume: () => callOff(),
+    resume: () => cancel(),
     advance() {
       left = Math.max(0, left - 1)
     },

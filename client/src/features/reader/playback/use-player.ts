@@ -1,14 +1,12 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { markPlaybackBusy } from '../../../lib/playback-busy.ts'
 import { useWhileSeen } from '../quiet/use-while-seen.ts'
-import { workBetweenWords } from './between-words.ts'
 import { browserClock } from './clock.ts'
+import { createIdleQueue } from './idle-queue.ts'
 import { createPlayer, type Player } from './player.ts'
 
-/**
- * The player of a timeline, the only clock of the reader. It begins at `index` and pauses when the page is hidden or left.
- */
+/** Creates the player of a timeline, the only clock of the reader. Pauses when the page is hidden or left. */
 export function usePlayer(timeline: Timeline, options: { index: number; wordsPerMinute: number }): Player {
   const { wordsPerMinute } = options
   const [player] = useState(() => createPlayer(timeline, { ...options, clock: browserClock }))
@@ -23,13 +21,12 @@ export function usePlayer(timeline: Timeline, options: { index: number; wordsPer
 
   useEffect(() => {
     let end: (() => void) | undefined
-    const follow = () => {
+    const unsubscribe = player.onPlaying((isPlaying) => {
       end?.()
-      end = player.isPlaying ? markPlaybackBusy() : undefined
-    }
-    const unfollow = player.onPlaying(follow)
+      end = isPlaying ? markPlaybackBusy() : undefined
+    })
     return () => {
-      unfollow()
+      unsubscribe()
       end?.()
     }
   }, [player])
@@ -48,24 +45,41 @@ export function usePlayer(timeline: Timeline, options: { index: number; wordsPer
   return player
 }
 
-/** Whether the player plays, as it changes. */
 export function useIsPlaying(player: Player): boolean {
   return useSyncExternalStore(player.onPlaying, () => player.isPlaying)
 }
 
-/** What a component needs to know of the word on screen, at once; it renders again only when that changes. */
+/** Selects a value of the word on screen; re-renders at once, and only when that value changes. */
 export function useWord<Value>(player: Player, select: (index: number) => Value): Value {
   return useWhileSeen(player.onWord, () => select(player.index))
 }
 
-/** The same for what stands beside the word: one that comes by itself does not wait for it, and it follows between words. */
+/** Like `useWord`, but during playback renders when the browser is idle, so that no word waits for it. */
 export function useWordBeside<Value>(player: Player, select: (index: number) => Value): Value {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const between = workBetweenWords()
-      return player.onWord(({ by }) => (by === 'playing' ? between.add(onChange) : onChange()))
+      const queue = createIdleQueue()
+      return player.onWord(({ by }) => (by === 'playing' ? queue.add(onChange) : onChange()))
     },
     [player],
   )
   return useWhileSeen(subscribe, () => select(player.index))
+}
+
+/** Draws the word on screen and every later one outside React, while `isOn`. */
+export function useDrawWord(player: Player, draw: (index: number) => void, isOn = true): void {
+  const drawWord = useEffectEvent(draw)
+  useEffect(() => {
+    if (!isOn) return
+    drawWord(player.index)
+    return player.onWord(({ index }) => drawWord(index))
+  }, [player, isOn])
+}
+
+/** Calls the listener on every word change, play and pause. Returns the unsubscribe function. */
+export function onMove(player: Player, listener: () => void): () => void {
+  const stops = [player.onWord(listener), player.onPlaying(listener)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

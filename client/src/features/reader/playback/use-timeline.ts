@@ -1,15 +1,41 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Category } from '#shared/timing/category.ts'
+import { type Commonness, readCommonness } from '#shared/timing/commonness.ts'
+import type { Pace } from '#shared/timing/pace.ts'
 import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
 import { usePauses } from '../../../lib/pace.ts'
-import { useCommonness } from './use-commonness.ts'
 
-/** The timeline of a content with the pauses that the reader has chosen; another as soon as they choose others. */
+/** Creates the timeline of a content at the reader's pace; a new one when the reader changes the pace. */
 export function useTimeline(content: string, category: Category): Timeline {
-  const [pauses] = usePauses()
-  const commonness = useCommonness(pauses)
+  const [pace] = usePauses()
+  const commonness = useCommonness(pace)
   return useMemo(
-    () => createTimeline(content, category, pauses, commonness),
-    [content, category, pauses, commonness],
+    () => createTimeline(content, category, pace, commonness),
+    [content, category, pace, commonness],
   )
+}
+
+/** Shared by all timelines of the page. */
+let cached: Commonness | undefined
+
+/** Loads the table of word frequencies for the Natural pace; undefined until then. */
+function useCommonness(pace: Pace): Commonness | undefined {
+  const [table, setTable] = useState(cached)
+  const isNeeded = pace === 'Natural' && table === undefined
+  useEffect(() => {
+    if (!isNeeded) return
+    let isMounted = true
+    import('virtual:commonness').then(
+      ({ text }) => {
+        cached ??= readCommonness(text)
+        if (isMounted) setTable(cached)
+      },
+      // Without the table, Natural treats all words as equally common.
+      () => {},
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [isNeeded])
+  return table
 }

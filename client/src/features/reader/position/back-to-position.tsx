@@ -1,9 +1,9 @@
-import type { Player } from '../playback/player.ts'
 import { useIsPlaying, useWordBeside } from '../playback/use-player.ts'
-import type { PositionSaver } from './position-saver.ts'
+import { useReader } from '../reader-context.ts'
 
-/** The way back from a word that was jumped to: it is not the reader's position until they go on from it. */
-export function BackToPosition({ player, saver }: { player: Player; saver: PositionSaver }) {
+/** Shown after a jump: the position stays where it was until the reader plays or steps. */
+export function BackToPosition() {
+  const { player, saver } = useReader()
   const isPlaying = useIsPlaying(player)
   const word = useWordBeside(player, (index) => index + 1)
   const { position } = saver

@@ -9,13 +9,13 @@ beforeEach(() => {
 
 const session = { id: 9, seq: 4, wordsRead: 1 }
 
-test('a word that plays is drawn before it is written to the journal, and is there before the next', async () => {
+test('a played word is drawn before it is written to the journal, and written before the next', async () => {
   const { player, journal } = read(fakeSessions(), session)
-  const found: [word: number, written: number | undefined][] = []
-  player.onWord(({ index }) => found.push([index + 1, journal.read()?.word]))
+  const seen: [word: number, written: number | undefined][] = []
+  player.onWord(({ index }) => seen.push([index + 1, journal.read()?.word]))
   player.play()
   await vi.advanceTimersByTimeAsync(1_600)
-  expect(found.slice(0, 4)).toEqual([
+  expect(seen.slice(0, 4)).toEqual([
     [2, 1],
     [3, 2],
     [4, 3],
@@ -25,7 +25,7 @@ test('a word that plays is drawn before it is written to the journal, and is the
   expect(journal.read()?.word).toBe(player.index + 1)
 })
 
-test('a pause saves the word on the screen, however short it has been there', async () => {
+test('a pause saves the word on screen, even right after it was shown', async () => {
   const { player, server, journal } = read(fakeSessions(), session)
   player.onWord(({ index }) => index === 2 && player.pause())
   player.play()

@@ -1,58 +1,58 @@
 import { expect, test } from 'vitest'
-import { type JournalEntry, openJournal, unsavedWord } from './journal.ts'
+import { findUnsavedWord, type JournalEntry, openJournal } from './journal.ts'
 
 const entry: JournalEntry = { word: 41, sessionId: 9, seq: 8, revision: 2, time: 1, acknowledged: false }
 
 test.each([
-  ['a place the server never had, in the same session', entry, { id: 9, seq: 7, wordsRead: 35 }, 41],
-  ['one whose save is under the same number', entry, { id: 9, seq: 8, wordsRead: 35 }, 41],
-  ['one that the server has', { ...entry, acknowledged: true }, { id: 9, seq: 7, wordsRead: 35 }, undefined],
-  ['one behind what another device left', entry, { id: 9, seq: 9, wordsRead: 35 }, undefined],
-  ['one of a session that has ended', entry, null, undefined],
+  ['an unacknowledged position in the same session', entry, { id: 9, seq: 7, wordsRead: 35 }, 41],
+  ['one whose save has the same seq', entry, { id: 9, seq: 8, wordsRead: 35 }, 41],
+  ['an acknowledged one', { ...entry, acknowledged: true }, { id: 9, seq: 7, wordsRead: 35 }, undefined],
+  ['one behind the save of another device', entry, { id: 9, seq: 9, wordsRead: 35 }, undefined],
+  ['one of an ended session', entry, null, undefined],
   ['one of an older session', entry, { id: 10, seq: 0, wordsRead: 35 }, undefined],
-  ['one read before there was a session, and there is none', { ...entry, sessionId: null, seq: 1 }, null, 41],
+  ['one without a session, and the server has none', { ...entry, sessionId: null, seq: 1 }, null, 41],
   [
-    'one whose session was opened without an answer',
+    'one whose session was opened but not confirmed',
     { ...entry, sessionId: null, seq: 1 },
     { id: 9, seq: 0, wordsRead: 35 },
     41,
   ],
   [
-    'one without a session, while another device has read',
+    'one without a session, after another device has read',
     { ...entry, sessionId: null, seq: 1 },
     { id: 9, seq: 1, wordsRead: 35 },
     undefined,
   ],
   [
-    'one counted in an older edition follows the place that the server has moved: six words on from word 50',
+    'one of an older revision, six words after the re-anchored word 50',
     { ...entry, from: 35, revision: 1 },
     { id: 9, seq: 7, wordsRead: 50 },
     56,
   ],
   [
-    'one read back from there, before the first word',
+    'one of an older revision, before the first word',
     { ...entry, word: 2, from: 35, revision: 1 },
     { id: 9, seq: 7, wordsRead: 5 },
     1,
   ],
   [
-    'one counted in an older edition before there was a session',
+    'one of an older revision without a session',
     { ...entry, from: 0, sessionId: null, seq: 1, revision: 1 },
     null,
     41,
   ],
   [
-    'one counted in an older edition, and nobody knows from where',
+    'one of an older revision without a base',
     { ...entry, revision: 1 },
     { id: 9, seq: 7, wordsRead: 50 },
     undefined,
   ],
   ['no entry', undefined, { id: 9, seq: 7, wordsRead: 35 }, undefined],
-])('%s', (_, found, session, word) => {
-  expect(unsavedWord(found, session, 2)).toBe(word)
+])('unsaved word of %s', (_, found, session, word) => {
+  expect(findUnsavedWord(found, session, 2)).toBe(word)
 })
 
-test('S4: a place is read back by its own reader and text alone', () => {
+test('S4: a journal is read by its own user and text only', () => {
   openJournal(7, 'chapter.1').write(entry)
   expect(openJournal(7, 'chapter.1').read()).toEqual(entry)
   expect(openJournal(8, 'chapter.1').read()).toBeUndefined()
@@ -61,7 +61,7 @@ test('S4: a place is read back by its own reader and text alone', () => {
   expect(openJournal(7, 'chapter.1').read()).toBeUndefined()
 })
 
-test('what is stored and is no entry counts as none, and a browser that refuses to store stops nobody', () => {
+test('ignores invalid entries and a storage that throws', () => {
   localStorage.setItem('lectern.place.7.chapter.1', '{"word":0}')
   expect(openJournal(7, 'chapter.1').read()).toBeUndefined()
   localStorage.setItem('lectern.place.7.chapter.1', 'x')

@@ -2,30 +2,30 @@ import * as z from 'zod/mini'
 import { journalKey } from '../../../lib/journals.ts'
 
 const entry = z.object({
-  /** The 1-based number of the word on screen. */
+  /** 1-based. */
   word: z.int().check(z.gte(1)),
-  /** The session it was read in, or null before there was one, and the number that its save has or would have. */
+  /** Reading session, null before the first save; `seq` is the number of the save of this word. */
   sessionId: z.nullable(z.int()),
   seq: z.int().check(z.gte(0)),
-  /** The word that the server had: what was read since counts on from there, should the text be edited meanwhile. */
+  /** The word on the server at that time: the base of the offset when the text is edited meanwhile. */
   from: z.optional(z.int().check(z.gte(0))),
-  /** The revision of the text that the word was counted in. */
+  /** Revision of the text that `word` refers to. */
   revision: z.int().check(z.gte(0)),
-  /** When it was read, in ms since 1970. */
+  /** In ms since 1970. */
   time: z.number(),
-  /** Whether the server has it. */
+  /** True when the server has it. */
   acknowledged: z.boolean(),
 })
 export type JournalEntry = z.infer<typeof entry>
 
-/** The newest position of one reader in one text, saved in the browser so that no failure of the network loses it. */
+/** Position journal: the newest position of a user in a text, stored in the browser so that no network failure loses it. */
 export interface Journal {
   read(): JournalEntry | undefined
   write(entry: JournalEntry): void
   clear(): void
 }
 
-/** The journal of a reader in a chapter or a text, by its name. A browser that refuses to store saves none. */
+/** Opens a user's journal by name. Without storage it stays empty. */
 export function openJournal(userId: number, name: string, storage: Storage = localStorage): Journal {
   const key = journalKey(userId, name)
   return {
@@ -50,20 +50,20 @@ export function openJournal(userId: number, name: string, storage: Storage = loc
 }
 
 /**
- * The word to go on at where the journal knows better than the server, or undefined: only a position that the server never had,
- * read in the session it has now, and not behind what it has. A stale journal never wins.
+ * Returns the journal's word if it is newer than the server's: unacknowledged, of the current session, and with a `seq` not below the
+ * server's. Undefined otherwise, so that a stale journal never wins.
  */
-export function unsavedWord(
+export function findUnsavedWord(
   found: JournalEntry | undefined,
   session: { id: number; seq: number; wordsRead: number } | null,
   revision: number,
 ): number | undefined {
   if (!found || found.acknowledged) return undefined
-  const isThisReading =
+  const isSameSession =
     found.sessionId === (session?.id ?? null) || (found.sessionId === null && session?.seq === 0)
-  if (!isThisReading || found.seq < (session?.seq ?? 0)) return undefined
+  if (!isSameSession || found.seq < (session?.seq ?? 0)) return undefined
   if (found.revision === revision) return found.word
-  // The text was edited meanwhile. The server has moved its position to the same words; what was read since follows it.
+  // The text was edited meanwhile. The server has re-anchored its position; the words read since are added to it.
   if (found.from === undefined) return undefined
   return Math.max(1, (session?.wordsRead ?? 0) + found.word - found.from)
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a session that was ended elsewhere is followed by a new one', async () => {
+test('opens a new session when the session was ended elsewhere', async () => {
   const { server, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.failWith(new ApiError('conflict', 'This reading session has ended'))
   step(4)
@@ -21,7 +21,7 @@ test('a session that was ended elsewhere is followed by a new one', async () => 
   expect(server.stored().wordsRead).toBe(5)
 })
 
-test('D8: what is read here after another device has read wins, and counts on from there', async () => {
+test('D8: a word read after another device has saved wins, with a higher seq', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
   const { step, saver } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.readElsewhere(20, 500)
@@ -31,7 +31,7 @@ test('D8: what is read here after another device has read wins, and counts on fr
   expect(server.stored()).toEqual({ wordsRead: 11, seq: 501 })
 })
 
-test('D8: a place that had to wait for the network does not undo what another device has read meanwhile', async () => {
+test('D8: a position delayed by the network does not overwrite the newer save of another device', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
   const { step, saver } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.failWith(new ApiError('unavailable', 'No connection'))
@@ -47,7 +47,7 @@ test('D8: a place that had to wait for the network does not undo what another de
   expect(server.stored()).toEqual({ wordsRead: 12, seq: 501 })
 })
 
-test('D8: a page that wakes counts on from what another device has saved, so that even its beacon is heard', async () => {
+test('D8: a page that wakes takes over the seq of another device, so that even its beacon counts', async () => {
   const server = fakeSessions({ stored: { wordsRead: 10, seq: 400 } })
   const { step, saver } = read(server, { id: 9, seq: 400, wordsRead: 10 })
   server.readElsewhere(20, 500)
@@ -58,7 +58,7 @@ test('D8: a page that wakes counts on from what another device has saved, so tha
   expect(server.beacons).toMatchObject([{ wordsRead: 11, seq: 501 }])
 })
 
-test('D4: leaving hands the newest place to the browser; should the page live on, it is saved again', async () => {
+test('D4: leaving sends the newest position as a beacon and saves it again if the page returns', async () => {
   const { server, step, saver } = read()
   step(4)
   await settle()
@@ -72,7 +72,7 @@ test('D4: leaving hands the newest place to the browser; should the page live on
   expect(server.beacons).toHaveLength(1)
 })
 
-test('D4: leaving while a save is under way hands over what it brings', async () => {
+test('D4: leaving during a save sends its position as a beacon', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.hold()
   step(4)
@@ -84,7 +84,7 @@ test('D4: leaving while a save is under way hands over what it brings', async ()
   expect(server.beacons).toMatchObject([{ wordsRead: 5, seq: 6, wordsShown: 0 }])
 })
 
-test('a page that has been left sends nothing more, which the next page would have to count on from', async () => {
+test('a page that was left sends nothing more until it returns', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const release = server.hold()
   step(4)
@@ -100,7 +100,7 @@ test('a page that has been left sends nothing more, which the next page would ha
   expect(server.saves.at(-1)).toMatchObject({ wordsRead: 6, seq: 7 })
 })
 
-test('D4: leaving before the first session has answered asks for it again at the newest word', async () => {
+test('D4: leaving while the session opens requests it again at the newest word', async () => {
   const { server, step, saver } = read()
   server.hold()
   step(4)
@@ -109,7 +109,7 @@ test('D4: leaving before the first session has answered asks for it again at the
   expect(server.opened).toEqual([5, 7])
 })
 
-test('after the reader has gone, a session that is no more is not begun anew', async () => {
+test('a closed saver opens no new session when its session is gone', async () => {
   const { server, step, stop } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   step(1)
   server.failWith(new ApiError('not_found', 'Reading session not found'))
@@ -120,7 +120,7 @@ test('after the reader has gone, a session that is no more is not begun anew', a
   expect(server.opened).toEqual([])
 })
 
-test('after the reader has gone, a session that cannot be opened any more is asked for once', async () => {
+test('a closed saver tries to open a session once', async () => {
   const { server, step, stop, saver } = read()
   server.failWith(new ApiError('not_found', 'Chapter not found'))
   step(1)
@@ -131,7 +131,7 @@ test('after the reader has gone, a session that cannot be opened any more is ask
   expect(server.opened).toEqual([2])
 })
 
-test('a saver whose reader has gone leaves alone what has been read on from since', async () => {
+test('a closed saver does not overwrite a newer position', async () => {
   const { server, step, stop, journal } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(3)
@@ -144,7 +144,7 @@ test('a saver whose reader has gone leaves alone what has been read on from sinc
   expect(server.stored()).toEqual({ wordsRead: 20, seq: 6 })
 })
 
-test('D8: a stale place on its way does not pass what a page that wakes finds', async () => {
+test('D8: a stale position does not overtake the seq found on waking', async () => {
   const { server, step, saver } = read(fakeSessions({ stored: { wordsRead: 10, seq: 4 } }), {
     id: 9,
     seq: 4,

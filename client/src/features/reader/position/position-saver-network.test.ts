@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('D5: while a save is under way the newest place waits, and only that one follows', async () => {
+test('D5: during a save only the newest position waits and follows', async () => {
   const { server, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const release = server.hold()
   step(17)
@@ -22,7 +22,7 @@ test('D5: while a save is under way the newest place waits, and only that one fo
   expect(server.saves.map(({ wordsRead }) => wordsRead)).toEqual([5, 21])
 })
 
-test('D5: a save that fails is seen and tried again until it holds, with nothing of what was shown lost', async () => {
+test('D5: a failed save is visible and retried until it succeeds, and no shown word is lost', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 0, wordsRead: 1 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(4)
@@ -38,15 +38,15 @@ test('D5: a save that fails is seen and tried again until it holds, with nothing
   expect(server.stored().wordsRead).toBe(7)
 })
 
-/** How long each next try of a save waits that fails for five minutes, in ms, where chance is always the same. */
-async function waitsAt(chance: number) {
-  vi.spyOn(Math, 'random').mockReturnValue(chance)
+/** Returns the delays between retries of a save that fails for five minutes, in ms. */
+async function measureDelays(random: number) {
+  vi.spyOn(Math, 'random').mockReturnValue(random)
   const { server, step, stop } = read(fakeSessions(), { id: 9, seq: 0, wordsRead: 1 })
   const at: number[] = []
   const { save } = server.source
-  server.source.save = (...asked) => {
+  server.source.save = (...args) => {
     at.push(Date.now())
-    return save(...asked)
+    return save(...args)
   }
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(6)
@@ -56,13 +56,13 @@ async function waitsAt(chance: number) {
   return at.slice(1).map((ms, index) => ms - (at[index] ?? 0))
 }
 
-test('D5: a save that goes on failing is tried again in 1 to 30 s, a quarter more or less by chance, with the newest place alone', async () => {
-  const [shortest, longest] = [await waitsAt(0), await waitsAt(1)]
+test('D5: a failing save is retried with backoff from 1 to 30 s and 25 % jitter, with the newest position only', async () => {
+  const [shortest, longest] = [await measureDelays(0), await measureDelays(1)]
   expect(shortest.slice(0, 7)).toEqual([750, 1_500, 3_000, 6_000, 12_000, 22_500, 22_500])
   expect(longest.slice(0, 7)).toEqual([1_250, 2_500, 5_000, 10_000, 20_000, 37_500, 37_500])
 })
 
-test('D5: offline, hidden and back online: the place is saved and said to be', async () => {
+test('D5: saves the position when the page is back online', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.failWith(new ApiError('unavailable', 'No connection'))
   step(2)
@@ -75,7 +75,7 @@ test('D5: offline, hidden and back online: the place is saved and said to be', a
   expect(server.stored().wordsRead).toBe(3)
 })
 
-test('D6: a save that takes long is told as not saved yet', async () => {
+test('D6: a slow save is shown as not saved yet', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const release = server.hold()
   step(1)
@@ -89,7 +89,7 @@ test('D6: a save that takes long is told as not saved yet', async () => {
   expect(saver.state).toBe('saved')
 })
 
-test('a refusal is not asked for again and again: the next word tries', async () => {
+test('a refused save is not retried before the next fifth word', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   server.failWith(new ApiError('signed_out', 'Please sign in'))
   step(4)
@@ -102,7 +102,7 @@ test('a refusal is not asked for again and again: the next word tries', async ()
   expect(server.stored().wordsRead).toBe(10)
 })
 
-test('a server that keeps less than it was sent is not asked without end', async () => {
+test('a server that stores less than was sent causes one repeated save at most', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const { save } = server.source
   server.source.save = async (id, position) => ({ ...(await save(id, position)), wordsRead: 1 })
@@ -111,7 +111,7 @@ test('a server that keeps less than it was sent is not asked without end', async
   expect(server.saves.length).toBeLessThanOrEqual(2)
 })
 
-test('a last save that is slow makes no second session', async () => {
+test('a slow last save opens no second session', async () => {
   const { server, step, player } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 20 })
   step(2)
   const release = server.hold()
@@ -124,7 +124,7 @@ test('a last save that is slow makes no second session', async () => {
   expect(server.saves.filter(({ completed }) => completed)).toHaveLength(1)
 })
 
-test('D6: while saving fails it goes on being said, and signing in again forgets why', async () => {
+test('D6: the state stays failed until a save succeeds, and signing in clears the reason', async () => {
   const { server, step, saver } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   const states: string[] = []
   saver.onState(() => states.push(saver.state))

@@ -10,7 +10,7 @@ import type { SentPosition } from './saver-state.ts'
 
 const content = Array.from({ length: 23 }, (_, index) => `w${index + 1}`).join(' ')
 
-/** A server with one session that keeps what it is told by the rules of the API. */
+/** A server with one session that follows the API's rules. */
 export function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
   const saves: SentPosition[] = []
   const beacons: SentPosition[] = []
@@ -45,7 +45,7 @@ export function fakeSessions({ stored = { wordsRead: 0, seq: 0 } } = {}) {
     failWith: (error: Error | undefined) => {
       failure = error
     },
-    /** Holds every answer back until it is released. */
+    /** Delays every response; returns the function that releases them. */
     hold() {
       let release = () => {}
       answer = new Promise((resolve) => {

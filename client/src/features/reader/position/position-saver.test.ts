@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('nothing is sent before the reader plays or steps, even at a bookmark', async () => {
+test('sends nothing before the reader plays or steps, even at a bookmark', async () => {
   const { server, saver, stop } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 12 })
   void saver.save()
   saver.saveLeaving()
@@ -19,7 +19,7 @@ test('nothing is sent before the reader plays or steps, even at a bookmark', asy
   expect(saver.state).toBe('idle')
 })
 
-test('D4: every fifth word is saved, with a session opened for the first', async () => {
+test('D4: saves every fifth word and opens a session for the first', async () => {
   const { server, step, saver } = read()
   for (let word = 0; word < 12; word += 1) {
     step(1)
@@ -33,7 +33,7 @@ test('D4: every fifth word is saved, with a session opened for the first', async
   expect(saver.state).toBe('saved')
 })
 
-test('D4: a pause saves, and what was shown and for how long is told once', async () => {
+test('D4: a pause saves, and counts words and time once', async () => {
   const { server, player } = read()
   player.play()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -48,7 +48,7 @@ test('D4: a pause saves, and what was shown and for how long is told once', asyn
   expect(server.saves.reduce((sum, { activeMs }) => sum + activeMs, 0)).toBeCloseTo(1_500, -2)
 })
 
-test('D4: the last word completes, and reading again is a new session', async () => {
+test('D4: the last word completes the session, and reading again opens a new one', async () => {
   const { server, step, player } = read()
   step(22)
   await settle()
@@ -61,7 +61,7 @@ test('D4: the last word completes, and reading again is a new session', async ()
   expect(server.saves.at(-1)).toMatchObject({ wordsRead: 5, completed: false, seq: 1 })
 })
 
-test('a position that was jumped to counts only once the reader goes on from it', async () => {
+test('a word jumped to becomes the position when the reader moves on from it', async () => {
   const { server, player, saver } = read()
   player.goTo(14)
   await saver.save()
@@ -71,7 +71,7 @@ test('a position that was jumped to counts only once the reader goes on from it'
   expect(server.saves).toMatchObject([{ wordsRead: 16 }])
 })
 
-test('D5: every word is in the journal at once with the word the server has, and is marked when the server has it too', async () => {
+test('D5: writes every word to the journal at once and marks it when the server has it', async () => {
   const { journal, step } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   step(2)
   expect(journal.read()).toMatchObject({ word: 3, from: 1, sessionId: 9, seq: 5, acknowledged: false })
@@ -82,7 +82,7 @@ test('D5: every word is in the journal at once with the word the server has, and
   expect(journal.read()).toMatchObject({ word: 8, from: 5, seq: 6, acknowledged: false })
 })
 
-test('a position that was jumped to is saved when the reader asks for it', async () => {
+test('saves a word jumped to on request', async () => {
   const { saver, player, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   player.goTo(14)
   saver.read(15)
@@ -90,7 +90,7 @@ test('a position that was jumped to is saved when the reader asks for it', async
   expect(server.stored().wordsRead).toBe(15)
 })
 
-test('a word that was jumped to while playing and then played is the place', async () => {
+test('a word jumped to and played becomes the position', async () => {
   const { player, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 1 })
   player.play()
   player.goTo(14)
@@ -100,13 +100,13 @@ test('a word that was jumped to while playing and then played is the place', asy
   expect(server.stored().wordsRead).toBe(15)
 })
 
-test('D5: what the journal knows and the server does not is saved without waiting for the next word', async () => {
+test('D5: saves an unsaved journal entry without waiting for the next word', async () => {
   const { saver, server } = read(fakeSessions(), { id: 9, seq: 4, wordsRead: 12 }, { isUnsaved: true })
   expect(await saver.save()).toBe(true)
   expect(server.saves).toMatchObject([{ wordsRead: 12, seq: 5 }])
 })
 
-test('a reader who goes elsewhere in the library is saved on the way', async () => {
+test('saves when the reader leaves for another page', async () => {
   const { server, step, stop } = read()
   step(2)
   stop()

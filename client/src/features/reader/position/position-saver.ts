@@ -11,63 +11,63 @@ import {
 } from './saver-state.ts'
 import { transition } from './saver-transition.ts'
 
-/** A save that takes longer than this, in ms, is said to be not saved yet. */
+/** A save that takes longer is shown as not saved yet, in ms. */
 const slowMs = 4_000
 
-/** The calls that save a position; the outside world of the saver. */
+/** API calls of the saver. */
 export interface PositionSource {
-  /** Opens a session at a word, or returns the one that is going on. */
+  /** Opens a session at a word, or returns the active one. */
   open(wordsRead: number): Promise<OpenSession>
   save(sessionId: number, position: SentPosition): Promise<StoredPosition>
-  /** Sends without waiting for an answer, from a page that may be gone before one comes. */
+  /** Sends without waiting for a response, because the page may be closed. */
   beacon(sessionId: number, position: SentPosition): void
-  /** The session that is going on now. */
+  /** Returns the active session. */
   find(): Promise<OpenSession | null>
 }
 
 interface Options {
   source: PositionSource
   journal: Journal
-  /** The session that is going on, if there is one. */
+  /** The active session. */
   session: OpenSession | null
-  /** The word that the reader opens at, from 1; 0 before the first. */
+  /** Position when the text opens; 1-based, 0 for none. */
   word: number
-  /** Whether that word is the journal's and the server has yet to hear of it. */
+  /** True when the position comes from the journal and the server does not have it. */
   isUnsaved: boolean
-  /** The word that the server has, from 1; 0 for none. */
+  /** Position on the server; 1-based, 0 for none. */
   stored: number
   wordCount: number
-  /** The revision of the text that words are counted in. */
+  /** Revision of the text that word numbers refer to. */
   revision: number
 }
 
 export interface PositionSaver {
   readonly state: SavingState
-  /** Whether it is not saved because nobody is signed in any more. */
+  /** True when saving failed because the login session has ended. */
   readonly needsSignIn: boolean
   onState(listener: () => void): () => void
-  /** Makes a word the position; it is not saved yet. */
+  /** Sets the position without saving it. */
   read(word: number): void
-  /** Adds to what the next save counts: time played, in ms, and words shown. */
+  /** Adds playing time, in ms, and shown words to the next save. */
   count(ms: number, words?: number): void
-  /** A saver whose reader has gone delivers what is left and begins nothing new. */
+  /** A closed saver delivers its last position and starts nothing new. */
   setClosed(isClosed: boolean): void
-  /** The word that counts as read last, from 1; 0 for none. */
+  /** 1-based, 0 for none. */
   readonly position: number
-  /** Saves the newest position now, if it is not saved. Returns whether it is saved then. */
+  /** Saves the newest position unless it is saved. Returns true when it is saved. */
   save(): Promise<boolean>
-  /** Hands the newest position to the browser to deliver, because the page may be gone in a moment. */
+  /** Sends the newest position as a beacon, because the page may be closed. */
   saveLeaving(): void
-  /** Goes on after the page was away: saves what is not saved, and counts on from what other devices have saved. */
+  /** Resumes after the page was hidden or offline: saves, and takes over the `seq` of other devices. */
   wake(): void
 }
 
-/** Saves the reader's position on the server: does what `transition` says, and calls it with what comes of that. */
+/** Saves the position on the server: runs the effects of `transition` and dispatches their results. */
 export function createPositionSaver({ source, journal, revision, word, ...known }: Options): PositionSaver {
   const listeners = new Set<() => void>()
   let state = initialState({ ...known, position: word })
-  /** Whoever has asked for the save under way. */
-  let asked: { promise: Promise<boolean>; resolve(isSaved: boolean): void } | undefined
+  /** Callers of the pending save. */
+  let pending: { promise: Promise<boolean>; resolve(isSaved: boolean): void } | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let slowTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -94,7 +94,7 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
         break
       case 'handOver':
         source.beacon(effect.sessionId, effect.position)
-        // Browsers lose a beacon now and then. The same position under the same number twice is the same as once.
+        // Browsers sometimes lose a beacon. Sending the same seq twice is idempotent.
         source.save(effect.sessionId, effect.position).catch(() => {})
         break
       case 'handOverOpening':
@@ -115,11 +115,11 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
         break
       case 'end':
         clearTimeout(slowTimer)
-        asked?.resolve(effect.isSaved)
-        asked = undefined
+        pending?.resolve(effect.isSaved)
+        pending = undefined
         break
       case 'retry':
-        // A quarter more or less by chance, so that not all readers come back at once.
+        // 25 % jitter, so that clients do not retry at the same time.
         retryTimer = setTimeout(
           () => dispatch({ type: 'retryDue', left: journal.read() }),
           effect.afterMs * (0.75 + Math.random() / 2),
@@ -148,8 +148,8 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
     count: (ms, words = 0) => dispatch({ type: 'counted', ms, words }),
     setClosed: (isClosed) => dispatch({ type: 'closed', isClosed }),
     save() {
-      asked ??= deferred()
-      const { promise } = asked
+      pending ??= deferred()
+      const { promise } = pending
       dispatch({ type: 'saveAsked' })
       return promise
     },

@@ -2,14 +2,13 @@ import type { ErrorCode } from '#shared/errors.ts'
 import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import type { JournalEntry } from './journal.ts'
 
-/** What is said of the position: nothing yet, on its way, saved, or not yet saved. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed'
 
 export type SentPosition = Omit<ReadingPosition, 'revision' | 'countedBy' | 'timeZone' | 'seq'> & {
   seq: number
 }
 
-/** What saves are counted in: a reading session, or a text of the reader's own, which is one for life. */
+/** A reading session. One of the reader's own texts has a single one. */
 export interface OpenSession {
   id: number
   seq: number
@@ -18,66 +17,64 @@ export interface OpenSession {
 export interface SaverState {
   readonly saving: SavingState
   readonly wordCount: number
-  /** The reading session that is going on, if there is one. */
+  /** The active reading session. */
   readonly session: OpenSession | null
-  /** The word that counts as read last, from 1; 0 before the first. */
+  /** 1-based, 0 for none. */
   readonly position: number
-  /** The word that the server has, from 1; 0 for none. */
+  /** Position on the server; 1-based, 0 for none. */
   readonly stored: number
-  /** Whether something has been read that the server has not confirmed. */
+  /** True when the server has not confirmed the newest position. */
   readonly isDirty: boolean
-  /** What the next save counts: words shown, and the time they played, in ms. */
+  /** Words shown and playing time, in ms, since the last save. */
   readonly shown: { words: number; ms: number }
-  /** The save under way: a session that is being opened for it, or what was sent. */
+  /** The save in flight; `opening` while its session is opened. */
   readonly sending: 'opening' | SentPosition | null
-  /** Whether the page has been left: its position is handed over, and whoever opens the text next counts on from there. */
+  /** True after the page was left and its position sent as a beacon. No more saves until it returns. */
   readonly isAway: boolean
-  /** Whether the reader has gone: what is left is delivered, and nothing new is begun. */
+  /** True after the reader component unmounted: the last position is delivered, nothing new starts. */
   readonly isClosed: boolean
-  /** How many saves have failed in a row. */
+  /** Consecutive failed saves. */
   readonly failures: number
   readonly isSignedOut: boolean
-  /** Whether the page has come back, or online, while a save was under way that may have been begun before. */
+  /** True when the page returned or went online during a save: if that save fails, the retry comes soon. */
   readonly isWoken: boolean
-  /** Whether the last save was sent again because another device had saved more: once is enough. */
+  /** True when the last save was sent again because another device was ahead; it is sent again once only. */
   readonly isResent: boolean
 }
 
 export type SaverEvent =
-  /** A word has become the position. */
   | { type: 'read'; word: number }
   | { type: 'counted'; words: number; ms: number }
   | { type: 'saveAsked' }
   | { type: 'opened'; session: OpenSession }
   | { type: 'saved'; stored: StoredPosition }
   | { type: 'failed'; code: ErrorCode }
-  /** The save under way takes long. */
+  /** The save in flight takes long. */
   | { type: 'slow' }
-  /** @property left what the journal holds by now */
+  /** @property left the journal's entry at that time */
   | { type: 'retryDue'; left: JournalEntry | undefined }
-  /** The page may be gone in a moment; it lives on after all. */
+  /** The page may be closed; it returned after all. */
   | { type: 'left' }
   | { type: 'woken' }
-  /** The session that is going on on the server: another device may have been read on. */
+  /** The active session on the server: another device may have saved. */
   | { type: 'found'; session: OpenSession | null }
-  /** The reader has gone from the page, or come. */
+  /** The reader component unmounted or mounted. */
   | { type: 'closed'; isClosed: boolean }
 
 export type SaverEffect =
   | { type: 'open'; wordsRead: number }
   | { type: 'save'; sessionId: number; position: SentPosition }
-  /** Hands a position, or a session to open, to the browser to deliver; no answer is waited for. */
+  /** Sends a position, or opens a session, without waiting for the response. */
   | { type: 'handOver'; sessionId: number; position: SentPosition }
   | { type: 'handOverOpening'; wordsRead: number }
   | { type: 'find' }
   | { type: 'writeJournal'; entry: Omit<JournalEntry, 'revision' | 'time'> }
-  /** From here on an answer is waited for, until the save has ended. */
+  /** Starts the timeout of a slow save. */
   | { type: 'awaitAnswer' }
   | { type: 'end'; isSaved: boolean }
   | { type: 'retry'; afterMs: number }
   | { type: 'cancelRetry' }
 
-/** Where a saver begins: at a word, of which the server has yet to hear where `isUnsaved`. */
 export function initialState({
   isUnsaved,
   ...known

@@ -23,7 +23,7 @@ const entry: JournalEntry = {
   acknowledged: false,
 }
 
-/** The states a saver can be in, by name. */
+/** States by name. */
 const states = {
   'at rest': base,
   'at rest without a session': { ...base, session: null },
@@ -32,7 +32,7 @@ const states = {
   'unsaved without a session': { ...base, session: null, isDirty: true },
   'opening a session': { ...base, session: null, isDirty: true, saving: 'saving', sending: 'opening' },
   saving: { ...base, session: { id: 9, seq: 5 }, saving: 'saving', sending: sent },
-  'saving, and read on': {
+  'saving, with newer words': {
     ...base,
     session: { id: 9, seq: 5 },
     position: 14,
@@ -47,7 +47,7 @@ const states = {
     saving: 'saving',
     sending: sentLast,
   },
-  'saving again what another device was ahead of': {
+  'saving again after another device': {
     ...base,
     session: { id: 9, seq: 5 },
     saving: 'saving',
@@ -92,8 +92,7 @@ const retryDue = (change?: Partial<JournalEntry>): SaverEvent => ({
   left: { ...entry, ...change },
 })
 
-/** Each effect in a few words. */
-function inWords(effect: SaverEffect): string {
+function describeEffect(effect: SaverEffect): string {
   switch (effect.type) {
     case 'save':
     case 'handOver':
@@ -115,7 +114,7 @@ function inWords(effect: SaverEffect): string {
 const toSave = ['cancelRetry', 'awaitAnswer']
 
 const rows: Row[] = [
-  // Reading on and counting.
+  // Reading and counting.
   ['at rest', { type: 'read', word: 13 }, { position: 13, isDirty: true }, ['writeJournal 13 as 5']],
   ['at rest without a session', { type: 'read', word: 1 }, { isDirty: true }, ['writeJournal 1 as 1']],
   ['saving', { type: 'read', word: 13 }, { position: 13, isDirty: true }, ['writeJournal 13 as 6']],
@@ -159,7 +158,7 @@ const rows: Row[] = [
     ['writeJournal 12 as 5, acknowledged', 'end, saved'],
   ],
   [
-    'saving, and read on',
+    'saving, with newer words',
     saved,
     { saving: 'saving', stored: 12, isDirty: false },
     [...toSave, 'save 14 as 6'],
@@ -181,7 +180,7 @@ const rows: Row[] = [
   // Another device ahead.
   ['saving', ahead, { isResent: true, stored: 20, isDirty: false }, [...toSave, 'save 12 as 51']],
   [
-    'saving again what another device was ahead of',
+    'saving again after another device',
     ahead,
     { saving: 'saved', isDirty: false, session: { id: 9, seq: 50 } },
     ['writeJournal 12 as 50, acknowledged', 'end, saved'],
@@ -217,19 +216,19 @@ const rows: Row[] = [
   ['saving', retryDue(), { sending: sent }, []],
   ['failed', asked, { saving: 'failed' }, [...toSave, 'save 12 as 5']],
 
-  // Signed out, and other refusals: nothing is asked for again by itself.
+  // Signed out and other refusals: no automatic retry.
   ['saving', failed('signed_out'), { isSignedOut: true, saving: 'failed' }, ['end, not saved']],
   ['saving', failed('invalid'), { isSignedOut: false, saving: 'failed' }, ['end, not saved']],
   ['signed out', asked, { isSignedOut: true }, [...toSave, 'save 12 as 5']],
 
-  // A session that was ended elsewhere, or is no more.
+  // A session that was ended elsewhere or removed.
   ['saving', failed('conflict'), { session: null, isDirty: true }, ['retry after 1000', 'end, not saved']],
   ['saving', failed('not_found'), { session: null, isDirty: true }, ['retry after 1000', 'end, not saved']],
   ['saving the last word', failed('conflict'), { session: null, saving: 'saved' }, ['end, saved']],
   ['closed while saving', failed('not_found'), { session: null, saving: 'saved' }, ['end, saved']],
   ['closed while opening', failed('not_found'), { saving: 'saved', isDirty: false }, ['end, saved']],
 
-  // The page left, and returned to.
+  // The page left and returned.
   ['at rest', left, { isAway: true, isDirty: false }, []],
   ['unsaved', left, { isAway: true, isDirty: true, session: { id: 9, seq: 5 } }, ['handOver 12 as 5']],
   ['unsaved without a session', left, { isAway: true, isDirty: true }, ['handOverOpening at 12']],
@@ -242,7 +241,7 @@ const rows: Row[] = [
   ['at rest', woken, {}, ['cancelRetry', 'end, saved', 'find']],
   ['at rest without a session', woken, {}, ['cancelRetry', 'end, saved']],
 
-  // The reader gone from the page.
+  // The reader unmounted.
   ['at rest', { type: 'closed', isClosed: true }, { isClosed: true }, []],
   ['closed, and failed', { type: 'closed', isClosed: false }, { isClosed: false }, []],
   ['closed, and failed', retryDue(), {}, [...toSave, 'save 12 as 5']],
@@ -251,7 +250,7 @@ const rows: Row[] = [
   ['closed, and failed', { type: 'retryDue', left: undefined }, { sending: null }, []],
   ['failed', { type: 'retryDue', left: undefined }, {}, [...toSave, 'save 12 as 5']],
 
-  // Answers that nothing waits for.
+  // Late responses.
   ['at rest', saved, base, []],
   ['opening a session', saved, states['opening a session'], []],
 ]
@@ -261,13 +260,13 @@ test.each(rows.map(([from, event, becomes, does]) => ({ from, event, becomes, do
   ({ from, event, becomes, does }) => {
     const before = structuredClone(states[from])
     const { state, effects } = transition(states[from], event)
-    expect(effects.map(inWords)).toEqual(does)
+    expect(effects.map(describeEffect)).toEqual(does)
     expect(state).toMatchObject(becomes)
     expect(states[from]).toEqual(before)
   },
 )
 
-test('every event is in the table, and every state', () => {
+test('the table contains every event and every state', () => {
   const events: Record<SaverEvent['type'], true> = {
     read: true,
     counted: true,
@@ -286,21 +285,21 @@ test('every event is in the table, and every state', () => {
   expect(new Set(rows.map(([from]) => from))).toEqual(new Set(Object.keys(states)))
 })
 
-test('a save that was under way when the page came back online, and fails, is tried again soon', () => {
-  const waitAfter = (state: SaverState) =>
+test('retries soon when a save fails that was in flight while the page woke', () => {
+  const findRetry = (state: SaverState) =>
     transition(state, failed('unavailable'))
-      .effects.map(inWords)
+      .effects.map(describeEffect)
       .filter((effect) => effect.startsWith('retry'))
-  const often = { ...states.saving, failures: 20 }
-  expect(waitAfter(often)).toEqual(['retry after 30000'])
-  const { state: back } = transition(often, woken)
-  expect(waitAfter(back)).toEqual(['retry after 1000'])
-  // The next save is one like any other again.
+  const failing = { ...states.saving, failures: 20 }
+  expect(findRetry(failing)).toEqual(['retry after 30000'])
+  const { state: back } = transition(failing, woken)
+  expect(findRetry(back)).toEqual(['retry after 1000'])
+  // The save after that has the normal backoff again.
   const { state: again } = transition({ ...back, sending: null, isDirty: true }, asked)
-  expect(waitAfter(again)).toEqual(['retry after 30000'])
+  expect(findRetry(again)).toEqual(['retry after 30000'])
 })
 
-test('the wait before the next try doubles up to half a minute', () => {
+test('the retry delay doubles up to 30 s', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7].map((failures) => {
     const state = { ...states.saving, failures: failures - 1 }
     const effect = transition(state, failed('unavailable')).effects.find(({ type }) => type === 'retry')

@@ -4,9 +4,9 @@ import type { StoredPosition } from '#shared/reading.ts'
 import type { JournalEntry } from './journal.ts'
 import type { OpenSession, SaverEffect, SaverEvent, SaverState, SentPosition } from './saver-state.ts'
 
-/** A failed save is tried again after these bounds, in ms, each wait twice the one before. */
+/** Bounds of the exponential backoff, in ms. */
 const firstRetryMs = 1_000
-const lastRetryMs = 30_000
+const maxRetryMs = 30_000
 
 export interface Step {
   state: SaverState
@@ -16,8 +16,8 @@ export interface Step {
 const step = (state: SaverState, ...effects: SaverEffect[]): Step => ({ state, effects })
 
 /**
- * What becomes of a saver when something happens, and what is to be done about it. One save is under way at a time and only the
- * newest position is sent; each has a higher `seq` than the one before, so that none that comes late undoes a newer one.
+ * Returns the next state and the effects of an event. One save is in flight at a time and only the newest position is sent. Each save
+ * has a higher `seq` than the one before, so that a late one never overwrites a newer one.
  */
 export function transition(state: SaverState, event: SaverEvent): Step {
   switch (event.type) {
@@ -46,7 +46,7 @@ export function transition(state: SaverState, event: SaverEvent): Step {
     case 'woken':
       return wake({ ...state, isAway: false })
     case 'found':
-      return step({ ...state, session: caughtUp(state, event.session) })
+      return step({ ...state, session: catchUp(state, event.session) })
     case 'closed':
       return step({ ...state, isClosed: event.isClosed })
   }
@@ -54,11 +54,11 @@ export function transition(state: SaverState, event: SaverEvent): Step {
 
 function read(state: SaverState, position: number): Step {
   const now = { ...state, position, isDirty: true }
-  return step(now, ...noted(now, false))
+  return step(now, ...writeJournal(now, false))
 }
 
-/** The journal has every position at once, with the number that its save has or will have. */
-function noted({ session, position, stored }: SaverState, acknowledged: boolean): SaverEffect[] {
+/** Writes the position with the `seq` that its save has or will have. */
+function writeJournal({ session, position, stored }: SaverState, acknowledged: boolean): SaverEffect[] {
   if (position === 0) return []
   const { id: sessionId, seq } = session ?? { id: null, seq: 0 }
   const entry = {
@@ -77,7 +77,7 @@ function begin(state: SaverState): Step {
     const saving = state.saving === 'failed' ? 'saved' : state.saving
     return step({ ...state, saving }, { type: 'cancelRetry' }, { type: 'end', isSaved: true })
   }
-  // While saving fails it goes on being said, until it does not.
+  // While saves fail, the state stays `failed` until one succeeds.
   const saving = state.failures === 0 ? 'saving' : state.saving
   const begun: SaverState = { ...state, saving, isWoken: false }
   const { state: next, effects } = state.session
@@ -91,7 +91,7 @@ function send(state: SaverState, session: OpenSession): Step {
   return step({ ...taken, sending: position }, { type: 'save', sessionId: session.id, position })
 }
 
-/** What a save says, with the next number; the words and time that it counts are counted once. */
+/** Builds a save with the next `seq` and resets the counters, so that words and time count once. */
 function take(state: SaverState, session: OpenSession) {
   const seq = session.seq + 1
   const position: SentPosition = {
@@ -110,7 +110,7 @@ function take(state: SaverState, session: OpenSession) {
   return { taken, position }
 }
 
-/** The save under way has ended: what has been read since follows at once. */
+/** Ends the save in flight. After a success, newer words are saved at once. */
 function end(state: SaverState, isSaved: boolean, ...effects: SaverEffect[]): Step {
   const ended = { ...state, sending: null }
   if (!isSaved || !ended.isDirty || ended.isAway) return step(ended, ...effects, { type: 'end', isSaved })
@@ -122,13 +122,13 @@ function settle(state: SaverState, kept: StoredPosition): Step {
   const { sending: sent, session, failures } = state
   if (!sent || sent === 'opening') return step(state)
   const isBehind = kept.seq !== sent.seq || kept.wordsRead !== sent.wordsRead
-  // Another device was read on before. What this save brings was read after that, and is sent again from there; unless it
-  // had to wait for the network, and nobody knows which came first: then the other one stays until the reader goes on.
+  // Another device has saved before. This position was read later and is sent again with a higher seq. After failed saves the
+  // order is unknown: then the other device's position stays until the reader moves.
   const isSentAgain = isBehind && failures === 0 && !state.isResent
   const isOver = kept.completed && state.position === sent.wordsRead
   const settled: SaverState = {
     ...state,
-    // The chapter is read: whatever is read of it after this is another session.
+    // The chapter is finished: reading it again is a new session.
     session: kept.completed || !session ? null : { ...session, seq: Math.max(session.seq, kept.seq) },
     stored: kept.wordsRead,
     isDirty: (state.isDirty || isSentAgain) && !isOver,
@@ -137,7 +137,7 @@ function settle(state: SaverState, kept: StoredPosition): Step {
     isSignedOut: false,
   }
   if (settled.isDirty) return end(settled, true)
-  return end({ ...settled, saving: 'saved' }, true, ...noted(settled, true))
+  return end({ ...settled, saving: 'saved' }, true, ...writeJournal(settled, true))
 }
 
 function fail(state: SaverState, code: ErrorCode): Step {
@@ -146,7 +146,7 @@ function fail(state: SaverState, code: ErrorCode): Step {
     words: state.shown.words + (sent?.wordsShown ?? 0),
     ms: state.shown.ms + (sent?.activeMs ?? 0),
   }
-  // The session was ended elsewhere, or its history removed: the position goes into a new one, if this reader is still here.
+  // The session was ended elsewhere or its history removed: the position goes into a new one unless the saver is closed.
   const isEnded = code === 'conflict' || code === 'not_found'
   const session = isEnded ? null : state.session
   if (isEnded && (sent?.completed || state.isClosed)) {
@@ -165,22 +165,22 @@ function fail(state: SaverState, code: ErrorCode): Step {
   }
   const isWorthRetrying = isEnded || code === 'unavailable' || code === 'internal' || code === 'too_many'
   if (!isWorthRetrying) return end(failed, false)
-  // What a save under way failed at may be over: whoever woke it is not kept waiting.
-  const afterMs = state.isWoken ? firstRetryMs : Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
+  // The page woke during this save, so the cause of the failure may be over: retry soon.
+  const afterMs = state.isWoken ? firstRetryMs : Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs)
   return end(failed, false, { type: 'retry', afterMs })
 }
 
-/** When the reader has gone, what the journal still holds is delivered, and nothing that has been read on from since. */
+/** A closed saver retries only if the journal still has its position. */
 function retry(state: SaverState, left: JournalEntry | undefined): Step {
   const isLeft = left && !left.acknowledged && left.word === state.position
   return state.sending || (state.isClosed && !isLeft) ? step(state) : begin(state)
 }
 
 function leave(state: SaverState): Step {
-  // A save that is under way may be cut off with the page: what it brings is handed over too.
+  // A save in flight may be aborted with the page, so its position is sent again.
   const isSent = state.sending !== null && state.sending !== 'opening'
   if (!state.isDirty && !isSent) return step(state)
-  // The answer may never be seen, so that the position counts as unsaved still, should the page live on.
+  // The response may never arrive, so the position stays unsaved in case the page returns.
   if (!state.session) {
     return step({ ...state, isDirty: true }, { type: 'handOverOpening', wordsRead: state.position })
   }
@@ -188,14 +188,14 @@ function leave(state: SaverState): Step {
   return step({ ...taken, isDirty: true }, { type: 'handOver', sessionId: state.session.id, position })
 }
 
-/** Saves what is not saved, and asks what other devices have saved, to count on from there. */
+/** Saves, and requests the newest `seq` of other devices. */
 function wake(state: SaverState): Step {
   const { state: next, effects } = state.sending ? step({ ...state, isWoken: true }) : begin(state)
   return state.session ? step(next, ...effects, { type: 'find' }) : step(next, ...effects)
 }
 
-/** A position that is still on its way may be older than what was found, and must not pass it. */
-function caughtUp({ session, isDirty, sending }: SaverState, found: OpenSession | null): OpenSession | null {
+/** Takes over a newer `seq`, unless a position is unsaved: it may be older than the found one and must not overtake it. */
+function catchUp({ session, isDirty, sending }: SaverState, found: OpenSession | null): OpenSession | null {
   if (!session || found?.id !== session.id || isDirty || sending) return session
   return { ...session, seq: Math.max(session.seq, found.seq) }
 }

@@ -2,40 +2,43 @@ import { useEffect, useState } from 'react'
 import type { Player } from '../playback/player.ts'
 import { useWhileSeen } from '../quiet/use-while-seen.ts'
 import { followPlayer } from './follow-player.ts'
-import { type Journal, unsavedWord } from './journal.ts'
+import { findUnsavedWord, type Journal } from './journal.ts'
 import { createPositionSaver, type PositionSaver, type PositionSource } from './position-saver.ts'
 import type { OpenSession } from './saver-state.ts'
 
-/** The reader's position as a text is opened, and whether the server has yet to hear of it. */
+/** Position at which a text opens. Word numbers are 1-based, 0 for none. */
 export interface OpeningPosition {
+  /** The reader's position. */
   word: number
+  /** True when the server does not have the position yet. */
   isUnsaved: boolean
-  /** The word that the server has; 0 for none. */
+  /** The position on the server. */
   stored: number
-  /** The word to show first: the position, unless a link names another. That one is only looked at, and no position yet. */
+  /** The word to show first: the linked word or the position. A linked word is not a position yet. */
   shown: number
-  isLinked: boolean
+  /** The position, 0 when the text opens at a linked word instead. */
+  bookmark: number
 }
 
-interface Opened {
+interface OpenedText {
   wordCount: number
   revision: number
-  /** The word that a link names, from 1. */
+  /** 1-based word number from the address. */
   linked: number | undefined
 }
 
-/** Where to begin: at the journal's word where it is ahead of the server, else at the server's; a link shows its own. */
+/** Prefers the journal's word over the server's when the journal is newer. */
 export function openingPosition(
   journal: Journal,
   session: (OpenSession & { wordsRead: number }) | null,
-  { wordCount, revision, linked }: Opened,
+  { wordCount, revision, linked }: OpenedText,
 ): OpeningPosition {
-  const unsaved = unsavedWord(journal.read(), session, revision)
+  const unsaved = findUnsavedWord(journal.read(), session, revision)
   if (unsaved === undefined) journal.clear()
   const stored = session?.wordsRead ?? 0
   const word = Math.min(unsaved ?? stored, wordCount)
-  const isLinked = linked !== undefined
-  return { word, stored, isUnsaved: unsaved !== undefined, shown: linked ?? word, isLinked }
+  const bookmark = linked === undefined ? word : 0
+  return { word, stored, isUnsaved: unsaved !== undefined, shown: linked ?? word, bookmark }
 }
 
 interface Options {
@@ -48,7 +51,7 @@ interface Options {
   player: Player
 }
 
-/** Saves the position of a player from the first word to the moment the page is left. */
+/** Saves the position of a player until the page is left. */
 export function usePositionSaver({ player, opening, ...options }: Options): PositionSaver {
   const { wordCount } = options
   const [saver] = useState(() => createPositionSaver({ ...options, ...opening }))
@@ -58,11 +61,11 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
     void saver.save()
     const handleVisibility = () => {
       if (!document.hidden) return saver.wake()
-      follower.catchUp()
+      follower.flush()
       void saver.save()
     }
     const leave = () => {
-      follower.catchUp()
+      follower.flush()
       saver.saveLeaving()
     }
     const wake = () => saver.wake()
@@ -75,7 +78,7 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
       window.removeEventListener('pageshow', wake)
       window.removeEventListener('online', wake)
       follower.stop()
-      // The page may go right after the reader, and before the newest position was sent.
+      // The page may be closed before this last save is sent.
       void saver.save().finally(() => window.removeEventListener('pagehide', leave))
     }
   }, [saver, player, wordCount])
@@ -83,7 +86,7 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
   return saver
 }
 
-/** What a component needs to know of how the position is saved; it renders again only when that changes. */
+/** Selects a value from the saver; re-renders only when that value changes. */
 export function useSaving<Value>(saver: PositionSaver, select: (saver: PositionSaver) => Value): Value {
   return useWhileSeen(saver.onState, () => select(saver))
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** How long after the last sign of the pointer or a key the controls stay awake, in ms. */
+/** Time after the last input until the controls hide, in ms. */
 const awakeMs = 2_500
 
-/** What stands beside the word alone has this: to use it is no sign that more is wanted. */
+/** Attribute of elements whose use does not show the controls. */
 export const quietly = { 'data-quietly': '' }
 
-/** Whether the reader has just moved the pointer or pressed a key: then the controls are wanted. */
+/** True for a short time after pointer or key input: the controls are shown then. */
 export function useAwake(): boolean {
   const [isAwake, setIsAwake] = useState(true)
   useEffect(() => {
@@ -18,11 +18,11 @@ export function useAwake(): boolean {
       timer = setTimeout(() => setIsAwake(false), awakeMs)
     }
     wake()
-    const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
-    for (const sign of signs) document.addEventListener(sign, wake, { passive: true })
+    const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+    for (const event of events) document.addEventListener(event, wake, { passive: true })
     return () => {
       clearTimeout(timer)
-      for (const sign of signs) document.removeEventListener(sign, wake)
+      for (const event of events) document.removeEventListener(event, wake)
     }
   }, [])
   return isAwake

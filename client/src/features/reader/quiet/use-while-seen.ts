@@ -1,19 +1,19 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 
-/** Whether what is inside is seen: what is not follows nothing, and takes no time from the word on screen. */
+/** False for hidden components: they do not subscribe to the player, so they cost no time during playback. */
 export const IsSeen = createContext(true)
 
-/** What a store holds, as it changes; while it is not seen, what it held last. */
+/** Like `useSyncExternalStore`, but keeps the last value while the component is hidden. */
 export function useWhileSeen<Value>(
   subscribe: (onChange: () => void) => () => void,
   read: () => Value,
 ): Value {
   const isSeen = useContext(IsSeen)
   const last = useRef<{ value: Value }>(undefined)
-  return useSyncExternalStore(isSeen ? subscribe : followNothing, () => {
+  return useSyncExternalStore(isSeen ? subscribe : neverSubscribe, () => {
     if (isSeen || !last.current) last.current = { value: read() }
     return last.current.value
   })
 }
 
-const followNothing = () => () => {}
+const neverSubscribe = () => () => {}

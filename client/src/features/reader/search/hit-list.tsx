@@ -2,12 +2,12 @@ import { Link } from 'wouter'
 import { inFigures } from '#shared/figures.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
 
-/** Where hits lead. */
+/** Link targets of hits. */
 export interface HitTarget {
-  /** What the chapter is called; nothing where there are none. */
-  titleOf(chapterId: number): string | undefined
-  hrefOf(chapterId: number, word: number): string
-  /** The chapter, or the text, that is open: its words are gone to without a step of the browser's history. */
+  /** Undefined for a text without chapters. */
+  findTitle(chapterId: number): string | undefined
+  toHref(chapterId: number, wordNumber: number): string
+  /** The open chapter or text: links into it replace the history entry. */
   openId: number
 }
 
@@ -17,10 +17,10 @@ interface Props {
   onChoose: () => void
 }
 
-/** What was found, chapter by chapter, each in its sentence and a link to its word. */
+/** Hits by chapter, each a link to its word within its sentence. */
 export function HitList({ chapters, target, onChoose }: Props) {
   return chapters.map(({ chapterId, total, hits }) => {
-    const title = target.titleOf(chapterId)
+    const title = target.findTitle(chapterId)
     return (
       <section key={chapterId} aria-label={title ?? 'Found'} className="mb-6">
         {title && (
@@ -31,10 +31,10 @@ export function HitList({ chapters, target, onChoose }: Props) {
         )}
         <ol>
           {hits.map(({ word, before, found, after }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word may hold what was searched for twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word may contain the phrase twice
             <li key={`${word} ${index}`} className="border-b border-rule last:border-b-0">
               <Link
-                href={target.hrefOf(chapterId, word)}
+                href={target.toHref(chapterId, word)}
                 replace={chapterId === target.openId}
                 onClick={onChoose}
                 className="block scroll-mt-28 scroll-mb-4 px-2 py-3 font-read leading-relaxed break-words text-ink-soft hover:bg-sunk hover:text-ink"

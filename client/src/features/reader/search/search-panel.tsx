@@ -5,25 +5,24 @@ import { Fetched } from '../../../components/fetched.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { HitList, type HitTarget } from './hit-list.tsx'
-import type { Search } from './use-search.ts'
+import type { PhraseSearch } from './use-phrase-search.ts'
 
 interface Props {
-  search: Search
-  /** What is searched in, for the name of the box: “the work”. */
+  search: PhraseSearch
+  /** Completes the label of the box: “Search the work”. */
   within: string
-  /** The title of a chapter, and where its words are. */
   target: HitTarget
-  /** Called when a hit is chosen. */
+  /** Called when a hit is clicked. */
   onChoose: () => void
-  /** Stands there as long as nothing is searched for. */
+  /** Shown while the box is empty. */
   children?: ReactNode
 }
 
-/** A box to search with, and what is found under it, in the place of what stands there otherwise. */
+/** A search box with its hits. */
 export function SearchPanel({ search, within, target, onChoose, children }: Props) {
   const { phrase, setPhrase, timesCleared, isOn, found } = search
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go through the links in it, which Tab does too
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move through the links, as Tab does
     <div className={isOn || !children ? 'min-h-[60dvh]' : ''} onKeyDown={moveByArrows}>
       <div className="sticky -top-6 z-10 -mt-2 bg-surface pt-2 pb-3 sm:-top-8">
         <SearchBox
@@ -35,7 +34,7 @@ export function SearchPanel({ search, within, target, onChoose, children }: Prop
           onSearch={setPhrase}
         />
         <p role="status" className={isOn ? 'mt-3 text-sm text-ink-soft tabular-nums' : 'sr-only'}>
-          {isOn && found.data && !found.error && countOf(found.data)}
+          {isOn && found.data && !found.error && toStatus(found.data)}
         </p>
       </div>
       {isOn && (
@@ -55,18 +54,17 @@ export function SearchPanel({ search, within, target, onChoose, children }: Prop
   )
 }
 
-/** How many were found, and what to do where there are none or too many. */
-function countOf({ total, chapters }: WorkSearch): string {
+function toStatus({ total, chapters }: WorkSearch): string {
   const shown = chapters.reduce((sum, { hits }) => sum + hits.length, 0)
-  if (total === 0) return 'Nothing found. Try fewer words, or another spelling.'
+  if (total === 0) return 'Nothing found. Try fewer words or another spelling.'
   if (shown < total)
-    return `The first ${inFigures(shown)} of ${inFigures(total)} found. Type on to find fewer.`
+    return `The first ${inFigures(shown)} of ${inFigures(total)} found. Keep typing to narrow them down.`
   return chapters.length > 1
     ? `${inFigures(total)} found in ${chapters.length} chapters`
     : `${inFigures(total)} found`
 }
 
-/** The arrows go from the box to what stands under it, and back. */
+/** Arrow keys move between the box and the links below it. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return

@@ -9,22 +9,23 @@ import type { WorkSearch } from '#shared/work-search.ts'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { outOfReach } from '../../../lib/call.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useReader } from '../reader-context.ts'
 import { SearchPanel } from './search-panel.tsx'
-import { useSearch } from './use-search.ts'
+import { usePhraseSearch } from './use-phrase-search.ts'
 
 export interface TextSearchDialogProps {
   text: Text
-  timeline: Timeline
   onClose: () => void
 }
 
-/** The search in a text of the reader's own, which has no contents that it could stand over. */
-export function TextSearchDialog({ text, timeline, onClose }: TextSearchDialogProps) {
-  const [find] = useState(() => finder(text, timeline))
-  const search = useSearch(find)
+/** Search in one of the reader's own texts. */
+export function TextSearchDialog({ text, onClose }: TextSearchDialogProps) {
+  const { timeline } = useReader()
+  const [createQuery] = useState(() => createTextSearch(text, timeline))
+  const search = usePhraseSearch(createQuery)
   const target = {
-    titleOf: () => undefined,
-    hrefOf: paths.readText,
+    findTitle: () => undefined,
+    toHref: paths.readText,
     openId: text.id,
   }
   return (
@@ -32,7 +33,7 @@ export function TextSearchDialog({ text, timeline, onClose }: TextSearchDialogPr
       open
       width="text"
       title={text.title}
-      description="Accents, capitals and dashes do not count."
+      description="Accents, capitals and dashes are ignored."
       onClose={onClose}
       onEscape={search.handleEscape}
     >
@@ -41,19 +42,19 @@ export function TextSearchDialog({ text, timeline, onClose }: TextSearchDialogPr
   )
 }
 
-/** Returns what finds a phrase in a text that is in the browser: it answers as if that were the one chapter of a work. */
-function finder({ id, content }: Text, timeline: Timeline) {
-  let text: SearchedText | undefined
+/** Searches a text in the browser. The result has the shape of a work with one chapter. */
+function createTextSearch({ id, content }: Text, timeline: Timeline) {
+  let folded: SearchedText | undefined
   return (phrase: string) =>
     queryOptions<WorkSearch, ApiError>({
       queryKey: ['search in text', id, phrase],
       queryFn: async () => {
-        // Works are searched on the server: what searches here is fetched by who searches a text.
+        // Works are searched on the server, so this code loads only when a text is searched.
         const { searchable, searchText } = await import('#shared/search/hits.ts').catch(() => {
           throw outOfReach()
         })
-        text ??= searchable(content, () => timeline)
-        const found = searchText(text, phrase, workSearchHitsMax)
+        folded ??= searchable(content, () => timeline)
+        const found = searchText(folded, phrase, workSearchHitsMax)
         return { total: found.total, chapters: found.total > 0 ? [{ chapterId: id, ...found }] : [] }
       },
     })

@@ -1,27 +1,25 @@
-import type { Category } from '#shared/timing/category.ts'
 import { Button } from '../../../components/button.tsx'
 import { Switch } from '../../../components/switch.tsx'
-import { Group } from './parts.tsx'
+import { useReader } from '../reader-context.ts'
 import { PausesChoice } from './pauses-choice.tsx'
-import type { ReaderSettings } from './settings.ts'
+import { SettingGroup } from './setting-group.tsx'
 
-interface Props {
-  settings: ReaderSettings
-  onChange: (changes: Partial<ReaderSettings>) => void
-  category: Category | undefined
-  onFindSpeed: () => void
-}
-
-/** How the text runs, and the way to find its speed. */
-export function PaceSettings({ settings, onChange, category, onFindSpeed }: Props) {
+export function PaceSettings({ onFindSpeed }: { onFindSpeed: () => void }) {
+  const { settings, changeSettings, category } = useReader()
   return (
-    <Group title="Pace">
-      <PausesChoice>Natural pauses as people do who read aloud, and lingers on rare words.</PausesChoice>
-      <Switch label="True Speed" isOn={settings.trueSpeed} onChange={(trueSpeed) => onChange({ trueSpeed })}>
-        The whole text runs at the dial, pauses included.
+    <SettingGroup title="Pace">
+      <PausesChoice>
+        Natural pauses the way people do when reading aloud, and lingers on rare words.
+      </PausesChoice>
+      <Switch
+        label="True Speed"
+        isOn={settings.trueSpeed}
+        onChange={(trueSpeed) => changeSettings({ trueSpeed })}
+      >
+        Pauses count towards the speed you set.
       </Switch>
-      <Switch label="Gentle Start" isOn={settings.ramp} onChange={(ramp) => onChange({ ramp })}>
-        After a pause the first five words take a little longer.
+      <Switch label="Gentle Start" isOn={settings.ramp} onChange={(ramp) => changeSettings({ ramp })}>
+        Starts slowly: the first five words stay a little longer.
       </Switch>
       <Button className="my-2 min-h-11" onClick={onFindSpeed}>
         Find your speed
@@ -30,11 +28,11 @@ export function PaceSettings({ settings, onChange, category, onFindSpeed }: Prop
         <Switch
           label="Leave Names Out"
           isOn={settings.namesLeftOut}
-          onChange={(namesLeftOut) => onChange({ namesLeftOut })}
+          onChange={(namesLeftOut) => changeSettings({ namesLeftOut })}
         >
-          While it plays, who speaks is shown above the word alone.
+          During play, names appear only above the word.
         </Switch>
       )}
-    </Group>
+    </SettingGroup>
   )
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Choice } from '../../../components/choice.tsx'
 import { usePauses } from '../../../lib/pace.ts'
 
-const pausesToChoose = { Classic: { title: 'Classic' }, Natural: { title: 'Natural' } } as const
+const options = { Classic: { title: 'Classic' }, Natural: { title: 'Natural' } } as const
 
-/** Which pauses the text is read with; what is playing goes on with them at once. */
+/** Chooses the pace, Classic or Natural. Applies at once, also during playback. */
 export function PausesChoice({ children }: { children?: ReactNode }) {
   const [pauses, setPauses] = usePauses()
   return (
-    <Choice label="Pauses" options={pausesToChoose} value={pauses} onChange={setPauses}>
+    <Choice label="Pauses" options={options} value={pauses} onChange={setPauses}>
       {children}
     </Choice>
   )

@@ -1,36 +1,33 @@
-import type { Category } from '#shared/timing/category.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { Sheet } from '../../../components/sheet.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { ThemeChoice } from '../../../components/theme-choice.tsx'
 import { useTheme } from '../../../lib/theme.ts'
 import { ambientEffects, focusStyles } from '../effects/effect-names.ts'
-import { Amount } from './amount.tsx'
+import { useReader } from '../reader-context.ts'
 import { PaceSettings } from './pace-settings.tsx'
-import { Group, Lines, Listed } from './parts.tsx'
 import { AmbientSample, FocusSample } from './samples.tsx'
-import { letterSpacings, lineHeights, type ReaderSettings, showsStrokes, textSizes } from './settings.ts'
+import { SelectSetting, SettingGroup } from './setting-group.tsx'
+import { letterSpacings, lineHeights, showsStrokes, textSizes } from './settings.ts'
+import { SliderSetting } from './slider-setting.tsx'
+import { typefaces } from './typefaces.ts'
 
 export interface SettingsSheetProps {
   open: boolean
   onClose: () => void
-  settings: ReaderSettings
-  onChange: (changes: Partial<ReaderSettings>) => void
   onFindSpeed: () => void
-  category: Category | undefined
-  /** The sound to read by, where the site has one. */
+  /** Undefined when the site has no active sound. */
   sound: AmbientSound | undefined
 }
 
-/** A sound that can be heard while reading. */
 export interface AmbientSound {
   title: string
   isOn: boolean
   setOn: (isOn: boolean) => void
 }
 
-/** How this reader likes to read; every choice holds at once, and is seen beside the sheet. */
-export function SettingsSheet({ open, onClose, sound, onFindSpeed, ...about }: SettingsSheetProps) {
+/** Sheet beside the word. Every change applies at once, also during playback. */
+export function SettingsSheet({ open, onClose, sound, onFindSpeed }: SettingsSheetProps) {
   return (
     <Sheet
       open={open}
@@ -39,118 +36,124 @@ export function SettingsSheet({ open, onClose, sound, onFindSpeed, ...about }: S
       description="Customize your reading experience"
     >
       <div data-quietly className="grid gap-5 pt-3">
-        <TextSettings {...about} />
-        <PaceSettings {...about} onFindSpeed={onFindSpeed} />
-        <WordSettings {...about} />
-        <RoomSettings {...about} sound={sound} />
-        <KeyboardSettings {...about} />
+        <TextSettings />
+        <PaceSettings onFindSpeed={onFindSpeed} />
+        <WordSettings />
+        <RoomSettings sound={sound} />
+        <KeyboardSettings />
       </div>
     </Sheet>
   )
 }
 
-type GroupProps = Pick<SettingsSheetProps, 'settings' | 'onChange' | 'category'>
-
-const typefaces = {
-  literata: { title: 'Literata', className: 'in-literata' },
-  'source-sans': { title: 'Source Sans' },
-  hyperlegible: { title: 'Hyperlegible', className: 'in-hyperlegible' },
-  dyslexic: { title: 'OpenDyslexic', className: 'in-dyslexic' },
-} as const
-
-function TextSettings({ settings, onChange }: GroupProps) {
+function TextSettings() {
+  const { settings, changeSettings } = useReader()
   const { typeface, textSize, letterSpacing, lineHeight } = settings
   const { isDark, setDark } = useTheme()
   return (
-    <Group title="Text">
-      <Amount
+    <SettingGroup title="Text">
+      <SliderSetting
         label="Size"
-        said={`${Math.round(textSize * 100)} percent`}
+        valueText={`${Math.round(textSize * 100)} percent`}
         range={textSizes}
         value={textSize}
-        onChange={(size) => onChange({ textSize: size })}
+        onChange={(size) => changeSettings({ textSize: size })}
         less={<span className="font-read text-sm">A</span>}
         more={<span className="font-read text-xl">A</span>}
       />
-      <Amount
+      <SliderSetting
         label="Letters"
-        said={letterSpacing === 0 ? 'as they are' : `${Math.round(letterSpacing * 100)} percent apart`}
+        valueText={
+          letterSpacing === 0 ? 'normal spacing' : `${Math.round(letterSpacing * 100)} percent apart`
+        }
         range={letterSpacings}
         value={letterSpacing}
-        onChange={(spacing) => onChange({ letterSpacing: spacing })}
+        onChange={(spacing) => changeSettings({ letterSpacing: spacing })}
         less={<span className="font-read text-sm">ab</span>}
         more={<span className="font-read text-sm tracking-[0.2em]">ab</span>}
       />
-      <Amount
+      <SliderSetting
         label="Lines"
-        said={`${lineHeight.toFixed(1)} lines high, in the full text`}
+        valueText={`line height ${lineHeight.toFixed(1)} in the full text`}
         range={lineHeights}
         value={lineHeight}
-        onChange={(height) => onChange({ lineHeight: height })}
-        less={<Lines gap="gap-[2px]" />}
-        more={<Lines gap="gap-[5px]" />}
+        onChange={(height) => changeSettings({ lineHeight: height })}
+        less={<LinesIcon gap="gap-[2px]" />}
+        more={<LinesIcon gap="gap-[5px]" />}
       />
       <Choice
         label="Typeface"
         options={typefaces}
         value={typeface}
-        onChange={(chosen) => onChange({ typeface: chosen })}
+        onChange={(chosen) => changeSettings({ typeface: chosen })}
       />
       <Switch
         label="Dyslexic-friendly Font"
         isOn={typeface === 'dyslexic'}
-        onChange={(isOn) => onChange({ typeface: isOn ? 'dyslexic' : 'literata' })}
+        onChange={(isOn) => changeSettings({ typeface: isOn ? 'dyslexic' : 'literata' })}
       />
       <ThemeChoice />
       <Switch label="Dark Mode" isOn={isDark} onChange={setDark} />
-    </Group>
+    </SettingGroup>
   )
 }
 
-function WordSettings({ settings, onChange, category }: GroupProps) {
+function LinesIcon({ gap }: { gap: string }) {
+  return (
+    <span className={`grid w-4 ${gap}`}>
+      <span className="h-px bg-current" />
+      <span className="h-px bg-current" />
+      <span className="h-px bg-current" />
+    </span>
+  )
+}
+
+function WordSettings() {
+  const { settings, changeSettings, category } = useReader()
   const hasLines = category === 'Poem' || category === 'Stage Play'
   return (
-    <Group title="Word">
+    <SettingGroup title="Word">
       <Switch
         label="Focus Letter"
         isOn={settings.focusLetter}
-        onChange={(focusLetter) => onChange({ focusLetter })}
+        onChange={(focusLetter) => changeSettings({ focusLetter })}
       >
-        Colours the letter on which the eye rests.
+        Colours the letter your eye rests on.
       </Switch>
-      <Listed
+      <SelectSetting
         label="Word Focus Style"
-        names={focusStyles}
+        options={focusStyles}
         value={settings.focusStyle}
-        onChange={(focusStyle) => onChange({ focusStyle })}
+        onChange={(focusStyle) => changeSettings({ focusStyle })}
         sample={<FocusSample style={settings.focusStyle} />}
       />
       <Switch
         label="Show the sentence while reading"
         isOn={settings.sentenceKept}
-        onChange={(sentenceKept) => onChange({ sentenceKept })}
+        onChange={(sentenceKept) => changeSettings({ sentenceKept })}
       />
       {hasLines && (
         <Switch
           label="Show the line while reading"
           isOn={showsStrokes(settings, category)}
-          onChange={(lineStrokes) => onChange({ lineStrokes })}
+          onChange={(lineStrokes) => changeSettings({ lineStrokes })}
         >
-          A stroke under the word for each word of the line.
+          One dash for each word in the line.
         </Switch>
       )}
-    </Group>
+    </SettingGroup>
   )
 }
 
-function RoomSettings({ settings, onChange, sound }: GroupProps & Pick<SettingsSheetProps, 'sound'>) {
+function RoomSettings({ sound }: Pick<SettingsSheetProps, 'sound'>) {
+  const { settings, changeSettings } = useReader()
   return (
-    <Group title="Room">
-      <Listed
+    <SettingGroup title="Room">
+      <SelectSetting
         label="Ambient Effects"
-        names={ambientEffects}
+        options={ambientEffects}
         value={settings.ambientEffect}
-        onChange={(ambientEffect) => onChange({ ambientEffect })}
+        onChange={(ambientEffect) => changeSettings({ ambientEffect })}
         sample={<AmbientSample effect={settings.ambientEffect} />}
       />
       {sound && (
@@ -158,20 +161,21 @@ function RoomSettings({ settings, onChange, sound }: GroupProps & Pick<SettingsS
           {sound.title}
         </Switch>
       )}
-    </Group>
+    </SettingGroup>
   )
 }
 
-function KeyboardSettings({ settings, onChange }: GroupProps) {
+function KeyboardSettings() {
+  const { settings, changeSettings } = useReader()
   return (
-    <Group title="Keyboard">
+    <SettingGroup title="Keyboard">
       <Switch
         label="Single Keys"
         isOn={settings.singleKeys}
-        onChange={(singleKeys) => onChange({ singleKeys })}
+        onChange={(singleKeys) => changeSettings({ singleKeys })}
       >
-        Letters, Space and arrows act. Turn them off if your software types for you.
+        Use letters, Space and arrows as shortcuts. Turn this off if you dictate.
       </Switch>
-    </Group>
+    </SettingGroup>
   )
 }

@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** What a text can be set in. */
+/** Typefaces to choose from; the class shows a choice in its own typeface. */
 export const typefaces = {
-  literata: 'Literata',
-  'source-sans': 'Source Sans',
-  hyperlegible: 'Hyperlegible',
-  dyslexic: 'OpenDyslexic',
+  literata: { title: 'Literata', className: 'in-literata' },
+  'source-sans': { title: 'Source Sans' },
+  hyperlegible: { title: 'Hyperlegible', className: 'in-hyperlegible' },
+  dyslexic: { title: 'OpenDyslexic', className: 'in-dyslexic' },
 } as const
 export type Typeface = keyof typeof typefaces
 
-/** The fonts that are fetched once somebody chooses them; the other two are there from the start. */
-const fetched: Partial<Record<Typeface, () => Promise<unknown>>> = {
+/** Fonts loaded on first use; the other two are part of the app. */
+const fontLoaders: Partial<Record<Typeface, () => Promise<unknown>>> = {
   hyperlegible: () =>
     Promise.all([
       import('@fontsource-variable/atkinson-hyperlegible-next'),
@@ -20,13 +20,13 @@ const fetched: Partial<Record<Typeface, () => Promise<unknown>>> = {
     Promise.all([import('@fontsource/opendyslexic'), import('@fontsource/opendyslexic/400-italic.css')]),
 }
 
-/** Sets every word that is read in a typeface while the text is open. */
+/** Applies a typeface to the page while the text is open. */
 export function useTypeface(typeface: Typeface): void {
   useEffect(() => {
-    // Without a network the font stays away, and the text with it as it was.
-    fetched[typeface]?.().catch(() => {})
+    // If the font fails to load, the fallback font stays.
+    fontLoaders[typeface]?.().catch(() => {})
   }, [typeface])
-  // Before what measures the text does.
+  // A layout effect, so that the typeface is set before anything measures the text.
   useLayoutEffect(() => {
     document.documentElement.dataset.typeface = typeface
     return () => {

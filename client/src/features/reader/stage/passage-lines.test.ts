@@ -1,36 +1,40 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { passageAt, passageStart } from './passage-lines.ts'
+import { layPassage, passageStart } from './passage-lines.ts'
 
-function passageOf(content: string, category: Category, word: string) {
+function findPassage(content: string, category: Category, word: string) {
   const timeline = createTimeline(content, category)
   const index = timeline.words.findIndex(({ text }) => text === word)
-  const lines = passageAt(timeline, category, passageStart(timeline, category, index))
+  const lines = layPassage(timeline, category, passageStart(timeline, category, index))
   for (const { first, text, starts, ends } of lines) {
     const words = starts.map((start, at) => text.slice(start, ends[at]))
     expect(words).toEqual(timeline.words.slice(first, first + words.length).map(({ text }) => text))
   }
   return lines
 }
-const textOf = (...asked: Parameters<typeof passageOf>) => passageOf(...asked).map(({ text }) => text)
+const findTexts = (...args: Parameters<typeof findPassage>) => findPassage(...args).map(({ text }) => text)
 
-test('of prose it is the sentence, in one line', () => {
-  expect(textOf('One two.\nThree four\nfive. Six.', 'Novel', 'four')).toEqual(['Three four five.'])
+test('a passage of prose is the sentence, in one line', () => {
+  expect(findTexts('One two.\nThree four\nfive. Six.', 'Novel', 'four')).toEqual(['Three four five.'])
 })
 
-test('a sentence that runs on into the next paragraph is whole', () => {
-  expect(textOf('He said\n\nnothing more. Then', 'Novel', 'more.')).toEqual(['He said', 'nothing more.'])
+test('a sentence that continues in the next paragraph is complete', () => {
+  expect(findTexts('He said\n\nnothing more. Then', 'Novel', 'more.')).toEqual(['He said', 'nothing more.'])
 })
 
-test('of a poem it is the stanza, with its lines and indents', () => {
+test('a passage of a poem is the stanza, with its lines and indents', () => {
   const poem = 'First, first.\n\nThe key goes round.\n    who’s out.\nI count\n\nLast.'
-  expect(textOf(poem, 'Poem', 'out.')).toEqual(['The key goes round.', '\u2003\u2003who’s out.', 'I count'])
+  expect(findTexts(poem, 'Poem', 'out.')).toEqual([
+    'The key goes round.',
+    '\u2003\u2003who’s out.',
+    'I count',
+  ])
 })
 
-test('in a play the sentence keeps the lines of its verse, and directions are known in each', () => {
+test('a passage of a play keeps its verse lines, with the directions of each', () => {
   const play = 'HAMLET. Words. To be, or not (he turns\naway) to be:\n  that is it. So.'
-  const lines = passageOf(play, 'Stage Play', 'that')
+  const lines = findPassage(play, 'Stage Play', 'that')
   expect(lines.map(({ text }) => text)).toEqual([
     'To be, or not (he turns',
     'away) to be:',
@@ -41,9 +45,9 @@ test('in a play the sentence keeps the lines of its verse, and directions are kn
   ).toEqual([['(he turns'], ['away)'], []])
 })
 
-test('of a sentence without an end there are six hundred words, the word among them', () => {
+test('a passage of an endless sentence is the six hundred words around the word', () => {
   const content = Array.from({ length: 1_500 }, (_, index) => `w${index}`).join(' ')
-  const [line, ...others] = passageOf(content, 'Novel', 'w700')
+  const [line, ...others] = findPassage(content, 'Novel', 'w700')
   expect(others).toEqual([])
   expect(line).toMatchObject({ first: 600 })
   expect(line?.starts).toHaveLength(600)

@@ -1,61 +1,48 @@
 import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
-import type { Category } from '#shared/timing/category.ts'
-import type { Timeline } from '#shared/timing/timeline.ts'
-import type { Player } from '../playback/player.ts'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
 import { IsSeen } from '../quiet/use-while-seen.ts'
-import { paragraphOf } from '../text/text-layout.ts'
+import { useReader } from '../reader-context.ts'
+import { findParagraph } from '../text/text-layout.ts'
 import { TextRuns } from '../text/text-runs.tsx'
 import { useWordHighlight } from '../text/use-word-highlight.ts'
-import { wordAtPoint } from '../text/word-ranges.ts'
-import { passageAt, passageStart } from './passage-lines.ts'
+import { findWordAtPoint } from '../text/word-ranges.ts'
+import { layPassage, passageStart } from './passage-lines.ts'
 
-interface Props {
-  timeline: Timeline
-  player: Player
-  category: Category | undefined
-  wordsPerMinute: number
-  /** Whether it stays while the text plays. */
-  isKept: boolean
-}
-
-/** What is around the word, under it: a sentence, or the lines of a stanza. A word of it that is clicked is gone to. */
-export function Passage({ isKept, ...props }: Props) {
+/** The sentence or stanza of the current word, below it. A click on a word moves there. */
+export function Passage() {
+  const { player, category, settings } = useReader()
   const view = useRef<HTMLElement>(null)
-  const isPlaying = useIsPlaying(props.player)
-  const isShown = isKept || !isPlaying
+  const isPlaying = useIsPlaying(player)
+  const isShown = settings.sentenceKept || !isPlaying
   return (
     <IsSeen value={isShown}>
       <section
         ref={view}
-        aria-label={`The ${props.category === 'Poem' ? 'lines' : 'sentence'} around the word`}
+        aria-label={`The ${category === 'Poem' ? 'lines' : 'sentence'} around the word`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sentence scrolls, and must be reached by keyboard
         tabIndex={0}
         className={`passage edges-fade absolute right-[calc(var(--beside)+1rem)] left-4 top-[calc(var(--below-word)-0.75rem)] bottom-[calc(var(--foot)+0.75rem)] touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto pt-3 pb-8 read-text select-text font-read [contain:strict] ${isShown ? '' : 'invisible'}`}
       >
-        {isShown && <Lines view={view} {...props} />}
+        {isShown && <Lines view={view} />}
       </section>
     </IsSeen>
   )
 }
 
-interface LinesProps extends Omit<Props, 'isKept'> {
-  /** What they scroll in. */
-  view: RefObject<HTMLElement | null>
-}
-
-function Lines({ view, timeline, player, category, wordsPerMinute }: LinesProps) {
+/** @param view the scroll container */
+function Lines({ view }: { view: RefObject<HTMLElement | null> }) {
+  const { timeline, player, category } = useReader()
   const bar = useRef<HTMLDivElement>(null)
   const start = useWord(player, (index) => passageStart(timeline, category, index))
-  const lines = useMemo(() => passageAt(timeline, category, start), [timeline, category, start])
-  const current = useWord(player, (index) => paragraphOf(lines, index)?.first)
+  const lines = useMemo(() => layPassage(timeline, category, start), [timeline, category, start])
+  const current = useWord(player, (index) => findParagraph(lines, index)?.first)
   const isVerse = lines.length > 1
 
-  useWordHighlight({ view, bar, paragraphs: lines, player, wordsPerMinute })
+  useWordHighlight({ view, bar, paragraphs: lines })
 
   const handleClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('[data-first]')) return
-    const index = wordAtPoint(lines, event.clientX, event.clientY)
+    const index = findWordAtPoint(lines, event.clientX, event.clientY)
     if (index === undefined) return
     event.stopPropagation()
     player.goTo(index)
@@ -64,8 +51,8 @@ function Lines({ view, timeline, player, category, wordsPerMinute }: LinesProps)
   return (
     <>
       <div ref={bar} aria-hidden className="word-bar" />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrows go to every word */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the words are gone to by pointer */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys reach every word */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: words are clicked */}
       <div onClick={handleClick} className="relative mx-auto w-fit max-w-[60rem]">
         {lines.map((line) => (
           <p

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { speakerAt } from './speaker.ts'
+import { findSpeaker } from './speaker.ts'
 
 const play = `ACT I
 
@@ -18,8 +18,8 @@ Mrs. Warren: Well!
 Mrs. Warren: Done.`
 
 const timeline = createTimeline(play, 'Stage Play')
-const speakerOf = (word: string) =>
-  speakerAt(
+const speakerOfWord = (word: string) =>
+  findSpeaker(
     timeline,
     timeline.words.findIndex(({ text }) => text === word),
   )
@@ -36,11 +36,11 @@ test.each([
   ['(both', 'JACK and ALGERNON'],
   ['again.', 'JACK and ALGERNON'],
   ['Done.', 'Mrs. Warren'],
-])('with “%s” on, “%s” speaks', (word, speaker) => {
-  expect(speakerOf(word)).toBe(speaker)
+])('the speaker of “%s” is “%s”', (word, speaker) => {
+  expect(speakerOfWord(word)).toBe(speaker)
 })
 
-test('in prose nobody speaks', () => {
+test('prose has no speakers', () => {
   const prose = createTimeline('One two. LANE. Three', 'Novel')
-  expect(prose.words.map((_, index) => speakerAt(prose, index)).join('')).toBe('')
+  expect(prose.words.map((_, index) => findSpeaker(prose, index)).join('')).toBe('')
 })

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** How long the figure stays after the last change, in ms. */
+/** Time after the last change until the figure disappears, in ms. */
 const shownMs = 900
 
-/** The speed, in words per minute, while a finger sets it, and what shows it. */
+/** Returns the speed as a temporary overlay, and the function that shows it. */
 export function useSpeedFigure(wordsPerMinute: number) {
+  // A new object on every change restarts the timer.
   const [change, setChange] = useState<object>()
   useEffect(() => {
     if (!change) return

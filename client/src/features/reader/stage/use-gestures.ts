@@ -1,19 +1,19 @@
-import { type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { speedStep } from '#shared/limits.ts'
-import type { Speed } from '../playback/use-speed.ts'
+import { useReader } from '../reader-context.ts'
 
-/** The moves by a sentence, which keys, buttons and swipes make alike. */
+/** Sentence steps, shared by keys, buttons and swipes. */
 export interface SentenceMoves {
   previousSentence(): void
   nextSentence(): void
 }
 
-/** At either edge of the stage this share of its width is for steps and for the speed. */
-export const edgeShare = 0.2
-/** So far a finger goes before it is a drag, in CSS pixels, and before a swipe counts. */
+/** Width of each edge zone, as a share of the stage: taps there step, drags there change the speed. */
+const edgeShare = 0.2
+/** Distance after which a touch is a drag, and after which a swipe counts, in CSS pixels. */
 const dragPx = 12
 const swipePx = 48
-/** So far along the edge the speed changes by one step, in CSS pixels. */
+/** Drag along the edge that changes the speed by one step, in CSS pixels. */
 const stepPx = 22
 
 interface Gesture {
@@ -21,68 +21,79 @@ interface Gesture {
   x: number
   y: number
   isAtEdge: boolean
-  /** The speed when it began. */
-  from: number
-  kind: 'tap' | 'swipe' | 'speed' | 'none'
+  startSpeed: number
+  kind: 'tap' | 'swipe' | 'speed' | 'other'
 }
 
 interface Options {
   moves: SentenceMoves
-  speed: Speed
-  /** Called when the speed is being changed. */
+  /** Called on every speed change by a drag. */
   onSpeed: () => void
 }
 
 /**
- * What a finger does on the stage: a swipe to the right goes back a sentence, one to the left goes on a sentence, and a drag up or
- * down along an edge changes the speed. Returns the handlers, and whether what has just ended was more than a tap.
+ * Event handlers of the stage. A tap plays or pauses, or steps at the edges; a swipe moves by a sentence; a vertical drag along an
+ * edge changes the speed.
  */
-export function useGestures({ moves, speed, onSpeed }: Options) {
+export function useGestures({ moves, onSpeed }: Options) {
+  const { player, speed } = useReader()
   const gesture = useRef<Gesture>(null)
 
-  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
-    gesture.current = null
-    if (event.pointerType === 'mouse' || !event.isPrimary) return
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const at = (event.clientX - left) / width
-    const isAtEdge = at < edgeShare || at > 1 - edgeShare
-    const { pointerId: id, clientX: x, clientY: y } = event
-    gesture.current = { id, x, y, isAtEdge, from: speed.dial, kind: 'tap' }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    gesture.current = isSingleTouch(event) ? startGesture(event, speed.dial) : null
   }
 
-  const handlePointerMove = (event: PointerEvent<HTMLElement>) => {
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const { current } = gesture
-    if (!current || current.id !== event.pointerId) return
-    const across = Math.abs(event.clientX - current.x)
-    const up = current.y - event.clientY
-    if (current.kind === 'tap' && Math.max(across, Math.abs(up)) > dragPx) {
-      current.kind = across > 2 * Math.abs(up) ? 'swipe' : current.isAtEdge ? 'speed' : 'none'
-    }
+    if (current?.id !== event.pointerId) return
+    if (current.kind === 'tap') current.kind = classify(current, event)
     if (current.kind !== 'speed') return
-    speed.change(current.from + Math.round(up / stepPx) * speedStep)
+    speed.change(current.startSpeed + Math.round((current.y - event.clientY) / stepPx) * speedStep)
     onSpeed()
   }
 
-  const handlePointerUp = (event: PointerEvent<HTMLElement>) => {
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const { current } = gesture
     if (current?.id !== event.pointerId || current.kind !== 'swipe') return
-    const across = event.clientX - current.x
-    if (Math.abs(across) < swipePx) return
-    if (across > 0) moves.previousSentence()
-    else moves.nextSentence()
+    const distance = event.clientX - current.x
+    if (distance >= swipePx) moves.previousSentence()
+    else if (distance <= -swipePx) moves.nextSentence()
   }
 
-  const handlePointerCancel = () => {
+  const onPointerCancel = () => {
     gesture.current = null
   }
 
-  return {
-    wasMoreThanTap: () => gesture.current !== null && gesture.current.kind !== 'tap',
-    handlers: {
-      onPointerDown: handlePointerDown,
-      onPointerMove: handlePointerMove,
-      onPointerUp: handlePointerUp,
-      onPointerCancel: handlePointerCancel,
-    },
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const isTap = !gesture.current || gesture.current.kind === 'tap'
+    if (!isTap || (event.target as Element).closest('button')) return
+    const share = getShare(event)
+    if (share < edgeShare) player.step(-1)
+    else if (share > 1 - edgeShare) player.step(1)
+    else player.toggle()
   }
+
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick }
+}
+
+const isSingleTouch = ({ pointerType, isPrimary }: PointerEvent) => pointerType !== 'mouse' && isPrimary
+
+/** Horizontal position of a pointer, as a share of the element's width. */
+function getShare({ clientX, currentTarget }: MouseEvent<HTMLElement>): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return (clientX - left) / width
+}
+
+function startGesture(event: PointerEvent<HTMLElement>, startSpeed: number): Gesture {
+  const { pointerId: id, clientX: x, clientY: y } = event
+  const share = getShare(event)
+  return { id, x, y, isAtEdge: share < edgeShare || share > 1 - edgeShare, startSpeed, kind: 'tap' }
+}
+
+function classify({ x, y, isAtEdge }: Gesture, { clientX, clientY }: PointerEvent): Gesture['kind'] {
+  const horizontal = Math.abs(clientX - x)
+  const vertical = Math.abs(clientY - y)
+  if (Math.max(horizontal, vertical) <= dragPx) return 'tap'
+  if (horizontal > 2 * vertical) return 'swipe'
+  return isAtEdge ? 'speed' : 'other'
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { layText, paragraphOf, wordAtOffset } from './text-layout.ts'
+import { findParagraph, findWordAtOffset, layText } from './text-layout.ts'
 
-test('prose that is hard-wrapped flows, dashes stay closed and paragraphs part', () => {
+test('joins hard-wrapped prose, keeps dashes closed and separates paragraphs', () => {
   const paragraphs = layText(createTimeline('One two\nthree—four.\n\nFive  six.', 'Novel'))
   expect(paragraphs.map(({ text }) => text)).toEqual(['One two three—four.', 'Five six.'])
 })
 
-test('verse keeps its lines, indents and stanzas', () => {
+test('keeps the lines, indents and stanzas of verse', () => {
   const paragraphs = layText(createTimeline('One two\n    three\n\nfour', 'Poem'))
   expect(paragraphs.map(({ text }) => text)).toEqual(['One two\n\u2003\u2003three', 'four'])
 })
 
-test('a heading is known as one', () => {
+test('marks headings', () => {
   const paragraphs = layText(createTimeline('# The Hive\n\nBees agree.', 'Essay/Information'))
   expect(paragraphs.map(({ text, isHeading }) => [text, isHeading])).toEqual([
     ['The Hive', true],
@@ -20,7 +20,7 @@ test('a heading is known as one', () => {
   ])
 })
 
-test('the items of a list stand by themselves, with a bullet or the number that they have', () => {
+test('makes each list item a paragraph with its bullet or number', () => {
   const content =
     'Thus:\n- one two\n  goes on\n* three\n•four\n\n 9. nine\n10) “ten”\n    – minus\n\nOver 1. that.'
   const paragraphs = layText(createTimeline(content, 'Essay/Information'))
@@ -36,7 +36,7 @@ test('the items of a list stand by themselves, with a bullet or the number that 
   ])
 })
 
-test('an item that begins a text has its mark too; a number is a word, a bullet is none', () => {
+test('marks a list item at the start of a text; a number is a word, a bullet is not', () => {
   const timeline = createTimeline('# One\n1. first word\n\n2. second', 'Essay/Information')
   const [heading, first, second] = layText(timeline)
   expect(heading).toMatchObject({ text: 'One', isHeading: true, isItem: false })
@@ -44,28 +44,28 @@ test('an item that begins a text has its mark too; a number is a word, a bullet 
   expect(second).toMatchObject({ text: '2.\tsecond', first: 4, starts: [0, 3] })
   expect(timeline.words.map(({ text }) => text)).toEqual(['One', '1.', 'first', 'word', '2.', 'second'])
   expect(layText(createTimeline('- alone', 'Essay/Information'))[0]?.text).toBe('•\talone')
-  // A click on the mark means the item's first word.
-  if (first) expect(wordAtOffset(first, 0)).toBe(1)
+  // A click on the mark selects the item's first word.
+  if (first) expect(findWordAtOffset(first, 0)).toBe(1)
 })
 
-test('elsewhere than in an essay a hyphen or a number is a word and no mark', () => {
+test('treats hyphens and numbers outside of essays as words', () => {
   expect(layText(createTimeline('- one\n1. two', 'Novel')).map(({ text }) => text)).toEqual(['- one 1. two'])
 })
 
-test('every word is found again by its offsets, and its paragraph by its index', () => {
+test('finds each word by its offsets and each paragraph by its words', () => {
   const timeline = createTimeline('One two—three\n\nfour five. Six', 'Short Story')
   const paragraphs = layText(timeline)
   for (const [index, word] of timeline.words.entries()) {
-    const paragraph = paragraphOf(paragraphs, index)
-    if (!paragraph) throw new Error('a word without a paragraph')
+    const paragraph = findParagraph(paragraphs, index)
+    if (!paragraph) throw new Error('word without a paragraph')
     const at = index - paragraph.first
     expect(paragraph.text.slice(paragraph.starts[at], paragraph.ends[at])).toBe(word.text)
-    expect(wordAtOffset(paragraph, paragraph.starts[at] ?? 0)).toBe(index)
-    expect(wordAtOffset(paragraph, (paragraph.ends[at] ?? 0) - 1)).toBe(index)
+    expect(findWordAtOffset(paragraph, paragraph.starts[at] ?? 0)).toBe(index)
+    expect(findWordAtOffset(paragraph, (paragraph.ends[at] ?? 0) - 1)).toBe(index)
   }
 })
 
-test('a text without words has no paragraph', () => {
+test('returns no paragraphs for an empty text', () => {
   expect(layText(createTimeline('', 'Novel'))).toEqual([])
-  expect(paragraphOf([], 0)).toBeUndefined()
+  expect(findParagraph([], 0)).toBeUndefined()
 })

@@ -1,21 +1,21 @@
 import type { Timeline, Word } from '#shared/timing/timeline.ts'
 
-/** A paragraph, stanza, heading or list item as one string, and where each of its words stands in it. */
+/** A paragraph, stanza, heading or list item as one string, with the offsets of its words. */
 export interface Paragraph {
   text: string
-  /** The index of its first word in the timeline. */
+  /** Index of its first word in the timeline. */
   first: number
-  /** Where each word begins and ends in `text` (UTF-16, ends exclusive). */
+  /** Offsets of each word in `text` (UTF-16, ends exclusive). */
   starts: number[]
   ends: number[]
   isHeading: boolean
-  /** An item's text begins with its number, which is a word, or with a bullet, which is none; a tab parts them from what follows. */
+  /** The text of a list item starts with its number (a word) or a bullet (no word), followed by a tab. */
   isItem: boolean
-  /** The stretches of `text` that are no running text, in order. */
+  /** Names and directions in `text`, in order. */
   stretches: Stretch[]
 }
 
-/** Words in a row that are a character's name or a stage direction (UTF-16, the end exclusive). */
+/** Consecutive words of a character name or stage direction (UTF-16 offsets, end exclusive). */
 export interface Stretch {
   start: number
   end: number
@@ -24,19 +24,16 @@ export interface Stretch {
 
 type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'>
 
-const known = new WeakMap<object, Paragraph[]>()
+const cache = new WeakMap<object, Paragraph[]>()
 
-/**
- * Lays a timeline out for the page: its structure becomes line breaks, spaces and paragraphs. Done once for each timeline,
- * however often its full text is opened.
- */
+/** Lays out a timeline: its structure becomes paragraphs, line breaks and spaces. Cached per timeline. */
 export function layText(timeline: LaidOut): Paragraph[] {
-  const paragraphs = known.get(timeline) ?? layWords(timeline, 0, timeline.wordCount - 1)
-  known.set(timeline, paragraphs)
+  const paragraphs = cache.get(timeline) ?? layWords(timeline, 0, timeline.wordCount - 1)
+  cache.set(timeline, paragraphs)
   return paragraphs
 }
 
-/** Lays some words out, from one to another; what stands before them parts them from nothing. */
+/** Lays out the words `from` to `to`. */
 export function layWords({ word: wordAt, content }: LaidOut, from: number, to: number): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let last: Paragraph | undefined
@@ -105,24 +102,24 @@ function readMarkers(markers: Word['markers']) {
   }
 }
 
-/** The paragraph that a word is in. */
-export function paragraphOf(paragraphs: Paragraph[], index: number): Paragraph | undefined {
-  return paragraphs[lastAtMost(paragraphs.length, (at) => paragraphs[at]?.first ?? 0, index)]
+/** Returns the paragraph that contains a word. */
+export function findParagraph(paragraphs: Paragraph[], index: number): Paragraph | undefined {
+  return paragraphs[findLastAtMost(paragraphs.length, (at) => paragraphs[at]?.first ?? 0, index)]
 }
 
-/** The word at an offset of a paragraph's text, or the one before the space there. */
-export function wordAtOffset({ starts, first }: Paragraph, offset: number): number {
+/** Returns the word at an offset of a paragraph's text, or the word before it at a space. */
+export function findWordAtOffset({ starts, first }: Paragraph, offset: number): number {
   return (
     first +
     Math.max(
       0,
-      lastAtMost(starts.length, (at) => starts[at] ?? 0, offset),
+      findLastAtMost(starts.length, (at) => starts[at] ?? 0, offset),
     )
   )
 }
 
-/** The last of `count` ascending numbers that is not above the limit; -1 for none. */
-function lastAtMost(count: number, numberAt: (at: number) => number, limit: number): number {
+/** Binary search: returns the index of the last of `count` ascending numbers that is at most the limit; -1 for none. */
+function findLastAtMost(count: number, numberAt: (at: number) => number, limit: number): number {
   let low = -1
   let high = count - 1
   while (low < high) {

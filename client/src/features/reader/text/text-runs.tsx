@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Paragraph, Stretch } from './text-layout.ts'
 
-const looks: Record<Stretch['role'], string> = {
+const classes: Record<Stretch['role'], string> = {
   name: '[font-variant-caps:all-small-caps] tracking-wide',
   direction: 'text-ink-soft italic',
 }
 
-/** The text of a paragraph: names in small capitals, stage directions in italics, and whatever is between them as one node. */
+/** Text of a paragraph: names in small capitals, stage directions in italics, and one text node between them. */
 export function TextRuns({ text, stretches }: Pick<Paragraph, 'text' | 'stretches'>): ReactNode {
   let at = 0
   const runs = stretches.map(({ start, end, role }) => {
@@ -15,7 +15,7 @@ export function TextRuns({ text, stretches }: Pick<Paragraph, 'text' | 'stretche
     return (
       <Fragment key={start}>
         {before}
-        <span className={looks[role]}>{text.slice(start, end)}</span>
+        <span className={classes[role]}>{text.slice(start, end)}</span>
       </Fragment>
     )
   })

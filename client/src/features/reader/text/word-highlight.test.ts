@@ -7,6 +7,6 @@ test.each([
   [233, 120.4],
   [234, 120],
   [400, 120],
-])('at %d WPM the mark glides for %d ms', (wordsPerMinute, ms) => {
+])('at %d WPM the bar glides for %d ms', (wordsPerMinute, ms) => {
   expect(glideMs(wordsPerMinute)).toBeCloseTo(ms, 6)
 })

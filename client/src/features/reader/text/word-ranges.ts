@@ -1,58 +1,58 @@
-import { type Paragraph, paragraphOf, wordAtOffset } from './text-layout.ts'
+import { findParagraph, findWordAtOffset, type Paragraph } from './text-layout.ts'
 
-/** A node with text in it, and where in its paragraph's text that begins (UTF-16). */
-interface Piece {
+/** A text node and its offset in the paragraph's text (UTF-16). */
+interface TextNode {
   node: Node
   start: number
 }
 
-/** Returns what finds a word of the paragraphs that stand in a view (`TextRuns`): the range of its letters. */
-export function createWordRanges(
+/** Returns a function that finds the DOM range of a word in paragraphs rendered by `TextRuns`. */
+export function createRangeFinder(
   view: HTMLElement,
   paragraphs: Paragraph[],
 ): (index: number) => Range | undefined {
-  const pieces = new Map<Paragraph, Piece[]>()
+  const cache = new Map<Paragraph, TextNode[]>()
   return (index) => {
-    const paragraph = paragraphOf(paragraphs, index)
+    const paragraph = findParagraph(paragraphs, index)
     if (!paragraph) return undefined
-    const known = pieces.get(paragraph) ?? piecesOf(view, paragraph)
-    pieces.set(paragraph, known)
+    const nodes = cache.get(paragraph) ?? findTextNodes(view, paragraph)
+    cache.set(paragraph, nodes)
     const start = paragraph.starts[index - paragraph.first]
     const end = paragraph.ends[index - paragraph.first]
-    const piece = known.findLast((piece) => piece.start <= (start ?? -1))
-    if (!piece || start === undefined || end === undefined) return undefined
+    const found = nodes.findLast((node) => node.start <= (start ?? -1))
+    if (!found || start === undefined || end === undefined) return undefined
     const range = document.createRange()
-    range.setStart(piece.node, start - piece.start)
-    range.setEnd(piece.node, end - piece.start)
+    range.setStart(found.node, start - found.start)
+    range.setEnd(found.node, end - found.start)
     return range
   }
 }
 
-/** Returns the word at a point of the screen, if a paragraph stands there. */
-export function wordAtPoint(paragraphs: Paragraph[], x: number, y: number): number | undefined {
-  const caret = caretAt(x, y)
+/** Returns the word at a point of the window; undefined outside of the paragraphs. */
+export function findWordAtPoint(paragraphs: Paragraph[], x: number, y: number): number | undefined {
+  const caret = findCaret(x, y)
   const element = caret?.node.parentElement?.closest<HTMLElement>('[data-first]')
   const paragraph = paragraphs.find(({ first }) => String(first) === element?.dataset.first)
   if (!caret || !element || !paragraph) return undefined
   const before = document.createRange()
   before.setStart(element, 0)
   before.setEnd(caret.node, caret.offset)
-  return wordAtOffset(paragraph, before.toString().length)
+  return findWordAtOffset(paragraph, before.toString().length)
 }
 
-/** A paragraph is one node of text, or several where there are names and directions in it. */
-function piecesOf(view: HTMLElement, paragraph: Paragraph): Piece[] {
-  const pieces: Piece[] = []
+/** A paragraph has one text node, or several with names and directions. */
+function findTextNodes(view: HTMLElement, paragraph: Paragraph): TextNode[] {
+  const nodes: TextNode[] = []
   let start = 0
   for (const child of view.querySelector(`[data-first="${paragraph.first}"]`)?.childNodes ?? []) {
-    pieces.push({ node: child instanceof Text ? child : (child.firstChild ?? child), start })
+    nodes.push({ node: child instanceof Text ? child : (child.firstChild ?? child), start })
     start += child.textContent?.length ?? 0
   }
-  return pieces
+  return nodes
 }
 
-/** The place in the text under a point of the screen; browsers have two names for it. */
-function caretAt(x: number, y: number): { node: Node; offset: number } | undefined {
+/** Returns the caret position at a point of the window; browsers have two APIs for it. */
+function findCaret(x: number, y: number): { node: Node; offset: number } | undefined {
   const position = document.caretPositionFromPoint?.(x, y)
   if (position) return { node: position.offsetNode, offset: position.offset }
   const range = document.caretRangeFromPoint?.(x, y)

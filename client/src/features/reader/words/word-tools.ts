@@ -1,13 +1,33 @@
+import type { Timeline } from '#shared/timing/timeline.ts'
 import type { MetWord } from '../../../lib/met-word.ts'
 
-/** What can be done with a word. The page hands it in: looking up and saving are another feature's. */
+/** Lookup and saving of words. Passed in by the page, since another feature implements it. */
 export interface WordTools {
   lookUp(word: MetWord, onClosed: () => void): void
   save(word: MetWord): void
-  /** Whether a word is long enough to be looked up or saved. */
+  /** True when a word is long enough to be looked up or saved. */
   canUse(text: string): boolean
   isSaved(text: string): boolean
   isSaving: boolean
-  /** The word that stands still: whether it is saved is asked for. */
+  /** Requests the saved state of the word at rest; undefined for none. */
   attend(text: string | undefined): void
+}
+
+/** Longer sentences are cut to this many words around the word. */
+const sentenceWordsMax = 160
+
+/** Returns a word with its sentence, as it is saved. */
+export function findMetWord(timeline: Timeline, index: number): MetWord {
+  const start = timeline.sentenceStart(index)
+  const end = timeline.sentenceEnd(index)
+  const first = Math.max(start, index - sentenceWordsMax / 2)
+  const last = Math.min(end, index + sentenceWordsMax / 2)
+  const getText = (at: number) => timeline.word(at)?.text ?? ''
+  return {
+    text: getText(index),
+    before: index > start ? getText(index - 1) : '',
+    after: index < end ? getText(index + 1) : '',
+    sentence: Array.from({ length: last - first + 1 }, (_, at) => getText(first + at)).join(' '),
+    wordNumber: index + 1,
+  }
 }

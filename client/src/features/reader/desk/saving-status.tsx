@@ -1,8 +1,8 @@
-import type { PositionSaver } from '../position/position-saver.ts'
 import type { SavingState } from '../position/saver-state.ts'
 import { useSaving } from '../position/use-position-saver.ts'
+import { useReader } from '../reader-context.ts'
 
-const said: Record<SavingState, string> = {
+const labels: Record<SavingState, string> = {
   idle: '',
   saving: 'Saving...',
   saved: 'Saved',
@@ -10,21 +10,20 @@ const said: Record<SavingState, string> = {
 }
 
 interface Props {
-  saver: PositionSaver
-  /** Asked for when the session has ended. */
   onSignIn: () => void
-  /** Whether it speaks of failures alone. */
+  /** Shows failures only. */
   isQuiet?: boolean
 }
 
-/** Whether the position is saved. Its line is always there, so that nothing moves; only a failure is spoken. */
-export function SavingLine({ saver, onSignIn, isQuiet = false }: Props) {
+/** Saving state of the position. Always rendered, so that the layout stays; only failures are announced. */
+export function SavingStatus({ onSignIn, isQuiet = false }: Props) {
+  const { saver } = useReader()
   const state = useSaving(saver, ({ state }) => (isQuiet && state !== 'failed' ? 'idle' : state))
   return (
     <span>
-      {state !== 'failed' && said[state]}
+      {state !== 'failed' && labels[state]}
       <span role="status" className="text-danger">
-        {state === 'failed' && said.failed}
+        {state === 'failed' && labels.failed}
       </span>
       {saver.needsSignIn && (
         <button

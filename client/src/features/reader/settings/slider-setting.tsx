@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 
 interface Props {
   label: string
-  /** What it is, for those who do not see the slider. */
-  said: string
+  /** The value for screen readers. */
+  valueText: string
   value: number
   range: { min: number; max: number; step: number }
   onChange: (value: number) => void
-  /** What stands at the ends of the slider: less of it, and more. */
+  /** Icons at the ends of the slider. */
   less: ReactNode
   more: ReactNode
 }
 
-/** A setting that is more or less, as a slider. */
-export function Amount({ label, said, value, range, onChange, less, more }: Props) {
+/** A slider setting. */
+export function SliderSetting({ label, valueText, value, range, onChange, less, more }: Props) {
   return (
     <div className="grid grid-cols-[5rem_1fr] items-center gap-x-4 py-1 pointer-coarse:py-2 sm:grid-cols-[7rem_1fr]">
       <span className="text-sm">{label}</span>
@@ -24,7 +24,7 @@ export function Amount({ label, said, value, range, onChange, less, more }: Prop
         <input
           type="range"
           aria-label={label}
-          aria-valuetext={said}
+          aria-valuetext={valueText}
           {...range}
           value={value}
           onChange={({ target }) => onChange(Number(target.value))}

@@ -6,26 +6,23 @@ import { workSearchMinCharacters } from '#shared/limits.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
 import { query, whileReading } from '../../../lib/queries.ts'
 
-/** How a phrase is found in what is read. */
-type Find = (phrase: string) => ReturnType<typeof inWork>
-
-/** Finds a phrase in a work, on the server. */
-export function inWork(id: number, phrase: string) {
+/** Searches a work on the server. */
+export function workSearchQuery(id: number, phrase: string) {
   const { queryKey, queryFn } = query(api.library.search, { params: { id }, query: { q: phrase } })
   return queryOptions<WorkSearch, ApiError>({ queryKey, queryFn, ...whileReading })
 }
 
-export type Search = ReturnType<typeof useSearch>
+export type PhraseSearch = ReturnType<typeof usePhraseSearch>
 
-/** A search that a dialog holds: what is typed, what is found, and Escape, which ends it before it closes the dialog. */
-export function useSearch(find: Find) {
+/** State of a search in a dialog. Escape clears the phrase first and closes the dialog second. */
+export function usePhraseSearch(createQuery: (phrase: string) => ReturnType<typeof workSearchQuery>) {
   const [phrase, setPhrase] = useState('')
   const [timesCleared, setTimesCleared] = useState(0)
   const isOn = phrase.length >= workSearchMinCharacters
   const found = useQuery({
-    ...find(phrase),
+    ...createQuery(phrase),
     enabled: isOn,
-    // What was found may have been edited by the next time.
+    // The text may be edited before the same search runs again.
     gcTime: 0,
     placeholderData: keepPreviousData,
   })

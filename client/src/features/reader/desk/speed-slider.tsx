@@ -1,22 +1,13 @@
 import { speedHigh, speedMax, speedMin, speedNormal, speedStep } from '#shared/limits.ts'
-import type { Timeline } from '#shared/timing/timeline.ts'
-import type { FocusStyle } from '../effects/effect-names.ts'
+import { useReader } from '../reader-context.ts'
 
-interface Props {
-  timeline: Timeline
-  speed: { dial: number; base: number; change: (wordsPerMinute: number) => void }
-  /** Whether the dial is the speed of the whole text, pauses included. */
-  isTrue: boolean
-  focusStyle: FocusStyle
-}
+const normalPercent = ((speedNormal - speedMin) / (speedMax - speedMin)) * 100
 
-/** Where on the slider a speed stands, in percent. */
-const offsetOf = (speed: number) => ((speed - speedMin) / (speedMax - speedMin)) * 100
-
-/** The dial, and the speed that the reader really gets with the pauses. */
-export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
+/** The speed slider, and the effective speed with pauses. */
+export function SpeedSlider() {
+  const { timeline, speed, settings } = useReader()
   const effective = Math.round(timeline.effectiveWordsPerMinute(speed.base))
-  const isPartlyOff = focusStyle !== 'none' && speed.base > speedHigh
+  const isPartlyOff = settings.focusStyle !== 'none' && speed.base > speedHigh
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 sm:gap-x-8">
       <div>
@@ -36,7 +27,7 @@ export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
           className={`yields-to-sheet relative mx-[9px] h-5 text-xs text-ink-soft lining-nums ${isPartlyOff ? 'max-sm:hidden' : ''}`}
         >
           <span className="absolute -left-[9px]">Slow ({speedMin})</span>
-          <span className="absolute -translate-x-1/2" style={{ left: `${offsetOf(speedNormal)}%` }}>
+          <span className="absolute -translate-x-1/2" style={{ left: `${normalPercent}%` }}>
             Normal ({speedNormal})
           </span>
           <span className="absolute -right-[9px]">Fast ({speedMax})</span>
@@ -44,7 +35,7 @@ export function Speed({ timeline, speed, isTrue, focusStyle }: Props) {
       </div>
       <p className="text-right text-xs text-ink-soft tabular-nums lining-nums sm:min-w-56">
         <span className="text-base font-semibold text-ink max-sm:block max-sm:text-sm">{speed.dial} WPM</span>{' '}
-        {isTrue ? 'pauses included' : `≈ ${effective} a minute`}
+        {settings.trueSpeed ? 'pauses included' : `≈ ${effective} a minute`}
       </p>
       <p role="status" className="col-span-full text-xs text-ink-soft empty:hidden">
         {isPartlyOff && `Focus animations are partly disabled above ${speedHigh} WPM.`}

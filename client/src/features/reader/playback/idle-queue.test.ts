@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { workBetweenWords } from './between-words.ts'
+import { createIdleQueue } from './idle-queue.ts'
 
-/** What the browser was asked to call when it is idle. */
+/** Callbacks that wait for the browser to be idle. */
 let idle: (() => void)[] = []
 
 beforeEach(() => {
@@ -18,36 +18,36 @@ const becomeIdle = () => {
   for (const callback of idle.splice(0)) callback()
 }
 
-test('work waits until the browser is idle, is done in order, and once', () => {
-  const between = workBetweenWords()
+test('runs work when the browser is idle, in order and once', () => {
+  const queue = createIdleQueue()
   const done: string[] = []
-  between.add(() => done.push('journal'))
-  between.add(() => done.push('progress'))
+  queue.add(() => done.push('journal'))
+  queue.add(() => done.push('progress'))
   expect(done).toEqual([])
   becomeIdle()
   expect(done).toEqual(['journal', 'progress'])
-  between.add(() => done.push('the next word’s'))
+  queue.add(() => done.push('the next word’s'))
   expect(done).toHaveLength(2)
   becomeIdle()
   expect(done).toEqual(['journal', 'progress', 'the next word’s'])
 })
 
-test('what waits is done at once where nothing may wait any more, and not again', () => {
-  const between = workBetweenWords()
+test('flush runs queued work at once, and not again', () => {
+  const queue = createIdleQueue()
   const done: string[] = []
-  between.add(() => done.push('journal'))
-  between.finish()
+  queue.add(() => done.push('journal'))
+  queue.flush()
   expect(done).toEqual(['journal'])
   becomeIdle()
   expect(done).toEqual(['journal'])
 })
 
-test('where a browser does not say when it is idle, work waits for the end of the frame', async () => {
+test('runs work after the frame in a browser without requestIdleCallback', async () => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(window, 'requestIdleCallback')
-  const between = workBetweenWords()
+  const queue = createIdleQueue()
   const done: string[] = []
-  between.add(() => done.push('journal'))
+  queue.add(() => done.push('journal'))
   expect(done).toEqual([])
   await expect.poll(() => done).toEqual(['journal'])
 })

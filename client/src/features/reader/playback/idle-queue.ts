@@ -1,0 +1,38 @@
+/** Maximum wait, in ms: a busy page may never be idle. */
+const maxWaitMs = 100
+
+/** Queue of work that must not delay a word. */
+export interface IdleQueue {
+  /** Runs the work when the browser is idle, in order. */
+  add(work: () => void): void
+  /** Runs the queued work now. */
+  flush(): void
+}
+
+export function createIdleQueue(): IdleQueue {
+  let queue: (() => void)[] = []
+  let cancel = () => {}
+  const flush = () => {
+    cancel()
+    const works = queue
+    queue = []
+    for (const work of works) work()
+  }
+  return {
+    add(work) {
+      queue.push(work)
+      if (queue.length === 1) cancel = onIdle(flush)
+    },
+    flush,
+  }
+}
+
+function onIdle(callback: () => void): () => void {
+  // Safari has no requestIdleCallback; a timeout runs after the frame.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(callback)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(callback, { timeout: maxWaitMs })
+  return () => cancelIdleCallback(idle)
+}
