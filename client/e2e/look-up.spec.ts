@@ -12,7 +12,7 @@ test('a word is looked up and saved with what it means; saved once, it cannot be
   await expect(dialog.getByRole('listitem').first()).toContainText(/money|bag/)
   expect(await dialog.getByRole('heading', { level: 3 }).count()).toBeLessThanOrEqual(2)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Go on from the start of the sentence' }).click()
+  await page.getByRole('button', { name: 'Start this sentence again' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.keyboard.press('Space')
   await page.mouse.click(

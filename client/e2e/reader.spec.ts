@@ -47,7 +47,7 @@ test('the keys go by sentence and paragraph, turn the speed and show themselves;
 
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys.getByText('Look the word up')).toBeVisible()
+  await expect(keys.getByText('Look up the word')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()

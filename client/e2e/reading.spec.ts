@@ -131,7 +131,7 @@ test('a chapter read to its last word is done: its work continues with the next 
   await setSpeed(page, 400)
   await page.getByRole('button', { name: 'Play' }).click()
   const end = page.getByRole('region', { name: /^The end of/ })
-  await end.getByRole('button', { name: 'The last word' }).click()
+  await end.getByRole('button', { name: 'Back to the text' }).click()
   await expect(page.getByText(`Word ${total} of ${total} (100% complete)`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   await expect(page.getByText('< 1 min left')).toBeVisible()

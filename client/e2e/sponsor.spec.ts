@@ -67,7 +67,7 @@ test('four seconds after the last word a sponsor speaks, once in each chapter, a
   await page.waitForTimeout(delayMs + 1_000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'The last word' }).click()
+  await page.getByRole('button', { name: 'Back to the text' }).click()
   await page.getByRole('link', { name: 'Next Chapter Chapter 2' }).click()
   await expect(page.getByText(/^Word 1 of 16/)).toBeVisible()
   await watchForSponsor(page, 'quiet.')
@@ -76,7 +76,7 @@ test('four seconds after the last word a sponsor speaks, once in each chapter, a
   await expect(sponsor(page)).toBeVisible({ timeout: 30_000 })
   await expectDialogAfterDelay(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Finished: to the library' }).click()
+  await page.getByRole('link', { name: 'Back to the library' }).click()
   await expect(page).toHaveURL('/')
 })
 

@@ -102,9 +102,9 @@ test('a swipe goes back and on a sentence, a drag along an edge changes the spee
   const second = await page.getByText(/^Word \d+ of/).textContent()
   await draw(page, [120, 200], [300, 205])
   await at(page, 4)
-  await page.getByRole('button', { name: 'On a sentence' }).tap()
+  await page.getByRole('button', { name: 'Next sentence' }).tap()
   await expect(page.getByText(second ?? '', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Back a sentence' }).tap()
+  await page.getByRole('button', { name: 'Previous sentence' }).tap()
   await at(page, 4)
 
   const speed = page.getByRole('slider', { name: 'Reading speed' })
@@ -130,11 +130,11 @@ test('all that is used most is in the thumb’s reach, and every target is 44 pi
     await page.setViewportSize({ width, height })
     await openChapter(page)
     for (const name of [
-      'Back a sentence',
+      'Previous sentence',
       'Previous word',
       'Play',
       'Next word',
-      'On a sentence',
+      'Next sentence',
       'Look up current word',
       'Save current word',
       'Full text',

@@ -195,7 +195,7 @@ test('an own book leads back to the personal library, and no sponsor hears of it
   expect(screen.getByRole('link', { name: 'Personal library' })).toHaveAttribute('href', '/personal-library')
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   await act(() => vi.advanceTimersByTimeAsync(5_000))
-  expect(screen.getByRole('link', { name: 'Finished: to my books' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to my books' })).toBeVisible()
   expect(server.asked.filter(({ path }) => path.includes('sponsor'))).toEqual([])
   vi.useRealTimers()
 })

@@ -90,10 +90,10 @@ test('an administrator who tries a work is told nothing, and nothing is stored',
 test('with single keys turned off the buttons are named', async () => {
   localStorage.setItem(`lectern.reader.${ada.id}`, JSON.stringify({ singleKeys: false }))
   const { person } = await opened()
-  expect(screen.getByText('The Play button plays and pauses')).toBeVisible()
+  expect(screen.getByText('Use the Play button to play or pause')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Play' }))
   await person.click(screen.getByRole('button', { name: 'Pause' }))
-  expect(screen.getByRole('img', { name: 'Back a sentence' })).toBeVisible()
+  expect(screen.getByRole('img', { name: 'Previous sentence' })).toBeVisible()
 })
 
 test('the speed is found while the chapter waits; Escape keeps the dial and a number sets it', async () => {

@@ -126,7 +126,7 @@ test("a text of one's own opens at a linked word too, and delivers what it still
   start()
   expect(await screen.findByText('Word 2 of 8 (25% complete)')).toBeVisible()
   // Its reader has not told what kind it is.
-  expect(screen.getByText(/^Text: pauses follow sentences/)).toBeVisible()
+  expect(screen.getByText(/^Text: pauses at sentence ends/)).toBeVisible()
   expect(screen.queryByText(/Essay/)).toBeNull()
   await waitFor(() => expect(written(server.asked)).toMatchObject([{ body: { wordsRead: 6, seq: 3 } }]))
   expect(screen.getByRole('button', { name: 'Back to your place (word 6)' })).toBeVisible()

@@ -95,10 +95,12 @@ test('nothing found says what to do, and of too many the first are shown', async
     q === 'the' ? { ...twoChapters, total: 1_312 } : { total: 0, chapters: [] },
   )
   await person.type(box, 'zeppelin')
-  expect(await dialog.findByText('Nothing found. Try fewer words, or another spelling.')).toBeVisible()
+  expect(await dialog.findByText('Nothing found. Try fewer words or another spelling.')).toBeVisible()
   await person.clear(box)
   await person.type(box, 'the')
-  expect(await dialog.findByText('The first 3 of 1,312 found. Type on to find fewer.')).toBeVisible()
+  expect(
+    await dialog.findByText('The first 3 of 1,312 found. Keep typing to narrow them down.'),
+  ).toBeVisible()
 })
 
 test('a search that fails says why and may be tried again; what was typed meanwhile is what counts', async () => {

@@ -87,11 +87,11 @@ test('a text without words says it is ready and offers nothing to press', async 
 })
 
 test.each([
-  ['Novel', 'pauses follow sentences and dialogue.'],
-  ['Poem', 'lines and stanzas keep their own breath.'],
-  ['Essay/Information', 'headings stand, and lists are counted out.'],
-  ['Short Story', 'pauses follow sentences and dialogue.'],
-  ['Stage Play', 'names and directions are given their time.'],
+  ['Novel', 'longer pauses at sentence ends and dialogue.'],
+  ['Poem', 'pauses at line ends and stanza breaks.'],
+  ['Essay/Information', 'longer pauses at headings and list items.'],
+  ['Short Story', 'longer pauses at sentence ends and dialogue.'],
+  ['Stage Play', 'a pause before each speaker.'],
 ] as const)('the caption of a %s says how it is timed', async (category, hint) => {
   reader({ category }).start()
   expect(await screen.findByText(new RegExp(`^${category}: ${hint}`))).toBeVisible()

@@ -49,7 +49,7 @@ export const readerStates = {
   'a hint, how to go back a sentence': {
     ...chapter,
     steps: restAfterPlaying,
-    shows: /goes back a sentence/,
+    shows: /to go back a sentence/,
   },
   'the offer to find a speed': {
     ...chapter,
@@ -89,7 +89,7 @@ export const readerStates = {
       await atWord('/')()
       await search('the sea')
     },
-    shows: 'The first 8 of 84 found. Type on to find fewer.',
+    shows: 'The first 8 of 84 found. Keep typing to narrow them down.',
   },
   'a text in which nothing is found': {
     ...ownText('One two three.'),
@@ -126,7 +126,7 @@ export const readerStates = {
       server.answer(api.reading.coda, aCoda({ opening: null }))
     },
     steps: () => readWords(1),
-    shows: /^Finished: /,
+    shows: /^Back to the library/,
   },
   'a sentence that goes on and on': {
     ...ownText(`${'and then the sea '.repeat(60)}was still.`),

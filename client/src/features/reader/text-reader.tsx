@@ -37,7 +37,9 @@ export function TextReader({ text, ...page }: PageProps & { text: Text }) {
         subtitle={text.category ?? 'Text'}
         back={back}
         onSearch={openSearch}
-        coda={end.isAtEnd && <lazyParts.TextCoda title={text.title} back={back} onLastWord={end.showLastWord} />}
+        coda={
+          end.isAtEnd && <lazyParts.TextCoda title={text.title} back={back} onLastWord={end.showLastWord} />
+        }
       />
       {isSearching && <lazyParts.TextSearchDialog text={text} onClose={() => setSearching(false)} />}
     </ReaderContext>
