@@ -179,7 +179,7 @@ test('the works come without moving the heading above them', async ({ page }) =>
   })
   await page.goto('/')
   const library = page.getByRole('heading', { name: 'Library', exact: true })
-  await page.getByRole('status', { name: 'Opening the library' }).waitFor()
+  await page.getByRole('status', { name: 'Loading the library' }).waitFor()
   const before = await boxesOf(library)
   answer()
   await expect(cards(page).first()).toBeVisible()

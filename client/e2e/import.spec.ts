@@ -16,7 +16,7 @@ const titles = (page: Page) =>
   page
     .getByLabel(/^Title of part/)
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
-const isSaved = (page: Page) => expect(page.getByText('All changes saved, for seven days')).toBeVisible()
+const isSaved = (page: Page) => expect(page.getByText('All changes saved, kept for seven days')).toBeVisible()
 
 /** A book of stories, each a line or two. */
 const stories = (): MadeFile => {

@@ -55,7 +55,7 @@ test('a length is meant at the reader’s own pace, goes with search, category a
   await expect(titles).toHaveText(short.toReversed())
   await expect(page.getByLabel('Length')).toHaveValue('5')
   await page.getByLabel('Category').selectOption('Novel')
-  await expect(page.getByText(/^None takes that long at your pace, 200 words a minute\./)).toBeVisible()
+  await expect(page.getByText(/^Nothing that long at your speed \(200 words a minute\)\./)).toBeVisible()
   await page.getByRole('button', { name: 'Show all works' }).click()
   await expect(page).toHaveURL('/?sort=title_desc')
   await page.getByLabel('Length').selectOption('Longer')

@@ -37,7 +37,7 @@ for (const width of [390, 1280]) {
     await dropOn(page, 'Choose or drop a book', epubFile(3))
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Two Letters 3')
     await page.getByLabel('Title', { exact: true }).fill('Letters of Mine')
-    await expect(page.getByText('All changes saved, for seven days')).toBeVisible()
+    await expect(page.getByText('All changes saved, kept for seven days')).toBeVisible()
 
     // Left for another day, and found again.
     await openMenu(page)
@@ -123,7 +123,7 @@ test('a book of another reader is not there, and neither is a draft', async ({ p
   await other.goto(path)
   await expect(other.getByRole('heading', { name: /^Work not found/ })).toBeVisible()
   await other.goto(draft)
-  await expect(other.getByText('This draft is gone')).toBeVisible()
+  await expect(other.getByText('This draft no longer exists')).toBeVisible()
   await other.goto('/?search=Two Letters 2')
   await expect(other.getByText('No works match.')).toBeVisible()
   await other.context().close()

@@ -48,7 +48,7 @@ test('a length is asked for at the reader’s own pace, kept in the address, and
 
 test('where nothing has the length, the library says at what pace and leads to all of it', async () => {
   const { person } = home({ works: [], path: '/?length=longer&sort=author_asc' })
-  expect(await screen.findByText(/^None takes that long at your pace, 200 words a minute\./)).toBeVisible()
+  expect(await screen.findByText(/^Nothing that long at your speed \(200 words a minute\)\./)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Show all works' }))
   await waitFor(() => expect(window.location.search).toBe('?sort=author_asc'))
 })

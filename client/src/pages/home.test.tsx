@@ -100,7 +100,7 @@ test('an empty library says who fills it', async () => {
 
 test('a page past the end leads back to the first', async () => {
   const { person } = home({ works: [], total: 30, path: '/?page=9' })
-  await person.click(await screen.findByRole('button', { name: 'To the first page' }))
+  await person.click(await screen.findByRole('button', { name: 'Go to the first page' }))
   await waitFor(() => expect(window.location.search).toBe(''))
 })
 

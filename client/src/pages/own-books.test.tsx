@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { LibraryWork } from '#shared/library.ts'
 import { aLibraryWork, aProgressItem, aWork } from '#shared/testing/make.ts'
-import { draft } from '../features/imports/draft.fixture.ts'
+import { sampleDraft } from '../features/imports/draft.fixture.ts'
 import { chapterJournal, journalKey } from '../lib/journals.ts'
 import { ada, open } from '../testing/render.tsx'
 import { answerNoBooks } from './own-books.fixture.ts'
@@ -75,7 +75,7 @@ test('thirty books are the limit: it is said, and no more can be brought', async
 
 test('a file that is dropped is read, and looked through on a page that asks for little', async () => {
   const { server, person, start } = library([])
-  server.answer(imports.draft, { ...draft, isOwnBook: true })
+  server.answer(imports.draft, { ...sampleDraft, isOwnBook: true })
   server.answer(ownBooks.read, new ApiError('unsupported', 'This EPUB is protected and cannot be read.'))
   start()
   const drop = async () =>
@@ -84,7 +84,7 @@ test('a file that is dropped is read, and looked through on a page that asks for
     })
   await drop()
   expect(await screen.findByText('This EPUB is protected and cannot be read.')).toBeVisible()
-  server.answer(ownBooks.read, { ...draft, isOwnBook: true })
+  server.answer(ownBooks.read, { ...sampleDraft, isOwnBook: true })
   await drop()
   expect(await screen.findByLabelText('Author')).toHaveValue('T. S. Eliot')
   expect(window.location.pathname).toBe('/personal-library/import/d1')
@@ -110,7 +110,7 @@ test('a file that is dropped is read, and looked through on a page that asks for
 test('a book that cannot be added says why, and stays to be corrected', async () => {
   const { server, person, start } = library([])
   window.history.replaceState(null, '', '/personal-library/import/d1')
-  server.answer(imports.draft, { ...draft, isOwnBook: true })
+  server.answer(imports.draft, { ...sampleDraft, isOwnBook: true })
   const reason = 'You have 30 books, which is the limit: delete one to add another'
   server.answer(ownBooks.finish, new ApiError('conflict', reason))
   start()
@@ -127,7 +127,7 @@ test('drafts of own books wait beside the books, those of the library do not', a
     { ...entry, id: 'd1', title: 'The Waste Land', isOwnBook: true },
     { ...entry, id: 'd2', title: 'For Everyone', isOwnBook: false },
   ])
-  server.answer(imports.draft, { ...draft, isOwnBook: true })
+  server.answer(imports.draft, { ...sampleDraft, isOwnBook: true })
   start()
   const link = await screen.findByRole('link', { name: 'The Waste Land' })
   expect(screen.queryByText('For Everyone')).toBeNull()
@@ -138,9 +138,9 @@ test('drafts of own books wait beside the books, those of the library do not', a
 test('a draft of the library is no own book, by whatever address it is opened', async () => {
   const { server, start } = library([])
   window.history.replaceState(null, '', '/personal-library/import/d1')
-  server.answer(imports.draft, draft)
+  server.answer(imports.draft, sampleDraft)
   start()
-  expect(await screen.findByText('This draft is gone')).toBeVisible()
+  expect(await screen.findByText('This draft no longer exists')).toBeVisible()
 })
 
 test('what is said of a book can be corrected', async () => {

@@ -71,7 +71,7 @@ export const adminStates = {
     path: paths.home,
     user: admin,
     steps: (person) => press(person, 'Import a Book'),
-    shows: 'Go on with a draft',
+    shows: 'Unfinished imports',
   },
   'a book that is looked through': {
     path: paths.importDraft('d'),

@@ -10,9 +10,8 @@ interface Props {
   onDiscarded: () => void
 }
 
-/** Throws the draft away, once that is confirmed. */
 export function DiscardDraft({ draft, title, onDiscarded }: Props) {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const discard = useWrite(api.imports.discard, {
     changes: [api.imports.drafts],
     success: 'Draft discarded',
@@ -21,17 +20,17 @@ export function DiscardDraft({ draft, title, onDiscarded }: Props) {
   })
   return (
     <>
-      <Button look="link" className="max-sm:mr-auto" onClick={() => setAsking(true)}>
+      <Button look="link" className="max-sm:mr-auto" onClick={() => setOpen(true)}>
         Discard this draft
       </Button>
-      {isAsking && (
+      {isOpen && (
         <ConfirmDialog
           title="Discard this draft?"
-          description={`What was corrected in “${title}” is lost. The file itself stays where you have it.`}
+          description={`Your changes to “${title}” will be lost. Your file is not affected.`}
           action="Discard"
           isPending={discard.isPending}
           onConfirm={() => discard.mutate({ params: { draft } })}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

@@ -2,17 +2,25 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { describeAuthor, draft, finished, press, reading, titles, work } from './draft.fixture.ts'
+import { press } from '../../testing/admin-section.ts'
+import {
+  createdWork,
+  describeAuthor,
+  lastImport,
+  openDraft,
+  partTitles,
+  sampleDraft,
+} from './draft.fixture.ts'
 
-test('a book that has been read is shown as what it would become, its title page left out', async () => {
-  const opened = await reading()
+test('shows the details and parts of a draft, with the title page deselected', async () => {
+  const opened = await openDraft()
   const { box } = opened
   expect(screen.getByLabelText('Title')).toHaveValue('The Waste Land')
   expect(screen.getByLabelText('Author')).toHaveValue('T. S. Eliot')
   expect(screen.getByLabelText('Category')).toHaveValue('Poem')
   expect(screen.getByLabelText('Description')).toHaveValue('A poem in five parts.')
   expect(screen.getByLabelText('About the author')).toHaveValue('')
-  expect(titles()).toEqual(['Title page', 'The Burial', 'A Game', 'The Fire'])
+  expect(partTitles()).toEqual(['Title page', 'The Burial', 'A Game', 'The Fire'])
   expect(box('Title page')).not.toBeChecked()
   expect(box('The Burial')).toBeChecked()
   expect(screen.getByText('Left out · 1 word · looks like: Title page')).toBeVisible()
@@ -21,8 +29,8 @@ test('a book that has been read is shown as what it would become, its title page
   expect(screen.getByText('3 of 4 parts · 6,003 words · 34 min at 200 WPM')).toBeVisible()
 })
 
-test('parts are chosen one by one, all or none, and what they come to is summed up', async () => {
-  const opened = await reading()
+test('selects single parts, all or none, and updates the totals', async () => {
+  const opened = await openDraft()
   const { person, box } = opened
   await person.click(box('A Game'))
   expect(screen.getByText('2 of 4 parts · 4,002 words · 23 min at 200 WPM')).toBeVisible()
@@ -36,35 +44,35 @@ test('parts are chosen one by one, all or none, and what they come to is summed 
   describeAuthor()
   await press(opened, 'Import')
   expect(await screen.findByText('Choose at least one chapter')).toBeVisible()
-  expect(finished(opened)).toBeUndefined()
+  expect(lastImport(opened)).toBeUndefined()
 })
 
-test('parts move up and down with the keyboard on them, and no further than the ends', async () => {
-  const opened = await reading()
+test('moves parts up and down within the list and keeps the focus', async () => {
+  const opened = await openDraft()
   const { person } = opened
   const up = () => screen.getByRole('button', { name: 'Move up: The Burial' })
   await person.click(up())
-  expect(titles()).toEqual(['The Burial', 'Title page', 'A Game', 'The Fire'])
-  expect(screen.getByText('Moved to number 1 of 4')).toBeInTheDocument()
+  expect(partTitles()).toEqual(['The Burial', 'Title page', 'A Game', 'The Fire'])
+  expect(screen.getByText('Moved to 1 of 4')).toBeInTheDocument()
   expect(up()).toHaveFocus()
   expect(up()).toHaveAttribute('aria-disabled', 'true')
   await person.keyboard('{Enter}')
   await press(opened, 'Move down: A Game')
-  expect(titles()).toEqual(['The Burial', 'Title page', 'The Fire', 'A Game'])
+  expect(partTitles()).toEqual(['The Burial', 'Title page', 'The Fire', 'A Game'])
 })
 
-test('a work is made of what was corrected, told, and stands in the library', async () => {
-  const opened = await reading()
+test('creates a work from the edited draft', async () => {
+  const opened = await openDraft()
   const { server, person } = opened
   await person.type(screen.getByLabelText('Title'), '!')
   describeAuthor()
   await person.clear(screen.getByLabelText('Title of part 2'))
   await person.paste(' I. The Burial ')
   await press(opened, 'Move down: A Game')
-  server.answer(adminApi.imports.finish, work)
+  server.answer(adminApi.imports.finish, createdWork)
   await press(opened, 'Import')
   expect(await screen.findByText('Work created successfully')).toBeVisible()
-  expect(finished(opened)).toMatchObject({
+  expect(lastImport(opened)).toMatchObject({
     path: '/api/admin/import/d1',
     body: {
       title: 'The Waste Land!',
@@ -81,8 +89,8 @@ test('a work is made of what was corrected, told, and stands in the library', as
   expect(await screen.findByRole('button', { name: 'Import a Book' })).toBeVisible()
 })
 
-test('what a work lacks is said, and a title that is missing is gone to', async () => {
-  const opened = await reading()
+test('shows what is missing and focuses an empty title', async () => {
+  const opened = await openDraft()
   const { person } = opened
   await person.clear(screen.getByLabelText('Title of part 4'))
   await press(opened, 'Import')
@@ -92,14 +100,14 @@ test('what a work lacks is said, and a title that is missing is gone to', async 
   describeAuthor()
   await press(opened, 'Import')
   await waitFor(() => expect(screen.getByLabelText('Title of part 4')).toHaveFocus())
-  expect(finished(opened)).toBeUndefined()
+  expect(lastImport(opened)).toBeUndefined()
   await person.keyboard('The End')
   expect(screen.queryByText('Title is required')).toBeNull()
   expect(screen.queryByText('One chapter needs a correction.')).toBeNull()
 })
 
-test('a work that cannot be made is told with what the server found, beside its part; all that was typed stays', async () => {
-  const opened = await reading()
+test('shows errors of the server beside their part and keeps the input', async () => {
+  const opened = await openDraft()
   const { server, person } = opened
   describeAuthor()
   server.answer(
@@ -120,7 +128,7 @@ test('a work that cannot be made is told with what the server found, beside its 
   expect(screen.queryByText('Larger than 5 MB')).toBeNull()
 })
 
-test('of three thousand parts only those in sight are drawn, and all of them are imported', async () => {
+test('renders only the visible of 3,000 parts and imports all', async () => {
   const chapters = Array.from({ length: 3_000 }, (_, index) => ({
     index,
     title: `Part ${index + 1}`,
@@ -128,12 +136,12 @@ test('of three thousand parts only those in sight are drawn, and all of them are
     factorSum: 110,
     preview: 'It begins.',
   }))
-  const opened = await reading({ ...draft, chapters })
+  const opened = await openDraft({ ...sampleDraft, chapters })
   expect(screen.getByText(/^3,000 of 3,000 parts · 300,000 words/)).toBeVisible()
   expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
   describeAuthor()
-  opened.server.answer(adminApi.imports.finish, work)
+  opened.server.answer(adminApi.imports.finish, createdWork)
   await press(opened, 'Import')
   expect(await screen.findByText('Work created successfully')).toBeVisible()
-  expect(finished(opened)?.body).toHaveProperty('chapters.length', 3_000)
+  expect(lastImport(opened)?.body).toHaveProperty('chapters.length', 3_000)
 })

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { type ComponentProps, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
@@ -12,25 +12,25 @@ import { useSchemaForm } from '../../lib/form.ts'
 import { DiscardDraft } from './discard-draft.tsx'
 import { DraftOmissions } from './draft-omissions.tsx'
 import {
-  chaptersOf,
-  editedParts,
+  type DraftPart,
+  findProblems,
   type PartsProblems,
-  partsOf,
-  problemsIn,
-  problemsOf,
+  parseProblems,
+  toChapters,
+  toEditedParts,
+  toParts,
 } from './draft-parts.ts'
 import { DraftTotals } from './draft-totals.tsx'
-import { warningsOf } from './draft-warnings.ts'
+import { findWarnings } from './draft-warnings.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { PartList } from './part-list.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { useDraftSaver } from './use-draft-saver.ts'
 import { useEditHistory } from './use-edit-history.ts'
 import { useFinish } from './use-finish.ts'
-import { useUndoKey } from './use-undo-key.ts'
 import { WarningList } from './warning-list.tsx'
 
-/** What a reader says of a book of their own; what nobody else reads may be left open, and a description is kept as the file has it. */
+/** An own book needs no author, author's biography or description. */
 const newOwnWork = z.extend(newWork, {
   author: aboutOwnBook.shape.author,
   authorBio: z.string(),
@@ -45,54 +45,41 @@ interface Props {
   onClose: () => void
 }
 
-/** What a book would become: what is said of it, and its chapters, to be corrected and imported. */
+/** Edits the details and chapters of an import draft, and creates the work. */
 export function DraftEditor({ draft, onReload, onClose }: Props) {
-  const [first] = useState(() => partsOf(draft))
-  const { parts, canUndo, change } = useEditHistory(first)
-  const [wanted, setWanted] = useState<{ id: string }>()
-  const [opened, setOpened] = useState<string>()
-  const warnings = useMemo(() => warningsOf(parts), [parts])
+  const [initialParts] = useState(() => toParts(draft))
+  const { parts, canUndo, change } = useEditHistory(initialParts)
+  const [revealed, setRevealed] = useState<{ id: string }>()
+  const [openId, setOpenId] = useState<string>()
+  const warnings = useMemo(() => findWarnings(parts), [parts])
   const { isOwnBook } = draft
-  const finish = useFinish(draft, () => {
+  const close = () => {
     saver.end()
     onClose()
-  })
-  const { error, variables: sent } = finish
+  }
+  const finish = useFinish(draft, close)
   const { form, field } = useSchemaForm(
     isOwnBook ? newOwnWork : newWork,
-    aboutOf(draft, !isOwnBook && warnings.length > 0),
-    { refusal: error },
+    toFormValues(draft, !isOwnBook && warnings.length > 0),
+    { refusal: finish.error },
   )
   const about = useWatch({ control: form.control })
-  // The form hands out new objects with the same values.
-  const written = JSON.stringify(about)
+  // `useWatch` returns a new object on every render.
+  const aboutJson = JSON.stringify(about)
   const edit = useMemo(
-    (): DraftEdit => ({ ...JSON.parse(written), parts: editedParts(parts) }),
-    [written, parts],
+    (): DraftEdit => ({ ...JSON.parse(aboutJson), parts: toEditedParts(parts) }),
+    [aboutJson, parts],
   )
   const saver = useDraftSaver(draft, edit)
-  const { isSubmitted } = form.formState
-  const problems = useMemo(() => {
-    const found = isSubmitted ? problemsOf(parts) : noProblems
-    // What the server found holds until the list is another one.
-    return found.list || found.parts.size > 0 || sent?.parts !== parts
-      ? found
-      : problemsIn(error?.fields, sent.chapters)
-  }, [parts, isSubmitted, error, sent])
-  useUndoKey(() => change({ act: 'undo' }))
-  useEffect(() => {
-    if (!error) return
-    const [id] = problemsIn(error.fields, sent?.chapters ?? []).parts.keys()
-    if (id !== undefined) setWanted({ id })
-  }, [error, sent])
+  const problems = useProblems(parts, form.formState.isSubmitted, finish, setRevealed)
 
   const handleSubmit = (work: NewWork) => {
-    const { list, parts: wrong } = problemsOf(parts)
-    const [id] = wrong.keys()
-    if (id !== undefined) setWanted({ id })
-    if (!list && id === undefined) finish.mutate({ work, parts, chapters: chaptersOf(parts) })
+    const { list, parts: invalid } = findProblems(parts)
+    const [id] = invalid.keys()
+    if (id !== undefined) setRevealed({ id })
+    if (!list && id === undefined) finish.mutate({ work, parts, chapters: toChapters(parts) })
   }
-  const open = parts.find(({ id }) => id === opened)
+  const openPart = parts.find(({ id }) => id === openId)
 
   return (
     <form
@@ -105,48 +92,69 @@ export function DraftEditor({ draft, onReload, onClose }: Props) {
         {!isOwnBook && <HiddenField {...form.register('isHiddenFromLibrary')} />}
       </div>
       <div className="grid min-w-0 content-start gap-4">
-        <WarningList warnings={warnings} onShow={(id) => setWanted({ id })} />
+        <WarningList warnings={warnings} onShow={(id) => setRevealed({ id })} />
         <DraftTotals parts={parts} onChange={change}>
-          <Button look="link" disabled={!canUndo} onClick={() => change({ act: 'undo' })}>
+          <Button look="link" disabled={!canUndo} onClick={() => change({ type: 'undo' })}>
             <Undo2 aria-hidden size={16} strokeWidth={1.5} />
             Undo
           </Button>
         </DraftTotals>
-        <PartList parts={parts} problems={problems} wanted={wanted} onChange={change} onOpen={setOpened} />
+        <PartList
+          parts={parts}
+          problems={problems}
+          revealed={revealed}
+          onChange={change}
+          onOpen={setOpenId}
+        />
         <DraftOmissions omissions={draft.omissions} />
       </div>
       <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:col-span-2">
         <div className="min-w-0 max-sm:basis-full sm:mr-auto">
           <SaveStatus state={saver.state} onRetry={saver.retry} onReload={onReload} />
           <p role="alert" className="text-sm text-danger">
-            {problems.list ?? sentenceFor(problems.parts.size)}
+            {problems.list ?? countProblems(problems.parts.size)}
           </p>
         </div>
-        <DiscardDraft
-          draft={draft.id}
-          title={about.title || draft.title}
-          onDiscarded={() => {
-            saver.end()
-            onClose()
-          }}
-        />
+        <DiscardDraft draft={draft.id} title={about.title || draft.title} onDiscarded={close} />
         <SubmitButton isPending={finish.isPending} pending={isOwnBook ? 'Adding...' : 'Importing...'}>
           {isOwnBook ? 'Add to my books' : 'Import'}
         </SubmitButton>
       </div>
-      {open && (
+      {openPart && (
         <PartDialog
-          key={open.id}
+          key={openPart.id}
           draft={draft.id}
-          part={open}
+          part={openPart}
           category={about.category ?? draft.category}
-          hasNext={parts.at(-1) !== open}
+          hasNext={parts.at(-1) !== openPart}
           onChange={change}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setOpenId(undefined)}
         />
       )}
     </form>
   )
+}
+
+/** Problems of the parts, by the client's own check or from the last answer of the server. Reveals the first of the latter. */
+function useProblems(
+  parts: DraftPart[],
+  isSubmitted: boolean,
+  { error, variables: sent }: ReturnType<typeof useFinish>,
+  onReveal: (part: { id: string }) => void,
+): PartsProblems {
+  const reveal = useEffectEvent(onReveal)
+  useEffect(() => {
+    const [id] = parseProblems(error?.fields, sent?.chapters ?? []).parts.keys()
+    if (id !== undefined) reveal({ id })
+  }, [error, sent])
+
+  return useMemo(() => {
+    const found = isSubmitted ? findProblems(parts) : noProblems
+    const isAnswerStale = sent?.parts !== parts
+    return found.list || found.parts.size > 0 || isAnswerStale
+      ? found
+      : parseProblems(error?.fields, sent.chapters)
+  }, [parts, isSubmitted, error, sent])
 }
 
 function HiddenField(registration: ComponentProps<'input'>) {
@@ -155,20 +163,20 @@ function HiddenField(registration: ComponentProps<'input'>) {
       <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-accent" {...registration} />
       <span>
         Hidden from the library
-        <span className="block text-xs text-ink-soft">Readers see it once it is shown.</span>
+        <span className="block text-xs text-ink-soft">Readers cannot see it until you show it.</span>
       </span>
     </label>
   )
 }
 
-/** What the library says of it: as it was corrected, or as the file says. */
-function aboutOf({ edit, title, author, description, category }: Draft, isDoubtful: boolean) {
+/** Returns the edited values, or those found in the file. @param isDoubtful hides the work at first */
+function toFormValues({ edit, title, author, description, category }: Draft, isDoubtful: boolean) {
   if (!edit) return { title, author, description, category, authorBio: '', isHiddenFromLibrary: isDoubtful }
   const { parts: _, ...about } = edit
   return about
 }
 
-function sentenceFor(count: number): string | false {
+function countProblems(count: number): string | false {
   if (count === 0) return false
   return count === 1 ? 'One chapter needs a correction.' : `${count} chapters need a correction.`
 }

@@ -1,14 +1,14 @@
 import { inFigures } from '#shared/figures.ts'
 import { type DraftOmission, omissionNames } from '#shared/imports.ts'
 
-/** What of the file's words stands in none of its parts, and why. */
+/** Lists the words of the file that are in no part, with the reason. */
 export function DraftOmissions({ omissions }: { omissions: DraftOmission[] }) {
   if (omissions.length === 0) return null
   const words = omissions.reduce((sum, { wordCount }) => sum + wordCount, 0)
   return (
     <details className="text-sm text-ink-soft">
       <summary className="cursor-pointer py-1">
-        Left out of every part: {inFigures(words)} {words === 1 ? 'word' : 'words'}
+        Not imported: {inFigures(words)} {words === 1 ? 'word' : 'words'}
       </summary>
       <ul className="mt-1 grid gap-2 pl-4">
         {omissions.map(({ reason, wordCount, preview }) => (

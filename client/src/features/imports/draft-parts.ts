@@ -2,49 +2,51 @@ import type { Draft, EditedPart, Matter, Piece } from '#shared/imports.ts'
 import { type DraftDecision, draftDecision } from '#shared/library-changes.ts'
 import { isWhole } from '#shared/pieces.ts'
 
-/** A part of a book on its way to become a chapter. */
-export interface Part extends EditedPart {
-  /** Where its text begins in the book: no two parts begin at one place. */
+/** A part of an import draft. The chosen parts become chapters. */
+export interface DraftPart extends EditedPart {
+  /** The start of its text in the book, which is unique. */
   readonly id: string
-  /** What it looks like, where that is no chapter. */
+  /** Kind of front or back matter that it was recognized as. */
   readonly matter?: Matter | undefined
 }
 
-/** What is counted of a text when it is divided. */
-export type Counted = Pick<EditedPart, 'wordCount' | 'factorSum' | 'preview'>
+export type TextSummary = Pick<EditedPart, 'wordCount' | 'factorSum' | 'preview'>
 
 export type PartsAction =
-  | { act: 'choose'; id: string; isChosen: boolean }
-  | { act: 'choose all'; isChosen: boolean }
-  | { act: 'title'; id: string; title: string }
-  /** Moves what stands at a number of the list, from 0, to another one. */
-  | { act: 'move'; from: number; to: number }
-  /** Divides a part; the second half has a title of its own. */
-  | { act: 'divide'; id: string; title: string; halves: [Half, Half] }
-  /** Joins a part with the one below it, which loses its title. */
-  | { act: 'join'; id: string }
+  | { type: 'choose'; id: string; isChosen: boolean }
+  | { type: 'choose all'; isChosen: boolean }
+  | { type: 'title'; id: string; title: string }
+  /** Moves a part between 0-based indexes. */
+  | { type: 'move'; from: number; to: number }
+  /** `title` is the title of the second half. */
+  | { type: 'divide'; id: string; title: string; halves: [Half, Half] }
+  /** Appends the next part, whose title is dropped. */
+  | { type: 'join'; id: string }
 
-interface Half extends Counted {
+interface Half extends TextSummary {
   pieces: Piece[]
 }
 
-const idOf = (pieces: readonly Piece[]) => `${pieces[0]?.part}.${pieces[0]?.from ?? 0}`
+const getPartId = (pieces: readonly Piece[]) => `${pieces[0]?.part}.${pieces[0]?.from ?? 0}`
 
-/** The parts as a draft brings them: as they were corrected, or as the book has them, where title pages and the like are left out. */
-export function partsOf({ chapters, edit }: Draft): Part[] {
-  const matterOf = (pieces: readonly Piece[]) =>
+/** Returns the edited parts of a draft, or those found in the book, with front and back matter deselected. */
+export function toParts({ chapters, edit }: Draft): DraftPart[] {
+  const findMatter = (pieces: readonly Piece[]) =>
     isWhole(pieces) ? chapters[pieces[0]?.part ?? -1]?.matter : undefined
   if (edit)
-    return edit.parts.map((part) => ({ ...part, id: idOf(part.pieces), matter: matterOf(part.pieces) }))
+    return edit.parts.map((part) => ({
+      ...part,
+      id: getPartId(part.pieces),
+      matter: findMatter(part.pieces),
+    }))
   return chapters.map(({ index, matter, ...part }) => {
     const pieces = [{ part: index }]
-    return { ...part, pieces, id: idOf(pieces), matter, isChosen: matter === undefined }
+    return { ...part, pieces, id: getPartId(pieces), matter, isChosen: matter === undefined }
   })
 }
 
-/** The parts after something was done to them. */
-export function changeParts(parts: Part[], action: PartsAction): Part[] {
-  switch (action.act) {
+export function changeParts(parts: DraftPart[], action: PartsAction): DraftPart[] {
+  switch (action.type) {
     case 'choose all':
       return parts.map((part) => ({ ...part, isChosen: action.isChosen }))
     case 'choose':
@@ -57,109 +59,111 @@ export function changeParts(parts: Part[], action: PartsAction): Part[] {
       return moved
     }
     case 'divide':
-      return parts.flatMap((part) => (part.id === action.id ? divided(part, action) : [part]))
+      return parts.flatMap((part) => (part.id === action.id ? dividePart(part, action) : [part]))
     case 'join':
-      return joined(parts, action.id)
+      return joinWithNext(parts, action.id)
   }
 }
 
-function divided(part: Part, { title, halves }: Extract<PartsAction, { act: 'divide' }>): Part[] {
+function dividePart(
+  part: DraftPart,
+  { title, halves }: Extract<PartsAction, { type: 'divide' }>,
+): DraftPart[] {
   return halves.map((half, index) => ({
     ...part,
     ...half,
-    id: idOf(half.pieces),
+    id: getPartId(half.pieces),
     matter: undefined,
     title: index === 0 ? part.title : title,
   }))
 }
 
-function joined(parts: Part[], id: string): Part[] {
-  const at = parts.findIndex((part) => part.id === id)
-  const [first, second] = parts.slice(at, at + 2)
+function joinWithNext(parts: DraftPart[], id: string): DraftPart[] {
+  const index = parts.findIndex((part) => part.id === id)
+  const [first, second] = parts.slice(index, index + 2)
   if (!first || !second) return parts
-  const one: Part = {
+  const joined: DraftPart = {
     ...first,
-    pieces: joinPieces([...first.pieces, ...second.pieces]),
+    pieces: mergePieces([...first.pieces, ...second.pieces]),
     wordCount: first.wordCount + second.wordCount,
     factorSum: first.factorSum + second.factorSum,
     matter: undefined,
     isChosen: first.isChosen || second.isChosen,
   }
-  return [...parts.slice(0, at), one, ...parts.slice(at + 2)]
+  return [...parts.slice(0, index), joined, ...parts.slice(index + 2)]
 }
 
-/** Neighbours of one part of the book become one piece again. */
-function joinPieces(pieces: readonly Piece[]): Piece[] {
-  const kept: Piece[] = []
+/** Merges adjacent pieces. */
+function mergePieces(pieces: readonly Piece[]): Piece[] {
+  const merged: Piece[] = []
   for (const piece of pieces) {
-    const last = kept.at(-1)
-    const goesOn = last && last.part === piece.part && last.to !== undefined && last.to === piece.from
-    if (goesOn) kept[kept.length - 1] = pieceOf(piece.part, last.from, piece.to)
-    else kept.push(piece)
+    const last = merged.at(-1)
+    const isAdjacent = last && last.part === piece.part && last.to !== undefined && last.to === piece.from
+    if (isAdjacent) merged[merged.length - 1] = toPiece(piece.part, last.from, piece.to)
+    else merged.push(piece)
   }
-  return kept
+  return merged
 }
 
-function pieceOf(part: number, from: number | undefined, to: number | undefined): Piece {
+function toPiece(part: number, from: number | undefined, to: number | undefined): Piece {
   return { part, ...(from ? { from } : {}), ...(to === undefined ? {} : { to }) }
 }
 
-/** The pieces before and after one of a part's paragraphs, given how many the book's parts have. */
+/** Splits pieces before a paragraph. @param countParagraphs returns the number of paragraphs of a part of the book */
 export function dividePieces(
   pieces: readonly Piece[],
   paragraph: number,
-  countOf: (part: number) => number,
+  countParagraphs: (part: number) => number,
 ): [Piece[], Piece[]] {
   const before: Piece[] = []
   const after: Piece[] = []
   let passed = 0
   for (const { part, from = 0, to } of pieces) {
-    const length = Math.max(0, (to ?? countOf(part)) - from)
+    const length = Math.max(0, (to ?? countParagraphs(part)) - from)
     const cut = paragraph - passed
-    if (cut >= length) before.push(pieceOf(part, from, to))
-    else if (cut <= 0) after.push(pieceOf(part, from, to))
+    if (cut >= length) before.push(toPiece(part, from, to))
+    else if (cut <= 0) after.push(toPiece(part, from, to))
     else {
-      before.push(pieceOf(part, from, from + cut))
-      after.push(pieceOf(part, from + cut, to))
+      before.push(toPiece(part, from, from + cut))
+      after.push(toPiece(part, from + cut, to))
     }
     passed += length
   }
   return [before, after]
 }
 
-/** What is kept of the parts. */
-export const editedParts = (parts: readonly Part[]): EditedPart[] =>
+export const toEditedParts = (parts: readonly DraftPart[]): EditedPart[] =>
   parts.map(({ id: _, matter: __, ...part }) => part)
 
-/** The chapters that a list of parts becomes. */
-export function chaptersOf(parts: readonly Part[]): DraftDecision['chapters'] {
+/** Returns the chosen parts as chapters. */
+export function toChapters(parts: readonly DraftPart[]): DraftDecision['chapters'] {
   return parts
     .filter(({ isChosen }) => isChosen)
     .map(({ pieces, title }) => ({ pieces, title: title.trim() }))
 }
 
 export interface PartsProblems {
-  /** What is wrong with the list as a whole. */
+  /** Problem of the whole list. */
   list?: string
-  /** What is wrong with single parts, by their ids. */
+  /** Problems by part id. */
   parts: Map<string, string>
 }
 
-/** What keeps the parts from becoming chapters. */
-export function problemsOf(parts: readonly Part[]): PartsProblems {
-  const chapters = chaptersOf(parts)
+/** Validates the chapters that the parts would become. */
+export function findProblems(parts: readonly DraftPart[]): PartsProblems {
+  const chapters = toChapters(parts)
   const checked = draftDecision.shape.chapters.safeParse(chapters)
   const problems: PartsProblems = { parts: new Map() }
   for (const { path, message } of checked.error?.issues ?? []) {
     const chapter = chapters[Number(path[0])]
-    if (chapter) problems.parts.set(idOf(chapter.pieces), message)
+    if (chapter) problems.parts.set(getPartId(chapter.pieces), message)
     else problems.list = message
   }
   return problems
 }
 
-/** What the server found wrong with the chapters that it was sent, as problems of their parts. */
-export function problemsIn(
+/** Maps the field errors of the server to the parts. @param chapters as they were sent */
+export function parseProblems(
   fields: Record<string, string> | undefined,
   chapters: DraftDecision['chapters'],
 ): PartsProblems {
@@ -168,7 +172,7 @@ export function problemsIn(
     const [list, number] = name.split('.')
     if (list !== 'chapters') continue
     const chapter = chapters[Number(number)]
-    if (chapter) problems.parts.set(idOf(chapter.pieces), message)
+    if (chapter) problems.parts.set(getPartId(chapter.pieces), message)
     else problems.list = message
   }
   return problems

@@ -3,18 +3,17 @@ import { inFigures } from '#shared/figures.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { timeInWords } from '../../lib/pace.ts'
-import type { Part, PartsAction } from './draft-parts.ts'
+import type { DraftPart, PartsAction } from './draft-parts.ts'
 
 interface Props {
-  parts: Part[]
+  parts: DraftPart[]
   onChange: Dispatch<PartsAction>
-  /** What else can be done with all of them. */
+  /** Further buttons. */
   children: ReactNode
 }
 
-/** How much of the book becomes the work, and choosing all of it or nothing. */
 export function DraftTotals({ parts, onChange, children }: Props) {
-  const totals = useMemo(() => totalsOf(parts), [parts])
+  const totals = useMemo(() => summarizeParts(parts), [parts])
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <div>
@@ -25,10 +24,10 @@ export function DraftTotals({ parts, onChange, children }: Props) {
       </div>
       <div className="flex flex-wrap gap-x-5">
         {children}
-        <Button look="link" onClick={() => onChange({ act: 'choose all', isChosen: true })}>
+        <Button look="link" onClick={() => onChange({ type: 'choose all', isChosen: true })}>
           Select all
         </Button>
-        <Button look="link" onClick={() => onChange({ act: 'choose all', isChosen: false })}>
+        <Button look="link" onClick={() => onChange({ type: 'choose all', isChosen: false })}>
           Select none
         </Button>
       </div>
@@ -36,11 +35,13 @@ export function DraftTotals({ parts, onChange, children }: Props) {
   )
 }
 
-function totalsOf(parts: Part[]): string {
+function summarizeParts(parts: DraftPart[]): string {
   const chosen = parts.filter(({ isChosen }) => isChosen)
   const words = chosen.reduce((sum, { wordCount }) => sum + wordCount, 0)
   const factors = chosen.reduce((sum, { factorSum }) => sum + factorSum, 0)
   const time = timeInWords((factors * 60_000) / editorWordsPerMinute)
-  const [some, all, total] = [chosen.length, parts.length, words].map((count) => inFigures(count))
-  return `${some} of ${all} parts · ${total} words · ${time} at ${editorWordsPerMinute} WPM`
+  const [chosenCount, partCount, wordCount] = [chosen.length, parts.length, words].map((count) =>
+    inFigures(count),
+  )
+  return `${chosenCount} of ${partCount} parts · ${wordCount} words · ${time} at ${editorWordsPerMinute} WPM`
 }

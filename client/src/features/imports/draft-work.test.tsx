@@ -3,97 +3,98 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { aDraftEdit } from '#shared/testing/make.ts'
+import { press } from '../../testing/admin-section.ts'
 import { ada, open } from '../../testing/render.tsx'
-import { draft, press, reading, saved, titles } from './draft.fixture.ts'
+import { listSaves, type OpenedDraft, openDraft, partTitles, sampleDraft } from './draft.fixture.ts'
 
 const { imports } = api
-const lastSaved = async (opened: Awaited<ReturnType<typeof reading>>, count: number) => {
-  await waitFor(() => expect(saved(opened)).toHaveLength(count), { timeout: 3_000 })
-  return saved(opened).at(-1)?.body as {
+const lastSaved = async (opened: OpenedDraft, count: number) => {
+  await waitFor(() => expect(listSaves(opened)).toHaveLength(count), { timeout: 3_000 })
+  return listSaves(opened).at(-1)?.body as {
     version: number
     edit: { title: string; parts: { title: string }[] }
   }
 }
 
-test('each change is saved by itself, the newest after the one before, and nothing before the first', async () => {
-  const opened = await reading()
-  expect(screen.getByText('Kept for an hour, and for seven days once something is changed')).toBeVisible()
+test('saves each edit in order, and nothing before the first', async () => {
+  const opened = await openDraft()
+  expect(screen.getByText('This draft is kept for an hour, or seven days once you edit it')).toBeVisible()
   await opened.person.click(opened.box('The Fire'))
   expect(await lastSaved(opened, 1)).toMatchObject({ version: 0, edit: { title: 'The Waste Land' } })
-  expect(await screen.findByText('All changes saved, for seven days')).toBeVisible()
+  expect(await screen.findByText('All changes saved, kept for seven days')).toBeVisible()
   await opened.person.type(screen.getByLabelText('Title'), '!')
   const { version, edit } = await lastSaved(opened, 2)
   expect([version, edit.title]).toEqual([1, 'The Waste Land!'])
 })
 
-test('a draft opens as it was left', async () => {
+test('opens a draft as it was last edited', async () => {
   const edit = aDraftEdit({ title: 'Corrected', author: 'Somebody', isHiddenFromLibrary: true })
-  await reading({ ...draft, version: 4, edit })
+  await openDraft({ ...sampleDraft, version: 4, edit })
   expect(screen.getByLabelText('Title')).toHaveValue('Corrected')
   expect(screen.getByRole('checkbox', { name: /Hidden from the library/ })).toBeChecked()
-  expect(titles()).toEqual(['One'])
-  expect(screen.getByText('All changes saved, for seven days')).toBeVisible()
+  expect(partTitles()).toEqual(['One'])
+  expect(screen.getByText('All changes saved, kept for seven days')).toBeVisible()
 })
 
-test('a change that could not be saved is told, and saved when that is tried again', async () => {
-  const opened = await reading()
+test('reports a failed save and retries it', async () => {
+  const opened = await openDraft()
   opened.server.answer(imports.save, () => Promise.reject(new Error('offline')))
   await opened.person.click(opened.box('The Fire'))
   expect(await screen.findByText(/^Not saved: No connection/, {}, { timeout: 3_000 })).toBeVisible()
   opened.server.answer(imports.save, { version: 1 })
   await press(opened, 'Try again')
-  expect(await screen.findByText('All changes saved, for seven days')).toBeVisible()
+  expect(await screen.findByText('All changes saved, kept for seven days')).toBeVisible()
 })
 
-test('what another window has saved meanwhile is not overwritten, and can be loaded', async () => {
-  const opened = await reading()
+test('does not overwrite a save from another window, and loads it on request', async () => {
+  const opened = await openDraft()
   const reason = 'This draft has been changed in another window or on another device'
   opened.server.answer(imports.save, new ApiError('conflict', reason))
   await opened.person.click(opened.box('The Fire'))
   expect(await screen.findByText(`Not saved: ${reason}`, {}, { timeout: 3_000 })).toBeVisible()
-  opened.server.answer(imports.draft, { ...draft, version: 7, edit: aDraftEdit({ title: 'Theirs' }) })
-  await press(opened, 'Load what was saved there')
+  opened.server.answer(imports.draft, { ...sampleDraft, version: 7, edit: aDraftEdit({ title: 'Theirs' }) })
+  await press(opened, 'Load the newer version')
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Theirs'))
-  expect(saved(opened)).toHaveLength(1)
+  expect(listSaves(opened)).toHaveLength(1)
 })
 
-test('steps are taken back one by one, the letters of a title as one', async () => {
-  const opened = await reading()
+test('undoes steps one by one, and the edits of a title as one', async () => {
+  const opened = await openDraft()
   const { person } = opened
   const undo = screen.getByRole('button', { name: 'Undo' })
   expect(undo).toBeDisabled()
   await person.click(opened.box('The Fire'))
   await person.type(screen.getByLabelText('Title of part 2'), ' of the Dead')
   await press(opened, 'Move down: A Game')
-  expect(titles()).toEqual(['Title page', 'The Burial of the Dead', 'The Fire', 'A Game'])
+  expect(partTitles()).toEqual(['Title page', 'The Burial of the Dead', 'The Fire', 'A Game'])
   await person.click(undo)
-  expect(titles()).toEqual(['Title page', 'The Burial of the Dead', 'A Game', 'The Fire'])
+  expect(partTitles()).toEqual(['Title page', 'The Burial of the Dead', 'A Game', 'The Fire'])
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
-  expect(titles()[1]).toBe('The Burial')
+  expect(partTitles()[1]).toBe('The Burial')
   expect(opened.box('The Fire')).not.toBeChecked()
   await person.click(undo)
   expect(opened.box('The Fire')).toBeChecked()
   expect(undo).toBeDisabled()
 })
 
-test('a part is joined with the next one, and moved by the arrow keys of its handle', async () => {
-  const opened = await reading()
+test('joins a part with the next one and moves it by the arrow keys', async () => {
+  const opened = await openDraft()
   await press(opened, 'Join with the next: The Burial')
-  expect(titles()).toEqual(['Title page', 'The Burial', 'The Fire'])
+  expect(partTitles()).toEqual(['Title page', 'The Burial', 'The Fire'])
   expect(screen.getByText('Chapter 1 · 3,002 words')).toBeVisible()
   const { edit } = await lastSaved(opened, 1)
   expect(edit.parts[1]).toMatchObject({ title: 'The Burial', pieces: [{ part: 1 }, { part: 2 }] })
   screen.getByRole('button', { name: 'Move: The Fire' }).focus()
   await opened.person.keyboard('{ArrowUp}')
-  expect(titles()).toEqual(['Title page', 'The Fire', 'The Burial'])
+  expect(partTitles()).toEqual(['Title page', 'The Fire', 'The Burial'])
   expect(screen.getByRole('button', { name: 'Move: The Fire' })).toHaveFocus()
 })
 
 const text =
   'APRIL is the cruellest month,\nbreeding lilacs.\n\nMARIE. And down we went.\n\nAnother Handful\n\nOf dust.'
 
-test('a part is read whole, as the engine hears it, and divided where one of its paragraphs begins', async () => {
-  const opened = await reading({ ...draft, category: 'Stage Play' })
+test('shows a part as the engine reads it and divides it before a paragraph', async () => {
+  const opened = await openDraft({ ...sampleDraft, category: 'Stage Play' })
   opened.server.answer(imports.text, { content: text })
   await press(opened, 'Read and divide: The Burial')
   const dialog = within(await screen.findByRole('dialog', { name: 'The Burial' }))
@@ -101,7 +102,7 @@ test('a part is read whole, as the engine hears it, and divided where one of its
   expect(dialog.getByText('MARIE.')).toHaveClass('text-accent')
   await opened.person.click(dialog.getByRole('button', { name: 'Divide before: Another Handful' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(titles()).toEqual(['Title page', 'The Burial', 'Another Handful', 'A Game', 'The Fire'])
+  expect(partTitles()).toEqual(['Title page', 'The Burial', 'Another Handful', 'A Game', 'The Fire'])
   const { edit } = await lastSaved(opened, 1)
   expect(edit.parts.slice(1, 3)).toMatchObject([
     { pieces: [{ part: 1, to: 2 }], wordCount: 12 },
@@ -111,7 +112,7 @@ test('a part is read whole, as the engine hears it, and divided where one of its
   expect((await lastSaved(opened, 2)).edit.parts[1]).toMatchObject({ pieces: [{ part: 1 }] })
 })
 
-test('what looks wrong is said, shown on demand, and the work is hidden at first', async () => {
+test('warns of likely mistakes, reveals them, and hides the work by default', async () => {
   const chapters = Array.from({ length: 6 }, (_, index) => ({
     index,
     title: `Chapter ${index < 3 ? index + 1 : index + 2}`,
@@ -119,10 +120,10 @@ test('what looks wrong is said, shown on demand, and the work is hidden at first
     factorSum: 1,
     preview: '',
   }))
-  const opened = await reading({ ...draft, chapters })
-  const notes = within(screen.getByRole('region', { name: 'To look at' }))
-  expect(notes.getByText('“Chapter 2” is 20 times as long as the middle one of the chapters.')).toBeVisible()
-  expect(notes.getByText('After “Chapter 3” comes “Chapter 5”: is something missing between?')).toBeVisible()
+  const opened = await openDraft({ ...sampleDraft, chapters })
+  const notes = within(screen.getByRole('region', { name: 'Worth a look' }))
+  expect(notes.getByText('“Chapter 2” is 20 times as long as the median chapter.')).toBeVisible()
+  expect(notes.getByText('“Chapter 5” follows “Chapter 3”. Is a chapter missing?')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /Hidden from the library/ })).toBeChecked()
   await opened.person.click(notes.getByRole('button', { name: /^Show: “Chapter 2”/ }))
   await waitFor(() => expect(screen.getByLabelText('Title of part 2')).toHaveFocus())
@@ -130,14 +131,14 @@ test('what looks wrong is said, shown on demand, and the work is hidden at first
   expect(notes.queryByText(/20 times/)).toBeNull()
 })
 
-test('what is left out of every part is listed with its reason', async () => {
-  const { person } = await reading()
-  await person.click(screen.getByText('Left out of every part: 2,900 words'))
+test('lists text that is not imported with its reason', async () => {
+  const { person } = await openDraft()
+  await person.click(screen.getByText('Not imported: 2,900 words'))
   expect(screen.getByText('Project Gutenberg’s header and licence · 2,900 words')).toBeVisible()
 })
 
-test('a draft is discarded once that is confirmed', async () => {
-  const opened = await reading()
+test('discards a draft after confirmation', async () => {
+  const opened = await openDraft()
   opened.server.answer(imports.discard, undefined)
   await press(opened, 'Discard this draft')
   await opened.person.click(
@@ -151,11 +152,11 @@ test('a draft is discarded once that is confirmed', async () => {
   )
 })
 
-test('a draft that is gone says so, and a reader has no such page', async () => {
+test('reports a draft that no longer exists, and hides the page from readers', async () => {
   const opened = open('/import/d9', { ...ada, isAdmin: true })
   opened.server.answer(imports.draft, new ApiError('not_found', 'This draft is gone: import the file again'))
   const { unmount } = opened.start()
-  expect(await screen.findByText('This draft is gone')).toBeVisible()
+  expect(await screen.findByText('This draft no longer exists')).toBeVisible()
   act(unmount)
   open('/import/d9', ada).start()
   expect(await screen.findByText('404 Page Not Found')).toBeVisible()

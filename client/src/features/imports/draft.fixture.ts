@@ -3,10 +3,10 @@ import { api } from '#shared/api.ts'
 import type { Draft } from '#shared/imports.ts'
 import { aWork } from '#shared/testing/make.ts'
 import { ada, open } from '../../testing/render.tsx'
-// Fetched when it is opened otherwise: how long that takes is not what is tested here.
+// Preloaded, so that no test waits for the lazy import.
 import '../../pages/import-draft.tsx'
 
-export const draft: Draft = {
+export const sampleDraft: Draft = {
   id: 'd1',
   title: 'The Waste Land',
   author: 'T. S. Eliot',
@@ -25,13 +25,18 @@ export const draft: Draft = {
   version: 0,
 }
 
-export const work = aWork({ id: 9, title: draft.title, author: draft.author, category: draft.category })
+export const createdWork = aWork({
+  id: 9,
+  title: sampleDraft.title,
+  author: sampleDraft.author,
+  category: sampleDraft.category,
+})
 
-/** A book that has been read and is looked through. */
-export async function reading(read: Draft = draft) {
+/** Opens a draft as an administrator. */
+export async function openDraft(draft: Draft = sampleDraft) {
   const opened = open('/import/d1', { ...ada, isAdmin: true })
   const { server } = opened
-  server.answer(api.imports.draft, read)
+  server.answer(api.imports.draft, draft)
   server.answer(api.imports.save, ({ body }) => ({ version: (body as { version: number }).version + 1 }))
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
   server.answer(api.imports.drafts, [])
@@ -43,15 +48,14 @@ export async function reading(read: Draft = draft) {
   }
 }
 
-export type Opened = Awaited<ReturnType<typeof reading>>
+export type OpenedDraft = Awaited<ReturnType<typeof openDraft>>
 
-/** Fills in what no file tells. */
+/** Fills in the required field that a file lacks. */
 export const describeAuthor = () =>
   fireEvent.change(screen.getByLabelText('About the author'), { target: { value: 'A poet.' } })
-export const press = ({ person }: Opened, name: string) => person.click(screen.getByRole('button', { name }))
-export const finished = ({ server }: Opened) =>
+export const lastImport = ({ server }: OpenedDraft) =>
   server.asked.findLast(({ path, method }) => path.startsWith('/api/admin/import') && method === 'POST')
-export const saved = ({ server }: Opened) =>
+export const listSaves = ({ server }: OpenedDraft) =>
   server.asked.filter(({ path, method }) => path === '/api/user/drafts/d1' && method === 'PATCH')
-export const titles = () =>
+export const partTitles = () =>
   screen.getAllByRole('textbox', { name: /^Title of part/ }).map((input) => (input as HTMLInputElement).value)

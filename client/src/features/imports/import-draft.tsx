@@ -10,30 +10,28 @@ import { DraftEditor } from './draft-editor.tsx'
 
 interface Props {
   draft: string
-  /** Whether it is to become a book of the reader's own, and no work of the library. */
+  /** Own book of a reader, or a work of the library. */
   isOwnBook?: boolean
 }
 
-/** A draft as it was left, to be gone on with. */
 export function ImportDraft({ draft, isOwnBook = false }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const asked = useQuery({ ...query(api.imports.draft, { params: { draft } }), refetchOnMount: 'always' })
-  if (asked.error?.code === 'not_found' || (asked.data && asked.data.isOwnBook !== isOwnBook))
+  const found = useQuery({ ...query(api.imports.draft, { params: { draft } }), refetchOnMount: 'always' })
+  if (found.error?.code === 'not_found' || (found.data && found.data.isOwnBook !== isOwnBook))
     return (
       <Notice
-        title="This draft is gone"
-        text="A draft is kept for an hour, and for seven days once it was worked on. Import the file again."
+        title="This draft no longer exists"
+        text="Drafts are kept for an hour, or seven days once edited. Import the file again."
       />
     )
-  // What another window has saved since is asked for each time.
   const reload = () => client.resetQueries({ queryKey: keyOf(api.imports.draft) })
   return (
-    <Fetched query={asked} waiting={<Spinner />} failure="The draft could not be opened" isFresh>
-      {(found) => (
+    <Fetched query={found} waiting={<Spinner />} failure="The draft could not be loaded." isFresh>
+      {(data) => (
         <DraftEditor
-          key={`${found.id} ${asked.dataUpdatedAt}`}
-          draft={found}
+          key={`${data.id} ${found.dataUpdatedAt}`}
+          draft={data}
           onReload={() => void reload()}
           onClose={() => navigate(isOwnBook ? paths.personalLibrary : paths.home)}
         />

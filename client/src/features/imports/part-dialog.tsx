@@ -11,20 +11,19 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Unfetched } from '../../components/fetched.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { query } from '../../lib/queries.ts'
-import { type Counted, dividePieces, type Part, type PartsAction } from './draft-parts.ts'
+import { type DraftPart, dividePieces, type PartsAction, type TextSummary } from './draft-parts.ts'
 import { PartText } from './part-text.tsx'
 
 interface Props {
   draft: string
-  part: Part
+  part: DraftPart
   category: Category
-  /** Whether another part stands below it. */
   hasNext: boolean
   onChange: Dispatch<PartsAction>
   onClose: () => void
 }
 
-/** A part to be read whole, as the engine hears it, and to be divided at any of its paragraphs. */
+/** Shows the whole text of a part as the timing engine reads it, to divide it before a paragraph. */
 export function PartDialog({ draft, part, category, hasNext, onChange, onClose }: Props) {
   const { pieces, title } = part
   const numbers = [...new Set(pieces.map((piece) => piece.part))]
@@ -35,31 +34,31 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
   const contents = new Map(
     numbers.map((number, index) => [number, paragraphsOf(texts[index]?.data?.content ?? '')]),
   )
-  const isThere = texts.every(({ data }) => data !== undefined)
-  const text = isThere ? textOfPieces(pieces, (number) => contents.get(number)) : ''
+  const isLoaded = texts.every(({ data }) => data !== undefined)
+  const text = isLoaded ? textOfPieces(pieces, (number) => contents.get(number)) : ''
   const shown = readsHeadingMarks(category) ? text : withoutHeadingMarks(text)
 
   const handleDivide = (paragraph: number) => {
     const halves = dividePieces(pieces, paragraph, (number) => contents.get(number)?.length ?? 0)
     const [before, after] = halves.map((half) => ({
       pieces: half,
-      ...countsOf(
+      ...summarizeText(
         textOfPieces(half, (number) => contents.get(number)),
         category,
       ),
     }))
     if (before && after)
       onChange({
-        act: 'divide',
+        type: 'divide',
         id: part.id,
-        title: titleOf(paragraphsOf(shown)[paragraph], title),
+        title: suggestTitle(paragraphsOf(shown)[paragraph], title),
         halves: [before, after],
       })
     onClose()
   }
 
   const handleJoin = () => {
-    onChange({ act: 'join', id: part.id })
+    onChange({ type: 'join', id: part.id })
     onClose()
   }
 
@@ -67,7 +66,7 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
     <Dialog open width="text" title={title || 'Untitled part'} onClose={onClose}>
       {failed?.error ? (
         <Unfetched reason={failed.error.reason} onRetry={() => void failed.refetch()} />
-      ) : isThere ? (
+      ) : isLoaded ? (
         <>
           <PartText text={shown} category={category} onDivide={handleDivide} />
           {hasNext && (
@@ -84,12 +83,12 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
 }
 
 const previewCharacters = 200
-const titleMaxLength = 80
+const headingMaxLength = 80
 
-function countsOf(text: string, category: Category): Counted {
-  const bare = withoutHeadingMarks(text)
-  const { wordCount, factorSum } = createTimeline(readsHeadingMarks(category) ? text : bare, category)
-  const beginning = bare
+function summarizeText(text: string, category: Category): TextSummary {
+  const plain = withoutHeadingMarks(text)
+  const { wordCount, factorSum } = createTimeline(readsHeadingMarks(category) ? text : plain, category)
+  const beginning = plain
     .slice(0, previewCharacters * 2)
     .replace(/\s+/g, ' ')
     .trim()
@@ -97,10 +96,10 @@ function countsOf(text: string, category: Category): Counted {
   return { wordCount, factorSum, preview }
 }
 
-/** What the second half is called: as its first paragraph says where that is a heading, or after the first half. */
-function titleOf(paragraph: string | undefined, title: string): string {
+/** Title of the second half: its first paragraph where that is a heading, or a continuation of the first half. */
+function suggestTitle(paragraph: string | undefined, title: string): string {
   const line = paragraph?.trim() ?? ''
   const isHeading =
-    line.length > 0 && line.length <= titleMaxLength && !line.includes('\n') && !/[.,;]$/.test(line)
+    line.length > 0 && line.length <= headingMaxLength && !line.includes('\n') && !/[.,;]$/.test(line)
   return isHeading ? line.replace(/^#+ /, '') : `${title} (continued)`
 }

@@ -9,50 +9,50 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Part, PartsAction, PartsProblems } from './draft-parts.ts'
+import type { DraftPart, PartsAction, PartsProblems } from './draft-parts.ts'
 import { PartRow } from './part-row.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 
-/** About how high a part is, in px, until it is measured. */
-const partHeight = 122
+/** Estimate until a part is measured. */
+const partHeightPx = 122
 
 interface Props {
-  parts: Part[]
+  parts: DraftPart[]
   problems: PartsProblems
-  /** The part to show and to write in, by its id; a new object asks anew. */
-  wanted: { id: string } | undefined
+  /** The part to scroll to and focus. A new object repeats it. */
+  revealed: { id: string } | undefined
   onChange: Dispatch<PartsAction>
   onOpen: (id: string) => void
 }
 
-/** The parts of a book. It draws only what is in sight, so that thousands scroll like ten. */
-export function PartList({ parts, problems, wanted, onChange, onOpen }: Props) {
+/** A virtualized list of the parts. */
+export function PartList({ parts, problems, revealed, onChange, onOpen }: Props) {
   const frame = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
-  const [inFocus, setInFocus] = useState<string>()
-  const [moved, setMoved] = useState('')
+  const [focusedId, setFocusedId] = useState<string>()
+  const [announcement, setAnnouncement] = useState('')
   const numbers = useMemo(() => chapterNumbers(parts), [parts])
-  const focused = parts.findIndex(({ id }) => id === inFocus)
+  const focused = parts.findIndex(({ id }) => id === focusedId)
   useLayoutEffect(() => {
     setTop((frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
   const list = useWindowVirtualizer({
     count: parts.length,
-    estimateSize: () => partHeight,
-    getItemKey: (number) => parts[number]?.id ?? number,
+    estimateSize: () => partHeightPx,
+    getItemKey: (index) => parts[index]?.id ?? index,
     overscan: 4,
     scrollMargin: top,
-    // What is being written in stays, however far it is scrolled away.
-    rangeExtractor: (range) => numbered(range, focused),
+    // The focused part stays rendered when it is scrolled out of view.
+    rangeExtractor: (range) => includeIndex(range, focused),
   })
-  useReveal(wanted, parts, (number) => list.scrollToIndex(number, { align: 'center' }), frame)
+  useReveal(revealed, parts, (index) => list.scrollToIndex(index, { align: 'center' }), frame)
 
   const count = parts.length
   const move = useCallback(
     (from: number, to: number) => {
-      onChange({ act: 'move', from, to })
+      onChange({ type: 'move', from, to })
       list.scrollToIndex(to, { align: 'auto' })
-      setMoved(`Moved to number ${to + 1} of ${count}`)
+      setAnnouncement(`Moved to ${to + 1} of ${count}`)
     },
     [onChange, list, count],
   )
@@ -66,23 +66,23 @@ export function PartList({ parts, problems, wanted, onChange, onOpen }: Props) {
         className="relative border-t border-rule"
         style={{ height: list.getTotalSize() }}
       >
-        {list.getVirtualItems().map(({ index: number, key, start }) => {
-          const part = parts[number]
+        {list.getVirtualItems().map(({ index, key, start }) => {
+          const part = parts[index]
           if (!part) return null
           return (
             <li
               key={key}
               ref={list.measureElement}
-              data-index={number}
+              data-index={index}
               aria-setsize={count}
-              aria-posinset={number + 1}
-              onFocus={() => setInFocus(part.id)}
-              className={`absolute top-0 left-0 w-full border-b border-rule ${dragLook(drag, number, count)}`}
+              aria-posinset={index + 1}
+              onFocus={() => setFocusedId(part.id)}
+              className={`absolute top-0 left-0 w-full border-b border-rule ${dragClass(drag, index, count)}`}
               style={{ transform: `translateY(${start - top}px)` }}
             >
               <PartRow
                 part={part}
-                number={number}
+                index={index}
                 count={count}
                 chapterNumber={numbers.get(part.id)}
                 problem={problems.parts.get(part.id)}
@@ -96,51 +96,51 @@ export function PartList({ parts, problems, wanted, onChange, onOpen }: Props) {
         })}
       </ol>
       <p role="status" className="sr-only">
-        {moved}
+        {announcement}
       </p>
     </>
   )
 }
 
-/** A line where what is dragged would come to stand, and itself paler. */
-function dragLook(drag: { from: number; to: number } | undefined, number: number, count: number): string {
+/** Marks the drop position by a line and fades the dragged part. */
+function dragClass(drag: { from: number; to: number } | undefined, index: number, count: number): string {
   if (!drag) return ''
   const isMoving = drag.to !== drag.from && drag.to !== drag.from + 1
   const line = !isMoving
     ? ''
-    : drag.to === number
+    : drag.to === index
       ? 'shadow-[0_-3px_0_0_var(--color-accent)]'
-      : drag.to === count && number === count - 1
+      : drag.to === count && index === count - 1
         ? 'shadow-[0_3px_0_0_var(--color-accent)]'
         : ''
-  return `${line} ${drag.from === number ? 'opacity-50' : ''}`
+  return `${line} ${drag.from === index ? 'opacity-50' : ''}`
 }
 
-function chapterNumbers(parts: Part[]): Map<string, number> {
+function chapterNumbers(parts: DraftPart[]): Map<string, number> {
   const chosen = parts.filter(({ isChosen }) => isChosen)
-  return new Map(chosen.map(({ id }, number) => [id, number + 1]))
+  return new Map(chosen.map(({ id }, index) => [id, index + 1]))
 }
 
-function numbered(range: Range, number: number): number[] {
-  const numbers = defaultRangeExtractor(range)
-  if (number < 0 || numbers.includes(number)) return numbers
-  return [...numbers, number].sort((a, b) => a - b)
+function includeIndex(range: Range, index: number): number[] {
+  const indexes = defaultRangeExtractor(range)
+  if (index < 0 || indexes.includes(index)) return indexes
+  return [...indexes, index].sort((a, b) => a - b)
 }
 
-/** Scrolls to the wanted part and puts the keyboard in its title, once it is drawn. */
+/** Scrolls to a part and focuses its title once it is rendered. */
 function useReveal(
-  wanted: Props['wanted'],
-  parts: Part[],
-  scrollTo: (number: number) => void,
+  revealed: Props['revealed'],
+  parts: DraftPart[],
+  scrollTo: (index: number) => void,
   frame: RefObject<HTMLElement | null>,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish moves the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only for a new object
   useEffect(() => {
-    if (!wanted) return
-    scrollTo(parts.findIndex(({ id }) => id === wanted.id))
-    const drawn = requestAnimationFrame(() =>
-      frame.current?.querySelector<HTMLElement>(`[data-title-of="${wanted.id}"]`)?.focus(),
+    if (!revealed) return
+    scrollTo(parts.findIndex(({ id }) => id === revealed.id))
+    const frameId = requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLElement>(`[data-title-of="${revealed.id}"]`)?.focus(),
     )
-    return () => cancelAnimationFrame(drawn)
-  }, [wanted])
+    return () => cancelAnimationFrame(frameId)
+  }, [revealed])
 }

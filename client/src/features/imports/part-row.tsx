@@ -5,31 +5,30 @@ import { matterNames } from '#shared/imports.ts'
 import { titleMaxCharacters } from '#shared/limits.ts'
 import { IconButton } from '../../components/button.tsx'
 import { MoveButton } from '../../components/move-button.tsx'
-import type { Part, PartsAction } from './draft-parts.ts'
+import type { DraftPart, PartsAction } from './draft-parts.ts'
 
 interface Props {
-  part: Part
-  /** Its number in the list, from 0, and how many there are. */
-  number: number
+  part: DraftPart
+  /** 0-based index in the list of `count` parts. */
+  index: number
   count: number
-  /** The number that it will have as a chapter. */
+  /** 1-based; undefined for a part that is not chosen. */
   chapterNumber: number | undefined
   problem: string | undefined
   onChange: Dispatch<PartsAction>
   onMove: (from: number, to: number) => void
   onOpen: (id: string) => void
-  onGrab: (event: PointerEvent, number: number) => void
+  onGrab: (event: PointerEvent, index: number) => void
 }
 
-/** A part of the book: whether it becomes a chapter, under which title, how it begins, and what can be done with it. */
 export const PartRow = memo(function PartRow(props: Props) {
-  const { part, number, count, chapterNumber, problem, onChange, onMove, onOpen, onGrab } = props
+  const { part, index, count, chapterNumber, problem, onChange, onMove, onOpen, onGrab } = props
   const { id, title, wordCount, preview, isChosen, matter } = part
-  const name = title.trim() || `part ${number + 1}`
+  const name = title.trim() || `part ${index + 1}`
   const noteId = `part-${id}-note`
   const handleKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowUp' && number > 0) onMove(number, number - 1)
-    if (key === 'ArrowDown' && number < count - 1) onMove(number, number + 1)
+    if (key === 'ArrowUp' && index > 0) onMove(index, index - 1)
+    if (key === 'ArrowDown' && index < count - 1) onMove(index, index + 1)
   }
   return (
     <div className="flex gap-2 py-3 sm:gap-3">
@@ -37,7 +36,7 @@ export const PartRow = memo(function PartRow(props: Props) {
         type="button"
         aria-label={`Move: ${name}`}
         title="Drag, or press the arrow keys"
-        onPointerDown={(event) => onGrab(event, number)}
+        onPointerDown={(event) => onGrab(event, index)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowUp' || event.key === 'ArrowDown') event.preventDefault()
           handleKey(event)
@@ -51,19 +50,19 @@ export const PartRow = memo(function PartRow(props: Props) {
           type="checkbox"
           aria-label={`Include: ${name}`}
           checked={isChosen}
-          onChange={({ target }) => onChange({ act: 'choose', id, isChosen: target.checked })}
+          onChange={({ target }) => onChange({ type: 'choose', id, isChosen: target.checked })}
           className="size-5 accent-accent"
         />
       </label>
       <div className="min-w-0 flex-1">
         <input
-          aria-label={`Title of part ${number + 1}`}
+          aria-label={`Title of part ${index + 1}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={noteId}
           data-title-of={id}
           value={title}
           maxLength={titleMaxCharacters}
-          onChange={({ target }) => onChange({ act: 'title', id, title: target.value })}
+          onChange={({ target }) => onChange({ type: 'title', id, title: target.value })}
           className={`w-full rounded border border-edge bg-surface px-3 py-1.5 font-read text-base aria-invalid:border-danger ${isChosen ? 'text-ink' : 'text-ink-soft'}`}
         />
         <div id={noteId} className="mt-1 text-xs text-ink-soft">
@@ -87,24 +86,24 @@ export const PartRow = memo(function PartRow(props: Props) {
         <IconButton
           name={`Join with the next: ${name}`}
           className="size-9! pointer-coarse:size-11! max-sm:hidden"
-          disabled={number === count - 1}
-          onClick={() => onChange({ act: 'join', id })}
+          disabled={index === count - 1}
+          onClick={() => onChange({ type: 'join', id })}
         >
           <ArrowDownToLine aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>
         <MoveButton
           way="up"
           title={name}
-          canMove={number > 0}
+          canMove={index > 0}
           className="size-9! pointer-coarse:size-11!"
-          onMove={() => onMove(number, number - 1)}
+          onMove={() => onMove(index, index - 1)}
         />
         <MoveButton
           way="down"
           title={name}
-          canMove={number < count - 1}
+          canMove={index < count - 1}
           className="size-9! pointer-coarse:size-11!"
-          onMove={() => onMove(number, number + 1)}
+          onMove={() => onMove(index, index + 1)}
         />
       </div>
     </div>

@@ -11,31 +11,31 @@ import { ScrollArea } from '../../components/scroll-area.tsx'
 import { listEnds } from '../../hooks/list-ends.ts'
 import { timeInWords } from '../../lib/pace.ts'
 
-/** About how high a paragraph is, in px, until it is measured. */
-const paragraphHeight = 110
+/** Estimate until a paragraph is measured. */
+const paragraphHeightPx = 110
 
 interface Props {
   text: string
   category: Category
-  /** Divides before a paragraph, counted from 0. */
+  /** @param paragraph 0-based */
   onDivide: (paragraph: number) => void
 }
 
-/** A text by its paragraphs, as the engine hears it: who speaks, what is done on stage, what is a heading. */
+/** The paragraphs of a text with names, stage directions and headings as the timing engine recognizes them. */
 export function PartText({ text, category, onDivide }: Props) {
   const frame = useRef<HTMLElement>(null)
   const paragraphs = useMemo(() => paragraphsOf(text), [text])
   const timeline = useMemo(() => createTimeline(text, category), [text, category])
-  const words = useMemo(() => wordsByParagraph(paragraphs, timeline), [paragraphs, timeline])
+  const ranges = useMemo(() => groupByParagraph(paragraphs, timeline), [paragraphs, timeline])
   const list = useVirtualizer({
     count: paragraphs.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => paragraphHeight,
+    estimateSize: () => paragraphHeightPx,
     overscan: 6,
   })
   return (
     <>
-      <p className="mb-3 text-sm text-ink-soft tabular-nums">{heard(timeline)}</p>
+      <p className="mb-3 text-sm text-ink-soft tabular-nums">{summarize(timeline)}</p>
       <ScrollArea
         ref={frame}
         label="Text of the part"
@@ -57,14 +57,14 @@ export function PartText({ text, category, onDivide }: Props) {
                   <Button
                     look="link"
                     className="text-xs!"
-                    aria-label={`Divide before: ${beginning(paragraphs[index])}`}
+                    aria-label={`Divide before: ${excerpt(paragraphs[index])}`}
                     onClick={() => onDivide(index)}
                   >
                     Divide here
                   </Button>
                 </div>
               )}
-              <Paragraph text={paragraphs[index] ?? ''} words={words[index] ?? []} />
+              <Paragraph text={paragraphs[index] ?? ''} ranges={ranges[index] ?? []} />
             </div>
           ))}
         </div>
@@ -73,13 +73,13 @@ export function PartText({ text, category, onDivide }: Props) {
   )
 }
 
-const beginning = (text = '') => text.replace(/\s+/g, ' ').trim().slice(0, 60)
+const excerpt = (text = '') => text.replace(/\s+/g, ' ').trim().slice(0, 60)
 
-/** How long it takes, and what in it the engine knows. */
-function heard({ wordCount, factorSum, words }: Timeline): string {
+/** Describes word count, duration and recognized elements. */
+function summarize({ wordCount, factorSum, words }: Timeline): string {
   const count = (role: Word['role']) =>
     words.filter((word, index) => word.role === role && words[index - 1]?.role !== role).length
-  const said: [number, string, string][] = [
+  const counts: [number, string, string][] = [
     [count('name'), 'speech', 'speeches'],
     [count('direction'), 'stage direction', 'stage directions'],
     [count('heading'), 'heading', 'headings'],
@@ -89,36 +89,36 @@ function heard({ wordCount, factorSum, words }: Timeline): string {
   return [
     `${inFigures(wordCount)} ${wordCount === 1 ? 'word' : 'words'}`,
     `${time} at ${editorWordsPerMinute} WPM`,
-    ...said.flatMap(([number, one, more]) =>
-      number > 0 ? `${inFigures(number)} ${number === 1 ? one : more}` : [],
+    ...counts.flatMap(([number, singular, plural]) =>
+      number > 0 ? `${inFigures(number)} ${number === 1 ? singular : plural}` : [],
     ),
   ].join(' · ')
 }
 
-/** A word as it stands in its paragraph. */
-interface PlacedWord {
+/** A range of a paragraph that is not running text. */
+interface MarkedRange {
   start: number
   end: number
   role: Word['role']
 }
 
-function wordsByParagraph(paragraphs: readonly string[], { words }: Timeline): PlacedWord[][] {
+function groupByParagraph(paragraphs: readonly string[], { words }: Timeline): MarkedRange[][] {
   let from = 0
-  let at = 0
+  let index = 0
   return paragraphs.map((paragraph) => {
     const to = from + paragraph.length
-    const found: PlacedWord[] = []
-    for (let word = words[at]; word && word.start < to; word = words[at]) {
+    const ranges: MarkedRange[] = []
+    for (let word = words[index]; word && word.start < to; word = words[index]) {
       if (word.role !== 'text')
-        found.push({ start: word.start - from, end: word.end - from, role: word.role })
-      at += 1
+        ranges.push({ start: word.start - from, end: word.end - from, role: word.role })
+      index += 1
     }
     from = to + 2
-    return found
+    return ranges
   })
 }
 
-const looks: Record<Word['role'], string> = {
+const roleClasses: Record<Word['role'], string> = {
   text: '',
   name: 'font-semibold text-accent',
   direction: 'text-ink-soft italic',
@@ -128,31 +128,30 @@ const looks: Record<Word['role'], string> = {
 
 interface ParagraphProps {
   text: string
-  /** Those that are more than running text. */
-  words: readonly PlacedWord[]
+  ranges: readonly MarkedRange[]
 }
 
-const Paragraph = memo(function Paragraph({ text, words }: ParagraphProps) {
-  const runs: { start: number; end: number; role: Word['role'] }[] = []
-  for (const { start, end, role } of words) {
+const Paragraph = memo(function Paragraph({ text, ranges }: ParagraphProps) {
+  const runs: MarkedRange[] = []
+  for (const { start, end, role } of ranges) {
     const last = runs.at(-1)
     if (last?.role === role && text.slice(last.end, start).trim() === '') last.end = end
     else runs.push({ start, end, role })
   }
-  let passed = 0
+  let offset = 0
   return (
     <p className="px-1 py-1 font-read whitespace-pre-wrap break-words">
       {runs.map(({ start, end, role }) => {
-        const before = text.slice(passed, start)
-        passed = end
+        const before = text.slice(offset, start)
+        offset = end
         return (
           <span key={start}>
             {tidyWords(before)}
-            <span className={looks[role]}>{tidyWords(text.slice(start, end))}</span>
+            <span className={roleClasses[role]}>{tidyWords(text.slice(start, end))}</span>
           </span>
         )
       })}
-      {tidyWords(text.slice(passed))}
+      {tidyWords(text.slice(offset))}
     </p>
   )
 })

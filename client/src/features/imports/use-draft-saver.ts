@@ -3,21 +3,22 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
 import { useDebounced } from '../../hooks/use-debounced.ts'
+import { useUnloadWarning } from '../../hooks/use-unload-warning.ts'
 import { call, reasonOf } from '../../lib/call.ts'
 
 const saveDelayMs = 700
-/** What a browser sends for a page that is gone, in bytes. */
+/** Browsers limit the body of a `keepalive` request to 64 KiB. */
 const keepaliveMaxBytes = 60_000
 
 export type SaveState =
   | { is: 'untouched' | 'saved' | 'saving' | 'unsaved' }
   | { is: 'failed'; reason: string }
-  /** Somebody else has saved since. */
-  | { is: 'overtaken'; reason: string }
+  /** The draft was saved elsewhere. */
+  | { is: 'conflict'; reason: string }
 
 /**
- * Saves what was corrected once nobody changes anything for a moment, and when the page goes away. One save is under way at a
- * time; after a failure the next change, or `retry`, tries again. After a conflict nothing is sent any more.
+ * Saves edits, debounced, and immediately when the page is hidden. Saves run one at a time. After a failure the next edit or
+ * `retry` tries again; after a conflict nothing more is sent.
  */
 export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   const [state, setState] = useState<SaveState>({ is: version > 0 ? 'saved' : 'untouched' })
@@ -25,27 +26,27 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
 
   const save = useCallback(
     async (keepalive = false) => {
-      const now = work.current
-      if (now.isSending || now.isOver || now.saved === now.wanted) return
-      now.isSending = true
+      const current = work.current
+      if (current.isSending || current.isOver || current.saved === current.wanted) return
+      current.isSending = true
       setState({ is: 'saving' })
       try {
-        while (now.saved !== now.wanted && !now.isOver) {
-          const { wanted } = now
-          const body = { version: now.version, edit: wanted }
+        while (current.saved !== current.wanted && !current.isOver) {
+          const { wanted } = current
+          const body = { version: current.version, edit: wanted }
           const { version } = await call(api.imports.save, { params: { draft: id }, body }, { keepalive })
-          Object.assign(now, { version, saved: wanted })
+          Object.assign(current, { version, saved: wanted })
         }
         setState({ is: 'saved' })
       } catch (error) {
         const isConflict = error instanceof ApiError && error.code === 'conflict'
-        if (isConflict) now.isOver = true
+        if (isConflict) current.isOver = true
         setState({
-          is: isConflict ? 'overtaken' : 'failed',
+          is: isConflict ? 'conflict' : 'failed',
           reason: reasonOf(error, 'It could not be saved.'),
         })
       } finally {
-        now.isSending = false
+        current.isSending = false
       }
     },
     [id],
@@ -53,37 +54,31 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   const saveDebounced = useDebounced(() => void save(), saveDelayMs)
 
   useEffect(() => {
-    const now = work.current
-    now.wanted = edit
-    if (now.saved === edit || now.isOver) return
+    const current = work.current
+    current.wanted = edit
+    if (current.saved === edit || current.isOver) return
     setState((state) => (state.is === 'saving' ? state : { is: 'unsaved' }))
     saveDebounced()
   }, [edit, saveDebounced])
 
   useEffect(() => {
-    const saveAtOnce = () => {
+    const saveNow = () => {
       const isSmall = JSON.stringify(work.current.wanted).length < keepaliveMaxBytes
       void save(isSmall)
     }
-    const onHidden = () => document.visibilityState === 'hidden' && saveAtOnce()
-    window.addEventListener('pagehide', saveAtOnce)
+    const onHidden = () => document.visibilityState === 'hidden' && saveNow()
+    window.addEventListener('pagehide', saveNow)
     document.addEventListener('visibilitychange', onHidden)
     return () => {
-      window.removeEventListener('pagehide', saveAtOnce)
+      window.removeEventListener('pagehide', saveNow)
       document.removeEventListener('visibilitychange', onHidden)
       void save()
     }
   }, [save])
 
-  const isKept = state.is === 'saved' || state.is === 'untouched'
-  useEffect(() => {
-    if (isKept) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isKept])
+  useUnloadWarning(state.is !== 'saved' && state.is !== 'untouched')
 
-  /** Ends saving: what becomes of the draft is somebody else's. */
+  /** Stops saving, for a draft that is finished or discarded. */
   const end = useCallback(() => {
     work.current.isOver = true
     setState({ is: 'saved' })

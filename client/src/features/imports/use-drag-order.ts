@@ -1,18 +1,18 @@
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Near the window's edges the page scrolls, in px and px per frame. */
+/** The page scrolls while the pointer is this near an edge of the window, in px and px per frame. */
 const edgePx = 72
 const scrollPx = 12
 
 interface Drag {
   from: number
-  /** Before which number of the list it would come to stand; the count of all for the end. */
+  /** Index of the entry before which the dragged one would be dropped; the number of entries for the end. */
   to: number
 }
 
 /**
- * Moves the entries of a list by pointer: `grab` begins on an entry's handle, the list's elements have their number in
- * `data-index`. Escape lets go without moving.
+ * Reorders a list by dragging. The handle of an entry calls `grab` on pointer down; list items have their index in `data-index`.
+ * Escape cancels.
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>()
@@ -20,60 +20,77 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   useEffect(() => {
     latest.current = onMove
   })
-  const release = useRef<() => void>(undefined)
-  useEffect(() => () => release.current?.(), [])
+  const cancel = useRef<() => void>(undefined)
+  useEffect(() => () => cancel.current?.(), [])
 
   const grab = useCallback((event: ReactPointerEvent, from: number) => {
     if (event.button !== 0) return
-    let current: Drag = { from, to: from }
-    let point = { x: event.clientX, y: event.clientY }
-    let frame = 0
-    const list = (event.target as Element).closest('[data-index]')?.parentElement
-    const follow = () => {
-      const over = document
-        .elementsFromPoint(point.x, point.y)
-        .find((element) => element.matches('[data-index]'))
-      if (!over || over.parentElement !== list) return
-      const { top, height } = over.getBoundingClientRect()
-      const number = Number(over.getAttribute('data-index'))
-      current = { from, to: point.y < top + height / 2 ? number : number + 1 }
-      setDrag(current)
-    }
-    const scroll = () => {
-      const isUp = point.y < edgePx
-      if (isUp || point.y > window.innerHeight - edgePx) {
-        window.scrollBy(0, isUp ? -scrollPx : scrollPx)
-        follow()
-      }
-      frame = requestAnimationFrame(scroll)
-    }
-    const onPointer = ({ clientX, clientY }: PointerEvent) => {
-      point = { x: clientX, y: clientY }
-      follow()
-    }
-    const end = () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('pointermove', onPointer)
-      window.removeEventListener('pointerup', drop)
-      window.removeEventListener('pointercancel', end)
-      window.removeEventListener('keydown', onKey)
-      release.current = undefined
-      setDrag(undefined)
-    }
-    const drop = () => {
-      const { to } = current
-      end()
-      // Taken out, what stood behind it moves up by one.
+    cancel.current = trackDrag(event, from, setDrag, (to) => {
+      // Removing the entry shifts those behind it by one.
       const target = to > from ? to - 1 : to
       if (target !== from) latest.current(from, target)
-    }
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && end()
-    window.addEventListener('pointermove', onPointer)
-    window.addEventListener('pointerup', drop)
-    window.addEventListener('pointercancel', end)
-    window.addEventListener('keydown', onKey)
-    frame = requestAnimationFrame(scroll)
-    release.current = end
+    })
   }, [])
   return { drag, grab }
+}
+
+/** Follows the pointer until it is released or Escape is pressed. Returns a function that cancels the drag. */
+function trackDrag(
+  { target, clientX, clientY }: ReactPointerEvent,
+  from: number,
+  onDrag: (drag: Drag | undefined) => void,
+  onDrop: (to: number) => void,
+): () => void {
+  const list = (target as Element).closest('[data-index]')?.parentElement
+  const listeners = new AbortController()
+  let point = { x: clientX, y: clientY }
+  let to = from
+  let frame = 0
+
+  const update = () => {
+    to = findDropIndex(list, point) ?? to
+    onDrag({ from, to })
+  }
+  const scroll = () => {
+    const isAtTop = point.y < edgePx
+    if (isAtTop || point.y > window.innerHeight - edgePx) {
+      window.scrollBy(0, isAtTop ? -scrollPx : scrollPx)
+      update()
+    }
+    frame = requestAnimationFrame(scroll)
+  }
+  const end = () => {
+    cancelAnimationFrame(frame)
+    listeners.abort()
+    onDrag(undefined)
+  }
+  const listen = <Type extends keyof WindowEventMap>(
+    type: Type,
+    handle: (event: WindowEventMap[Type]) => void,
+  ) => window.addEventListener(type, handle, { signal: listeners.signal })
+
+  listen('pointermove', (event) => {
+    point = { x: event.clientX, y: event.clientY }
+    update()
+  })
+  listen('pointerup', () => {
+    end()
+    onDrop(to)
+  })
+  listen('pointercancel', end)
+  listen('keydown', ({ key }) => key === 'Escape' && end())
+  frame = requestAnimationFrame(scroll)
+  return end
+}
+
+/** Returns undefined where the pointer is not over an item of the list. */
+function findDropIndex(
+  list: HTMLElement | null | undefined,
+  { x, y }: { x: number; y: number },
+): number | undefined {
+  const item = document.elementsFromPoint(x, y).find((element) => element.matches('[data-index]'))
+  if (!item || item.parentElement !== list) return undefined
+  const { top, height } = item.getBoundingClientRect()
+  const index = Number(item.getAttribute('data-index'))
+  return y < top + height / 2 ? index : index + 1
 }

@@ -1,34 +1,46 @@
-import { useReducer } from 'react'
-import { changeParts, type Part, type PartsAction } from './draft-parts.ts'
+import { useEffect, useReducer } from 'react'
+import { changeParts, type DraftPart, type PartsAction } from './draft-parts.ts'
 
-/** So many steps can be taken back. */
-const stepsMax = 100
+const undoStepsMax = 100
 
 interface History {
-  parts: Part[]
-  past: Part[][]
-  /** What was done last: more letters of one title are one step. */
+  parts: DraftPart[]
+  past: DraftPart[][]
+  /** Consecutive edits of one title are one undo step. */
   last: PartsAction | undefined
 }
 
-type EditAction = PartsAction | { act: 'undo' }
+type EditAction = PartsAction | { type: 'undo' }
 
-/** The parts of a draft, what is done to them, and the way back. */
-export function useEditHistory(first: Part[]) {
-  const [{ parts, past }, change] = useReducer(step, { parts: first, past: [], last: undefined })
+/** The parts of a draft with undo, also by Ctrl+Z or Cmd+Z outside of text inputs, which have their own undo. */
+export function useEditHistory(initial: DraftPart[]) {
+  const [{ parts, past }, change] = useReducer(reduce, { parts: initial, past: [], last: undefined })
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return
+      if (target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select')) return
+      event.preventDefault()
+      change({ type: 'undo' })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
   return { parts, canUndo: past.length > 0, change }
 }
 
-function step(history: History, action: EditAction): History {
+function reduce(history: History, action: EditAction): History {
   const { parts, past, last } = history
-  if (action.act === 'undo') {
+  if (action.type === 'undo') {
     const before = past.at(-1)
     return before ? { parts: before, past: past.slice(0, -1), last: undefined } : history
   }
-  const goesOn = action.act === 'title' && last?.act === 'title' && last.id === action.id
+  const isSameTitle = action.type === 'title' && last?.type === 'title' && last.id === action.id
   return {
     parts: changeParts(parts, action),
-    past: goesOn ? past : [...past.slice(1 - stepsMax), parts],
+    past: isSameTitle ? past : [...past.slice(1 - undoStepsMax), parts],
     last: action,
   }
 }

@@ -9,23 +9,23 @@ import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
 import { call, reasonOf } from '../../lib/call.ts'
 import { keyOf } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
-import type { Part } from './draft-parts.ts'
+import type { DraftPart } from './draft-parts.ts'
 
 interface Decision {
   work: NewWork
   chapters: DraftDecision['chapters']
-  /** The list that the chapters were made of. */
-  parts: Part[]
+  /** The parts of the chapters. */
+  parts: DraftPart[]
 }
 
-const said = {
-  library: { done: 'Work created successfully', failed: 'Failed to create work' },
-  ownBooks: { done: 'Book added', failed: 'Failed to add the book' },
+const messages = {
+  library: { success: 'Work created successfully', failure: 'Failed to create work' },
+  ownBooks: { success: 'Book added', failure: 'Failed to add the book' },
 }
 
-/** Makes the work or the own book of a draft, which is gone then. */
+/** Creates the work or own book of a draft, and deletes the draft. */
 export function useFinish({ id, isOwnBook }: Pick<Draft, 'id' | 'isOwnBook'>, onDone: () => void) {
-  const { done: success, failed } = isOwnBook ? said.ownBooks : said.library
+  const { success, failure } = isOwnBook ? messages.ownBooks : messages.library
   const client = useQueryClient()
   const done = useWhileMounted(onDone)
   return useMutation<Work, ApiError, Decision>({
@@ -44,7 +44,7 @@ export function useFinish({ id, isOwnBook }: Pick<Draft, 'id' | 'isOwnBook'>, on
       )
     },
     onError: (error) => {
-      toast({ title: failed, description: reasonOf(error, failed), variant: 'destructive' })
+      toast({ title: failure, description: reasonOf(error, failure), variant: 'destructive' })
     },
   })
 }

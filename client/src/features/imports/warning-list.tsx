@@ -7,11 +7,10 @@ interface Props {
   onShow: (id: string) => void
 }
 
-/** What to look at before the book is made. */
 export function WarningList({ warnings, onShow }: Props) {
   if (warnings.length === 0) return null
   return (
-    <section aria-label="To look at" className="border-l-4 border-warning bg-sunk px-4 py-3">
+    <section aria-label="Worth a look" className="border-l-4 border-warning bg-sunk px-4 py-3">
       <h2 className="flex items-center gap-2 text-sm font-semibold">
         <TriangleAlert aria-hidden size={16} strokeWidth={1.5} className="text-warning" />
         Worth a look

@@ -4,15 +4,13 @@ import { Dialog } from '../../components/dialog.tsx'
 
 interface Props {
   work: LibraryWork
-  /** How long the work is. */
+  /** Number of chapters and reading time. */
   length: string
-  /** The way into the work. */
-  wayIn: ReactNode
+  readLink: ReactNode
   onClose: () => void
 }
 
-/** All that the library knows of a work: its whole description, and who wrote it. */
-export function AboutWork({ work, length, wayIn, onClose }: Props) {
+export function AboutWork({ work, length, readLink, onClose }: Props) {
   const { title, author, authorBio, category, description } = work
   return (
     <Dialog open onClose={onClose} width="text" title={title} description={`${author} · ${category}`}>
@@ -20,7 +18,7 @@ export function AboutWork({ work, length, wayIn, onClose }: Props) {
       <p className="mt-4 font-read break-words whitespace-pre-line">{description}</p>
       <h3 className="mt-8 text-base font-semibold">About the author</h3>
       <p className="mt-2 font-read break-words whitespace-pre-line">{authorBio}</p>
-      <div className="mt-8">{wayIn}</div>
+      <div className="mt-8">{readLink}</div>
     </Dialog>
   )
 }

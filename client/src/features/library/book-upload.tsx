@@ -1,26 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { DraftEntry } from '#shared/imports.ts'
 import { UploadField } from '../../components/upload-field.tsx'
+import { timeAgo } from '../../lib/moments.ts'
 import { keyOf, query } from '../../lib/queries.ts'
-import { DraftLinks } from './draft-links.tsx'
 
 interface Props {
   label: string
-  /** What the button says. */
+  /** Label of the button. */
   action: string
-  /** The call that reads the file. */
   endpoint: typeof adminApi.imports.read | typeof api.ownBooks.read
-  /** The address of a draft. */
-  pathOf: (draft: string) => string
-  /** Whether a draft is one of those that are gone on with from this place. */
+  draftPath: (id: string) => string
+  /** Selects the drafts to list under the upload. */
   isListed: (draft: DraftEntry) => boolean
 }
 
-/** Reads a book's file into a draft, which opens on a page of its own; drafts that wait there can be gone on with. */
-export function BookUpload({ label, action, endpoint, pathOf, isListed }: Props) {
+/** Uploads a book file as an import draft and opens it. Lists unfinished drafts. */
+export function BookUpload({ label, action, endpoint, draftPath, isListed }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const { data: drafts = [] } = useQuery({ ...query(api.imports.drafts), refetchOnMount: 'always' })
@@ -33,10 +31,34 @@ export function BookUpload({ label, action, endpoint, pathOf, isListed }: Props)
         waiting="Reading the book…"
         onUploaded={({ id }) => {
           void client.invalidateQueries({ queryKey: keyOf(api.imports.drafts) })
-          navigate(pathOf(id))
+          navigate(draftPath(id))
         }}
       />
-      <DraftLinks drafts={drafts.filter(isListed)} pathOf={pathOf} />
+      <DraftLinks drafts={drafts.filter(isListed)} draftPath={draftPath} />
     </div>
+  )
+}
+
+interface DraftLinksProps {
+  drafts: DraftEntry[]
+  draftPath: (id: string) => string
+}
+
+function DraftLinks({ drafts, draftPath }: DraftLinksProps) {
+  if (drafts.length === 0) return null
+  return (
+    <section aria-label="Unfinished imports">
+      <h3 className="text-sm font-semibold">Unfinished imports</h3>
+      <ul className="mt-2 grid gap-2 text-sm">
+        {drafts.map(({ id, title, createdAt, editedAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <Link href={draftPath(id)} className="min-w-0 break-words underline">
+              {title}
+            </Link>
+            <span className="text-xs text-ink-soft">{timeAgo(editedAt ?? createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

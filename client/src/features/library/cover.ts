@@ -1,17 +1,16 @@
 import type { Work } from '#shared/library.ts'
 import type { Category } from '#shared/timing/category.ts'
 
-/** What sets one cover apart from another of its category. */
 export interface Cover {
-  /** Which of the motifs it bears, from 0. */
+  /** 0-based index into `motifs`. */
   motif: number
-  /** By how much its hue is turned from its category's, in degrees. */
+  /** Offset from the hue of the category, in degrees. */
   hueTurn: number
 }
 
-type Titled = Pick<Work, 'title' | 'author' | 'category'>
+type CoverSource = Pick<Work, 'title' | 'author' | 'category'>
 
-/** Lines only, so that the type keeps the page: rings, lines, waves, an arch, arrows, peaks, a diamond, steps, a fan. */
+/** SVG paths: rings, lines, waves, an arch, arrows, peaks, a diamond, steps, a fan. */
 export const motifs = [
   'M182 108a42 42 0 1 1-84 0a42 42 0 0 1 84 0M161 108a21 21 0 1 1-42 0a21 21 0 0 1 42 0',
   'M78 76H180M78 94H162M78 112H180M78 130H142',
@@ -24,40 +23,40 @@ export const motifs = [
   'M180 150 76 108M180 150 92 84M180 150 114 66M180 150 144 58',
 ]
 
-/** How many columns works stand in, on narrow, middling and wide windows: 18 works a page fill whole rows of each. */
+/** Columns in narrow, medium and wide windows. The 18 works of a page fill whole rows of each. */
 const columnCounts = [1, 3, 6]
 export const workGrid = 'grid gap-x-6 gap-y-9 sm:grid-cols-3 sm:gap-y-11 lg:grid-cols-6'
 
 const hueTurns = [-12, 0, 12]
 
 /**
- * Works that stand in a grid in this order, each with its cover. Letters choose hue and motif, the same ones always; only where
- * a work before it, beside or above it in any number of columns, has its category and its motif does a work take the next motif.
+ * Assigns covers to the works of a grid. Hue and motif are a hash of title and author. A work takes the next motif where its
+ * neighbour to the left or above, in any number of columns, has the same category and motif.
  */
-export function withCovers<W extends Titled>(works: W[]): { work: W; cover: Cover }[] {
+export function withCovers<W extends CoverSource>(works: W[]): { work: W; cover: Cover }[] {
   const covered: { work: W; cover: Cover }[] = []
   for (const [index, work] of works.entries()) {
     const taken = columnCounts
       .map((columns) => covered[index - columns])
       .filter((neighbour) => neighbour?.work.category === work.category)
       .map((neighbour) => neighbour?.cover.motif)
-    const cover = coverOf(work)
+    const cover = hashCover(work)
     while (taken.includes(cover.motif)) cover.motif = (cover.motif + 1) % motifs.length
     covered.push({ work, cover })
   }
   return covered
 }
 
-function coverOf({ title, author }: Titled): Cover {
-  let sum = 7
-  for (const letter of title + author) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+function hashCover({ title, author }: CoverSource): Cover {
+  let hash = 7
+  for (const letter of title + author) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
   return {
-    motif: sum % motifs.length,
-    hueTurn: hueTurns[Math.floor(sum / motifs.length) % hueTurns.length] ?? 0,
+    motif: hash % motifs.length,
+    hueTurn: hueTurns[Math.floor(hash / motifs.length) % hueTurns.length] ?? 0,
   }
 }
 
-/** The colours of the categories, each turned by what `--cover-turn` says. */
+/** Background classes; `--cover-turn` offsets the hue. */
 export const grounds: Record<Category, string> = {
   Novel: 'bg-cover-novel',
   Poem: 'bg-cover-poem',

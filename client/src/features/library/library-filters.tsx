@@ -2,11 +2,11 @@ import { type Length, lengths } from '#shared/library.ts'
 import { categories } from '#shared/timing/category.ts'
 import { SearchBox } from '../../components/search-box.tsx'
 import { Select } from '../../components/select.tsx'
-import type { LibraryQuery } from './use-library.ts'
+import type { LibraryFilter } from './use-library.ts'
 
 interface Props {
-  asked: LibraryQuery
-  onAsk: (change: Partial<LibraryQuery>, options?: { replace: boolean }) => void
+  filter: LibraryFilter
+  onFilter: (change: Partial<LibraryFilter>, options?: { replace: boolean }) => void
 }
 
 const lengthNames: Record<Length, string> = {
@@ -17,22 +17,21 @@ const lengthNames: Record<Length, string> = {
   longer: 'Longer',
 }
 
-/** One row to find a work by: search, length, category, order. */
-export function LibraryFilters({ asked, onAsk }: Props) {
+export function LibraryFilters({ filter, onFilter }: Props) {
   return (
     <div className="grid grid-cols-[1.05fr_1.25fr_1fr] gap-2 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-3">
       <SearchBox
         label="Search the library"
         placeholder="Search title, author, description"
         className="max-sm:col-span-3"
-        search={asked.search}
-        onSearch={(search) => onAsk({ search }, { replace: true })}
+        search={filter.search}
+        onSearch={(search) => onFilter({ search }, { replace: true })}
       />
       <Select
         look="narrow"
         label="Length"
-        value={asked.length}
-        onChange={(event) => onAsk({ length: event.target.value })}
+        value={filter.length}
+        onChange={(event) => onFilter({ length: event.target.value })}
       >
         <option value="">Any length</option>
         {lengths.map((length) => (
@@ -44,8 +43,8 @@ export function LibraryFilters({ asked, onAsk }: Props) {
       <Select
         look="narrow"
         label="Category"
-        value={asked.category}
-        onChange={(event) => onAsk({ category: event.target.value })}
+        value={filter.category}
+        onChange={(event) => onFilter({ category: event.target.value })}
       >
         <option value="">All categories</option>
         {categories.map((category) => (
@@ -55,8 +54,8 @@ export function LibraryFilters({ asked, onAsk }: Props) {
       <Select
         look="narrow"
         label="Sort by"
-        value={asked.sort}
-        onChange={(event) => onAsk({ sort: event.target.value })}
+        value={filter.sort}
+        onChange={(event) => onFilter({ sort: event.target.value })}
       >
         <option value="title_asc">Title A–Z</option>
         <option value="title_desc">Title Z–A</option>

@@ -5,36 +5,36 @@ import { Button } from '../../components/button.tsx'
 import { Unfetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Pagination } from '../../components/pagination.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { usePace } from '../../lib/pace.ts'
 import { useProgress } from '../../lib/progress.ts'
+import { workGrid } from './cover.ts'
 import { LibraryFilters } from './library-filters.tsx'
-import { LibrarySkeleton } from './library-skeleton.tsx'
 import { useLibrary } from './use-library.ts'
 import { WorkGrid } from './work-grid.tsx'
 
 interface Props {
-  /** What administrators add works with, and what they do with a work; readers have neither. */
+  /** Controls of administrators: for the library, and for each work. */
   libraryTools?: ReactNode
   workTools?: (work: LibraryWork) => ReactNode
 }
 
-/** The library: one row to find a work by, then the works. */
 export function Library({ libraryTools, workTools }: Props) {
-  const { asked, ask, page } = useLibrary()
+  const { filter, changeFilter, page } = useLibrary()
   const section = useFocusHaven<HTMLElement>()
   const heading = useRef<HTMLHeadingElement>(null)
   const progress = useProgress()
   const { data, isPlaceholderData } = page
-  // What is there stays while asking again fails, with what is open over it.
+  // Loaded data stays when a refetch fails, with any dialog that is open over it.
   const error = (data ? null : page.error) ?? (progress.data ? null : progress.error)
   const retry = () => {
     void page.refetch()
     if (progress.error) void progress.refetch()
   }
 
-  const turnTo = (page: number) => {
-    ask({ page })
+  const goToPage = (page: number) => {
+    changeFilter({ page })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView()
   }
@@ -51,7 +51,7 @@ export function Library({ libraryTools, workTools }: Props) {
           >
             Library
           </h2>
-          {/* An empty line stands on the baseline where the number will. */}
+          {/* The zero-width space keeps the baseline while the count is loading. */}
           <p
             role="status"
             className="min-w-16 text-xs text-ink-soft tabular-nums empty:before:content-['\200b']"
@@ -61,7 +61,7 @@ export function Library({ libraryTools, workTools }: Props) {
         </div>
         {libraryTools && <div className="sm:ml-auto max-sm:w-full">{libraryTools}</div>}
         <div className={libraryTools ? 'w-full' : 'w-full lg:w-auto lg:flex-1'}>
-          <LibraryFilters asked={asked} onAsk={ask} />
+          <LibraryFilters filter={filter} onFilter={changeFilter} />
         </div>
       </div>
       {error ? (
@@ -76,14 +76,14 @@ export function Library({ libraryTools, workTools }: Props) {
           isTest={workTools !== undefined}
           isBusy={isPlaceholderData}
         />
-      ) : asked.search || asked.category || asked.length ? (
+      ) : filter.search || filter.category || filter.length ? (
         <NoMatch
-          isOfLength={asked.length !== ''}
-          onAll={() => ask({ search: '', category: '', length: '' })}
+          hasLength={filter.length !== ''}
+          onShowAll={() => changeFilter({ search: '', category: '', length: '' })}
         />
       ) : data.total > 0 ? (
-        <Notice title="The library ends before this page." text={`It has ${data.totalPages} pages.`}>
-          <Button onClick={() => turnTo(1)}>To the first page</Button>
+        <Notice title="This page does not exist." text={`The library has ${data.totalPages} pages.`}>
+          <Button onClick={() => goToPage(1)}>Go to the first page</Button>
         </Notice>
       ) : (
         <Notice title="The shelves are empty." text="Works appear here once an administrator adds them." />
@@ -91,10 +91,10 @@ export function Library({ libraryTools, workTools }: Props) {
       <div className="mt-12">
         {data && (
           <Pagination
-            page={asked.page}
+            page={filter.page}
             totalPages={data.totalPages}
             buttons={libraryPageButtons}
-            onPage={turnTo}
+            onPage={goToPage}
           />
         )}
       </div>
@@ -102,15 +102,31 @@ export function Library({ libraryTools, workTools }: Props) {
   )
 }
 
-/** Nothing is as was asked for: why, and the way to everything. */
-function NoMatch({ isOfLength, onAll }: { isOfLength: boolean; onAll: () => void }) {
+function NoMatch({ hasLength, onShowAll }: { hasLength: boolean; onShowAll: () => void }) {
   const [wordsPerMinute] = usePace()
-  const text = isOfLength
-    ? `None takes that long at your pace, ${wordsPerMinute} words a minute. Try another length, or look through all of them.`
-    : 'Try another word, or look through all of them.'
+  const text = hasLength
+    ? `Nothing that long at your speed (${wordsPerMinute} words a minute). Try another length, or show all works.`
+    : 'Try another word, or show all works.'
   return (
     <Notice title="No works match." text={text}>
-      <Button onClick={onAll}>Show all works</Button>
+      <Button onClick={onShowAll}>Show all works</Button>
     </Notice>
+  )
+}
+
+function LibrarySkeleton() {
+  return (
+    <Skeleton
+      label="Loading the library"
+      count={12}
+      className={`mt-6 ${workGrid}`}
+      each="max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-4"
+    >
+      <div className="aspect-[3/4] rounded bg-sunk" />
+      <div>
+        <div className="mt-3 h-4 rounded bg-sunk max-sm:mt-0" />
+        <div className="mt-2 h-3 w-2/3 rounded bg-sunk" />
+      </div>
+    </Skeleton>
   )
 }

@@ -8,10 +8,9 @@ import { usePace, usePauses } from '../../lib/pace.ts'
 import { rememberLibraryPath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 
-const firstSort = wholeLibrary.sort
+const defaultSort = wholeLibrary.sort
 
-/** What is asked of the library. It lives in the address, so that Back, reload and a shared link keep it. */
-export interface LibraryQuery {
+export interface LibraryFilter {
   search: string
   category: string
   length: string
@@ -19,16 +18,16 @@ export interface LibraryQuery {
   page: number
 }
 
-/** The page of the library that the address asks for, and how to ask for another. What the address gets wrong is left out. */
+/** A page of the library. The filter is stored in the URL, so that Back, reload and shared links keep it; invalid values are ignored. */
 export function useLibrary() {
   const [params, setParams] = useSearchParams()
   const [wordsPerMinute] = usePace()
   const [pauses] = usePauses()
-  const asked: LibraryQuery = {
+  const filter: LibraryFilter = {
     search: [...(params.get('search') ?? '')].slice(0, searchMaxCharacters).join(''),
     category: category.safeParse(params.get('category')).data ?? '',
     length: length.safeParse(params.get('length')).data ?? '',
-    sort: sort.safeParse(params.get('sort')).data ?? firstSort,
+    sort: sort.safeParse(params.get('sort')).data ?? defaultSort,
     page: Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pageNumberMax),
   }
   useEffect(() => {
@@ -37,11 +36,11 @@ export function useLibrary() {
   const input = {
     query: {
       ...wholeLibrary,
-      page: asked.page,
-      search: asked.search,
-      category: category.safeParse(asked.category).data,
-      sort: sort.parse(asked.sort),
-      ...(asked.length && { length: length.parse(asked.length), wordsPerMinute, pauses }),
+      page: filter.page,
+      search: filter.search,
+      category: category.safeParse(filter.category).data,
+      sort: sort.parse(filter.sort),
+      ...(filter.length && { length: length.parse(filter.length), wordsPerMinute, pauses }),
     },
   }
   const page = useQuery({
@@ -49,16 +48,16 @@ export function useLibrary() {
     placeholderData: keepPreviousData,
   })
 
-  /** Anything but a page begins at the first page; typing replaces the address instead of filling the history. */
-  const ask = (change: Partial<LibraryQuery>, { replace = false } = {}) => {
-    const next = { ...asked, page: 1, ...change }
-    const kept = new URLSearchParams()
-    if (next.search) kept.set('search', next.search)
-    if (next.category) kept.set('category', next.category)
-    if (next.length) kept.set('length', next.length)
-    if (next.sort !== firstSort) kept.set('sort', next.sort)
-    if (next.page > 1) kept.set('page', String(next.page))
-    setParams(kept, { replace })
+  /** Any change but of the page returns to page 1. `replace` keeps each typed letter out of the browser history. */
+  const changeFilter = (change: Partial<LibraryFilter>, { replace = false } = {}) => {
+    const next = { ...filter, page: 1, ...change }
+    const search = new URLSearchParams()
+    if (next.search) search.set('search', next.search)
+    if (next.category) search.set('category', next.category)
+    if (next.length) search.set('length', next.length)
+    if (next.sort !== defaultSort) search.set('sort', next.sort)
+    if (next.page > 1) search.set('page', String(next.page))
+    setParams(search, { replace })
   }
-  return { asked, ask, page }
+  return { filter, changeFilter, page }
 }

@@ -5,35 +5,34 @@ import { useOpener } from '../../hooks/use-opener.ts'
 import { useTimeOf } from '../../lib/pace.ts'
 import { AboutWork } from './about-work.tsx'
 import type { Cover } from './cover.ts'
-import { LastRead, ReadLink, WaysIn } from './ways-in.tsx'
-import { whereToRead } from './where-to-read.ts'
+import { findReadTarget, LastReadLine, ReadControls, ReadLink } from './read-controls.tsx'
 import { WorkCover } from './work-cover.tsx'
 
 interface Props {
   work: LibraryWork
   cover: Cover
   progress: ProgressItem[]
-  /** What an administrator does with it, or its owner. */
+  /** Controls of administrators, or of the owner of a book. */
   tools?: ReactNode
-  /** Whether an administrator is trying it. */
+  /** True for administrators. */
   isTest?: boolean
 }
 
-/** A work of the library or a book of the reader's own: its cover, how long it takes, and the way in. */
+/** A work of the library, or an own book. */
 export function WorkCard({ work, cover, progress, tools, isTest = false }: Props) {
-  const length = useLength(work)
+  const length = useLengthLabel(work)
   const [isAboutOpen, setAboutOpen] = useState(false)
   const opener = useOpener(isAboutOpen)
-  // Of an own book nothing is known but its cover.
+  // Own books have no description.
   const hasAbout = work.ownerId === null
-  const where = whereToRead(work, progress)
-  const wayIn = where && <ReadLink work={work} where={where} isTest={isTest} />
+  const target = findReadTarget(work, progress)
+  const readLink = target && <ReadLink work={work} target={target} isTest={isTest} />
   return (
     <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 sm:flex sm:min-w-0 sm:flex-col">
       <div className="relative">
         <WorkCover title={work.title} category={work.category} cover={cover} />
         {hasAbout && (
-          // For the pointer; the button below is the same for everyone.
+          // For the pointer only; the About button below does the same.
           <button
             type="button"
             aria-hidden
@@ -65,21 +64,21 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
             </button>
           )}
         </div>
-        <LastRead read={progress.find(({ workId }) => workId === work.id)} />
+        <LastReadLine read={progress.find(({ workId }) => workId === work.id)} />
         <div className="mt-auto w-full max-w-72 pt-3">
-          <WaysIn work={work} where={where} isTest={isTest} wayIn={wayIn} />
+          <ReadControls work={work} target={target} isTest={isTest} readLink={readLink} />
           {tools}
         </div>
       </div>
       {isAboutOpen && (
-        <AboutWork work={work} length={length} wayIn={wayIn} onClose={() => setAboutOpen(false)} />
+        <AboutWork work={work} length={length} readLink={readLink} onClose={() => setAboutOpen(false)} />
       )}
     </li>
   )
 }
 
-/** How long a work is, and how long it takes at the reader's pace; of a work of one piece only the latter. */
-function useLength(work: LibraryWork): string {
+/** Number of chapters and reading time at the reader's pace. */
+function useLengthLabel(work: LibraryWork): string {
   const timeOf = useTimeOf()
   const { chapterCount } = work
   if (chapterCount === 0) return ''

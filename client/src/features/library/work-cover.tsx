@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import type { Category } from '#shared/timing/category.ts'
 import { type Cover, grounds, motifs } from './cover.ts'
 
-/** A share of the cover's width, so that the same words fill the same lines on any. */
-function sizeOf(title: string): string {
+/** Relative to the width of the cover, so that a title breaks alike at every size. */
+function titleSize(title: string): string {
   if (title.length > 90) return 'text-[clamp(0.625rem,7.2cqi,1rem)]'
   return title.length > 40
     ? 'text-[clamp(0.6875rem,8.8cqi,1.125rem)]'
@@ -16,7 +16,7 @@ interface Props {
   cover: Cover
 }
 
-/** A cover set from the title and the category's colour. No picture is needed. The title stands beside it once more, for everyone. */
+/** A typographic cover. The title is hidden from assistive technology, as the card repeats it. */
 export function WorkCover({ title, category, cover }: Props) {
   return (
     <div
@@ -43,7 +43,7 @@ export function WorkCover({ title, category, cover }: Props) {
       </p>
       <p
         aria-hidden
-        className={`relative mt-auto mb-1.5 line-clamp-4 pb-1 pr-1.5 pl-3 font-read leading-tight break-words sm:mb-3 sm:pr-3 sm:pl-4 ${sizeOf(title)}`}
+        className={`relative mt-auto mb-1.5 line-clamp-4 pb-1 pr-1.5 pl-3 font-read leading-tight break-words sm:mb-3 sm:pr-3 sm:pl-4 ${titleSize(title)}`}
       >
         {title}
       </p>

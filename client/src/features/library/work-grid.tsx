@@ -5,38 +5,37 @@ import { useFirstFew } from '../../hooks/use-first-few.ts'
 import { withCovers, workGrid } from './cover.ts'
 import { WorkCard } from './work-card.tsx'
 
-/** More than a telephone shows at once. */
-const firstFew = 4
-/** What stands in for one that is not drawn yet, about as high as most, in rem. */
-const heightOfOne = 14
+/** Cards of the first render: more than a phone shows at once. */
+const initialCount = 4
+/** Estimated height of a card that is not rendered yet, in rem. */
+const cardHeightRem = 14
 
 interface Props {
   works: LibraryWork[]
   progress: ProgressItem[]
-  /** What an administrator does with a work, or its owner. */
+  /** Controls of administrators, or of the owner of a book. */
   tools?: ((work: LibraryWork) => ReactNode) | undefined
-  /** Whether an administrator is trying them. */
+  /** True for administrators. */
   isTest?: boolean
-  /** Whether others are being fetched in their place. */
+  /** True while another page is loading. */
   isBusy?: boolean
   label?: string
   ref?: Ref<HTMLUListElement>
 }
 
-/** Works in whole rows, no two neighbours with the same cover. */
 export function WorkGrid({ works, progress, tools, isTest = false, isBusy = false, label, ref }: Props) {
-  const drawn = useFirstFew(works.length, firstFew)
+  const count = useFirstFew(works.length, initialCount)
   return (
     <ul
       ref={ref}
       tabIndex={-1}
       aria-label={label}
       aria-busy={isBusy}
-      style={{ paddingBottom: `${(works.length - drawn) * heightOfOne}rem` }}
+      style={{ paddingBottom: `${(works.length - count) * cardHeightRem}rem` }}
       className={`mt-6 outline-none transition-opacity ${workGrid} ${isBusy ? 'opacity-60' : ''}`}
     >
       {withCovers(works)
-        .slice(0, drawn)
+        .slice(0, count)
         .map(({ work, cover }) => (
           <WorkCard
             key={work.id}

@@ -5,18 +5,16 @@ import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { query } from '../../../lib/queries.ts'
-import { changesOf } from './changes-of.ts'
 import { ChapterForm } from './chapter-form.tsx'
-import { useWorkWrites } from './use-work-writes.ts'
+import { pickChanges, useWorkWrites } from './use-work-writes.ts'
 
 interface Props {
   work: LibraryWork
-  /** The chapter to change; without it one is added at the end. */
+  /** The chapter to edit; absent to add one. */
   chapter?: ChapterSummary
   onClose: () => void
 }
 
-/** Adds a chapter, or changes one. */
 export function ChapterDialog({ work, chapter, onClose }: Props) {
   return chapter ? (
     <EditChapterDialog work={work} chapter={chapter} onClose={onClose} />
@@ -38,7 +36,7 @@ function AddChapterDialog({ work, onClose }: Omit<Props, 'chapter'>) {
         onSave={({ order, ...body }, before) =>
           createChapter.mutate({
             params: { workId: work.id },
-            // Without one it is the last, also after what somebody else has added meanwhile.
+            // Without an order the server appends the chapter, even after concurrent additions.
             body: { ...body, ...(order !== before.order && { order }) },
           })
         }
@@ -47,7 +45,7 @@ function AddChapterDialog({ work, onClose }: Omit<Props, 'chapter'>) {
   )
 }
 
-/** The list of chapters has no content: it is fetched first. */
+/** Fetches the content, which the list of chapters lacks. */
 function EditChapterDialog({ work, chapter: { id }, onClose }: Required<Props>) {
   const { updateChapter } = useWorkWrites(onClose)
   const chapter = useQuery({
@@ -65,7 +63,7 @@ function EditChapterDialog({ work, chapter: { id }, onClose }: Required<Props>) 
             action="Save changes"
             isPending={updateChapter.isPending}
             onSave={(after, before) =>
-              updateChapter.mutate({ params: { id }, body: changesOf(after, before) })
+              updateChapter.mutate({ params: { id }, body: pickChanges(after, before) })
             }
           />
         )}

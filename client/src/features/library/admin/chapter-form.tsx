@@ -7,23 +7,21 @@ import { useDebounced } from '../../../hooks/use-debounced.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { ChapterPreview } from './chapter-preview.tsx'
 
-/** A person who types is not done yet: the engine reads what stands there after this pause, in ms. */
-const typingPauseMs = 400
+const previewDelayMs = 400
 
 interface Props {
   category: Category
   values: { title: string; content: string; order: number }
   action: string
   isPending: boolean
-  /** Called with what it was when the form opened, too: it may be another one by now. */
+  /** @param before values when the form opened */
   onSave: (chapter: NewChapter, before: NewChapter) => void
 }
 
-/** A chapter as it is written, beside how the engine reads it. */
 export function ChapterForm({ category, values, action, isPending, onSave }: Props) {
   const [before] = useState(values)
   const { form, field } = useSchemaForm(newChapter, before)
-  const content = useSettled(form.watch('content'))
+  const content = useDebouncedValue(form.watch('content'), previewDelayMs)
   return (
     <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((after) => onSave(after, before))}>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
@@ -50,12 +48,11 @@ export function ChapterForm({ category, values, action, isPending, onSave }: Pro
   )
 }
 
-/** A value that has stood still for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  const settle = useDebounced(setSettled, typingPauseMs)
+function useDebouncedValue(value: string, delayMs: number): string {
+  const [debounced, setDebounced] = useState(value)
+  const update = useDebounced(setDebounced, delayMs)
   useEffect(() => {
-    settle(value)
-  }, [value, settle])
-  return settled
+    update(value)
+  }, [value, update])
+  return debounced
 }

@@ -15,7 +15,6 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; chapter: ChapterSummary }
 
-/** The chapters of a work, in their order: moving, editing, deleting and adding them. */
 export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: () => void }) {
   const [open, setOpen] = useState<Open>()
   const opener = useOpener(open !== undefined)
@@ -31,7 +30,7 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
   const back = () => setOpen(undefined)
   const move = ({ id }: ChapterSummary, to: number) => {
     const order = chapters[to]?.order
-    // One move at a time: the next one counts from where this one ends.
+    // The order of the next move depends on the result of this one.
     if (order && !updateChapter.isPending) updateChapter.mutate({ params: { id }, body: { order } })
   }
 

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
-import { asked, dialog, late, library, openLibrary, part, press, refused, tide } from './works.fixture.ts'
+import { findDialog, internalError, lastCall, press } from '../../../testing/admin-section.ts'
+import { holdReply, library, openLibrary, part, tide } from './works.fixture.ts'
 
-test('a chapter is added at the end, beside how the engine reads it', async () => {
+test('adds a chapter at the end and previews it', async () => {
   const opened = openLibrary()
   await press(opened, 'Add Chapter: The Tide')
-  const form = await dialog('Add Chapter')
+  const form = await findDialog('Add Chapter')
   expect(form.getByLabelText('Order')).toHaveValue(3)
   await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
   expect(await form.findByText('Content is required')).toBeVisible()
@@ -14,25 +15,25 @@ test('a chapter is added at the end, beside how the engine reads it', async () =
   await opened.person.click(form.getByLabelText('Content'))
   await opened.person.paste('# On tides\n\nThe sea.\n\n- first\n- second')
   expect(await form.findByText(/^6 words · < 1 min at 200 WPM$/)).toBeVisible()
-  const preview = within(form.getByRole('region', { name: 'The first words as they are read' }))
+  const preview = within(form.getByRole('region', { name: 'Preview of the first words' }))
   expect(preview.getByText('On').className).toContain('font-semibold')
   expect(preview.getByText('first').className).toContain('text-info')
   expect(preview.getAllByText('¶').length).toBeGreaterThan(1)
-  opened.server.answer(adminApi.library.createChapter, refused)
+  opened.server.answer(adminApi.library.createChapter, internalError)
   await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
   expect(await screen.findByText('Failed to create chapter')).toBeVisible()
   opened.server.answer(adminApi.library.createChapter, part)
   await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
   expect(await screen.findByText('Chapter created successfully')).toBeVisible()
-  expect(asked(opened, 'POST')).toMatchObject({ path: '/api/works/4/chapters', body: { title: 'Part 3' } })
-  // It is the last one, also after what somebody else has added meanwhile.
-  expect(asked(opened, 'POST')?.body).not.toHaveProperty('order')
+  expect(lastCall(opened, 'POST')).toMatchObject({ path: '/api/works/4/chapters', body: { title: 'Part 3' } })
+  // Without an order the server appends the chapter, even after concurrent additions.
+  expect(lastCall(opened, 'POST')?.body).not.toHaveProperty('order')
 })
 
-test('a chapter is added where it is wanted', async () => {
+test('adds a chapter at a chosen position', async () => {
   const opened = openLibrary()
   await press(opened, 'Add Chapter: The Tide')
-  const form = await dialog('Add Chapter')
+  const form = await findDialog('Add Chapter')
   for (const [label, value] of Object.entries({ Title: 'Foreword', Content: 'The sea.', Order: '1' })) {
     await opened.person.clear(form.getByLabelText(label))
     await opened.person.type(form.getByLabelText(label), value)
@@ -40,65 +41,65 @@ test('a chapter is added where it is wanted', async () => {
   opened.server.answer(adminApi.library.createChapter, part)
   await opened.person.click(form.getByRole('button', { name: 'Add Chapter' }))
   expect(await screen.findByText('Chapter created successfully')).toBeVisible()
-  expect(asked(opened, 'POST')?.body).toEqual({ title: 'Foreword', content: 'The sea.', order: 1 })
+  expect(lastCall(opened, 'POST')?.body).toEqual({ title: 'Foreword', content: 'The sea.', order: 1 })
 })
 
-test('a chapter is changed, and only what has changed is sent', async () => {
+test('edits a chapter and sends only the changed fields', async () => {
   const opened = openLibrary()
   opened.server.answer(library.chapter, part)
   await press(opened, 'Chapters: The Tide')
   await press(opened, 'Edit Chapter: Part 1')
-  const form = await dialog('Edit Chapter')
+  const form = await findDialog('Edit Chapter')
   expect(await form.findByLabelText('Content')).toHaveValue('The first part.')
   await opened.person.type(form.getByLabelText('Title'), ', again')
-  opened.server.answer(adminApi.library.updateChapter, refused)
+  opened.server.answer(adminApi.library.updateChapter, internalError)
   await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Failed to update chapter')).toBeVisible()
   opened.server.answer(adminApi.library.updateChapter, part)
   await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Chapter updated successfully')).toBeVisible()
-  expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/41' })
-  expect(asked(opened, 'PATCH')?.body).toEqual({ title: 'Part 1, again' })
+  expect(lastCall(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/41' })
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({ title: 'Part 1, again' })
   expect(await screen.findByRole('dialog', { name: 'Chapters of The Tide' })).toBeVisible()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Chapter: Part 1' })).toHaveFocus())
 })
 
-test('chapters are moved up and down', async () => {
+test('moves chapters up and down', async () => {
   const opened = openLibrary()
   opened.server.answer(adminApi.library.updateChapter, part)
   await press(opened, 'Chapters: The Tide')
   await press(opened, 'Move up: Part 1')
   await press(opened, 'Move down: Part 2')
-  expect(asked(opened, 'PATCH')).toBeUndefined()
+  expect(lastCall(opened, 'PATCH')).toBeUndefined()
   expect(screen.getByRole('button', { name: 'Move up: Part 1' })).toHaveAttribute('aria-disabled', 'true')
   await press(opened, 'Move up: Part 2')
   await waitFor(() =>
-    expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/42', body: { order: 1 } }),
+    expect(lastCall(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/42', body: { order: 1 } }),
   )
   await press(opened, 'Move down: Part 1')
   await waitFor(() =>
-    expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/41', body: { order: 2 } }),
+    expect(lastCall(opened, 'PATCH')).toMatchObject({ path: '/api/chapters/41', body: { order: 2 } }),
   )
 })
 
-test('a chapter is deleted after the question', async () => {
+test('deletes a chapter after confirmation', async () => {
   const opened = openLibrary()
   await press(opened, 'Chapters: The Tide')
   await press(opened, 'Delete Chapter: Part 2')
   expect(await screen.findByText('Are you sure you want to delete this chapter?')).toBeVisible()
-  opened.server.answer(adminApi.library.removeChapter, refused)
+  opened.server.answer(adminApi.library.removeChapter, internalError)
   await press(opened, 'Delete chapter')
   expect(await screen.findByText('Failed to delete chapter')).toBeVisible()
   opened.server.answer(adminApi.library.removeChapter, undefined)
   await press(opened, 'Delete chapter')
   expect(await screen.findByText('Chapter deleted successfully')).toBeVisible()
-  expect(asked(opened, 'DELETE')?.path).toBe('/api/chapters/42')
+  expect(lastCall(opened, 'DELETE')?.path).toBe('/api/chapters/42')
 })
 
 test.each([
   ['first', 'Part 1', 'Delete Chapter: Part 2'],
   ['last', 'Part 2', 'Delete Chapter: Part 1'],
-])('after the %s chapter is deleted the keyboard is on its neighbour', async (_, title, neighbour) => {
+])('focuses the neighbour after the %s chapter is deleted', async (_, title, neighbour) => {
   const opened = openLibrary()
   await press(opened, 'Chapters: The Tide')
   await press(opened, `Delete Chapter: ${title}`)
@@ -117,7 +118,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add Chapter' })).toHaveFocus())
 })
 
-test('a chapter that is moved to the end keeps the keyboard on its button', async () => {
+test('keeps the focus on the button of a chapter that is moved to the end', async () => {
   const opened = openLibrary()
   await press(opened, 'Chapters: The Tide')
   const [first, second] = tide.chapters
@@ -133,25 +134,25 @@ test('a chapter that is moved to the end keeps the keyboard on its button', asyn
   expect(down()).toHaveFocus()
 })
 
-test('a move that ends late closes nothing that was opened since, and is not undone by it', async () => {
+test('keeps a dialog open that was opened during a move, and does not undo the move', async () => {
   const opened = openLibrary()
   opened.server.answer(library.chapter, part)
-  const { finish, after } = late()
+  const { finish, after } = holdReply()
   opened.server.answer(adminApi.library.updateChapter, after(part))
   await press(opened, 'Chapters: The Tide')
   await press(opened, 'Move down: Part 1')
   await press(opened, 'Edit Chapter: Part 1')
-  const form = await dialog('Edit Chapter')
+  const form = await findDialog('Edit Chapter')
   await opened.person.type(await form.findByLabelText('Title'), '!')
   opened.server.answer(library.chapter, { ...part, order: 2 })
   await finish()
   expect(await screen.findByText('Chapter updated successfully')).toBeVisible()
   expect(form.getByLabelText('Title')).toHaveValue('Part 1!')
   await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(asked(opened, 'PATCH')?.body).toEqual({ title: 'Part 1!' }))
+  await waitFor(() => expect(lastCall(opened, 'PATCH')?.body).toEqual({ title: 'Part 1!' }))
 })
 
-test('a dialog over the list of chapters closes alone, and the keyboard is where it was opened', async () => {
+test('closes a dialog over the list alone and restores the focus', async () => {
   const opened = openLibrary()
   opened.server.answer(library.chapter, part)
   await press(opened, 'Chapters: The Tide')
@@ -161,7 +162,7 @@ test('a dialog over the list of chapters closes alone, and the keyboard is where
     ['Delete Chapter: Part 2', 'Delete Chapter'],
   ] as const) {
     await press(opened, button)
-    await dialog(name)
+    await findDialog(name)
     await opened.person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
     await waitFor(() => expect(screen.getByRole('button', { name: button })).toHaveFocus())

@@ -10,14 +10,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Deletes a work once its title has been typed: nothing brings it back. */
+/** Requires the title to be typed. */
 export function DeleteWorkDialog({ work, onDeleted, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const { removeWork } = useWorkWrites(onDeleted)
   return (
     <ConfirmDialog
       title="Delete this work?"
-      description={`“${work.title}” goes with all its chapters, and with what its readers have read of it. This cannot be undone.`}
+      description={`This deletes “${work.title}”, its chapters and everyone's progress in it. It cannot be undone.`}
       action="Delete work"
       pendingAction="Deleting..."
       isPending={removeWork.isPending}

@@ -1,14 +1,15 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftEntry } from '#shared/imports.ts'
-import { ada, open } from '../../../testing/render.tsx'
-// Fetched with the library otherwise: how long that takes is not what is tested here.
+import { findDialog, press } from '../../../testing/admin-section.ts'
+// Preloaded, so that no test waits for a lazy import.
 import './library-tools.tsx'
 import '../../../pages/import-draft.tsx'
+import { openLibrary } from './works.fixture.ts'
 
 const { imports } = api
 const epub = new File(['a book'], 'wasteland.epub')
@@ -24,19 +25,16 @@ const draft: Draft = {
   version: 0,
 }
 
-/** The dialog, before a file is chosen. */
-async function choosing(drafts: DraftEntry[] = []) {
-  const opened = open('/', { ...ada, isAdmin: true })
-  opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
+async function openImport(drafts: DraftEntry[] = []) {
+  const opened = openLibrary([])
   opened.server.answer(imports.drafts, drafts)
   opened.server.answer(imports.draft, draft)
-  opened.start()
-  await opened.person.click(await screen.findByRole('button', { name: 'Import a Book' }))
-  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Import a Book' })) }
+  await press(opened, 'Import a Book')
+  return { ...opened, dialog: await findDialog('Import a Book') }
 }
 
-test('a book shows how much of it is sent, then that it is read; cancelling ends it', async () => {
-  const { server, person, dialog } = await choosing()
+test('shows the progress of an upload and of reading it, and aborts when cancelled', async () => {
+  const { server, person, dialog } = await openImport()
   let report: (share: number) => void = () => {}
   let signal: AbortSignal | null | undefined
   server.answer(adminApi.imports.read, (asked) => {
@@ -58,8 +56,8 @@ test('a book shows how much of it is sent, then that it is read; cancelling ends
   expect(dialog.getByRole('button', { name: 'Choose a book' })).toBeVisible()
 })
 
-test('a file that is no book is refused in one sentence, and one that is opens on a page of its own', async () => {
-  const { server, dialog } = await choosing()
+test('refuses a file that is not a book, and opens the draft of one that is', async () => {
+  const { server, dialog } = await openImport()
   const person = userEvent.setup({ applyAccept: false })
   await person.upload(dialog.getByLabelText('Book'), new File(['x'], 'book.pdf'))
   expect(await dialog.findByText('“book.pdf” cannot be taken: choose EPUB, .txt or .md.')).toBeVisible()
@@ -75,7 +73,7 @@ test('a file that is no book is refused in one sentence, and one that is opens o
   expect(window.location.pathname).toBe('/import/d1')
 })
 
-test('drafts that were worked on can be gone on with, those that were not are not mentioned', async () => {
+test('lists edited drafts only', async () => {
   const entry = (id: string, title: string, editedAt: Date | null) => ({
     id,
     title,
@@ -83,7 +81,7 @@ test('drafts that were worked on can be gone on with, those that were not are no
     editedAt,
     isOwnBook: false,
   })
-  const { person, dialog } = await choosing([
+  const { person, dialog } = await openImport([
     entry('d1', 'The Waste Land', new Date()),
     entry('d2', 'Only Looked At', null),
   ])

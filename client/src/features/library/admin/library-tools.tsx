@@ -1,10 +1,12 @@
 import { BookPlus, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { adminApi } from '#shared/admin-api.ts'
 import { Button } from '../../../components/button.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { BookUpload } from '../book-upload.tsx'
 import { WorkDialog } from './work-dialog.tsx'
 
-/** Adding works to the library: by hand, or from a file. */
 export function LibraryTools() {
   const [open, setOpen] = useState<'add' | 'import'>()
   const close = () => setOpen(undefined)
@@ -21,5 +23,22 @@ export function LibraryTools() {
       {open === 'add' && <WorkDialog onClose={close} />}
       {open === 'import' && <ImportDialog onClose={close} />}
     </div>
+  )
+}
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open title="Import a Book" onClose={onClose}>
+      <p className="mb-5 text-sm text-ink-soft">
+        Choose a file or drop it here. You can review its chapters before anything is added to the library.
+      </p>
+      <BookUpload
+        label="Book"
+        action="Choose a book"
+        endpoint={adminApi.imports.read}
+        draftPath={paths.importDraft}
+        isListed={({ editedAt, isOwnBook }) => editedAt !== null && !isOwnBook}
+      />
+    </Dialog>
   )
 }

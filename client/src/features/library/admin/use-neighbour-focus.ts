@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard in a list when the entry that had it is removed: it goes to the entry that takes its place, or is last
- * then, and to `fallback` where none is left.
- * @param control finds the control of an entry that takes the focus
+ * Moves the focus to the next entry, or the last one, when an entry is removed, and to `fallback` when the list is empty.
+ * @param control selector of the control within an entry that receives the focus
  */
 export function useNeighbourFocus<Entry extends { id: number }>(
   entries: Entry[],
@@ -11,21 +10,21 @@ export function useNeighbourFocus<Entry extends { id: number }>(
   control: string,
   fallback: RefObject<HTMLElement | null>,
 ) {
-  const removed = useRef<{ id: number; place: number }>(undefined)
+  const removed = useRef<{ id: number; index: number }>(undefined)
 
   useEffect(() => {
-    const { current: gone } = removed
-    if (!gone || entries.some(({ id }) => id === gone.id)) return
+    const { current: entry } = removed
+    if (!entry || entries.some(({ id }) => id === entry.id)) return
     removed.current = undefined
-    const neighbour = list.current?.children[Math.min(gone.place, entries.length - 1)]
+    const neighbour = list.current?.children[Math.min(entry.index, entries.length - 1)]
     const target = neighbour?.querySelector<HTMLElement>(control) ?? fallback.current
     target?.focus()
   }, [entries, list, control, fallback])
 
   return {
-    /** Notes that an entry is about to go. */
+    /** Must be called before the entry disappears. */
     noteRemoved(entry: Entry) {
-      removed.current = { id: entry.id, place: entries.findIndex(({ id }) => id === entry.id) }
+      removed.current = { id: entry.id, index: entries.findIndex(({ id }) => id === entry.id) }
     },
   }
 }

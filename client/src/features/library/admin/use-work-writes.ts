@@ -7,30 +7,36 @@ const { page, works, work, chapters, chapter } = api.library
 const writes = adminApi.library
 const changes = [page, works, work, chapters, chapter]
 
-/** Every write to works and chapters. @param onDone called when one has succeeded, if the caller is still on the page */
+/** Writes to works and chapters. @param onDone called after a success while the caller is mounted */
 export function useWorkWrites(onDone: () => void = () => {}) {
   const onSuccess = useWhileMounted(onDone)
-  const saying = (success: string, failure: string) => ({ changes, onSuccess, success, failure })
+  const withToasts = (success: string, failure: string) => ({ changes, onSuccess, success, failure })
   return {
-    createWork: useWrite(writes.createWork, saying('Work created successfully', 'Failed to create work')),
-    updateWork: useWrite(writes.updateWork, saying('Work updated successfully', 'Failed to update work')),
-    removeWork: useWrite(writes.removeWork, saying('Work deleted successfully', 'Failed to delete work')),
+    createWork: useWrite(writes.createWork, withToasts('Work created successfully', 'Failed to create work')),
+    updateWork: useWrite(writes.updateWork, withToasts('Work updated successfully', 'Failed to update work')),
+    removeWork: useWrite(writes.removeWork, withToasts('Work deleted successfully', 'Failed to delete work')),
     setVisibility: useWrite(writes.setVisibility, {
-      ...saying('', 'Failed to update work visibility'),
+      ...withToasts('', 'Failed to update work visibility'),
       success: ({ isHiddenFromLibrary }) =>
         isHiddenFromLibrary ? 'Work hidden from library' : 'Work shown in library',
     }),
     createChapter: useWrite(
       writes.createChapter,
-      saying('Chapter created successfully', 'Failed to create chapter'),
+      withToasts('Chapter created successfully', 'Failed to create chapter'),
     ),
     updateChapter: useWrite(
       writes.updateChapter,
-      saying('Chapter updated successfully', 'Failed to update chapter'),
+      withToasts('Chapter updated successfully', 'Failed to update chapter'),
     ),
     removeChapter: useWrite(
       writes.removeChapter,
-      saying('Chapter deleted successfully', 'Failed to delete chapter'),
+      withToasts('Chapter deleted successfully', 'Failed to delete chapter'),
     ),
   }
+}
+
+/** Returns the changed fields. Only these are sent, so that concurrent changes by others are kept. */
+export function pickChanges<Values extends object>(after: Values, before: Values): Partial<Values> {
+  const changes = Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values])
+  return Object.fromEntries(changes) as Partial<Values>
 }

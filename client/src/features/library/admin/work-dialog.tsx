@@ -3,22 +3,20 @@ import type { Work } from '#shared/library.ts'
 import { Button } from '../../../components/button.tsx'
 import { DraftDialog } from '../../../components/draft-dialog.tsx'
 import { useOpener } from '../../../hooks/use-opener.ts'
-import { changesOf } from './changes-of.ts'
 import { DeleteWorkDialog } from './delete-work-dialog.tsx'
-import { useWorkWrites } from './use-work-writes.ts'
+import { pickChanges, useWorkWrites } from './use-work-writes.ts'
 import { WorkForm } from './work-form.tsx'
 
 interface Props {
-  /** The work to change; without it one is added. */
+  /** The work to edit; absent to add one. */
   work?: Work
   onClose: () => void
 }
 
-/** Adds a work, or changes one; from here it is deleted too. */
 export function WorkDialog({ work, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const opener = useOpener(isDeleting)
-  // The question about deleting it is not closed by changes that have been saved meanwhile.
+  // A pending save must not close the confirmation of a deletion.
   const { createWork, updateWork } = useWorkWrites(() => !isDeleting && onClose())
   return (
     <>
@@ -28,7 +26,7 @@ export function WorkDialog({ work, onClose }: Props) {
           isPending={createWork.isPending || updateWork.isPending}
           onSave={(body, before) =>
             work
-              ? updateWork.mutate({ params: { id: work.id }, body: changesOf(body, before) })
+              ? updateWork.mutate({ params: { id: work.id }, body: pickChanges(body, before) })
               : createWork.mutate({ body })
           }
         >

@@ -8,13 +8,12 @@ import { useSchemaForm } from '../../../lib/form.ts'
 interface Props {
   work: Work | undefined
   isPending: boolean
-  /** Called with what it was when the form opened, too: it may be another one by now. */
+  /** @param before values when the form opened */
   onSave: (work: NewWork, before: NewWork) => void
-  /** What else can be done with it. */
+  /** Further buttons. */
   children?: ReactNode
 }
 
-/** What a library says of a work. */
 export function WorkForm({ work, isPending, onSave, children }: Props) {
   const [before] = useState<NewWork>({
     title: work?.title ?? '',

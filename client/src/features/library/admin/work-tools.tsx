@@ -6,7 +6,6 @@ import { ChaptersDialog } from './chapters-dialog.tsx'
 import { useWorkWrites } from './use-work-writes.ts'
 import { WorkDialog } from './work-dialog.tsx'
 
-/** What an administrator does with a work: its card, whether readers see it, its chapters. */
 export function WorkTools({ work }: { work: LibraryWork }) {
   const [open, setOpen] = useState<'work' | 'add chapter' | 'chapters'>()
   const { setVisibility } = useWorkWrites()

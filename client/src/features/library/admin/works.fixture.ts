@@ -1,9 +1,8 @@
-import { act, screen, within } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { api } from '#shared/api.ts'
-import { ApiError } from '#shared/errors.ts'
 import { aChapter, aLibraryWork, aWork } from '#shared/testing/make.ts'
 import { ada, open } from '../../../testing/render.tsx'
-// Fetched with the library otherwise: how long that takes is not what is tested here.
+// Preloaded, so that no test waits for the lazy import.
 import './work-tools.tsx'
 
 export const { library } = api
@@ -18,7 +17,7 @@ const about = {
 } as const
 
 export const tide = aLibraryWork(about, 2)
-/** As a write returns it: without its chapters. */
+/** The answer of a write, which has no chapters. */
 export const bareTide = aWork({ ...about, chapterCount: 2 })
 
 export const part = aChapter({
@@ -27,9 +26,7 @@ export const part = aChapter({
   category: 'Essay/Information',
 })
 
-export const refused = new ApiError('internal', 'Something went wrong')
-
-/** The library as an administrator has it. */
+/** Opens the library as an administrator. */
 export function openLibrary(works = [tide]) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(library.page, { works, total: works.length, totalPages: 1 })
@@ -37,16 +34,8 @@ export function openLibrary(works = [tide]) {
   return opened
 }
 
-type OpenLibrary = ReturnType<typeof openLibrary>
-
-export const press = async ({ person }: OpenLibrary, name: string) =>
-  person.click(await screen.findByRole('button', { name }))
-export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-export const asked = ({ server }: OpenLibrary, method: string) =>
-  server.asked.findLast((call) => call.method === method)
-
-/** A library that answers a write when it is told to. */
-export function late() {
+/** Returns a reply that the server holds back until `finish` is called. */
+export function holdReply() {
   let finish = () => {}
   const answered = new Promise<void>((resolve) => {
     finish = resolve

@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
+import { findDialog, internalError, lastCall, press } from '../../../testing/admin-section.ts'
 import { open } from '../../../testing/render.tsx'
-import { asked, bareTide, dialog, late, library, openLibrary, press, refused, tide } from './works.fixture.ts'
+import { bareTide, holdReply, library, openLibrary, tide } from './works.fixture.ts'
 
-test('an administrator tests a work instead of reading it, and sees what is hidden', async () => {
+test('shows administrators hidden works and test buttons', async () => {
   openLibrary([
     tide,
     { ...tide, id: 5, title: 'Empty', chapterCount: 0, chapters: [], isHiddenFromLibrary: true },
@@ -16,10 +17,10 @@ test('an administrator tests a work instead of reading it, and sees what is hidd
   expect(screen.queryByText('Continue Reading')).toBeNull()
 })
 
-test('a work is added as it was written', async () => {
+test('adds a work', async () => {
   const opened = openLibrary([])
   await press(opened, 'Add Work')
-  const form = await dialog('Add Work')
+  const form = await findDialog('Add Work')
   await opened.person.click(form.getByRole('button', { name: 'Add Work' }))
   for (const message of [
     'Title is required',
@@ -34,14 +35,14 @@ test('a work is added as it was written', async () => {
     await opened.person.type(form.getByLabelText(label), value)
   await opened.person.selectOptions(form.getByLabelText('Category'), 'Poem')
   await opened.person.click(form.getByLabelText('Hidden from the library'))
-  opened.server.answer(adminApi.library.createWork, refused)
+  opened.server.answer(adminApi.library.createWork, internalError)
   await opened.person.click(form.getByRole('button', { name: 'Add Work' }))
   expect(await screen.findByText('Failed to create work')).toBeVisible()
   expect(screen.getByText('Something went wrong')).toBeVisible()
   opened.server.answer(adminApi.library.createWork, bareTide)
   await opened.person.click(form.getByRole('button', { name: 'Add Work' }))
   expect(await screen.findByText('Work created successfully')).toBeVisible()
-  expect(asked(opened, 'POST')?.body).toEqual({
+  expect(lastCall(opened, 'POST')?.body).toEqual({
     title: 'The Tide',
     author: 'A. Writer',
     description: 'Sea.',
@@ -52,26 +53,26 @@ test('a work is added as it was written', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a work is changed from what it says now', async () => {
+test('edits a work', async () => {
   const opened = openLibrary()
   await press(opened, 'Edit Work: The Tide')
-  const form = await dialog('Edit Work')
+  const form = await findDialog('Edit Work')
   expect(form.getByLabelText('About the author')).toHaveValue('Wrote.')
   await opened.person.type(form.getByLabelText('Title'), ' and Ebb')
-  opened.server.answer(adminApi.library.updateWork, refused)
+  opened.server.answer(adminApi.library.updateWork, internalError)
   await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Failed to update work')).toBeVisible()
   opened.server.answer(adminApi.library.updateWork, bareTide)
   await opened.person.click(form.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Work updated successfully')).toBeVisible()
-  expect(asked(opened, 'PATCH')).toMatchObject({ path: '/api/works/4' })
-  // What somebody else has changed meanwhile is not undone.
-  expect(asked(opened, 'PATCH')?.body).toEqual({ title: 'The Tide and Ebb' })
+  expect(lastCall(opened, 'PATCH')).toMatchObject({ path: '/api/works/4' })
+  // Other fields are not sent, so that concurrent changes are kept.
+  expect(lastCall(opened, 'PATCH')?.body).toEqual({ title: 'The Tide and Ebb' })
 })
 
-test('a work is hidden and shown', async () => {
+test('hides and shows a work', async () => {
   const opened = openLibrary()
-  opened.server.answer(adminApi.library.setVisibility, refused)
+  opened.server.answer(adminApi.library.setVisibility, internalError)
   await press(opened, 'Hide Work: The Tide')
   expect(await screen.findByText('Failed to update work visibility')).toBeVisible()
   opened.server.answer(adminApi.library.setVisibility, { ...bareTide, isHiddenFromLibrary: true })
@@ -82,7 +83,7 @@ test('a work is hidden and shown', async () => {
   })
   await press(opened, 'Hide Work: The Tide')
   expect(await screen.findByText('Work hidden from library')).toBeVisible()
-  expect(asked(opened, 'PATCH')).toMatchObject({
+  expect(lastCall(opened, 'PATCH')).toMatchObject({
     path: '/api/works/4/visibility',
     body: { isHiddenFromLibrary: true },
   })
@@ -91,9 +92,9 @@ test('a work is hidden and shown', async () => {
   expect(await screen.findByText('Work shown in library')).toBeVisible()
 })
 
-test('a work that is being hidden keeps the keyboard, and is hidden once', async () => {
+test('keeps the focus while a work is being hidden and sends one request', async () => {
   const opened = openLibrary()
-  const { finish, after } = late()
+  const { finish, after } = holdReply()
   opened.server.answer(adminApi.library.setVisibility, after({ ...bareTide, isHiddenFromLibrary: true }))
   await press(opened, 'Hide Work: The Tide')
   expect(screen.getByRole('button', { name: 'Hide Work: The Tide' })).toHaveFocus()
@@ -104,15 +105,15 @@ test('a work that is being hidden keeps the keyboard, and is hidden once', async
   expect(opened.server.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
 })
 
-test('a work is deleted once its title has been typed', async () => {
+test('deletes a work after its title is typed', async () => {
   const opened = openLibrary()
   await press(opened, 'Edit Work: The Tide')
   await press(opened, 'Delete Work')
-  const question = await dialog('Delete this work?')
+  const question = await findDialog('Delete this work?')
   const button = question.getByRole('button', { name: 'Delete work' })
   expect(button).toBeDisabled()
   await opened.person.type(question.getByLabelText('Type the title to confirm'), 'The Tide')
-  opened.server.answer(adminApi.library.removeWork, refused)
+  opened.server.answer(adminApi.library.removeWork, internalError)
   await opened.person.click(button)
   expect(await screen.findByText('Failed to delete work')).toBeVisible()
   opened.server.answer(adminApi.library.removeWork, undefined)
@@ -124,25 +125,25 @@ test('a work is deleted once its title has been typed', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'Library' })).toHaveFocus())
 })
 
-test('the question about deleting a work stands over what is written, and goes alone', async () => {
+test('keeps the edit dialog and its input when the deletion is cancelled', async () => {
   const opened = openLibrary()
   await press(opened, 'Edit Work: The Tide')
-  await opened.person.type((await dialog('Edit Work')).getByLabelText('Title'), '!')
+  await opened.person.type((await findDialog('Edit Work')).getByLabelText('Title'), '!')
   await press(opened, 'Delete Work')
-  await dialog('Delete this work?')
+  await findDialog('Delete this work?')
   await opened.person.keyboard('{Escape}')
-  expect((await dialog('Edit Work')).getByLabelText('Title')).toHaveValue('The Tide!')
+  expect((await findDialog('Edit Work')).getByLabelText('Title')).toHaveValue('The Tide!')
   expect(screen.getByRole('button', { name: 'Delete Work' })).toHaveFocus()
 })
 
-test('a work that is being deleted keeps its question until the answer is there', async () => {
+test('keeps the confirmation open while a work is being deleted', async () => {
   const opened = openLibrary()
   await press(opened, 'Edit Work: The Tide')
   await press(opened, 'Delete Work')
-  const question = await dialog('Delete this work?')
+  const question = await findDialog('Delete this work?')
   await opened.person.type(question.getByLabelText('Type the title to confirm'), 'The Tide')
-  const { finish, after } = late()
-  opened.server.answer(adminApi.library.removeWork, after(refused))
+  const { finish, after } = holdReply()
+  opened.server.answer(adminApi.library.removeWork, after(internalError))
   await opened.person.click(question.getByRole('button', { name: 'Delete work' }))
   await opened.person.keyboard('{Escape}')
   await opened.person.click(question.getByRole('button', { name: 'Close' }))
@@ -154,11 +155,11 @@ test('a work that is being deleted keeps its question until the answer is there'
   expect(screen.queryByRole('dialog', { name: 'Delete this work?' })).toBeNull()
 })
 
-test('changes that are saved late close no dialog that was opened since', async () => {
+test('does not close a dialog that was opened during a save', async () => {
   const opened = openLibrary()
   await press(opened, 'Edit Work: The Tide')
-  await opened.person.type((await dialog('Edit Work')).getByLabelText('Title'), '!')
-  const { finish, after } = late()
+  await opened.person.type((await findDialog('Edit Work')).getByLabelText('Title'), '!')
+  const { finish, after } = holdReply()
   opened.server.answer(adminApi.library.updateWork, after({ ...bareTide, title: 'The Tide!' }))
   await press(opened, 'Save changes')
   await opened.person.keyboard('{Escape}')
@@ -169,28 +170,28 @@ test('changes that are saved late close no dialog that was opened since', async 
   expect(screen.getByRole('dialog', { name: 'Chapters of The Tide' })).toBeVisible()
 })
 
-test('a library that cannot be asked again keeps what it has, and what is written over it', async () => {
+test('keeps the library and open input when a refetch fails', async () => {
   const opened = openLibrary()
-  const { finish, after } = late()
+  const { finish, after } = holdReply()
   opened.server.answer(adminApi.library.setVisibility, after({ ...bareTide, isHiddenFromLibrary: true }))
   await press(opened, 'Hide Work: The Tide')
   await press(opened, 'Edit Work: The Tide')
-  await opened.person.type((await dialog('Edit Work')).getByLabelText('Title'), '!')
-  opened.server.answer(library.page, refused)
+  await opened.person.type((await findDialog('Edit Work')).getByLabelText('Title'), '!')
+  opened.server.answer(library.page, internalError)
   const reads = opened.server.asked.filter(({ path }) => path === '/api/works').length
   await finish()
   expect(await screen.findByText('Work hidden from library')).toBeVisible()
   await waitFor(() =>
     expect(opened.server.asked.filter(({ path }) => path === '/api/works').length).toBe(reads + 1),
   )
-  expect((await dialog('Edit Work')).getByLabelText('Title')).toHaveValue('The Tide!')
+  expect((await findDialog('Edit Work')).getByLabelText('Title')).toHaveValue('The Tide!')
   await opened.person.click(screen.getByRole('button', { name: 'Close' }))
   await press(opened, 'Discard')
   expect(screen.queryByText('The library could not be opened.')).toBeNull()
   expect(screen.getByRole('link', { name: 'Start Reading (Test): The Tide' })).toBeVisible()
 })
 
-test('a reader’s home has nothing of the administration', async () => {
+test('shows readers no admin controls', async () => {
   const { server, start } = open('/')
   server.answer(library.page, { works: [tide], total: 1, totalPages: 1 })
   server.answer(api.reading.progress, [])

@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes what is said of a book. */
 export function EditBookDialog({ book, onClose }: Props) {
   return (
     <DraftDialog title="Edit Book" onClose={onClose}>

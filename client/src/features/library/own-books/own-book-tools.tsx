@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { EditBookDialog } from './edit-book-dialog.tsx'
 import { useOwnBookWrites } from './use-own-book-writes.ts'
 
-/** What its owner does with a book. */
 export function OwnBookTools({ book }: { book: Work }) {
   const { id, title } = book
   const [open, setOpen] = useState<'edit' | 'delete'>()
@@ -23,7 +22,7 @@ export function OwnBookTools({ book }: { book: Work }) {
       {open === 'delete' && (
         <ConfirmDialog
           title="Delete this book?"
-          description={`“${title}”, your place in it and what you have read of it will be gone. Words that you saved from it stay. This cannot be undone.`}
+          description={`This deletes “${title}”, your place in it and its reading history. It cannot be undone. Words you saved from it stay.`}
           action="Delete book"
           pendingAction="Deleting..."
           isPending={remove.isPending}

@@ -13,7 +13,6 @@ import { workGrid } from '../cover.ts'
 import { WorkGrid } from '../work-grid.tsx'
 import { OwnBookTools } from './own-book-tools.tsx'
 
-/** The books that a reader has brought, and bringing one more. */
 export function OwnBooks() {
   const id = useId()
   const list = useFocusHaven<HTMLUListElement>()
@@ -38,14 +37,14 @@ export function OwnBooks() {
         <>
           {books.data?.length === 0 && (
             <p className="mb-5 text-sm text-ink-soft">
-              Bring a book of your own and read it like those of the library. Nobody else sees it.
+              Add a book of your own and read it like the works in the library. Only you can see it.
             </p>
           )}
           <BookUpload
             label="Add a book"
             action="Choose or drop a book"
             endpoint={api.ownBooks.read}
-            pathOf={paths.ownDraft}
+            draftPath={paths.ownDraft}
             isListed={({ isOwnBook }) => isOwnBook}
           />
         </>

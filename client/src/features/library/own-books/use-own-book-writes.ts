@@ -6,7 +6,7 @@ import { useWrite } from '../../../lib/use-write.ts'
 const { list, update, remove } = api.ownBooks
 const changes = [list, api.reading.progress]
 
-/** Changing and deleting own books. @param onDone called when it has succeeded */
+/** Writes to own books. @param onDone called after a success */
 export function useOwnBookWrites(onDone: () => void) {
   const user = useCurrentUser()
   return {

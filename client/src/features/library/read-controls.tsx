@@ -1,0 +1,108 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { LibraryWork } from '#shared/library.ts'
+import type { ProgressItem } from '#shared/reading.ts'
+import { Button, buttonClass } from '../../components/button.tsx'
+import { Select } from '../../components/select.tsx'
+import { timeAgo } from '../../lib/moments.ts'
+import { paths } from '../../lib/paths.ts'
+import { continueAt, percentOf } from '../../lib/progress.ts'
+
+export function LastReadLine({ read }: { read: ProgressItem | undefined }) {
+  if (!read) return null
+  const { chapterTitle, lastRead, completed } = read
+  return (
+    <p className="mt-1 line-clamp-2 break-words">
+      Last read {timeAgo(lastRead)}: {chapterTitle}, {completed ? 'finished' : `${percentOf(read)}%`}
+    </p>
+  )
+}
+
+interface ReadControlsProps {
+  work: LibraryWork
+  target: ReadTarget | undefined
+  /** True for administrators. */
+  isTest: boolean
+  readLink: ReactNode
+}
+
+/** The chapter select and the link to the reader. */
+export function ReadControls({ work, target, isTest, readLink }: ReadControlsProps) {
+  const [, navigate] = useLocation()
+  if (!target) {
+    return (
+      <Button disabled className="h-11 w-full sm:h-10 sm:px-1">
+        {isTest ? 'No Chapters to Test' : 'No Chapters Yet'}
+      </Button>
+    )
+  }
+  if (work.chapters.length === 1) return <div className="grid">{readLink}</div>
+  return (
+    <div className="grid grid-cols-1 gap-y-2.5">
+      <Select
+        look="line"
+        label={`Chapter of ${work.title}`}
+        value={target.chapterId}
+        onKeyDown={openPicker}
+        onChange={(event) => navigate(paths.reader(work.id, Number(event.target.value)))}
+      >
+        {work.chapters.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      {readLink}
+    </div>
+  )
+}
+
+interface ReadLinkProps {
+  work: LibraryWork
+  target: ReadTarget
+  isTest: boolean
+}
+
+export function ReadLink({ work, target, isTest }: ReadLinkProps) {
+  const label = isTest ? 'Start Reading (Test)' : target.isStarted ? 'Continue' : 'Start Reading'
+  return (
+    <Link
+      href={paths.reader(work.id, target.chapterId)}
+      aria-label={`${label}: ${work.title}`}
+      className={`${buttonClass({ look: target.isStarted ? 'primary' : 'plain' })} h-11 sm:h-10 sm:px-1`}
+    >
+      {label}
+    </Link>
+  )
+}
+
+/** Opens the list of options: choosing with a key in the closed select would navigate immediately. */
+function openPicker(event: KeyboardEvent<HTMLSelectElement>): void {
+  const isIgnored =
+    ['Tab', 'Enter', ' ', 'Escape', 'Shift'].includes(event.key) || event.ctrlKey || event.metaKey
+  if (isIgnored || !('showPicker' in event.currentTarget)) return
+  event.preventDefault()
+  event.currentTarget.showPicker()
+}
+
+export interface ReadTarget {
+  chapterId: number
+  /** True when the work has been started and not finished. */
+  isStarted: boolean
+}
+
+/**
+ * Returns the chapter to read next: the last read one, its successor when that is finished, or the first one when the work is
+ * new or finished. Undefined for a work without chapters.
+ * @param progress newest first
+ */
+export function findReadTarget(
+  { id, chapters }: LibraryWork,
+  progress: ProgressItem[],
+): ReadTarget | undefined {
+  const [first] = chapters
+  if (!first) return undefined
+  const last = progress.find(({ workId }) => workId === id)
+  const next = last && continueAt(last)
+  return next ? { chapterId: next.id, isStarted: true } : { chapterId: first.id, isStarted: false }
+}
