@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { aProgressItem, aUser } from '#shared/testing/make.ts'
 import { readCommonness } from '#shared/timing/commonness.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { trialSpeeds, trialText } from '../features/reader/first-minute/trial-speeds.ts'
+import { createTrialSpeeds, trialText } from '../features/reader/onboarding/trial-speeds.ts'
 import { ada } from '../testing/render.tsx'
 import { reader, session } from './reader.fixture.ts'
 
@@ -116,7 +116,10 @@ test('the speed is found while the chapter waits; Escape keeps the dial and a nu
 
 /** How long the lines of the trial take with either pauses, in ms. */
 const trialMs = (pauses: 'Classic' | 'Natural') =>
-  createTimeline(trialText, 'Novel', pauses, readCommonness(text)).timeLeftMs(0, trialSpeeds(200)[0] ?? 0)
+  createTimeline(trialText, 'Novel', pauses, readCommonness(text)).timeLeftMs(
+    0,
+    createTrialSpeeds(200)[0] ?? 0,
+  )
 
 test.each(['Classic', 'Natural'] as const)(
   '%s pauses are heard where a speed is tried with them',

@@ -66,7 +66,7 @@ export function ChapterReader({
   const index = chapters.findIndex(({ id }) => id === chapter.id)
   const next = index < 0 ? undefined : chapters[index + 1]
   const previous = chapters[index - 1]
-  // From the end of a chapter the next one starts playing; by the links and keys it does not.
+  // At the end of a chapter the next one starts playing at once.
   const openNext = () => next && navigate(paths.reader(work.id, next.id), { state: { plays: end.isAtEnd } })
   const openPrevious = () => previous && navigate(paths.reader(work.id, previous.id))
   const openContents = (shown: 'chapters' | 'search') => {

@@ -5,7 +5,7 @@ import { lazyPart } from '../../components/lazy-part.tsx'
 export const lazyParts = {
   SettingsSheet: lazyDialog(async () => (await import('./settings/settings-sheet.tsx')).SettingsSheet),
   FindSpeedDialog: lazyDialog(
-    async () => (await import('./first-minute/find-speed-dialog.tsx')).FindSpeedDialog,
+    async () => (await import('./onboarding/find-speed-dialog.tsx')).FindSpeedDialog,
   ),
   KeysDialog: lazyDialog(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog),
   ContentsDialog: lazyDialog(async () => (await import('./contents/contents-dialog.tsx')).ContentsDialog),

@@ -9,17 +9,17 @@ import { Progress } from './desk/progress.tsx'
 import { QuietLine } from './desk/quiet-line.tsx'
 import { SpeedSlider } from './desk/speed-slider.tsx'
 import { AmbientEffectLayer } from './effects/ambient-effect.tsx'
-import { Hint } from './first-minute/hint.tsx'
-import { useHints } from './first-minute/use-hints.ts'
 import { FullText, type FullTextHandle } from './full-text/full-text.tsx'
 import { lazyParts } from './lazy-parts.ts'
+import { Hint } from './onboarding/hint.tsx'
+import { useHints } from './onboarding/use-hints.ts'
 import { onMove, useIsPlaying } from './playback/use-player.ts'
 import { BackToPosition } from './position/back-to-position.tsx'
 import { useAwake } from './quiet/use-awake.ts'
 import { IsSeen } from './quiet/use-while-seen.ts'
 import { useReader } from './reader-context.ts'
 import { type BackLink, ReaderHeader } from './reader-header.tsx'
-import type { AmbientSound } from './settings/settings-sheet.tsx'
+import type { SoundControl } from './settings/settings-sheet.tsx'
 import { Stage } from './stage/stage.tsx'
 import { type ChapterActions, useReaderActions } from './use-reader-actions.ts'
 import { useSentenceOffer } from './use-sentence-offer.ts'
@@ -28,7 +28,7 @@ import type { WordTools } from './words/word-tools.ts'
 /** Passed in by the page: other features implement these. */
 export interface PageProps {
   tools: WordTools
-  sound: AmbientSound | undefined
+  sound: SoundControl | undefined
   /** Called when the login session has expired while reading. */
   onSignIn: (onSignedIn: () => void) => void
   /** Called with the 1-based number of the word on screen. */

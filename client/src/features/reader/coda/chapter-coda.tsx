@@ -11,7 +11,7 @@ import { query, whileReading } from '../../../lib/queries.ts'
 import type { WorkBackLink } from '../contents/chapter-links.tsx'
 import { useReader } from '../reader-context.ts'
 import { CodaButton, CodaPage } from './coda-page.tsx'
-import { Figures, hasFigures } from './figures.tsx'
+import { CodaFigures, hasFigures } from './figures.tsx'
 
 export interface ChapterCodaProps {
   work: Work
@@ -37,7 +37,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
     <CodaPage
       label={next ? 'The end of' : 'The end'}
       title={next ? chapter.title : work.title}
-      figures={figures && (hasFigures(figures) ? <Figures {...figures} /> : null)}
+      figures={figures && (hasFigures(figures) ? <CodaFigures {...figures} /> : null)}
     >
       {next && <NextChapter chapter={next} opening={coda?.opening ?? null} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -14,7 +14,7 @@ interface Props {
 export const hasFigures = ({ figures, words }: Props) => figures.activeMs > 0 || words.count > 0
 
 /** Time, pace and saved words of a reading session; zero figures are omitted. */
-export function Figures({ figures, words }: Props) {
+export function CodaFigures({ figures, words }: Props) {
   const { activeMs, wordsShown, visits } = figures
   const pace = Math.round((wordsShown * 60_000) / activeMs)
   return (

@@ -7,7 +7,7 @@ import { useTimeOf } from '../../../lib/pace.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentOf, useProgress } from '../../../lib/progress.ts'
 import { SearchPanel } from '../search/search-panel.tsx'
-import { usePhraseSearch, workSearchQuery } from '../search/use-phrase-search.ts'
+import { createWorkSearch, usePhraseSearch } from '../search/use-phrase-search.ts'
 
 export interface ContentsDialogProps {
   work: Work
@@ -23,7 +23,7 @@ export interface ContentsDialogProps {
 export function ContentsDialog({ onClose, ...about }: ContentsDialogProps) {
   const { work, chapters, chapterId, isForSearch } = about
   const timeOf = useTimeOf()
-  const search = usePhraseSearch((phrase) => workSearchQuery(work.id, phrase))
+  const search = usePhraseSearch((phrase) => createWorkSearch(work.id, phrase))
   const titles = new Map(chapters.map(({ id, title }) => [id, title]))
   const target = {
     findTitle: (id: number) => titles.get(id),

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import { useReader } from '../reader-context.ts'
-import { layText, type Paragraph } from '../text/text-layout.ts'
+import { layText, type ParagraphLayout } from '../text/text-layout.ts'
 import { TextRuns } from '../text/text-runs.tsx'
 import { useWordHighlight } from '../text/use-word-highlight.ts'
 import { findWordAtPoint } from '../text/word-ranges.ts'
@@ -79,7 +79,7 @@ export function FullText({ ref, onLookUp }: Props) {
   )
 }
 
-function paragraphClass({ isHeading, isItem }: Paragraph, next: Paragraph | undefined): string {
+function paragraphClass({ isHeading, isItem }: ParagraphLayout, next: ParagraphLayout | undefined): string {
   if (isHeading) return 'mb-5 text-xl font-semibold'
   if (!isItem) return 'mb-5'
   return `pl-9 -indent-8 [tab-size:2rem] ${next?.isItem ? 'mb-1.5' : 'mb-5'}`

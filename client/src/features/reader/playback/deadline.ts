@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 /** Frame of a 60 Hz screen, in ms. The timer ends one frame early, and the word is shown on the nearest frame. */
 const frameMs = 1000 / 60
 
-export interface Deadline {
+interface Deadline {
   /** Sets the deadline in ms of the clock, replacing the previous one. */
   set(at: number): void
   cancel(): void

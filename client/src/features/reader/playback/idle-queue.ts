@@ -2,7 +2,7 @@
 const maxWaitMs = 100
 
 /** Queue of work that must not delay a word. */
-export interface IdleQueue {
+interface IdleQueue {
   /** Runs the work when the browser is idle, in order. */
   add(work: () => void): void
   /** Runs the queued work now. */

@@ -5,8 +5,8 @@ import { createPlayer, type WordChange } from './player.ts'
 
 const frameMs = 1000 / 60
 
-/** A clock that a test turns: timers and frames come when they are due, frames on a 60 Hz grid, later while the page is busy. */
-function testClock() {
+/** Manual clock: timers and frames run when due, frames on a 60 Hz grid, all of them later while the page is blocked. */
+function createTestClock() {
   let now = 0
   let busyUntil = 0
   let tasks: { at: number; run: (frameTime: number) => void }[] = []
@@ -24,11 +24,11 @@ function testClock() {
   }
   return {
     clock,
-    /** Nothing runs for this long, as when another script holds the page. */
+    /** Blocks the page for `ms`, as a long script does. */
     block(ms: number) {
       busyUntil = now + ms
     },
-    /** Something takes this long in the middle of what runs. */
+    /** Advances the time within a callback. */
     pass(ms: number) {
       now += ms
     },
@@ -56,14 +56,14 @@ const timeline = createTimeline(text, 'Novel')
 const last = timeline.words.length - 1
 
 function play({ index = 0, wordsPerMinute = 300 } = {}) {
-  const time = testClock()
+  const time = createTestClock()
   const player = createPlayer(timeline, { index, wordsPerMinute, clock: time.clock })
   const shown: { index: number; at: number; by: WordChange['by']; playedMs: number }[] = []
   player.onWord((change) => shown.push({ ...change, at: time.clock.now() }))
   return { ...time, player, shown }
 }
 
-test('every word is shown once, in order, within half a frame of its time, and the last one for all of its own', () => {
+test('shows every word once, in order, within half a frame of its time, and the last for its whole dwell', () => {
   const { player, shown, run, clock } = play()
   let stoppedAt = 0
   player.onPlaying((isPlaying) => {
@@ -79,7 +79,7 @@ test('every word is shown once, in order, within half a frame of its time, and t
   expect(Math.abs(stoppedAt - timeline.timeLeftMs(0, 300))).toBeLessThanOrEqual(frameMs / 2 + 0.01)
 })
 
-test('a page that is busy 30 ms of every 97 takes nothing from the sum and skips no word', () => {
+test('a page blocked for 30 of every 97 ms adds no drift and skips no word', () => {
   const { player, shown, run, block } = play()
   player.play()
   while (player.isPlaying) {
@@ -91,7 +91,7 @@ test('a page that is busy 30 ms of every 97 takes nothing from the sum and skips
   expect(Math.abs((lastShown?.at ?? 0) - timeline.timeOf(last, 300))).toBeLessThanOrEqual(30 + frameMs)
 })
 
-test('a word that came late by less than a word is made good, and no word is on for less than half its time', () => {
+test('catches up after a late word, and shows no word for less than half its dwell', () => {
   const { player, shown, run, block } = play({ wordsPerMinute: 200 })
   player.play()
   run(timeline.timeOf(4, 200) - 10)
@@ -106,7 +106,7 @@ test('a word that came late by less than a word is made good, and no word is on 
   expect(Math.abs(at - timeline.timeOf(index, 200))).toBeLessThanOrEqual(frameMs)
 })
 
-test('after falling behind by more than a word the player starts afresh instead of chasing', () => {
+test('does not catch up after falling behind by more than a word', () => {
   const { player, shown, run, block } = play()
   player.play()
   run(timeline.timeOf(3, 300) + 20)
@@ -120,7 +120,7 @@ test('after falling behind by more than a word the player starts afresh instead 
   expect(Math.abs(at - lateBy - timeline.timeOf(index, 300))).toBeLessThanOrEqual(frameMs)
 })
 
-test('a pause stops at once and holds; playing on gives the word its whole time', () => {
+test('a pause stops at once, and resuming restarts the dwell of the word', () => {
   const { player, run, clock, shown } = play()
   player.play()
   run(timeline.timeOf(5, 300) + timeline.dwellMs(5, 300) / 2)
@@ -134,19 +134,19 @@ test('a pause stops at once and holds; playing on gives the word its whole time'
   expect((shown.at(-1)?.at ?? 0) - resumedAt).toBeGreaterThanOrEqual(timeline.dwellMs(5, 300) - frameMs)
 })
 
-test('after a rest of more than 3 s five words take 1.5 to 1 times their own, and the time left counts it', () => {
+test('after a rest of more than 3 s five words take 1.5 to 1 times their dwell, and the time left includes it', () => {
   const { player, run, clock, shown } = play()
   player.play()
   run(timeline.timeOf(8, 300) + 20)
   player.pause()
   const before = player.timeLeftMs(300)
   expect(before).toBeCloseTo(timeline.timeLeftMs(8, 300), 6)
-  let heard = 0
+  let rested = 0
   player.onRested(() => {
-    heard += 1
+    rested += 1
   })
   run(3_100)
-  expect(heard).toBe(1)
+  expect(rested).toBe(1)
   const dwell = (word: number) => timeline.dwellMs(word, 300)
   const ramp = 0.5 * dwell(8) + 0.375 * dwell(9) + 0.25 * dwell(10) + 0.125 * dwell(11)
   expect(player.timeLeftMs(300) - before).toBeCloseTo(ramp, 6)
@@ -163,7 +163,7 @@ test('after a rest of more than 3 s five words take 1.5 to 1 times their own, an
   }
 })
 
-test('the first play of a visit, a short pause and a reader who does not want it have no ramp', () => {
+test('no ramp at the first play, after a short pause and when it is turned off', () => {
   const { player, run } = play()
   run(60_000)
   expect(player.timeLeftMs(300)).toBeCloseTo(timeline.timeLeftMs(0, 300), 6)
@@ -175,7 +175,7 @@ test('the first play of a visit, a short pause and a reader who does not want it
   expect(player.timeLeftMs(300)).toBeCloseTo(timeline.timeLeftMs(player.index, 300), 6)
 })
 
-test('a new speed holds for what is left of the word on screen and for all that follow', () => {
+test('a new speed applies to the rest of the current dwell and to all later words', () => {
   const { player, run, shown } = play({ wordsPerMinute: 100 })
   player.play()
   const half = timeline.dwellMs(0, 100) / 2
@@ -187,14 +187,14 @@ test('a new speed holds for what is left of the word on screen and for all that 
   expect(player.index).toBe(6)
 })
 
-test('playing at the last word begins again at the first', () => {
+test('playing at the last word starts again at the first', () => {
   const { player } = play({ index: last })
   player.play()
   expect(player.index).toBe(0)
   expect(player.isPlaying).toBe(true)
 })
 
-test('steps and jumps stay within the text and say what they are', () => {
+test('steps and jumps stay within the text and report their cause', () => {
   const { player, shown } = play({ index: 999 })
   expect(player.index).toBe(last)
   player.step(1)
@@ -207,8 +207,8 @@ test('steps and jumps stay within the text and say what they are', () => {
   ])
 })
 
-test('a text without words plays nothing', () => {
-  const { clock } = testClock()
+test('an empty text does not play', () => {
+  const { clock } = createTestClock()
   const player = createPlayer(createTimeline(' \n ', 'Poem'), { index: -1, wordsPerMinute: 200, clock })
   player.play()
   player.step(1)
@@ -216,7 +216,7 @@ test('a text without words plays nothing', () => {
   expect(player.index).toBe(0)
 })
 
-test('the time that words were played adds up to the time that passed', () => {
+test('the playing times of the words add up to the elapsed time', () => {
   const { player, run, shown, clock } = play()
   let played = 0
   player.onPlaying((_, playedMs) => {
@@ -229,8 +229,8 @@ test('the time that words were played adds up to the time that passed', () => {
   expect(played).toBeCloseTo(clock.now(), 3)
 })
 
-test('words that take no time are passed over while playing, the first as well, and are gone to by hand', () => {
-  const time = testClock()
+test('skips words without dwell during playback, the first included, but not in steps', () => {
+  const time = createTestClock()
   const play = createTimeline('LANE. Yes, sir.\n\nMrs. Warren. Well!\n\nMrs. Warren. So.', 'Stage Play')
   const player = createPlayer(play, { index: 0, wordsPerMinute: 300, clock: time.clock })
   player.setRamp(false)
@@ -248,8 +248,8 @@ test('words that take no time are passed over while playing, the first as well, 
   expect(shown.at(-1)).toBe('Warren.')
 })
 
-test('the time left of what is passed over is true with the ramp as well', () => {
-  const time = testClock()
+test('the time left is exact with skipped words and a ramp', () => {
+  const time = createTestClock()
   const play = createTimeline('LANE. Yes, sir.\n\nJACK. Well!\n\nLANE. So, so, so, so, so.', 'Stage Play')
   const player = createPlayer(play.withoutNames(), { index: 0, wordsPerMinute: 300, clock: time.clock })
   player.setRamp(true)
@@ -261,7 +261,7 @@ test('the time left of what is passed over is true with the ramp as well', () =>
   expect(player.isPlaying).toBe(false)
 })
 
-test('the first word has its time from when playing is asked for, whatever listens to that first', () => {
+test('the dwell of the first word starts at the call of play, however long listeners take', () => {
   const { player, pass, run, shown } = play()
   player.onPlaying(() => pass(100))
   player.play()

@@ -10,7 +10,7 @@ export function rampFactor(left: number): number {
 }
 
 /** Slow start after a rest. */
-export interface Ramp {
+interface Ramp {
   /** Words of the ramp to go, the one on screen included. */
   readonly left: number
   setOn(isOn: boolean): void

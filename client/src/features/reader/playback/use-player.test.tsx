@@ -8,29 +8,29 @@ import { usePlayer } from './use-player.ts'
 const timeline = createTimeline('One word after another, and another.', 'Novel')
 const open = () => renderHook(() => usePlayer(timeline, { index: 0, wordsPerMinute: 100 }))
 
-async function isAtLeisure(): Promise<boolean> {
-  let isSo = false
+async function isPlaybackIdle(): Promise<boolean> {
+  let isIdle = false
   void waitForPlaybackIdle(60_000).then(() => {
-    isSo = true
+    isIdle = true
   })
   await new Promise((resolve) => setTimeout(resolve))
-  return isSo
+  return isIdle
 }
 
-test('while a text plays nothing else is urgent enough to hold it up, until it rests or is left', async () => {
+test('playback is busy from play until pause or unmount', async () => {
   const { result, unmount } = open()
-  expect(await isAtLeisure()).toBe(true)
+  expect(await isPlaybackIdle()).toBe(true)
   act(() => result.current.play())
-  expect(await isAtLeisure()).toBe(false)
+  expect(await isPlaybackIdle()).toBe(false)
   act(() => result.current.pause())
-  expect(await isAtLeisure()).toBe(true)
+  expect(await isPlaybackIdle()).toBe(true)
   act(() => result.current.play())
-  expect(await isAtLeisure()).toBe(false)
+  expect(await isPlaybackIdle()).toBe(false)
   unmount()
-  expect(await isAtLeisure()).toBe(true)
+  expect(await isPlaybackIdle()).toBe(true)
 })
 
-test('nothing is fetched ahead in the first seconds of a text that plays, and all of it once it rests', async () => {
+test('prefetching waits for playback to pause', async () => {
   const { prefetchParts } = await import('../../../app/prefetch.ts')
   const fetched = vi.spyOn(LazyToastList, 'load')
   const { result, unmount } = open()

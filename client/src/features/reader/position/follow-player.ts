@@ -3,7 +3,7 @@ import { createIdleQueue } from '../playback/idle-queue.ts'
 import type { Player, WordChange } from '../playback/player.ts'
 import type { PositionSaver } from './position-saver.ts'
 
-export interface Follower {
+interface Follower {
   /** Passes queued words to the saver at once, because the page may be closed. */
   flush(): void
   /** Unsubscribes and saves. */

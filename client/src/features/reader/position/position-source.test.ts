@@ -19,7 +19,7 @@ function signedInClient(user = ada) {
 
 const changed = new ApiError('conflict', 'This chapter was changed', { fields: { revision: 'changed' } })
 
-test('D7: a place in a chapter that has been changed meanwhile is kept at the same words, and the page counts on as before', async () => {
+test('D7: a position in an edited chapter is saved at the same words, and the page keeps its own word numbers', async () => {
   const server = fakeServer()
   server.answer(api.reading.progress, [])
   server.answer(api.reading.save, ({ body }) => {
@@ -52,7 +52,7 @@ test('D7: a place in a chapter that has been changed meanwhile is kept at the sa
   ])
 })
 
-test("S4: one person's place is never sent under another's session", async () => {
+test("S4: a position is never sent under another user's session", async () => {
   const server = fakeServer()
   const source = chapterSource(signedInClient({ ...ada, id: 8 }), ada.id, chapter)
   await expect(source.save(9, position)).rejects.toMatchObject({ code: 'signed_out' })
@@ -60,7 +60,7 @@ test("S4: one person's place is never sent under another's session", async () =>
   expect(server.asked).toEqual([])
 })
 
-test('a position that is not found may be in another tab’s session: who is signed in is asked before anything is begun', async () => {
+test('requests the current user before opening a session when a save is not found', async () => {
   const server = fakeServer()
   server.answer(api.reading.save, new ApiError('not_found', 'Reading session not found'))
   server.answer(api.account.user, { ...ada, id: 8 })

@@ -8,18 +8,18 @@ import type { OpenSession, SaverEffect, SaverEvent, SaverState, SentPosition } f
 const firstRetryMs = 1_000
 const maxRetryMs = 30_000
 
-export interface Step {
+export interface Transition {
   state: SaverState
   effects: SaverEffect[]
 }
 
-const step = (state: SaverState, ...effects: SaverEffect[]): Step => ({ state, effects })
+const step = (state: SaverState, ...effects: SaverEffect[]): Transition => ({ state, effects })
 
 /**
  * Returns the next state and the effects of an event. One save is in flight at a time and only the newest position is sent. Each save
  * has a higher `seq` than the one before, so that a late one never overwrites a newer one.
  */
-export function transition(state: SaverState, event: SaverEvent): Step {
+export function transition(state: SaverState, event: SaverEvent): Transition {
   switch (event.type) {
     case 'read':
       return read(state, event.word)
@@ -52,7 +52,7 @@ export function transition(state: SaverState, event: SaverEvent): Step {
   }
 }
 
-function read(state: SaverState, position: number): Step {
+function read(state: SaverState, position: number): Transition {
   const now = { ...state, position, isDirty: true }
   return step(now, ...writeJournal(now, false))
 }
@@ -61,17 +61,12 @@ function read(state: SaverState, position: number): Step {
 function writeJournal({ session, position, stored }: SaverState, acknowledged: boolean): SaverEffect[] {
   if (position === 0) return []
   const { id: sessionId, seq } = session ?? { id: null, seq: 0 }
-  const entry = {
-    word: position,
-    from: stored,
-    sessionId,
-    seq: acknowledged ? seq : seq + 1,
-    acknowledged,
-  }
+  const nextSeq = acknowledged ? seq : seq + 1
+  const entry = { word: position, from: stored, sessionId, seq: nextSeq, acknowledged }
   return [{ type: 'writeJournal', entry }]
 }
 
-function begin(state: SaverState): Step {
+function begin(state: SaverState): Transition {
   if (state.isAway) return step(state, { type: 'cancelRetry' }, { type: 'end', isSaved: false })
   if (!state.isDirty) {
     const saving = state.saving === 'failed' ? 'saved' : state.saving
@@ -86,7 +81,7 @@ function begin(state: SaverState): Step {
   return step(next, { type: 'cancelRetry' }, { type: 'awaitAnswer' }, ...effects)
 }
 
-function send(state: SaverState, session: OpenSession): Step {
+function send(state: SaverState, session: OpenSession): Transition {
   const { taken, position } = take(state, session)
   return step({ ...taken, sending: position }, { type: 'save', sessionId: session.id, position })
 }
@@ -111,26 +106,26 @@ function take(state: SaverState, session: OpenSession) {
 }
 
 /** Ends the save in flight. After a success, newer words are saved at once. */
-function end(state: SaverState, isSaved: boolean, ...effects: SaverEffect[]): Step {
+function end(state: SaverState, isSaved: boolean, ...effects: SaverEffect[]): Transition {
   const ended = { ...state, sending: null }
   if (!isSaved || !ended.isDirty || ended.isAway) return step(ended, ...effects, { type: 'end', isSaved })
   const next = begin(ended)
   return step(next.state, ...effects, ...next.effects)
 }
 
-function settle(state: SaverState, kept: StoredPosition): Step {
+function settle(state: SaverState, stored: StoredPosition): Transition {
   const { sending: sent, session, failures } = state
   if (!sent || sent === 'opening') return step(state)
-  const isBehind = kept.seq !== sent.seq || kept.wordsRead !== sent.wordsRead
+  const isBehind = stored.seq !== sent.seq || stored.wordsRead !== sent.wordsRead
   // Another device has saved before. This position was read later and is sent again with a higher seq. After failed saves the
   // order is unknown: then the other device's position stays until the reader moves.
   const isSentAgain = isBehind && failures === 0 && !state.isResent
-  const isOver = kept.completed && state.position === sent.wordsRead
+  const isOver = stored.completed && state.position === sent.wordsRead
   const settled: SaverState = {
     ...state,
     // The chapter is finished: reading it again is a new session.
-    session: kept.completed || !session ? null : { ...session, seq: Math.max(session.seq, kept.seq) },
-    stored: kept.wordsRead,
+    session: stored.completed || !session ? null : { ...session, seq: Math.max(session.seq, stored.seq) },
+    stored: stored.wordsRead,
     isDirty: (state.isDirty || isSentAgain) && !isOver,
     isResent: isBehind,
     failures: 0,
@@ -140,7 +135,7 @@ function settle(state: SaverState, kept: StoredPosition): Step {
   return end({ ...settled, saving: 'saved' }, true, ...writeJournal(settled, true))
 }
 
-function fail(state: SaverState, code: ErrorCode): Step {
+function fail(state: SaverState, code: ErrorCode): Transition {
   const sent = state.sending === 'opening' ? null : state.sending
   const shown = {
     words: state.shown.words + (sent?.wordsShown ?? 0),
@@ -171,12 +166,12 @@ function fail(state: SaverState, code: ErrorCode): Step {
 }
 
 /** A closed saver retries only if the journal still has its position. */
-function retry(state: SaverState, left: JournalEntry | undefined): Step {
+function retry(state: SaverState, left: JournalEntry | undefined): Transition {
   const isLeft = left && !left.acknowledged && left.word === state.position
   return state.sending || (state.isClosed && !isLeft) ? step(state) : begin(state)
 }
 
-function leave(state: SaverState): Step {
+function leave(state: SaverState): Transition {
   // A save in flight may be aborted with the page, so its position is sent again.
   const isSent = state.sending !== null && state.sending !== 'opening'
   if (!state.isDirty && !isSent) return step(state)
@@ -189,7 +184,7 @@ function leave(state: SaverState): Step {
 }
 
 /** Saves, and requests the newest `seq` of other devices. */
-function wake(state: SaverState): Step {
+function wake(state: SaverState): Transition {
   const { state: next, effects } = state.sending ? step({ ...state, isWoken: true }) : begin(state)
   return state.session ? step(next, ...effects, { type: 'find' }) : step(next, ...effects)
 }

@@ -7,7 +7,7 @@ import type { WorkSearch } from '#shared/work-search.ts'
 import { query, whileReading } from '../../../lib/queries.ts'
 
 /** Searches a work on the server. */
-export function workSearchQuery(id: number, phrase: string) {
+export function createWorkSearch(id: number, phrase: string) {
   const { queryKey, queryFn } = query(api.library.search, { params: { id }, query: { q: phrase } })
   return queryOptions<WorkSearch, ApiError>({ queryKey, queryFn, ...whileReading })
 }
@@ -15,7 +15,7 @@ export function workSearchQuery(id: number, phrase: string) {
 export type PhraseSearch = ReturnType<typeof usePhraseSearch>
 
 /** State of a search in a dialog. Escape clears the phrase first and closes the dialog second. */
-export function usePhraseSearch(createQuery: (phrase: string) => ReturnType<typeof workSearchQuery>) {
+export function usePhraseSearch(createQuery: (phrase: string) => ReturnType<typeof createWorkSearch>) {
   const [phrase, setPhrase] = useState('')
   const [timesCleared, setTimesCleared] = useState(0)
   const isOn = phrase.length >= workSearchMinCharacters

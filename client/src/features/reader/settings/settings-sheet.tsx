@@ -17,10 +17,10 @@ export interface SettingsSheetProps {
   onClose: () => void
   onFindSpeed: () => void
   /** Undefined when the site has no active sound. */
-  sound: AmbientSound | undefined
+  sound: SoundControl | undefined
 }
 
-export interface AmbientSound {
+export interface SoundControl {
   title: string
   isOn: boolean
   setOn: (isOn: boolean) => void

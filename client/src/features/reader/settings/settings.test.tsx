@@ -15,7 +15,7 @@ function settingsFrom(stored: unknown) {
   return renderHook(() => useReaderSettings(), { wrapper }).result.current.settings
 }
 
-test('what was stored before a setting existed keeps what it says, and the rest is as it was at first', () => {
+test('settings stored before a new setting existed are kept, and the new one has its default', () => {
   expect(settingsFrom({ focusStyle: 'glow', singleKeys: false })).toMatchObject({
     focusStyle: 'glow',
     singleKeys: false,
@@ -25,7 +25,7 @@ test('what was stored before a setting existed keeps what it says, and the rest 
   })
 })
 
-test('what is stored and no longer valid costs nothing else', () => {
+test('an invalid stored setting falls back to its default, and the others are kept', () => {
   expect(settingsFrom({ textSize: 90, typeface: 'papyrus', ramp: 'yes', lineHeight: 2 })).toMatchObject({
     textSize: 1,
     typeface: 'literata',
@@ -34,7 +34,7 @@ test('what is stored and no longer valid costs nothing else', () => {
   })
 })
 
-test('the words of a line are shown in poems until the reader says otherwise', () => {
+test('line strokes are on in poems unless the reader turns them off', () => {
   const settings = settingsFrom({})
   expect([showsStrokes(settings, 'Poem'), showsStrokes(settings, 'Stage Play')]).toEqual([true, false])
   expect(showsStrokes({ ...settings, lineStrokes: false }, 'Poem')).toBe(false)

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/timing/category.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
-import { layWords, type Paragraph } from '../text/text-layout.ts'
+import { layWords, type ParagraphLayout } from '../text/text-layout.ts'
 
 /** Longer passages are shown in parts of this many words. */
 const passageWordsMax = 600
@@ -12,19 +12,23 @@ export function passageStart(timeline: Timeline, category: Category | undefined,
 }
 
 /** Returns the lines of the passage that starts at a word. A prose paragraph is one line; verse keeps its lines. */
-export function layPassage(timeline: Timeline, category: Category | undefined, start: number): Paragraph[] {
+export function layPassage(
+  timeline: Timeline,
+  category: Category | undefined,
+  start: number,
+): ParagraphLayout[] {
   const end = category === 'Poem' ? timeline.paragraphEnd(start) : timeline.sentenceEnd(start)
   const last = Math.min(end, start + passageWordsMax - 1)
   // A sentence may continue in the next paragraph.
   return layWords(timeline, start, last).flatMap(splitLines)
 }
 
-function splitLines(paragraph: Paragraph): Paragraph[] {
+function splitLines(paragraph: ParagraphLayout): ParagraphLayout[] {
   const { text, first, starts, ends } = paragraph
   const last = first + starts.length - 1
   const isLineEnd = (index: number) =>
     text.slice(ends[index - first], starts[index + 1 - first]).includes('\n')
-  const lines: Paragraph[] = []
+  const lines: ParagraphLayout[] = []
   for (let begin = first, index = first; index <= last; index += 1) {
     if (index < last && !isLineEnd(index)) continue
     lines.push(sliceWords(paragraph, begin, index))
@@ -35,10 +39,10 @@ function splitLines(paragraph: Paragraph): Paragraph[] {
 
 /** Returns the words `from` to `to` as a paragraph, with the indent of their line. */
 function sliceWords(
-  { first, text, starts, ends, stretches, ...kind }: Paragraph,
+  { first, text, starts, ends, stretches, ...kind }: ParagraphLayout,
   from: number,
   to: number,
-): Paragraph {
+): ParagraphLayout {
   const begin = starts[from - first] ?? 0
   const end = ends[to - first] ?? 0
   const [, indent = ''] = /(?:^|\n)(\u2003*)$/.exec(text.slice(0, begin)) ?? []

@@ -1,7 +1,7 @@
 import type { Timeline, Word } from '#shared/timing/timeline.ts'
 
 /** A paragraph, stanza, heading or list item as one string, with the offsets of its words. */
-export interface Paragraph {
+export interface ParagraphLayout {
   text: string
   /** Index of its first word in the timeline. */
   first: number
@@ -24,19 +24,19 @@ export interface Stretch {
 
 type LaidOut = Pick<Timeline, 'word' | 'wordCount' | 'content'>
 
-const cache = new WeakMap<object, Paragraph[]>()
+const cache = new WeakMap<object, ParagraphLayout[]>()
 
 /** Lays out a timeline: its structure becomes paragraphs, line breaks and spaces. Cached per timeline. */
-export function layText(timeline: LaidOut): Paragraph[] {
+export function layText(timeline: LaidOut): ParagraphLayout[] {
   const paragraphs = cache.get(timeline) ?? layWords(timeline, 0, timeline.wordCount - 1)
   cache.set(timeline, paragraphs)
   return paragraphs
 }
 
 /** Lays out the words `from` to `to`. */
-export function layWords({ word: wordAt, content }: LaidOut, from: number, to: number): Paragraph[] {
-  const paragraphs: Paragraph[] = []
-  let last: Paragraph | undefined
+export function layWords({ word: wordAt, content }: LaidOut, from: number, to: number): ParagraphLayout[] {
+  const paragraphs: ParagraphLayout[] = []
+  let last: ParagraphLayout | undefined
   let lastEnd = -1
   let isNumbered = false
   for (let index = from; index <= to; index += 1) {
@@ -45,9 +45,9 @@ export function layWords({ word: wordAt, content }: LaidOut, from: number, to: n
     const before = readMarkers(word.markers)
     const isHeading = word.role === 'heading'
     const isItem = word.role === 'item'
-    // What is no running text has a place of its own, on the next line already.
-    const standsApart = before.isNewLine && (isHeading || isItem || last?.isHeading || last?.isItem)
-    if (!last || before.isNewParagraph || standsApart) {
+    // Headings and list items are separate paragraphs even after a single line break.
+    const isSeparate = before.isNewLine && (isHeading || isItem || last?.isHeading || last?.isItem)
+    if (!last || before.isNewParagraph || isSeparate) {
       last = { text: '', first: index, starts: [], ends: [], isHeading, isItem, stretches: [] }
       paragraphs.push(last)
     } else if (before.isNewLine) {
@@ -63,14 +63,14 @@ export function layWords({ word: wordAt, content }: LaidOut, from: number, to: n
     last.starts.push(last.text.length)
     last.text += word.text
     last.ends.push(last.text.length)
-    if (word.role === 'name' || word.role === 'direction') stretch(last, word.role)
+    if (word.role === 'name' || word.role === 'direction') extendStretch(last, word.role)
     lastEnd = word.end
   }
   return paragraphs
 }
 
-/** Lets the last word of a paragraph have its role, in one stretch with the word before it where that has the same. */
-function stretch({ starts, ends, stretches }: Paragraph, role: Stretch['role']): void {
+/** Adds the last word to the previous stretch of the same role, or starts a new one. */
+function extendStretch({ starts, ends, stretches }: ParagraphLayout, role: Stretch['role']): void {
   const start = starts.at(-1) ?? 0
   const end = ends.at(-1) ?? 0
   const before = stretches.at(-1)
@@ -78,22 +78,22 @@ function stretch({ starts, ends, stretches }: Paragraph, role: Stretch['role']):
   else stretches.push({ start, end, role })
 }
 
-/** Whether nothing stands on the line before an item's first word: that is its number then, or else a bullet is there. */
+/** True when a word starts its line: the first word of a list item is then its number, otherwise a bullet precedes it. */
 function isFirstOnLine(content: string, start: number): boolean {
   return /(?:^|[\r\n\u2028\u2029])\s*$/.test(content.slice(Math.max(0, start - itemMarkMax), start))
 }
 
-/** The mark of an item is looked for in so many characters before its first word (UTF-16). */
+/** Characters searched for a bullet before the first word (UTF-16). */
 const itemMarkMax = 200
 
-/** An indent is shown up to this many em spaces, each for two columns: a page has only so much room. */
+/** Maximum indent in em spaces, each for two columns. */
 const indentMax = 12
 
-const nothing = { isNewParagraph: false, isNewLine: false, indent: 0 }
+const noMarkers = { isNewParagraph: false, isNewLine: false, indent: 0 }
 
-/** What stands before a word. Most words have nothing before them, and a book has many. */
+/** Fast path: most words have no markers. */
 function readMarkers(markers: Word['markers']) {
-  if (markers.length === 0) return nothing
+  if (markers.length === 0) return noMarkers
   const has = (wanted: string) => markers.some(({ kind }) => kind === wanted)
   return {
     isNewParagraph: has('paragraph') || has('stanza'),
@@ -103,12 +103,12 @@ function readMarkers(markers: Word['markers']) {
 }
 
 /** Returns the paragraph that contains a word. */
-export function findParagraph(paragraphs: Paragraph[], index: number): Paragraph | undefined {
+export function findParagraph(paragraphs: ParagraphLayout[], index: number): ParagraphLayout | undefined {
   return paragraphs[findLastAtMost(paragraphs.length, (at) => paragraphs[at]?.first ?? 0, index)]
 }
 
 /** Returns the word at an offset of a paragraph's text, or the word before it at a space. */
-export function findWordAtOffset({ starts, first }: Paragraph, offset: number): number {
+export function findWordAtOffset({ starts, first }: ParagraphLayout, offset: number): number {
   return (
     first +
     Math.max(

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Paragraph, Stretch } from './text-layout.ts'
+import type { ParagraphLayout, Stretch } from './text-layout.ts'
 
 const classes: Record<Stretch['role'], string> = {
   name: '[font-variant-caps:all-small-caps] tracking-wide',
@@ -7,7 +7,7 @@ const classes: Record<Stretch['role'], string> = {
 }
 
 /** Text of a paragraph: names in small capitals, stage directions in italics, and one text node between them. */
-export function TextRuns({ text, stretches }: Pick<Paragraph, 'text' | 'stretches'>): ReactNode {
+export function TextRuns({ text, stretches }: Pick<ParagraphLayout, 'text' | 'stretches'>): ReactNode {
   let at = 0
   const runs = stretches.map(({ start, end, role }) => {
     const before = text.slice(at, start)

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useReader } from '../reader-context.ts'
-import type { Paragraph } from './text-layout.ts'
+import type { ParagraphLayout } from './text-layout.ts'
 import { createWordHighlight, type WordHighlight } from './word-highlight.ts'
 
 interface Options {
   /** The scroll container. */
   view: RefObject<HTMLElement | null>
   bar: RefObject<HTMLElement | null>
-  paragraphs: Paragraph[]
+  paragraphs: ParagraphLayout[]
   opensCentered?: boolean
 }
 

@@ -1,5 +1,5 @@
 import { glideMinMs, glideMsPerWpm, glideStartMs } from '#shared/limits.ts'
-import type { Paragraph } from './text-layout.ts'
+import type { ParagraphLayout } from './text-layout.ts'
 import { createRangeFinder } from './word-ranges.ts'
 
 /** Words measured at a time: measuring one forces the same layout as measuring many. */
@@ -39,7 +39,7 @@ export interface WordHighlight {
 export function createWordHighlight(
   view: HTMLElement,
   bar: HTMLElement,
-  paragraphs: Paragraph[],
+  paragraphs: ParagraphLayout[],
 ): WordHighlight {
   const findRange = createRangeFinder(view, paragraphs)
   const rects = createRectCache(view, findRange)

@@ -1,4 +1,4 @@
-import { findParagraph, findWordAtOffset, type Paragraph } from './text-layout.ts'
+import { findParagraph, findWordAtOffset, type ParagraphLayout } from './text-layout.ts'
 
 /** A text node and its offset in the paragraph's text (UTF-16). */
 interface TextNode {
@@ -9,9 +9,9 @@ interface TextNode {
 /** Returns a function that finds the DOM range of a word in paragraphs rendered by `TextRuns`. */
 export function createRangeFinder(
   view: HTMLElement,
-  paragraphs: Paragraph[],
+  paragraphs: ParagraphLayout[],
 ): (index: number) => Range | undefined {
-  const cache = new Map<Paragraph, TextNode[]>()
+  const cache = new Map<ParagraphLayout, TextNode[]>()
   return (index) => {
     const paragraph = findParagraph(paragraphs, index)
     if (!paragraph) return undefined
@@ -29,7 +29,7 @@ export function createRangeFinder(
 }
 
 /** Returns the word at a point of the window; undefined outside of the paragraphs. */
-export function findWordAtPoint(paragraphs: Paragraph[], x: number, y: number): number | undefined {
+export function findWordAtPoint(paragraphs: ParagraphLayout[], x: number, y: number): number | undefined {
   const caret = findCaret(x, y)
   const element = caret?.node.parentElement?.closest<HTMLElement>('[data-first]')
   const paragraph = paragraphs.find(({ first }) => String(first) === element?.dataset.first)
@@ -41,7 +41,7 @@ export function findWordAtPoint(paragraphs: Paragraph[], x: number, y: number): 
 }
 
 /** A paragraph has one text node, or several with names and directions. */
-function findTextNodes(view: HTMLElement, paragraph: Paragraph): TextNode[] {
+function findTextNodes(view: HTMLElement, paragraph: ParagraphLayout): TextNode[] {
   const nodes: TextNode[] = []
   let start = 0
   for (const child of view.querySelector(`[data-first="${paragraph.first}"]`)?.childNodes ?? []) {

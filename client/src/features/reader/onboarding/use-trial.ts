@@ -3,10 +3,10 @@ import type { Timeline } from '#shared/timing/timeline.ts'
 import { browserClock } from '../playback/clock.ts'
 import { useIsPlaying, usePlayer } from '../playback/use-player.ts'
 
-/** How long the first word stands before the next reading begins, in ms. */
+/** Rest on the first word before the next run, in ms. */
 const restMs = 1_600
 
-/** Reads a text at several speeds in words per minute, one after the other, with a rest before each but the first. */
+/** Plays a text once at each speed, in words per minute, with a rest before each run but the first. */
 export function useTrial(timeline: Timeline, speeds: readonly number[]) {
   const [run, setRun] = useState(0)
   const [isResting, setResting] = useState(false)
@@ -16,7 +16,7 @@ export function useTrial(timeline: Timeline, speeds: readonly number[]) {
   const lastRun = speeds.length - 1
 
   useEffect(() => {
-    // All are read alike: what follows a rest begins no gentler than the first.
+    // No slow start after a rest, so that the runs are comparable.
     player.setRamp(false)
     return player.onPlaying((plays, playedMs) => {
       if (plays || playedMs === 0 || player.index < timeline.wordCount - 1) return
@@ -31,7 +31,7 @@ export function useTrial(timeline: Timeline, speeds: readonly number[]) {
     if (!isResting) return
     return browserClock.after(restMs, () => {
       setResting(false)
-      // A page that was hidden meanwhile waits for its reader.
+      // A hidden page does not continue by itself.
       if (!document.hidden) player.play()
     })
   }, [isResting, player])
@@ -43,5 +43,5 @@ export function useTrial(timeline: Timeline, speeds: readonly number[]) {
     setRun(0)
     setResting(true)
   }
-  return { player, run, isOver, isGoing: isPlaying || isResting, toggle }
+  return { player, run, isOver, isRunning: isPlaying || isResting, toggle }
 }

@@ -10,17 +10,17 @@ import { useTimeline } from '../playback/use-timeline.ts'
 import { useReader } from '../reader-context.ts'
 import { PausesChoice } from '../settings/pauses-choice.tsx'
 import { fixationPoint, Tick } from '../stage/tick.tsx'
-import { trialSpeeds, trialText } from './trial-speeds.ts'
+import { createTrialSpeeds, trialText } from './trial-speeds.ts'
 import { useTrial } from './use-trial.ts'
 
 const ordinals = ['First', 'Second', 'Third']
 
-export interface TrialProps {
+export interface FindSpeedProps {
   onClose: () => void
 }
 
 /** Plays the same lines at three speeds; the reader picks one, or none. */
-export function FindSpeedDialog({ open, ...props }: TrialProps & { open: boolean }) {
+export function FindSpeedDialog({ open, ...props }: FindSpeedProps & { open: boolean }) {
   return (
     <DialogWindow
       open={open}
@@ -34,18 +34,18 @@ export function FindSpeedDialog({ open, ...props }: TrialProps & { open: boolean
   )
 }
 
-function Trial({ onClose }: TrialProps) {
+function Trial({ onClose }: FindSpeedProps) {
   const { speed, settings } = useReader()
   const timeline = useTimeline(trialText, 'Novel')
-  const [speeds] = useState(() => trialSpeeds(speed.dial))
+  const [speeds] = useState(() => createTrialSpeeds(speed.dial))
   const bases = settings.trueSpeed ? speeds.map(timeline.trueSpeed) : speeds
-  const { player, run, isOver, isGoing, toggle } = useTrial(timeline, bases)
+  const { player, run, isOver, isRunning, toggle } = useTrial(timeline, bases)
   const choose = (wordsPerMinute: number) => {
     speed.change(wordsPerMinute)
     onClose()
   }
   useNumberKeys((index) => speeds[index] && choose(speeds[index]), settings.singleKeys)
-  const hasBegun = isGoing || run > 0
+  const hasBegun = isRunning || run > 0
   return (
     <div className="grid gap-5">
       <div
@@ -58,7 +58,7 @@ function Trial({ onClose }: TrialProps) {
         <Words player={player} timeline={timeline} />
       </div>
       <Button look="primary" size="large" className="justify-self-center sm:min-w-33" onClick={toggle}>
-        {isGoing ? 'Pause' : isOver ? 'Read again' : hasBegun ? 'Continue' : 'Start'}
+        {isRunning ? 'Pause' : isOver ? 'Read again' : hasBegun ? 'Continue' : 'Start'}
       </Button>
       <div className="grid grid-cols-3 gap-2 sm:gap-4">
         {speeds.map((wordsPerMinute, index) => (

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../../lib/current-user.ts'
 import { query } from '../../../lib/queries.ts'
 import { useStored } from '../../../lib/stored.ts'
 import { useReader } from '../reader-context.ts'
-import { afterPlaying, firstState, type HintName, hintState, nextHint, withoutHint } from './hints.ts'
+import { createHintState, findNextHint, finishHint, type HintName, hintState, startPlaying } from './hints.ts'
 
 /**
  * Returns the hint for this text and the function that finishes a hint, once followed or dismissed. A user with a position here or
@@ -17,7 +17,7 @@ export function useHints() {
   const client = useQueryClient()
   const [first] = useState(() => {
     const progress = client.getQueryData(query(api.reading.progress).queryKey)
-    return firstState(opening.word > 0 || Boolean(progress?.length))
+    return createHintState(opening.word > 0 || Boolean(progress?.length))
   })
   const [stored, store] = useStored('hints', hintState, null)
   const state = stored ?? first
@@ -29,14 +29,14 @@ export function useHints() {
   useEffect(() => {
     if (isAdmin) return
     return player.onPlaying((isPlaying) => {
-      const next = isPlaying ? afterPlaying(state, text) : state
+      const next = isPlaying ? startPlaying(state, text) : state
       if (next !== state) store(next)
     })
   }, [player, state, store, text, isAdmin])
 
   const finish = (name: HintName) => {
-    const next = withoutHint(state, text, name)
+    const next = finishHint(state, text, name)
     if (next !== state && !isAdmin) store(next)
   }
-  return { hint: isAdmin ? undefined : nextHint(state, text), finish }
+  return { hint: isAdmin ? undefined : findNextHint(state, text), finish }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { speedMax, speedMin, speedStep } from '#shared/limits.ts'
-import { trialSpeeds } from './trial-speeds.ts'
+import { createTrialSpeeds } from './trial-speeds.ts'
 
 test.each([
   [200, [140, 200, 280]],
@@ -8,13 +8,13 @@ test.each([
   [110, [100, 150, 190]],
   [speedMax, [340, 370, 400]],
   [380, [320, 360, 400]],
-])('around %d WPM the speeds to try are %o', (dial, speeds) => {
-  expect(trialSpeeds(dial)).toEqual(speeds)
+])('at %d WPM the trial speeds are %o', (dial, speeds) => {
+  expect(createTrialSpeeds(dial)).toEqual(speeds)
 })
 
-test('at every dial they are three that the dial can be set to, slow to fast and well apart', () => {
+test('at every dial the trial speeds are valid, ascending and at least 30 WPM apart', () => {
   for (let dial = speedMin; dial <= speedMax; dial += speedStep) {
-    const [slow, middle, fast] = trialSpeeds(dial)
+    const [slow, middle, fast] = createTrialSpeeds(dial)
     expect(slow).toBeGreaterThanOrEqual(speedMin)
     expect(middle - slow).toBeGreaterThanOrEqual(30)
     expect(fast - middle).toBeGreaterThanOrEqual(30)

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** Hints for a new reader, in order; the last one offers to find a speed. */
+const hintNames = ['play', 'sentence', 'lookUp', 'speed'] as const
+export type HintName = (typeof hintNames)[number]
+
+/** Progress through the hints on this device; null before the first text is opened. */
+export const hintState = z.nullable(
+  z.object({
+    /** Journal name of the first text read: hints appear only there. */
+    text: z.nullable(z.string()),
+    hasPlayed: z.boolean(),
+    /** Hints that were followed or dismissed. The name is stored in browsers. */
+    gone: z.array(z.enum(hintNames)),
+  }),
+)
+type HintState = NonNullable<z.infer<typeof hintState>>
+
+/** State at the first text opened on this device. Someone who has read before gets no hints. */
+export function createHintState(hasRead: boolean): HintState {
+  return { text: null, hasPlayed: false, gone: hasRead ? [...hintNames] : [] }
+}
+
+/** Returns the hint to show while paused. The hints after the first require that something was played. */
+export function findNextHint({ text, hasPlayed, gone }: HintState, current: string): HintName | undefined {
+  if (text !== null && text !== current) return undefined
+  const next = hintNames.find((name) => !gone.includes(name))
+  return next === 'play' || hasPlayed ? next : undefined
+}
+
+/** Returns the state after a hint was followed or dismissed; the same object when nothing changes. */
+export function finishHint(state: HintState, current: string, name: HintName): HintState {
+  if (state.gone.includes(name)) return state
+  return { ...state, text: state.text ?? current, gone: [...state.gone, name] }
+}
+
+/** Returns the state after a play. Playing while the speed offer is shown declines it. */
+export function startPlaying(state: HintState, current: string): HintState {
+  const isRefused = findNextHint(state, current) === 'speed'
+  const played = finishHint(state, current, 'play')
+  const next = isRefused ? finishHint(played, current, 'speed') : played
+  return next.hasPlayed ? next : { ...next, hasPlayed: true }
+}
