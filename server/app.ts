@@ -4,7 +4,7 @@ import helmet from 'helmet'
 import { ApiError } from '#shared/errors.ts'
 import type { Database } from './db/client.ts'
 import { findGone, isDatabaseAway } from './db/failures.ts'
-import { embeddedDictionary } from './dictionary/embedded.ts'
+import { createEmbeddedDictionary } from './dictionary/embedded.ts'
 import { createUpstream } from './dictionary/upstream.ts'
 import { warnOfUntrustedProxy } from './http/address.ts'
 import { answerErrors } from './http/errors.ts'
@@ -103,7 +103,7 @@ export function createApp(parts: Parts): Express {
   accountRoutes(app, database.db)
   passkeyRoutes(app, database.db)
   dictionaryRoutes(app, database.db, {
-    embedded: embeddedDictionary(),
+    embedded: createEmbeddedDictionary(),
     upstream: parts.dictionaryUrl
       ? createUpstream({
           url: parts.dictionaryUrl,

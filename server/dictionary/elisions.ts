@@ -1,7 +1,7 @@
-import { replaced } from './forms.ts'
+import { applyReplacements } from './inflections.ts'
 
-/** Of these no rule says what is left out. */
-const shortened = new Map([
+/** Elisions that no rule restores. */
+const irregular = new Map([
   ['taen', 'taken'],
   ['gien', 'given'],
   ['praps', 'perhaps'],
@@ -18,8 +18,8 @@ const shortened = new Map([
   ['genlemen', 'gentlemen'],
 ])
 
-/** What verse and speech leave out, and an apostrophe once stood for. */
-const elisions: [RegExp, string][] = [
+/** Restores letters that verse and speech leave out, likeliest first. */
+const rules: [RegExp, string][] = [
   [/dst$/, 'd'],
   [/([bdgmnpt])\1st$/, '$1'],
   [/sst$/, 'ssed'],
@@ -28,7 +28,7 @@ const elisions: [RegExp, string][] = [
   [/([^aeiou])yd$/, '$1ied'],
   [/([^aeio])d$/, '$1ed'],
   [/([^aeiou])st$/, '$1est'],
-  // Thou gav'st, thou knew'st: the past has no e before it.
+  // gav'st, knew'st: past tense, no e before -st.
   [/([^aeiours])st$/, '$1e'],
   [/([^aeiours])st$/, '$1'],
   [/([^aeiou])n(s|)$/, '$1en$2'],
@@ -39,35 +39,32 @@ const elisions: [RegExp, string][] = [
   [/^evr(y|ybody|ything|ywhere|yone)$/, 'ever$1'],
   [/^oer/, 'over'],
   [/eer$/, 'ever'],
-  ...within('r', 'eou', '[aeiouy]|ful|less|ly'),
-  ...within('r', 'a', '[aiouy]'),
-  ...within('n', 'eoi', '[aeiouy]|less|ly|ness|t[hy]|teen|wards?'),
-  // Many words end as humble and settled do.
-  ...within('l', 'eiu', '[aiou]|e(?!(?:[drs]|rs|st|th)?$)|l[aei]'),
-  // Ribbon'd; mother'll.
+  ...restoreVowel('r', 'eou', '[aeiouy]|ful|less|ly'),
+  ...restoreVowel('r', 'a', '[aiouy]'),
+  ...restoreVowel('n', 'eoi', '[aeiouy]|less|ly|ness|t[hy]|teen|wards?'),
+  // Excludes the endings of humble and settled.
+  ...restoreVowel('l', 'eiu', '[aiou]|e(?!(?:[drs]|rs|st|th)?$)|l[aei]'),
+  // ribbon'd, mother'll
   [/(?<=[a-z]{3}[^aeioul])d$/, ''],
   [/(?<=[a-z]{3})ll$/, ''],
-  // Th'expense.
+  // th'expense
   [/^th(?=[aeiou][a-z]{3})/, ''],
 ]
 
-/** The vowels that may be left out after a consonant and before this letter, where more of the word stands on both sides. */
-function within(letter: string, vowels: string, after: string): [RegExp, string][] {
+/** Rules that insert each of `vowels` between a consonant and `letter` inside a word, before `after`. */
+function restoreVowel(letter: string, vowels: string, after: string): [RegExp, string][] {
   const gap = new RegExp(`(?<=[aeiouy][a-z]*[^aeiou])${letter}(?=${after})`)
   return [...vowels].map((vowel) => [gap, vowel + letter])
 }
 
-/**
- * The whole words of which verse and speech leave letters out, likeliest first: looked for lookd, heaven for heavn, every for evry.
- * @param word without its apostrophes
- */
-export function elisionsOf(word: string): string[] {
-  const whole = shortened.get(word)
-  return whole ? [whole] : replaced(word, elisions)
+/** Returns the full spellings of an elided word without apostrophes, likeliest first: looked for lookd, heaven for heavn. */
+export function expandElision(word: string): string[] {
+  const whole = irregular.get(word)
+  return whole ? [whole] : applyReplacements(word, rules)
 }
 
-/** Ome for home: speech leaves out a first h where nothing else fits. A name is not guessed at. */
-export function withFirstH(word: string): string[] {
+/** Restores a dropped initial h: home for 'ome. Capitalized words are skipped as names. */
+export function restoreInitialH(word: string): string[] {
   const [, rest] = /^'?([aeiou][a-z]{2,})$/.exec(word) ?? []
   return rest ? [`h${rest}`] : []
 }

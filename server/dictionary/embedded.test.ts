@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { buildDictionary } from './build.ts'
-import { builtFile } from './built-file.ts'
-import { embeddedDictionary } from './embedded.ts'
+import { getDictionaryPath } from './built-file.ts'
+import { createEmbeddedDictionary } from './embedded.ts'
 import { openIndexFile } from './index-file.ts'
 import type { StoredWord } from './sources/stored.ts'
 
@@ -15,11 +15,11 @@ const words = new Map<string, StoredWord>([
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('nothing is opened until a word is looked up, and then once', async () => {
+test('opens the file at the first look-up, once', async () => {
   const path = join(folder, 'once.dictionary')
   buildDictionary(path, () => words)
   let count = 0
-  const dictionary = embeddedDictionary(async () => {
+  const dictionary = createEmbeddedDictionary(async () => {
     count += 1
     return openIndexFile(path)
   })
@@ -31,9 +31,9 @@ test('nothing is opened until a word is looked up, and then once', async () => {
   expect(count).toBe(1)
 })
 
-test('where it cannot be opened the look-up fails, and the next one tries again', async () => {
+test('fails a look-up when the file cannot be opened, and retries at the next', async () => {
   let count = 0
-  const dictionary = embeddedDictionary(async () => {
+  const dictionary = createEmbeddedDictionary(async () => {
     count += 1
     throw new Error('no room')
   })
@@ -42,7 +42,7 @@ test('where it cannot be opened the look-up fails, and the next one tries again'
   expect(count).toBe(2)
 })
 
-test('a build replaces those of earlier versions and leaves nothing unfinished behind', () => {
+test('replaces files of earlier versions and leaves no unfinished file after a failure', () => {
   writeFileSync(join(folder, 'earlier.dictionary'), '')
   buildDictionary(join(folder, 'new.dictionary'), () => words)
   expect(readdirSync(folder)).toEqual(['new.dictionary'])
@@ -55,7 +55,7 @@ test('a build replaces those of earlier versions and leaves nothing unfinished b
   expect(readdirSync(folder)).toEqual(['new.dictionary'])
 })
 
-test('the built file lies where git does not look and is named by what it is made from', () => {
-  expect(builtFile()).toMatch(/node_modules\/\.cache\/lectern\/[0-9a-f]{16}\.dictionary$/)
-  expect(builtFile()).toBe(builtFile())
+test('stores the file in node_modules under a hash of its sources', () => {
+  expect(getDictionaryPath()).toMatch(/node_modules\/\.cache\/lectern\/[0-9a-f]{16}\.dictionary$/)
+  expect(getDictionaryPath()).toBe(getDictionaryPath())
 })

@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DictionaryAnswer } from '#shared/words.ts'
-import { builtFile } from './built-file.ts'
+import { getDictionaryPath } from './built-file.ts'
 import { type IndexFile, openIndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
 import { findNearest } from './nearest.ts'
 
-/** The dictionary that comes with the product. */
+/** The dictionary built from the installed packages. */
 export interface EmbeddedDictionary {
-  /** @throws Error when it is not built and cannot be. */
+  /** @throws Error when the dictionary is not built and building it fails. */
   lookUp(word: string): Promise<DictionaryAnswer | undefined>
-  /** What is nearest to a word that no dictionary has. @throws as `lookUp` does. */
+  /** Finds the headword nearest in spelling to an unknown word. @throws like `lookUp`. */
   findNearest(word: string): Promise<DictionaryAnswer | undefined>
 }
 
-/** Opens nothing until the first word is looked up; that one waits some seconds where the dictionary is yet to be built. */
-export function embeddedDictionary(openFile = openBuilt): EmbeddedDictionary {
+/** Creates a dictionary that opens its file at the first look-up; that call takes seconds when the file must be built. */
+export function createEmbeddedDictionary(openFile = openDictionary): EmbeddedDictionary {
   let opening: Promise<IndexFile> | undefined
   const open = () => {
     opening ??= openFile().catch((error) => {
-      // The next look-up tries again.
+      // The next look-up retries.
       opening = undefined
       throw error
     })
@@ -32,26 +32,26 @@ export function embeddedDictionary(openFile = openBuilt): EmbeddedDictionary {
   }
 }
 
-/** @throws Error when it is not built and cannot be. */
-export async function openBuilt(): Promise<IndexFile> {
-  const file = builtFile()
+/** Opens the built dictionary, building it first when missing. @throws Error when building fails. */
+export async function openDictionary(): Promise<IndexFile> {
+  const file = getDictionaryPath()
   if (!existsSync(file)) await build()
   return openIndexFile(file)
 }
 
-/** In a process of its own: it takes seconds and a few hundred megabytes, and gives both back. */
+/** Builds in a child process: it takes seconds and a few hundred megabytes, which the exit releases. */
 function build(): Promise<void> {
   const program = join(import.meta.dirname, 'install.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: resolve(import.meta.dirname, '../..'),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
-  return new Promise((done, fail) => {
-    child.once('error', fail).once('close', (code) => {
-      if (code === 0) done()
-      else fail(new Error(`The dictionary could not be built: ${said.trim()}`))
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The dictionary could not be built: ${stderr.trim()}`))
     })
   })
 }

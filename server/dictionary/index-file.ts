@@ -1,14 +1,12 @@
 import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
 import type { StoredWord } from './sources/stored.ts'
 
-/**
- * The built dictionary is one file: how many words there are and how long their keys are together (two 32-bit numbers),
- * where each key ends, where each record ends, the keys sorted by byte, the records. All but the records is kept in
- * memory, some 25 bytes a word.
- */
+// File layout: number of keys and their total length (two 32-bit numbers), the end offset of each key, the end offset of
+// each record, the keys sorted by byte, the records as JSON. Everything but the records stays in memory: about 25 bytes a word.
+
 const headerBytes = 8
 
-/** Writes the words to a file, whatever their order. */
+/** Writes the words, in any order, to a file. */
 export function writeIndexFile(file: string, words: ReadonlyMap<string, StoredWord>): void {
   const keys = [...words.keys()].sort((a, b) => (a < b ? -1 : 1))
   const keyEnds = new Uint32Array(keys.length)
@@ -22,36 +20,36 @@ export function writeIndexFile(file: string, words: ReadonlyMap<string, StoredWo
     keyEnds[index] = keyEnd += key.length
     recordEnds[index] = recordEnd += record.length
   }
-  const parts = [Uint32Array.of(keys.length, keyEnd), keyEnds, recordEnds].map(bytesOf)
+  const parts = [Uint32Array.of(keys.length, keyEnd), keyEnds, recordEnds].map(toBytes)
   writeFileSync(file, Buffer.concat([...parts, Buffer.from(keys.join(''), 'latin1'), ...records]))
 }
 
-function bytesOf(numbers: Uint32Array): Buffer {
+function toBytes(numbers: Uint32Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength)
 }
 
 /** An open dictionary file. */
 export interface IndexFile {
-  /** What lies under a key, in one read of the file; undefined where there is nothing. */
+  /** Returns the record of a key with one read of the file; undefined when the key is unknown. */
   read(key: string): StoredWord | undefined
   close(): void
-  /** How many bytes of it are kept in memory. */
+  /** Size of the index in memory. */
   sizeBytes: number
 }
 
-/** @throws Error of the file system where the file is missing or cut short. */
+/** @throws Error when the file is missing or truncated. */
 export function openIndexFile(path: string): IndexFile {
   const file = openSync(path, 'r')
-  const [count = 0, keysLength = 0] = numbersOf(readAt(file, 0, headerBytes))
+  const [count = 0, keysLength = 0] = toNumbers(readAt(file, 0, headerBytes))
   const tableBytes = count * 4
   const index = readAt(file, headerBytes, tableBytes * 2 + keysLength)
-  const ends = numbersOf(index.subarray(0, tableBytes * 2))
+  const ends = toNumbers(index.subarray(0, tableBytes * 2))
   const keyEnds = ends.subarray(0, count)
   const recordEnds = ends.subarray(count)
   const keys = index.subarray(tableBytes * 2)
   const recordsAt = headerBytes + index.length
 
-  /** The place of a key among the sorted ones, or -1. */
+  /** Returns the position of a key, or -1 (binary search). */
   const find = (key: Buffer): number => {
     let low = 0
     let high = count - 1
@@ -79,8 +77,8 @@ export function openIndexFile(path: string): IndexFile {
 }
 
 /**
- * Reads in this very turn: a few kilobytes from the system's page cache take microseconds, while the thread pool may
- * be busy with passwords for a tenth of a second.
+ * Reads synchronously: a few kilobytes from the page cache take microseconds, while password hashing can occupy the
+ * thread pool for 100 ms.
  */
 function readAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
@@ -88,8 +86,8 @@ function readAt(file: number, position: number, length: number): Buffer {
   return bytes
 }
 
-/** Files are written and read on the same machine, so its byte order is the file's. */
-function numbersOf(bytes: Buffer): Uint32Array {
+/** Uses the machine's byte order: files are built on the machine that reads them. */
+function toNumbers(bytes: Buffer): Uint32Array {
   const numbers = new Uint32Array(bytes.length / 4)
   Buffer.from(numbers.buffer).set(bytes)
   return numbers

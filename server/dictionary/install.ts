@@ -1,12 +1,10 @@
+// Program: builds the dictionary and the word-frequency table where they are missing. Runs at install, and when a
+// server finds no dictionary.
 import { existsSync } from 'node:fs'
 import { commonnessText } from '../jobs/measure/commonness-file.ts'
 import { buildDictionary } from './build.ts'
-import { builtFile } from './built-file.ts'
+import { getDictionaryPath } from './built-file.ts'
 
-/**
- * A program: builds the dictionary where there is none, and the table of how common words are. Run when packages are installed, or by a
- * server that finds no dictionary.
- */
-const file = builtFile()
+const file = getDictionaryPath()
 if (!existsSync(file)) buildDictionary(file)
 commonnessText()

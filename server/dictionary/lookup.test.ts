@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sentWord } from '#shared/saved-words.ts'
 import { type DictionaryAnswer, dictionaryAnswer } from '#shared/words.ts'
-import { openBuilt } from './embedded.ts'
+import { openDictionary } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
 import { contractions } from './tables/contractions.ts'
@@ -11,7 +11,7 @@ import { readFunctionWords } from './tables/function-words.ts'
 let file: IndexFile
 
 beforeAll(async () => {
-  file = await openBuilt()
+  file = await openDictionary()
 })
 afterAll(() => file.close())
 
@@ -47,7 +47,7 @@ test.each([
   ['glass', 'glass'],
   ['evening', 'evening'],
   ['somebodys', 'somebody'],
-])('%s is answered by %s', (form, lemma) => {
+])('answers %s with %s', (form, lemma) => {
   expect(first(form)?.word).toBe(lemma)
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['captains', 'captain'],
   ['captain’s', 'captain'],
   ['Ahabs', 'Ahab'],
-])('%s is answered by %s, apostrophe or not', (asked, word) => {
+])('answers %s with %s, with or without an apostrophe', (asked, word) => {
   expect(first(asked)?.word).toBe(word)
 })
 
@@ -135,12 +135,12 @@ describe.each([
   ["'twas", "'twas"],
   ["'er", "'er"],
   ["'appy", 'happy'],
-])('%s leaves letters out or runs words together', (asked, word) => {
+])('the elided or joined word %s', (asked, word) => {
   test.each([
     ['with its apostrophe', asked],
-    ['with a typographic one', asked.replaceAll("'", '’')],
+    ['with a typographic apostrophe', asked.replaceAll("'", '’')],
     ['as the reader sends it', sentWord(asked)],
-  ])(`%s it is answered by ${word}`, (_, sent) => {
+  ])(`is answered by ${word} %s`, (_, sent) => {
     expect(first(sent)?.word).toBe(word)
   })
 })
@@ -158,7 +158,7 @@ test.each([
   ["ben't", 'bend', "ben't"],
   ["'ere", 'ere', "'ere"],
 ])(
-  '%s is itself with its apostrophe; without one the word is "%s", and %s is there too',
+  'answers %s exactly with its apostrophe; without it "%s" comes first and %s is listed',
   (asked, likelier, word) => {
     expect(first(asked)?.word).toBe(word)
     const sent = sentWord(asked)
@@ -175,18 +175,18 @@ test.each([
   ["better'n", 'better'],
   ["know't", "know't"],
   ["kiss't", 'kiss'],
-])('%s says what stands before the apostrophe', (asked, word) => {
+])('answers %s with the word before the apostrophe', (asked, word) => {
   expect(first(asked)?.word).toBe(word)
 })
 
 test.each(["any'ow", "man'sh", "qu'il"])(
-  'the letters before an apostrophe in the middle of %s are no word',
+  'does not answer the letters before the apostrophe of %s',
   (asked) => {
     expect(look(asked)).toBeUndefined()
   },
 )
 
-test('a ligature is its letters', () => {
+test('splits a ligature into its letters', () => {
   expect(first('ﬁre')?.word).toBe('fire')
 })
 
@@ -200,7 +200,7 @@ test.each([
   ['wed', 'wed', 'verb', 'take in marriage'],
   ['waterward', 'waterward', 'adverb', 'toward the water'],
   ['methought', 'methought', 'verb', 'it seemed to me'],
-])('%s is first of all %s, %s: %s', (asked, word, partOfSpeech, beginning) => {
+])('answers %s first with %s, %s: %s', (asked, word, partOfSpeech, beginning) => {
   expect(first(asked)?.word).toBe(word)
   const [meaning] = first(asked)?.meanings ?? []
   expect(meaning?.partOfSpeech).toBe(partOfSpeech)
@@ -211,12 +211,12 @@ test.each([
   ['wilt', 'will, used with "thou"'],
   ['art', 'are, used with "thou"'],
   ['marry', 'indeed; a mild oath'],
-])('%s has its old sense too: %s', (asked, beginning) => {
+])('lists the older sense of %s: %s', (asked, beginning) => {
   const definitions = look(asked)?.flatMap(({ meanings }) => meanings[0]?.definitions[0]?.definition ?? [])
   expect(definitions?.some((definition) => definition.startsWith(beginning))).toBe(true)
 })
 
-test('a contraction and the word that it looks like without its apostrophe are both there, the likelier first', () => {
+test('lists a contraction and its homograph without apostrophe, the likelier first', () => {
   expect(headwords('ill')?.slice(0, 1)).toEqual(['ill'])
   expect(headwords('ill')).toContain("I'll")
   expect(headwords('Ill')?.slice(0, 2)).toEqual(["I'll", 'ill'])
@@ -251,11 +251,11 @@ test.each([
   ['barnacled', 'barnacle'],
   ['mrs', 'Mrs'],
   ['anon', 'anon'],
-])('%s is found as %s', (asked, word) => {
+])('finds %s as %s', (asked, word) => {
   expect(first(asked)?.word).toBe(word)
 })
 
-test('a word in lower case is no proper name, and one with a capital may be the first of a sentence', () => {
+test('skips proper names for a lower-case word, and lists both for a capitalized one', () => {
   expect(headwords('polish')?.[0]).toBe('polish')
   expect(headwords('may')).not.toContain('May')
   expect(headwords('May')).toEqual(['may', 'May', 'May'])
@@ -263,19 +263,19 @@ test('a word in lower case is no proper name, and one with a capital may be the 
   expect(headwords('Nantucket')?.[0]).toBe('Nantucket')
 })
 
-test('two spellings of one word are one entry', () => {
+test('merges two spellings of one word into one entry', () => {
   expect(headwords('axes')?.filter((word) => word.startsWith('ax'))).toHaveLength(1)
   expect(headwords('mrs')?.filter((word) => word.startsWith('Mrs'))).toEqual(['Mrs'])
 })
 
-test('what WordNet leaves out comes from Webster’s, and each entry says where it comes from', () => {
+test('names the source of each entry, Webster’s where WordNet lacks the word', () => {
   expect(first('whaleman')).toMatchObject({ source: "Webster's 1913" })
   expect(first('ship')).toMatchObject({ source: 'Lectern, WordNet' })
   expect(first('frigate')).toMatchObject({ source: 'WordNet' })
   expect(first('thou')).toMatchObject({ source: 'Lectern' })
 })
 
-test('an answer has the sound, the part of speech, the sense and an example', () => {
+test('answers with pronunciation, part of speech, definition and example', () => {
   const industry = first('industry')
   expect(industry?.phonetic).toBe('/ˈɪndəstri/')
   expect(industry?.phonetics[0]).toEqual({ text: '/ˈɪndəstri/' })
@@ -284,18 +284,21 @@ test('an answer has the sound, the part of speech, the sense and an example', ()
 })
 
 test.each(['', ' ', '—', '…', 'zzyzx', '275th', "'", '-', '__proto__x', 'q'.repeat(100)])(
-  '%j is not found',
+  'finds nothing for %j',
   (word) => {
     expect(look(word)).toBeUndefined()
   },
 )
 
-test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s is looked up as a word', (word) => {
-  const answer = look(word)
-  if (answer) expect(dictionaryAnswer.parse(answer)).toEqual(answer)
-})
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+  'looks up %s as an ordinary word',
+  (word) => {
+    const answer = look(word)
+    if (answer) expect(dictionaryAnswer.parse(answer)).toEqual(answer)
+  },
+)
 
-test('every function word is answered in our own words, with an example for each sense', () => {
+test('answers every function word with our own definition and an example for each sense', () => {
   const words = readFunctionWords()
   expect(words.length).toBeGreaterThanOrEqual(150)
   for (const { word, forms, isSecond, meanings } of words) {
@@ -313,10 +316,10 @@ test('every function word is answered in our own words, with an example for each
   }
 })
 
-test('of the commonest words stands first what is read first', () => {
+test('lists the chosen first senses of the commonest words first', () => {
   for (const [word, firsts] of readFirstSenses()) {
     const entries = look(word) ?? []
-    // A small word of the same letters may come before it.
+    // A function word with the same spelling may precede it.
     const entry = entries.find((entry) => entry.word === word && entry.source.endsWith('WordNet'))
     expect(entry?.meanings[0]?.partOfSpeech, word).toBe(firsts[0]?.partOfSpeech)
     for (const { partOfSpeech, definition, isOwn } of firsts) {
@@ -327,32 +330,32 @@ test('of the commonest words stands first what is read first', () => {
   }
 })
 
-test.each(['gave', 'ran', 'flew', 'grew', 'went', 'spake'])('%s is first of all a verb', (word) => {
+test.each(['gave', 'ran', 'flew', 'grew', 'went', 'spake'])('answers %s first as a verb', (word) => {
   expect(first(word)?.meanings[0]?.partOfSpeech).toBe('verb')
 })
 
-test('every contraction is answered with and without its apostrophe', () => {
+test('answers every contraction with and without its apostrophe', () => {
   for (const { word } of contractions()) {
     expect(headwords(word)?.[0], word).toBe(word)
     expect(headwords(word.replaceAll("'", '')), word).toContain(word)
   }
 })
 
-test('every answer fits the shape', () => {
+test('returns answers that match the response schema', () => {
   for (const word of ['the', 'whale', 'run', 'went', 'ill', 'abaft', 'all-ramifying', 'whaleman', 'set']) {
     const answer = look(word)
     expect(dictionaryAnswer.parse(answer)).toEqual(answer)
   }
 })
 
-test('a given name is one where it is written so, beside whoever is known by it, and never in small letters', () => {
-  const definitionsOf = (word: string) =>
+test('lists a capitalized given name beside famous people of that name, and never for lower case', () => {
+  const listDefinitions = (word: string) =>
     look(word)?.map(({ meanings }) => meanings[0]?.definitions[0]?.definition)
-  expect(definitionsOf('Gwendolen')).toEqual(['a given name of women'])
-  expect(definitionsOf('Algernon')).toContain('a given name of men')
-  expect(definitionsOf('Elizabeth')?.[0]).toBe('a given name of women')
-  expect(definitionsOf('Rose')?.at(-1)).toBe('a given name of women')
-  expect(definitionsOf('rose')).not.toContain('a given name of women')
+  expect(listDefinitions('Gwendolen')).toEqual(['a given name of women'])
+  expect(listDefinitions('Algernon')).toContain('a given name of men')
+  expect(listDefinitions('Elizabeth')?.[0]).toBe('a given name of women')
+  expect(listDefinitions('Rose')?.at(-1)).toBe('a given name of women')
+  expect(listDefinitions('rose')).not.toContain('a given name of women')
 })
 
 test.each([
@@ -373,14 +376,11 @@ test.each([
   ['Hi', 'hi'],
   ['john', 'john'],
   ['homer', 'homer'],
-])(
-  '%s is first of all %s: a name comes before a word that is hardly met, never before a common one',
-  (asked, word) => {
-    expect(first(asked)?.word).toBe(word)
-  },
-)
+])('answers %s first with %s: a name precedes a rare word but never a common one', (asked, word) => {
+  expect(first(asked)?.word).toBe(word)
+})
 
-test('a name of which nothing else is known is said to be one', () => {
+test('defines an otherwise unknown family name as a name', () => {
   expect(first('Kerrigan')?.meanings).toEqual([
     { partOfSpeech: 'name', definitions: [{ definition: 'a name that people have' }] },
   ])
@@ -397,19 +397,19 @@ test.each([
   ['irreverencies', 'irreverence'],
   ['biddst', 'bid'],
   ['Kiplingite', 'Kipling'],
-])('%s is answered by %s', (said, word) => {
+])('answers %s with %s', (said, word) => {
   const entry = first(said)
   expect([entry?.word, entry?.meanings[0]?.definitions[0]?.definition]).toContainEqual(
     expect.stringContaining(word),
   )
 })
 
-test('two common words that are written as one say what they say apart, and a name is not taken apart', () => {
+test('splits a closed compound into two common words, but not a capitalized one', () => {
   expect(headwords('eighteenpence')).toEqual(['eighteen', 'pence'].map((word) => first(word)?.word))
   expect(look('Blackwhale')).toBeUndefined()
 })
 
-test('a Roman numeral that no dictionary has is its number', () => {
+test('defines an unlisted Roman numeral by its number', () => {
   expect(first('CXLIV')?.meanings[0]?.definitions).toEqual([
     { definition: 'the number 144, in Roman numerals' },
   ])
@@ -417,7 +417,7 @@ test('a Roman numeral that no dictionary has is its number', () => {
   expect(look('IIXX')).toBeUndefined()
 })
 
-test('what a prefix makes of a word is said, with the word that it is made of', () => {
+test('defines an unlisted prefixed word, followed by the base word', () => {
   expect(first('unscared')?.meanings[0]).toEqual({
     partOfSpeech: 'adjective',
     definitions: [{ definition: 'not scared' }],

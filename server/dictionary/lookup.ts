@@ -1,120 +1,119 @@
 import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
-import { elisionsOf, withFirstH } from './elisions.ts'
-import { anyLemmasOf, derivationsOf, respellingsOf, unstammered } from './forms.ts'
-import { findSpelling, type Records } from './ranking.ts'
-import { keyOf, ownSource } from './sources/stored.ts'
+import { expandElision, restoreInitialH } from './elisions.ts'
+import { listDerivationBases, listLemmasAsAnyPart, listRespellings, removeStammer } from './inflections.ts'
+import { findEntries, type WordIndex } from './ranking.ts'
+import { ownSource, toIndexKey } from './sources/stored.ts'
 
 const entriesMax = 6
 const partsMax = 4
 
-/** Returns a word in whatever form it stands in a text, the likeliest entry first; undefined where nothing fits. */
-export function lookUp(records: Records, asked: string): DictionaryAnswer | undefined {
-  // A ligature such as ﬁ is its letters.
+/** Finds the entries of a word in any form that texts use, the likeliest first; undefined when none is found. */
+export function lookUp(index: WordIndex, asked: string): DictionaryAnswer | undefined {
+  // NFKC splits ligatures such as ﬁ.
   const word = asked.normalize('NFKC').replace(/[’‘ʼ]/g, "'")
   const entries =
-    findWhole(records, word) ??
+    findWhole(index, word) ??
     findNumeral(word) ??
-    findByParts(records, word.split(/[\s-]+/)) ??
-    findByParts(records, partsOfClosed(records, word))
-  return entries?.filter(isNew).slice(0, entriesMax)
+    findByParts(index, word.split(/[\s-]+/)) ??
+    findByParts(index, splitClosedCompound(index, word))
+  return entries?.filter(isDistinct).slice(0, entriesMax)
 }
 
-/** Two spellings of one word say the same: ax and axe. */
-function isNew(entry: DictionaryEntry, index: number, entries: DictionaryEntry[]): boolean {
-  const says = ({ meanings }: DictionaryEntry) => meanings[0]?.definitions[0]?.definition
-  return entries.findIndex((other) => says(other) === says(entry)) === index
+/** Drops variant spellings with the same definition: ax and axe. */
+function isDistinct(entry: DictionaryEntry, position: number, entries: DictionaryEntry[]): boolean {
+  const definition = ({ meanings }: DictionaryEntry) => meanings[0]?.definitions[0]?.definition
+  return entries.findIndex((other) => definition(other) === definition(entry)) === position
 }
 
-/** The word itself, another way to write it, or a word of which it is made with nearly the same sense. */
-function findWhole(records: Records, word: string): DictionaryEntry[] | undefined {
-  const key = keyOf(word)
-  const exact = findSpelling(records, key, word)
+/** Finds the word itself, a variant spelling, or a word it is derived from with nearly the same sense. */
+function findWhole(index: WordIndex, word: string): DictionaryEntry[] | undefined {
+  const key = toIndexKey(word)
+  const exact = findEntries(index, key, word)
   if (exact.length > 0) return exact
   return (
-    findDirection(records, key) ??
-    // Before a prefix: return'd is returned, and nothing that is turned again.
-    findFirst(records, word, elisionsOf(key)) ??
-    findPrefixed(records, key) ??
-    findFirst(records, word, [
+    findDirection(index, key) ??
+    // Precedes prefixes: return'd is returned, not "turned again".
+    findFirst(index, word, expandElision(key)) ??
+    findPrefixed(index, key) ??
+    findFirst(index, word, [
       key.replaceAll('-', ''),
-      // They went a-fishing.
+      // a-fishing
       key.replace(/^a-(?=.+ing?$)/, ''),
       key.replaceAll('-', ' '),
       key.replaceAll(' ', '-'),
-      beforeApostrophe(word),
-      // A note's number stands at it.
+      stripEnclitic(word),
+      // A footnote number.
       key.replace(/(?<=[a-z]{2})\d{1,3}$/, ''),
-      ...unstammered(key),
-      ...respellingsOf(key),
-      ...derivationsOf(key),
-      ...anyLemmasOf(key),
-      ...withFirstH(word),
+      ...removeStammer(key),
+      ...listRespellings(key),
+      ...listDerivationBases(key),
+      ...listLemmasAsAnyPart(key),
+      ...restoreInitialH(word),
     ])
   )
 }
 
-/** The entries of the first of these spellings that has any. */
-function findFirst(records: Records, word: string, spellings: string[]): DictionaryEntry[] | undefined {
+/** Returns the entries of the first spelling that has any. */
+function findFirst(index: WordIndex, word: string, spellings: string[]): DictionaryEntry[] | undefined {
   for (const spelling of new Set(spellings)) {
-    const entries = spelling ? findSpelling(records, spelling, word) : []
+    const entries = spelling ? findEntries(index, spelling, word) : []
     if (entries.length > 0) return entries
   }
   return undefined
 }
 
-/** What a small word was joined to: girls'll, tell'em, better'n; after any other apostrophe the word only goes on. */
-function beforeApostrophe(word: string): string {
+/** Returns the word before an enclitic: girls'll, tell'em, better'n. Any other apostrophe is part of the word. */
+function stripEnclitic(word: string): string {
   const [, before = ''] = /^'*(.{2,})'(?:s|d|ll|ld|ve|re|m|t|em|n)'*$/i.exec(word) ?? []
-  return keyOf(before)
+  return toIndexKey(before)
 }
 
-/** Nobody writes down every direction: waterward is toward the water. */
-function findDirection(records: Records, key: string): DictionaryEntry[] | undefined {
+/** Defines directions that dictionaries omit: waterward, toward the water. */
+function findDirection(index: WordIndex, key: string): DictionaryEntry[] | undefined {
   const [, goal] = /^([a-z]{3,}?)-?wards?$/.exec(key) ?? []
-  if (!goal || findSpelling(records, goal, goal).length === 0) return undefined
-  return [made(key, 'adverb', `toward the ${goal}`)]
+  if (!goal || findEntries(index, goal, goal).length === 0) return undefined
+  return [createEntry(key, 'adverb', `toward the ${goal}`)]
 }
 
-const prefixed: [RegExp, partOfSpeech: string, sayOf: (base: string) => string][] = [
+const prefixed: [RegExp, partOfSpeech: string, define: (base: string) => string][] = [
   [/^un-?(?=.{4})/, 'adjective', (base) => `not ${base}`],
   [/^re-?(?=.{4})/, 'verb', (base) => `${base} again`],
 ]
 
-/** Nor every opposite: unscared is not scared. The entry of what is meant comes with it. */
-function findPrefixed(records: Records, key: string): DictionaryEntry[] | undefined {
-  for (const [prefix, partOfSpeech, sayOf] of prefixed) {
+/** Defines opposites and repetitions that dictionaries omit, followed by the base word's entry: unscared, not scared. */
+function findPrefixed(index: WordIndex, key: string): DictionaryEntry[] | undefined {
+  for (const [prefix, partOfSpeech, define] of prefixed) {
     const base = key.replace(prefix, '')
-    const [entry] = base === key ? [] : findBase(records, base)
-    const isOne = partOfSpeech === 'adjective' && /(?:ed|ing)$/.test(base)
-    if (entry && (isOne || entry.meanings.some((meaning) => meaning.partOfSpeech === partOfSpeech))) {
-      return [made(key, partOfSpeech, sayOf(base)), entry]
+    const [entry] = base === key ? [] : findBase(index, base)
+    const isParticiple = partOfSpeech === 'adjective' && /(?:ed|ing)$/.test(base)
+    if (entry && (isParticiple || entry.meanings.some((meaning) => meaning.partOfSpeech === partOfSpeech))) {
+      return [createEntry(key, partOfSpeech, define(base)), entry]
     }
   }
   return undefined
 }
 
-/** Verse leaves letters out of it too: unenchaind is not enchained. */
-function findBase(records: Records, base: string): DictionaryEntry[] {
-  const spellings = [base, ...elisionsOf(base)]
+/** Finds a base word, elided or not: enchaind in unenchaind. */
+function findBase(index: WordIndex, base: string): DictionaryEntry[] {
+  const spellings = [base, ...expandElision(base)]
   return (
-    spellings.map((spelling) => findSpelling(records, spelling, spelling)).find(({ length }) => length > 0) ??
-    []
+    spellings.map((spelling) => findEntries(index, spelling, spelling)).find(({ length }) => length > 0) ?? []
   )
 }
 
 const numerals: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 }
 const numeral = /^(?=.)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
 
-/** Chapters are counted in Roman numerals: CXLIV is 144. */
+/** Defines a Roman numeral by its number. */
 function findNumeral(word: string): DictionaryEntry[] | undefined {
   if (!numeral.test(word)) return undefined
   const values = [...word].map((letter) => numerals[letter] ?? 0)
   const signed = values.map((value, index) => (value < (values[index + 1] ?? 0) ? -value : value))
   const number = signed.reduce((total, value) => total + value, 0)
-  return [made(word, 'numeral', `the number ${number}, in Roman numerals`)]
+  return [createEntry(word, 'numeral', `the number ${number}, in Roman numerals`)]
 }
 
-function made(word: string, partOfSpeech: string, definition: string): DictionaryEntry {
+function createEntry(word: string, partOfSpeech: string, definition: string): DictionaryEntry {
   return {
     word,
     phonetics: [],
@@ -123,35 +122,35 @@ function made(word: string, partOfSpeech: string, definition: string): Dictionar
   }
 }
 
-/** A compound that nobody has written down says what its parts say. */
-function findByParts(records: Records, parts: string[]): DictionaryEntry[] | undefined {
-  const named = parts.filter((part) => keyOf(part).length > 1)
+/** Returns the entries of a compound's parts. */
+function findByParts(index: WordIndex, parts: string[]): DictionaryEntry[] | undefined {
+  const named = parts.filter((part) => toIndexKey(part).length > 1)
   if (named.length < 2) return undefined
-  const found = [...new Set(named)].slice(0, partsMax).flatMap((part) => findWhole(records, part)?.[0] ?? [])
+  const found = [...new Set(named)].slice(0, partsMax).flatMap((part) => findWhole(index, part)?.[0] ?? [])
   return found.length > 0 ? found : undefined
 }
 
-/** A shorter word stands in too many others. */
+/** Shorter words occur inside too many others. */
 const closedPartMin = 4
 
-/** The two words that are written as one, as even as they come: eighteen and pence. A name is not taken apart. */
-function partsOfClosed(records: Records, word: string): string[] {
+/** Splits a lower-case compound into two common words, as evenly as possible: eighteen and pence. */
+function splitClosedCompound(index: WordIndex, word: string): string[] {
   if (!/^[a-z]+$/.test(word)) return []
   const middle = word.length / 2
   const cuts = Array.from(
     { length: Math.max(0, word.length - 2 * closedPartMin + 1) },
-    (_, at) => at + closedPartMin,
+    (_, offset) => offset + closedPartMin,
   )
   return (
     cuts
       .sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
       .map((at) => [word.slice(0, at), word.slice(at)])
-      .find((parts) => parts.every((part) => isCommon(records, part))) ?? []
+      .find((parts) => parts.every((part) => isCommon(index, part))) ?? []
   )
 }
 
-function isCommon(records: Records, word: string): boolean {
-  return findSpelling(records, word, word).some(
+function isCommon(index: WordIndex, word: string): boolean {
+  return findEntries(index, word, word).some(
     (entry) => /^[a-z]+$/.test(entry.word) && entry.meanings.length > 0,
   )
 }

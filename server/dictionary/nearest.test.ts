@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBuilt } from './embedded.ts'
+import { openDictionary } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
 import { findNearest } from './nearest.ts'
@@ -7,7 +7,7 @@ import { findNearest } from './nearest.ts'
 let file: IndexFile
 
 beforeAll(async () => {
-  file = await openBuilt()
+  file = await openDictionary()
 })
 afterAll(() => file.close())
 
@@ -24,7 +24,7 @@ test.each([
   ['mothah', 'mother'],
   ['hatcht', 'hatch'],
   ['receeve', 'receive'],
-])('no dictionary has %s; the nearest headword is %s, and its entry says so', (word, headword) => {
+])('answers the unknown word %s with the nearest headword %s, marked as such', (word, headword) => {
   expect(lookUp(file, word)).toBeUndefined()
   expect(findNearest(file, word)?.[0]).toMatchObject({ word: headword, nearestTo: word })
 })
@@ -32,10 +32,10 @@ test.each([
 test.each([
   ['a name', 'Halla'],
   ['a word of another language', 'récolter'],
-  ['what is near to nothing', 'xyzzyq'],
+  ['a word without neighbours', 'xyzzyq'],
   ['two letters', 'qx'],
-  ['more letters than a word has', 'y'.repeat(60)],
-  ['no word at all', '12,5'],
-])('%s is not guessed at', (_, word) => {
+  ['a word that is too long', 'y'.repeat(60)],
+  ['a number', '12,5'],
+])('offers no nearest headword for %s', (_, word) => {
   expect(findNearest(file, word)).toBeUndefined()
 })

@@ -1,15 +1,15 @@
 import type { DictionaryEntry } from '#shared/words.ts'
-import { regularCandidates } from './forms.ts'
 import type { IndexFile } from './index-file.ts'
-import { entryOf, type StoredEntry, type StoredWord, wordnetSource } from './sources/stored.ts'
+import { type LemmaCandidate, listRegularLemmas } from './inflections.ts'
+import { type StoredEntry, type StoredWord, toDictionaryEntry, wordnetSource } from './sources/stored.ts'
 
-export type Records = Pick<IndexFile, 'read'>
+export type WordIndex = Pick<IndexFile, 'read'>
 
-/** How often a word was counted that is well known. */
-const knownWeight = 20
-/** How often at most one was counted that is hardly met, and what its share of the lemma's uses comes to. */
-const seldomWeight = 2
-const seldomAsForm = 0.5
+// Weights are occurrences in the texts that WordNet's authors counted.
+const commonMin = 20
+const rareMax = 2
+/** Upper bound of a rare inflected form: the lemma's weight divided by the form's share. */
+const rareFormMax = 0.5
 
 interface Ranked {
   stored: StoredEntry
@@ -17,45 +17,45 @@ interface Ranked {
   weight: number
 }
 
-/** The entries of one spelling, asked for as `word`: its own and those of the words of which it is a form; none where there are none. */
-export function findSpelling(records: Records, key: string, word: string): DictionaryEntry[] {
-  const record = records.read(key) ?? {}
+/** Finds the entries of an index key and of the lemmas it is a form of, the likeliest first. `word` is the key as written. */
+export function findEntries(index: WordIndex, key: string, word: string): DictionaryEntry[] {
+  const record = index.read(key) ?? {}
   const exact = rankExact(record, word)
-  // A function word is itself before it is a rare form of another, and its counted homographs follow.
+  // A function word precedes its homographs, and is no form of another word.
   const own = record.own ?? []
   const wordnet = own.some(isFunctionWord)
     ? exact.filter(({ weight }) => weight >= 1)
-    : withForms({ records, record, key, word }, exact)
-  const isSmall = word === word.toLowerCase()
-  const last = (record.last ?? []).filter((entry) => !isPersonName(entry) || !isSmall)
-  const isNamesake = last.some(isPersonName)
-  /** How late an entry comes; within a group the order stays. */
-  const groupOf = (found: Ranked): number => {
-    if (isName(found)) return isSmall ? 3 : Number(sum(found.meanings) === 0)
-    return isNamesake && isSeldom(found, key) ? 2 : 0
+    : rankWithLemmas({ index, record, key, word }, exact)
+  const isLowerCase = word === word.toLowerCase()
+  const fallback = (record.fallback ?? []).filter((entry) => !isPersonName(entry) || !isLowerCase)
+  const isGivenName = fallback.some(isPersonName)
+  /** Position of an entry's group; the order within a group is kept. */
+  const getGroup = (found: Ranked): number => {
+    if (isName(found)) return isLowerCase ? 3 : Number(sum(found.meanings) === 0)
+    return isGivenName && isRare(found, key) ? 2 : 0
   }
-  const at = (group: number) =>
+  const entriesAt = (group: number) =>
     wordnet
-      .filter((found) => groupOf(found) === group)
-      .map(({ stored, meanings }) => entryOf(stored, meanings))
+      .filter((found) => getGroup(found) === group)
+      .map(({ stored, meanings }) => toDictionaryEntry(stored, meanings))
   const ranked = [
-    ...last.filter((entry) => isWrittenSo(entry, word)).map((entry) => entryOf(entry)),
-    ...own.map((entry) => entryOf(entry)),
-    ...at(0),
-    // Somebody in a story has the name more often than a town of which no text has spoken.
-    ...last.filter(isPersonName).map((entry) => entryOf(entry)),
-    ...at(1),
-    ...at(2),
-    ...last
-      .filter((entry) => !isWrittenSo(entry, word) && !isPersonName(entry))
-      .map((entry) => entryOf(entry)),
-    ...at(3),
+    ...fallback.filter((entry) => matchesContraction(entry, word)).map((entry) => toDictionaryEntry(entry)),
+    ...own.map((entry) => toDictionaryEntry(entry)),
+    ...entriesAt(0),
+    // In stories a person bears the name more often than a town that was never counted.
+    ...fallback.filter(isPersonName).map((entry) => toDictionaryEntry(entry)),
+    ...entriesAt(1),
+    ...entriesAt(2),
+    ...fallback
+      .filter((entry) => !matchesContraction(entry, word) && !isPersonName(entry))
+      .map((entry) => toDictionaryEntry(entry)),
+    ...entriesAt(3),
   ]
-  return ranked.length > 0 ? ranked : lastOfForms(records, record, key)
+  return ranked.length > 0 ? ranked : findOtherLemmas(index, record, key)
 }
 
-/** Its apostrophe, or the capital that it keeps without one, tells a contraction from its homograph: Ill is I'll, ill is not. */
-function isWrittenSo([written]: StoredEntry, word: string): boolean {
+/** Tells a contraction from its homograph by its apostrophe or capital: Ill is I'll, ill is not. */
+function matchesContraction([written]: StoredEntry, word: string): boolean {
   if (!written.includes("'")) return false
   return word === written || (word === written.replaceAll("'", '') && word !== word.toLowerCase())
 }
@@ -63,16 +63,15 @@ function isWrittenSo([written]: StoredEntry, word: string): boolean {
 const isName = ({ stored: [word] }: Ranked) => word !== word.toLowerCase()
 
 /**
- * Whether a text that has a capital means somebody of that name rather than this: John is no toilet, at a sentence's start neither. What
- * says how something is stands there often, and so do the common words that have a definition of our own.
+ * Reports that a capitalized word is a given name rather than this entry: John, not a toilet. Adjectives and words with a
+ * definition of our own are excluded, because they often begin a sentence.
  */
-function isSeldom({ stored: [word, source], meanings, weight }: Ranked, key: string): boolean {
-  // Of a form: Peter is not more pet.
-  if (word !== key) return weight < seldomAsForm
-  return source === wordnetSource && meanings[0]?.[0] !== 'adjective' && sum(meanings) <= seldomWeight
+function isRare({ stored: [word, source], meanings, weight }: Ranked, key: string): boolean {
+  // An inflected form: Peter as the comparative of pet.
+  if (word !== key) return weight < rareFormMax
+  return source === wordnetSource && meanings[0]?.[0] !== 'adjective' && sum(meanings) <= rareMax
 }
 
-/** In small letters nobody is named: rose is no Rose. */
 function isPersonName([, , , meanings]: StoredEntry): boolean {
   return meanings[0]?.[0] === 'name'
 }
@@ -81,51 +80,51 @@ function isFunctionWord([, , , meanings]: StoredEntry): boolean {
   return meanings.some(([partOfSpeech]) => partOfSpeech !== 'contraction')
 }
 
-/** The entries of just this spelling. */
+/** Ranks the entries of exactly this spelling. */
 function rankExact(record: StoredWord, word: string): Ranked[] {
   return (record.wordnet ?? []).map((stored) => {
     const meanings = stored[3]
-    return { stored, meanings, weight: sum(meanings) + 0.5 - unlikelihood(stored, word) }
+    return { stored, meanings, weight: sum(meanings) + 0.5 - spellingPenalty(stored, word) }
   })
 }
 
-/** Lower case is no proper name, and what stands without a full stop is less likely an abbreviation. */
-function unlikelihood([spelling]: StoredEntry, word: string): number {
+/** Penalizes proper names for a lower-case word, and abbreviations, whose full stop the request lacks. */
+function spellingPenalty([spelling]: StoredEntry, word: string): number {
   const isName = word === word.toLowerCase() && spelling !== spelling.toLowerCase()
   return (isName ? 1_000_000 : 0) + (spelling.includes('.') ? 0.3 : 0)
 }
 
-interface Found {
-  records: Records
+interface Lookup {
+  index: WordIndex
   record: StoredWord
   key: string
-  /** As it was asked for. */
+  /** The word as written in the request. */
   word: string
 }
 
-/** The entries of this spelling and of the words of which it is a form, the likeliest first. */
-function withForms({ records, record, key, word }: Found, exact: Ranked[]): Ranked[] {
+/** Ranks the entries of this spelling and of the lemmas it is a form of, the likeliest first. */
+function rankWithLemmas({ index, record, key, word }: Lookup, exact: Ranked[]): Ranked[] {
   const ranked = new Map(exact.map((entry) => [entry.stored[0], entry]))
-  for (const { lemma, partOfSpeech, share } of candidatesOf(record, key)) {
+  for (const { lemma, partOfSpeech, share } of listLemmas(record, key)) {
     if (lemma === key) continue
-    for (const stored of records.read(lemma)?.wordnet ?? []) {
+    for (const stored of index.read(lemma)?.wordnet ?? []) {
       const meanings = stored[3].filter(([part]) => !partOfSpeech || part === partOfSpeech)
       if (meanings.length === 0) continue
-      const weight = (sum(meanings) + 0.4) / share - unlikelihood(stored, word)
-      const isLikeliest = lemma === record.likeliest
-      merge(ranked, { stored, meanings, weight: isLikeliest ? Number.POSITIVE_INFINITY : weight })
+      const weight = (sum(meanings) + 0.4) / share - spellingPenalty(stored, word)
+      const isPreferred = lemma === record.preferredLemma
+      merge(ranked, { stored, meanings, weight: isPreferred ? Number.POSITIVE_INFINITY : weight })
     }
   }
-  return [...ranked.values()].map(withoutUnlikely).sort((a, b) => b.weight - a.weight)
+  return [...ranked.values()].map(dropUncountedParts).sort((a, b) => b.weight - a.weight)
 }
 
-/** Where a word is well known as one part of speech, one that was never counted is not what a text means. */
-function withoutUnlikely(ranked: Ranked): Ranked {
-  const isKnown = sum(ranked.meanings) >= knownWeight
-  return isKnown ? { ...ranked, meanings: ranked.meanings.filter(([, weight]) => weight > 0) } : ranked
+/** Drops parts of speech that were never counted from a common word. */
+function dropUncountedParts(ranked: Ranked): Ranked {
+  const isCommon = sum(ranked.meanings) >= commonMin
+  return isCommon ? { ...ranked, meanings: ranked.meanings.filter(([, weight]) => weight > 0) } : ranked
 }
 
-/** One lemma may be reached as a noun and as a verb: it is one entry, with what is likelier first. */
+/** Merges a lemma found as several parts of speech into one entry, the likelier part first. */
 function merge(ranked: Map<string, Ranked>, found: Ranked): void {
   const [name] = found.stored
   const known = ranked.get(name)
@@ -142,20 +141,20 @@ function merge(ranked: Map<string, Ranked>, found: Ranked): void {
   })
 }
 
-function candidatesOf(record: StoredWord, key: string) {
+function listLemmas(record: StoredWord, key: string): LemmaCandidate[] {
   const irregular = (record.formOf ?? []).map(([lemma, partOfSpeech]) => ({ lemma, partOfSpeech, share: 3 }))
-  return [...irregular, ...regularCandidates(key)]
+  return [...irregular, ...listRegularLemmas(key)]
 }
 
-/** The entries of other sources for the words of which this is a form: whalemen, thou'st. */
-function lastOfForms(records: Records, record: StoredWord, key: string): DictionaryEntry[] {
-  for (const { lemma, partOfSpeech } of candidatesOf(record, key)) {
-    const found = records.read(lemma)
-    const entries = [...(found?.own ?? []), ...(found?.last ?? [])]
-    const fitting = entries.filter(([, , , meanings]) =>
+/** Finds entries of the other sources for the lemmas of a form: whalemen, thou'st. */
+function findOtherLemmas(index: WordIndex, record: StoredWord, key: string): DictionaryEntry[] {
+  for (const { lemma, partOfSpeech } of listLemmas(record, key)) {
+    const found = index.read(lemma)
+    const entries = [...(found?.own ?? []), ...(found?.fallback ?? [])]
+    const matching = entries.filter(([, , , meanings]) =>
       meanings.some(([part]) => !partOfSpeech || part === partOfSpeech),
     )
-    if (fitting.length > 0) return fitting.map((entry) => entryOf(entry))
+    if (matching.length > 0) return matching.map((entry) => toDictionaryEntry(entry))
   }
   return []
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { type DictionaryAnswer, dictionaryEntry, phonetic } from '#shared/words.ts'
 
-/** How long another dictionary may take, in ms. */
-const limitMs = 2_000
-/** After a failure nobody waits for it again for so long, in ms. */
-const restMs = 30_000
+/** Timeout of a request. */
+const timeoutMs = 2_000
+/** Pause after a failure, during which no request is sent. */
+const pauseMs = 30_000
 const answerMaxBytes = 500_000
 
-/** Another dictionary on the network. */
+/** A dictionary service on the network. */
 export interface Upstream {
-  /** Its answer; null where it says that there is no such word, undefined where it failed or rests after a failure. */
-  ask(word: string): Promise<DictionaryAnswer | null | undefined>
+  /** Resolves to null when the service has no such word, and to undefined after a failure. */
+  lookUp(word: string): Promise<DictionaryAnswer | null | undefined>
 }
 
-/** What comes from elsewhere is shown and played by browsers: a recording is a web address or nothing. */
+/** Browsers play the recording: anything but a web address is dropped. */
 const recording = z.pipe(
   z.optional(z.string()),
   z.transform((audio) => (audio && /^https?:\/\//.test(audio) ? audio : undefined)),
@@ -26,22 +26,22 @@ const foreignAnswer = z
   )
   .check(z.minLength(1))
 
-interface Where {
-  /** The address of an entry but for its last part, the word. */
+interface UpstreamOptions {
+  /** Address of an entry without its last segment, the word. */
   url: string
   onFailure?: ((error: unknown) => void) | undefined
 }
 
-/** A dictionary that answers in the shape of ours at `url` + word, as the public ones do. It never throws. */
-export function createUpstream({ url, onFailure }: Where): Upstream {
+/** Creates a client for a service with our response shape at `url` + word. Its calls never throw. */
+export function createUpstream({ url, onFailure }: UpstreamOptions): Upstream {
   const source = new URL(url).host
-  let restsUntil = 0
+  let pausedUntil = 0
   return {
-    async ask(word) {
-      if (Date.now() < restsUntil) return undefined
+    async lookUp(word) {
+      if (Date.now() < pausedUntil) return undefined
       try {
-        // Where it would send us nobody has allowed: it may be a machine that only this one reaches.
-        const signal = AbortSignal.timeout(limitMs)
+        // Redirects are refused: they could reach internal hosts.
+        const signal = AbortSignal.timeout(timeoutMs)
         const response = await fetch(url + encodeURIComponent(word), { signal, redirect: 'manual' })
         if (response.status === 404) {
           await response.body?.cancel()
@@ -51,7 +51,7 @@ export function createUpstream({ url, onFailure }: Where): Upstream {
         const entries = foreignAnswer.parse(JSON.parse(await readText(response)))
         return entries.map((entry) => ({ ...entry, source }))
       } catch (error) {
-        restsUntil = Date.now() + restMs
+        pausedUntil = Date.now() + pauseMs
         onFailure?.(error)
         return undefined
       }
@@ -59,7 +59,7 @@ export function createUpstream({ url, onFailure }: Where): Upstream {
   }
 }
 
-/** @throws Error when there is more of it than an answer has. */
+/** @throws Error when the body is larger than the limit. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let sizeBytes = 0

@@ -10,16 +10,16 @@ test.each([
   ['S IH1 NG ER0', '/ˈsɪŋɚ/'],
   ['HH AA0 R P UW1 N', '/hɑrˈpun/'],
   ['IH2 N T ER0 N AE1 SH AH0 N AH0 L', '/ˌɪntɚˈnæʃənəl/'],
-])('%s is %s', (arpabet, ipa) => {
+])('converts %s to %s', (arpabet, ipa) => {
   expect(toIpa(arpabet)).toBe(ipa)
 })
 
-test('a word with two sounds has both, the commoner first', () => {
+test('returns both pronunciations of a word, the commoner first', () => {
   expect(pronounce('wind')).toEqual(['/wɪnd/', '/waɪnd/'])
   expect(pronounce('Whale')).toContain('/weɪl/')
 })
 
-test('what nobody has written down has no sound', () => {
+test('returns no pronunciation for an unlisted word', () => {
   expect(pronounce('queequeg')).toEqual([])
   expect(pronounce('constructor(2)')).toEqual([])
 })

@@ -1,31 +1,31 @@
 import type { DictionaryEntry } from '#shared/words.ts'
 
-/** What the project's own entries say of where they come from. */
+/** The `source` of the project's own entries. */
 export const ownSource = 'Lectern'
 export const wordnetSource = 'WordNet'
 
 export type PartOfSpeech = 'noun' | 'verb' | 'adjective' | 'adverb'
 
 type StoredDefinition = [definition: string, example?: string]
-/** How often the word was met as this part of speech in the texts that WordNet's authors counted. */
+/** `weight`: occurrences as this part of speech in the texts that WordNet's authors counted. */
 type StoredMeaning = [partOfSpeech: string, weight: number, definitions: StoredDefinition[]]
 export type StoredEntry = [word: string, source: string, phonetics: string[], meanings: StoredMeaning[]]
 
-/** Everything that lies under one key. */
+/** The record of one index key. */
 export interface StoredWord {
-  /** Entries of our own that come before all others. */
+  /** Our own entries, before all others. */
   own?: StoredEntry[]
   wordnet?: StoredEntry[]
-  /** Entries that come after all others: less likely homographs, and Webster's. */
-  last?: StoredEntry[]
-  /** The words of which this is an irregular form or another name; without a part of speech, as any. */
+  /** Entries after all others: less likely homographs, names, and Webster's. */
+  fallback?: StoredEntry[]
+  /** Lemmas of which this is an irregular form or another name; as any part of speech when none is given. */
   formOf?: [lemma: string, partOfSpeech?: PartOfSpeech][]
-  /** Of which word this form is read first, whatever the weights say. */
-  likeliest?: string
+  /** The lemma that ranks first, whatever the weights. */
+  preferredLemma?: string
 }
 
-/** The key under which a word is found: lower-case ASCII letters, digits, single spaces and hyphens. */
-export function keyOf(word: string): string {
+/** Returns the index key of a word: lower-case ASCII letters, digits, single spaces and hyphens. */
+export function toIndexKey(word: string): string {
   return word
     .toLowerCase()
     .replaceAll('æ', 'ae')
@@ -37,8 +37,11 @@ export function keyOf(word: string): string {
     .replace(/^[ -]+|[ -]+$/g, '')
 }
 
-/** A stored entry as readers receive it; `meanings` may be a part of its own. */
-export function entryOf([word, source, phonetics, stored]: StoredEntry, meanings = stored): DictionaryEntry {
+/** Converts a stored entry to the API's shape. `meanings` may be a subset of the entry's own. */
+export function toDictionaryEntry(
+  [word, source, phonetics, stored]: StoredEntry,
+  meanings = stored,
+): DictionaryEntry {
   const [phonetic] = phonetics
   return {
     word,

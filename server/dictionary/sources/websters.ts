@@ -3,16 +3,16 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PartOfSpeech } from './stored.ts'
 
-export interface OldSense {
+export interface WebsterSense {
   partOfSpeech: PartOfSpeech
   definition: string
   example?: string
 }
 
-export interface OldWord {
-  /** Living senses first, obsolete and dialectal ones after them. */
-  senses: OldSense[]
-  /** The words of which it only says "See ...", "Same as ..." or "Past tense of ...". */
+export interface WebsterEntry {
+  /** Current senses first, then obsolete and dialectal ones. */
+  senses: WebsterSense[]
+  /** Targets of entries such as "See ...", "Same as ..." and "Past tense of ...". */
   formOf: { lemma: string; partOfSpeech?: PartOfSpeech }[]
 }
 
@@ -21,15 +21,15 @@ const file = join(
   'dictionary.json',
 )
 
-/** Webster's of 1913: a text for each headword, in lower case. */
+/** Returns the text of each lower-case headword of Webster's of 1913. */
 export function readWebsters(): Map<string, string> {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
 }
 
-/** Takes a headword's text apart: homographs between empty lines, numbered senses within them. */
-export function readOldWord(headword: string, text: string): OldWord {
-  const senses: (OldSense & { isOld: boolean })[] = []
-  const formOf: OldWord['formOf'] = []
+/** Parses an entry's text: homographs between empty lines, numbered senses within them. */
+export function parseWebsterEntry(headword: string, text: string): WebsterEntry {
+  const senses: (WebsterSense & { isOld: boolean })[] = []
+  const formOf: WebsterEntry['formOf'] = []
   for (const homograph of text.split(/\n{2,}/)) {
     for (const sense of splitSenses(homograph)) {
       const read = readSense(headword, sense)
@@ -42,11 +42,11 @@ export function readOldWord(headword: string, text: string): OldWord {
   return { senses: senses.map(({ isOld: _, ...sense }) => sense), formOf }
 }
 
-/** A definition that only sends the reader to another word. */
+/** A definition that only refers to another word. */
 const reference =
   /^(?:(see(?: under)?|same as)|(?:(?:obsolete |old |the )?(past|present|plural|first|second|third)\b.* )?of) ([A-Z][a-z]+)(?:, .{1,8})?$/
 
-function readReference(definition: string): OldWord['formOf'][number] | undefined {
+function readReference(definition: string): WebsterEntry['formOf'][number] | undefined {
   const [, other, form, name] = reference.exec(definition) ?? []
   const lemma = name?.toLowerCase()
   if (!lemma) return undefined
@@ -81,19 +81,19 @@ const abbreviations: [RegExp, string][] = [
   [/\b&c\./g, 'and so on'],
 ]
 
-/** One sense without its labels, citations and quotations. What nothing is left of is no sense. */
-function readSense(headword: string, sense: string): OldSense | undefined {
+/** Removes labels, citations and quotations from a sense; undefined when nothing remains. */
+function readSense(headword: string, sense: string): WebsterSense | undefined {
   let text = sense
     .replace(/\((?:[A-Z][^()]{0,30}\.?|[a-z])\) ?/g, '')
     .replace(/[[{][^\]}]*[\]}]/g, '')
     .replace(/--\s*(?:said|used|often|usually|opposed|distinguished|correlative)\b.*?(?=[;.]|$)/, '')
   for (const [abbreviation, words] of abbreviations) text = text.replace(abbreviation, words)
-  // A full stop before a capital ends the definition: quotations and the names of their authors follow.
+  // Quotations and their authors follow a full stop before a capital.
   const [first = ''] = text.replace(/^[\s,;:.-]+/, '').split(/(?<=[a-z)"]{2})[.!?] +(?=["A-Z]|$)| ?--/)
   const [definition = '', ...uses] = first.split(/[;,:] as, /)
   const cleaned = definition
     .replace(/^= ?/, 'same as ')
-    // A bracket that is never closed, or was never opened, is a slip of the typist's.
+    // Unbalanced brackets are typing errors of the source.
     .replace(/[[({][^\])}]*$|[\]}]/, '')
     .replace(/\s+/g, ' ')
     .replace(/\s([;,.])/g, '$1')
@@ -101,7 +101,7 @@ function readSense(headword: string, sense: string): OldSense | undefined {
   if (!/[a-z]{2}/i.test(cleaned)) return undefined
   const example = uses[0]?.replace(/[\s;,.]+$/, '')
   return {
-    partOfSpeech: guessPart(headword, cleaned),
+    partOfSpeech: guessPartOfSpeech(headword, cleaned),
     definition: cleaned.charAt(0).toLowerCase() + cleaned.slice(1),
     ...(example && { example }),
   }
@@ -125,8 +125,8 @@ const byEnding: [RegExp, PartOfSpeech][] = [
   [/(?:ous|ful|less|able|ible|ic|ical|al|ive|ish|ent|ant|ary|ed|ing|some|y|ar|ate|like)$/, 'adjective'],
 ]
 
-/** The package leaves out the part of speech; how a definition begins, or how the word ends, tells it nearly always. */
-function guessPart(headword: string, definition: string): PartOfSpeech {
+/** Infers the part of speech, which the package omits, from the beginning of the definition or the end of the word. */
+function guessPartOfSpeech(headword: string, definition: string): PartOfSpeech {
   const given = byDefinition.find(([pattern]) => pattern.test(definition))
   return (given ?? byEnding.find(([pattern]) => pattern.test(headword)))?.[1] ?? 'noun'
 }

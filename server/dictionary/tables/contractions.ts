@@ -1,8 +1,8 @@
 export interface Contraction {
-  /** As it is written, with its apostrophe. */
+  /** With its apostrophe. */
   word: string
   meaning: string
-  /** Without its apostrophe another word is likelier: its is not first of all it's. */
+  /** Without its apostrophe another word is likelier: its before it's. */
   isSecond: boolean
 }
 
@@ -22,11 +22,11 @@ const beginnings: Record<string, string> = {
 }
 const negated =
   'are could did does had has have is must need should was were would do dare might ought may'.split(' ')
-/** What was joined with "it" in older speech. */
+/** Words contracted with "it" in older speech. */
 const beforeIt =
   `is was were be would should could will must have had do did does if as in to for by with upon of at from
   see know hear give take make tell think speak say find let leave bring bear show`.split(/\s+/)
-/** What is another word, or far likelier one, once the apostrophe is gone. */
+/** Contractions that without their apostrophe are another, likelier word. */
 const seconds = new Set(
   `we'd we'll he'll she'll she'd it's we're I'll we'ld he'ld was't be't do't to't for't of't hear't bear't`.split(
     ' ',
@@ -139,19 +139,21 @@ const others: readonly [word: string, meaning: string, isSecond?: boolean][] = [
   ["'cause", '"because", in informal speech', true],
 ]
 
-/** Every contraction of the language that is not a name's, each with what it is short for. */
+/** Returns all contractions of English, with their meanings. */
 export function contractions(): Contraction[] {
-  const made = Object.entries(endings).flatMap(([ending, verbs]) =>
+  const regular = Object.entries(endings).flatMap(([ending, verbs]) =>
     (beginnings[ending] ?? '').split(' ').map((word): [string, string] => {
       const meanings = verbs.map((verb) => `"${word} ${verb}"`)
       return [word + ending, meanings.join(' or ')]
     }),
   )
-  const denied = negated.map((verb): [string, string] => [`${verb}n't`, `"${verb} not"`])
+  const negations = negated.map((verb): [string, string] => [`${verb}n't`, `"${verb} not"`])
   const withIt = beforeIt.map((word): [string, string] => [`${word}'t`, `"${word} it", in older speech`])
-  return [...made, ...denied, ...withIt, ...others].map(([word, meaning, isSecond = seconds.has(word)]) => ({
-    word,
-    meaning: `short for ${meaning}`,
-    isSecond,
-  }))
+  return [...regular, ...negations, ...withIt, ...others].map(
+    ([word, meaning, isSecond = seconds.has(word)]) => ({
+      word,
+      meaning: `short for ${meaning}`,
+      isSecond,
+    }),
+  )
 }

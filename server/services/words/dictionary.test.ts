@@ -159,8 +159,8 @@ test('an upstream that cannot be reached is a miss, and an old answer is better 
 test('after a failure it rests: the next reader does not wait for it', async () => {
   const upstream = createUpstream({ url: `http://${host}/en/` })
   asked = []
-  expect(await upstream.ask('failing')).toBeUndefined()
-  expect(await upstream.ask('snark')).toBeUndefined()
+  expect(await upstream.lookUp('failing')).toBeUndefined()
+  expect(await upstream.lookUp('snark')).toBeUndefined()
   expect(asked).toEqual(['failing'])
 })
 

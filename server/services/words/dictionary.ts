@@ -47,7 +47,7 @@ async function askUpstream(
   const [kept] = await db.select().from(dictionaryCache).where(eq(dictionaryCache.word, word))
   if (kept && isFresh(kept)) return kept.answer
   await beforeUpstream()
-  const answer = await upstream.ask(word)
+  const answer = await upstream.lookUp(word)
   // A failure is no answer: it is not kept, and the next reader asks again.
   if (answer === undefined) return kept?.answer ?? null
   await keep(db, word, answer)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { explained } from './explained.ts'
+import { expandDefinition } from './senses.ts'
 
 const meanings: Record<string, string> = {
   industrious: 'hard-working',
   holy: 'belonging to God',
   long: 'l'.repeat(150),
 }
-const meaningOf = (adjective: string) => meanings[adjective]
+const findMeaning = (adjective: string) => meanings[adjective]
 
 test.each([
   ['in an industrious manner', 'in an industrious manner; industrious: hard-working'],
   ['the quality of being holy', 'the quality of being holy; holy: belonging to God'],
-])('%s says what the adjective means', (definition, expected) => {
-  expect(explained(definition, meaningOf)).toBe(expected)
+])('appends the meaning of the adjective to "%s"', (definition, expected) => {
+  expect(expandDefinition(definition, findMeaning)).toBe(expected)
 })
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   'in a long manner',
   'in an industrious manner of speaking',
   'an industrious man',
-])('%s stays as it is', (definition) => {
-  expect(explained(definition, meaningOf)).toBe(definition)
+])('leaves "%s" unchanged', (definition) => {
+  expect(expandDefinition(definition, findMeaning)).toBe(definition)
 })

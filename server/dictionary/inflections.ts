@@ -1,11 +1,11 @@
 import type { PartOfSpeech } from './sources/stored.ts'
 
-/** A word of which another may be a form. */
-export interface Candidate {
+/** A possible lemma of an inflected form. */
+export interface LemmaCandidate {
   lemma: string
-  /** Undefined: as any. */
+  /** Undefined: any. */
   partOfSpeech?: PartOfSpeech | undefined
-  /** How many such forms share the lemma's uses, roughly: a plural is one of two or three, a past tense one of four. */
+  /** Estimated ratio of the lemma's occurrences to those of this form; larger for rarer forms. */
   share: number
 }
 
@@ -36,7 +36,7 @@ const rules: Rule[] = [
   ['ied', 'y', 'verb', 4],
   ['ing', 'e', 'verb', 4],
   ['ing', '', 'verb', 4],
-  // Who owns is an owner before they are more own.
+  // owner is a noun before it is the comparative of own.
   ['er', '', 'adjective', 40],
   ['er', 'e', 'adjective', 40],
   ['ier', 'y', 'adjective', 40],
@@ -56,12 +56,12 @@ const rules: Rule[] = [
   ['ieth', 'y', 'verb', 20],
 ]
 
-/** A consonant is doubled before these: stopped, running, bigger. */
+/** Doubled consonants: stopped, running, bigger. */
 const doubling = /([bcdfgklmnprstvz])\1(ed|ing|er|est|eth)$/
-const partOfDoubled: Record<string, PartOfSpeech> = { er: 'adjective', est: 'adjective' }
+const doubledPartOfSpeech: Record<string, PartOfSpeech> = { er: 'adjective', est: 'adjective' }
 
-/** The words of which this could be a regular form, whether they exist or not. */
-export function regularCandidates(word: string): Candidate[] {
+/** Returns the lemmas of which the word could be a regular form; they may not exist. */
+export function listRegularLemmas(word: string): LemmaCandidate[] {
   const found = rules
     .filter(([ending]) => word.endsWith(ending) && word.length - ending.length >= 2)
     .map(([ending, replacement, partOfSpeech, share]) => ({
@@ -72,7 +72,7 @@ export function regularCandidates(word: string): Candidate[] {
   const [whole, , ending = ''] = doubling.exec(word) ?? []
   if (whole) {
     const lemma = word.slice(0, word.length - ending.length - 1)
-    found.push({ lemma, partOfSpeech: partOfDoubled[ending] ?? 'verb', share: 4 })
+    found.push({ lemma, partOfSpeech: doubledPartOfSpeech[ending] ?? 'verb', share: 4 })
   }
   return found
 }
@@ -109,33 +109,32 @@ const derivations: [RegExp, string][] = [
   [/lings?$/, ''],
   [/(?:ites?|ians?)$/, ''],
 ]
-/** W-w-would, Hi-i-i: what is said before the word again, and what is drawn out after it. */
-const spokenTwice = [/^(?:([a-z]{1,3})-)+(?=\1)/, /([a-z])(?:-\1)+$/] as const
+/** W-w-would and Hi-i-i. */
+const [stammer, drawl] = [/^(?:([a-z]{1,3})-)+(?=\1)/, /([a-z])(?:-\1)+$/] as const
 
-/** Other spellings of the word, likeliest first: the American for the British, the older for the newer, goin for going. */
-export function respellingsOf(word: string): string[] {
-  return replaced(word, respellings)
+/** Returns variant spellings, likeliest first: American for British, older for newer, going for goin. */
+export function listRespellings(word: string): string[] {
+  return applyReplacements(word, respellings)
 }
 
-/** The word that somebody stammers or draws out; none where nobody does. */
-export function unstammered(word: string): string[] {
-  const [stammer, drawl] = spokenTwice
-  return [word.replace(drawl, '$1'), word.replace(stammer, '')].filter((said) => said !== word)
+/** Returns the word without a stammer or drawl; empty when it has neither. */
+export function removeStammer(word: string): string[] {
+  return [word.replace(drawl, '$1'), word.replace(stammer, '')].filter((spelling) => spelling !== word)
 }
 
-/** The words from which the word may be made: strange for strangeness. Their sense is nearly its own. */
-export function derivationsOf(word: string): string[] {
-  return replaced(word, derivations).filter((base) => base.length >= 3)
+/** Returns words the word may be derived from with nearly the same sense: strange for strangeness. */
+export function listDerivationBases(word: string): string[] {
+  return applyReplacements(word, derivations).filter((base) => base.length >= 3)
 }
 
-/** The words of which the word has the form of another part of speech: barnacle for barnacled, Nantucket for Nantucketer. */
-export function anyLemmasOf(word: string): string[] {
-  return regularCandidates(word)
+/** Returns regular lemmas as any part of speech: barnacle for barnacled, Nantucket for Nantucketer. */
+export function listLemmasAsAnyPart(word: string): string[] {
+  return listRegularLemmas(word)
     .map(({ lemma }) => lemma)
     .filter((lemma) => lemma.length >= 4)
 }
 
-/** The word with each of the replacements that has something to replace. */
-export function replaced(word: string, replacements: [RegExp, string][]): string[] {
+/** Returns the word with each applicable replacement made. */
+export function applyReplacements(word: string, replacements: [RegExp, string][]): string[] {
   return replacements.filter(([end]) => end.test(word)).map(([end, other]) => word.replace(end, other))
 }
