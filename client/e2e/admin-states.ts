@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { StateName } from '#shared/testing/states.ts'
 import { openSection } from './administered.ts'
 import { epubFile } from './files.ts'
 import type { Bring } from './fixtures.ts'
 
 const inDialog = (page: Page) => page.getByRole('dialog').waitFor()
 
-/** What the administration can be brought into, and how. */
+/** Every state of the screens of administrators, with the steps to it. */
 export const adminStates = {
   'the users': async (page: Page) => {
     const section = await openSection(page, 'User Management')
@@ -86,6 +85,6 @@ export const adminStates = {
       .getByRole('button', { name: /^Read and divide/ })
       .first()
       .click()
-    await inDialog(page)
+    await page.getByRole('dialog').getByText('Divide here').first().waitFor()
   },
-} satisfies Partial<Record<StateName, Bring>>
+} satisfies Record<string, Bring>

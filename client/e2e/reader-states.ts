@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { StateName } from '#shared/testing/states.ts'
 import { type Bring, expect, readerPath, register } from './fixtures.ts'
 import { openSearch } from './opened-chapter.ts'
 
@@ -119,4 +118,4 @@ export const readerStates = {
     await page.goto(`${page.url()}?word=200`)
     await page.getByRole('button', { name: 'Back to your place (word 5)' }).waitFor()
   },
-} satisfies Partial<Record<StateName, Bring>>
+} satisfies Record<string, Bring>

@@ -1,12 +1,10 @@
-import type { StateName } from '#shared/testing/states.ts'
-import type { adminStates } from './admin-states.ts'
 import { type Bring, register } from './fixtures.ts'
 import { openChapter, readToTheEnd } from './opened-chapter.ts'
 import { ownStates } from './own-states.ts'
 import { openReader, openText, readerStates } from './reader-states.ts'
 
-/** Every state of every screen that a reader can bring it into, and how. Those of administrators are in `admin-states.ts`. */
-export const statesOfReaders: Record<Exclude<StateName, keyof typeof adminStates>, Bring> = {
+/** Every state of the screens of visitors and readers, with the steps to it. `admin-states.ts` has those of administrators. */
+export const statesOfReaders: Record<string, Bring> = {
   ...readerStates,
   ...ownStates,
   'the sign-in': async (page) => {
@@ -122,7 +120,8 @@ export const statesOfReaders: Record<Exclude<StateName, keyof typeof adminStates
     await page.context().clearCookies()
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
     await page.getByRole('button', { name: 'Sign in to save' }).click()
-    await page.getByRole('dialog', { name: 'Sign in to save' }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Sign in to save' })
+    await dialog.getByText('Your session has ended').waitFor()
   },
   'an address of no chapter': async (page) => {
     await register(page)

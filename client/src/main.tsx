@@ -10,8 +10,7 @@ import { Providers } from './app/providers.tsx'
 import { Routes } from './app/routes.tsx'
 import { whenIdle } from './lib/when-idle.ts'
 
-// What is only there for development is asked for before anything else is.
-const afterStart = import.meta.env.DEV ? (await import('./app/development.ts')).prepare() : undefined
+if (import.meta.env.DEV) (await import('./app/error-overlay.ts')).installErrorOverlay()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -24,7 +23,6 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 )
-void afterStart?.()
 whenIdle(() => {
   // A part that fails to load here is loaded again when it is needed.
   import('./app/prefetch.ts').then(({ prefetchParts }) => prefetchParts()).catch(() => {})

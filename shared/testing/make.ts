@@ -117,17 +117,6 @@ export const aReadingPosition = (changes: Partial<ReadingPosition> = {}): Requir
   ...changes,
 })
 
-/** What reading a chapter came to, in two visits, with three words saved. */
-export const aCoda = (changes: Partial<Coda> = {}): Coda => ({
-  chapter: { activeMs: 12 * 60_000, wordsShown: 2_196, visits: 2 },
-  work: { activeMs: 22 * 3_600_000, wordsShown: 240_000, visits: 61 },
-  wordsOfChapter: { count: 3, last: ['hypos', 'manhattoes', 'spile'] },
-  wordsOfWork: { count: 41, last: ['hypos', 'manhattoes', 'spile'] },
-  opening:
-    'I stuffed a shirt or two into my old carpet-bag, tucked it under my arm, and started for Cape Horn.',
-  ...changes,
-})
-
 export const aProgressItem = (changes: Partial<ProgressItem> = {}): ProgressItem => ({
   workId: 1,
   workTitle: 'The Work',

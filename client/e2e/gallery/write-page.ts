@@ -1,9 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stateNames } from '#shared/testing/states.ts'
+import { adminStates } from '../admin-states.ts'
+import { statesOfReaders } from '../states.ts'
 import { galleryFolder, pictureOf, screens, type ThemeName, themes } from './pictures.ts'
 
-/** Writes the page of all pictures, once they are taken: a group for each state, a row for each theme, the screens side by side. */
+const stateNames = Object.keys({ ...statesOfReaders, ...adminStates })
+
+/** Writes the page of all pictures: a section for each state, a row for each theme, the screens side by side. */
 export default function writePage(): void {
   const taken = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const options = [...screens.map(({ width }) => `${width} px`), ...Object.values(themes)]

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { type BrokenPage, brokenPage } from '#shared/broken-pages.ts'
-import { fakeServer } from '../testing/answer.ts'
+import { fakeServer } from '../testing/fake-server.ts'
 
 let Broken: typeof import('./broken.tsx').Broken
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { type PageDescription, type PageName, pages } from '#shared/pages.ts'
 import { Spinner } from '../components/spinner.tsx'
@@ -6,9 +6,6 @@ import { LoadingFallback } from '../lib/lazy.tsx'
 import { useTitle } from '../lib/title.ts'
 import { Guard, OpenToAll } from './guard.tsx'
 import { otherPages, pageComponents } from './page-components.ts'
-
-/** Every state of every screen, side by side; production builds have none of it. */
-const StatesPage = import.meta.env.DEV ? lazy(() => import('../states/states-page.tsx')) : undefined
 
 const spinner = <Spinner />
 
@@ -21,13 +18,6 @@ export function Routes() {
             {(params) => <OpenedPage name={name as PageName} params={params as Record<string, string>} />}
           </Route>
         ))}
-        {StatesPage && (
-          <Route path="/states">
-            <Suspense fallback={<Spinner />}>
-              <StatesPage />
-            </Suspense>
-          </Route>
-        )}
         <Route>
           <OpenToAll>
             <otherPages.notFound />

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { proxyPage } from '../testing/answer.ts'
+import { proxyPage } from '../testing/fake-server.ts'
 import { ada } from '../testing/render.tsx'
 import { box, openAccount, press } from './account.fixture.ts'
 

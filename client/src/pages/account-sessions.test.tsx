@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { proxyPage } from '../testing/answer.ts'
+import { proxyPage } from '../testing/fake-server.ts'
 import { ada, open } from '../testing/render.tsx'
 import { box, openAccount, own, press } from './account.fixture.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { proxyPage } from '../testing/answer.ts'
+import { proxyPage } from '../testing/fake-server.ts'
 import { ada } from '../testing/render.tsx'
 import { box, openAccount, press } from './account.fixture.ts'
 

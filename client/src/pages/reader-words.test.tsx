@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SavedWord } from '#shared/saved-words.ts'
 import { aSavedWord } from '#shared/testing/make.ts'
-import { proxyPage } from '../testing/answer.ts'
+import { proxyPage } from '../testing/fake-server.ts'
 import { reader, session } from './reader.fixture.ts'
 
 test('a word is saved once, however often it is asked for, and each outcome is told', async () => {

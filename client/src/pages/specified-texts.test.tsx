@@ -12,7 +12,7 @@ import {
   aText,
   aTextSummary,
 } from '#shared/testing/make.ts'
-import { proxyPage } from '../testing/answer.ts'
+import { proxyPage } from '../testing/fake-server.ts'
 import { ada, open } from '../testing/render.tsx'
 import { answerNoBooks } from './own-books.fixture.ts'
 

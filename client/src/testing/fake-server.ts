@@ -1,17 +1,18 @@
+import { onTestFinished, vi } from 'vitest'
 import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Call } from './requests.ts'
+import { type Call, fakeXhr } from './fake-xhr.ts'
 
 export interface Asked {
   method: string
   path: string
   search: URLSearchParams
   body: unknown
-  /** The form that was sent instead of a body, with its file. */
+  /** The multipart form, when one is sent in place of a body. */
   form?: FormData | undefined
-  /** Reports to the page how much of the form has been sent, from 0 to 1. */
+  /** Reports upload progress to the page, from 0 to 1. */
   reportSent: (share: number) => void
-  /** Whether the page has ended the call. */
+  /** Aborted when the page cancels the request. */
   signal?: AbortSignal | null | undefined
 }
 
@@ -20,15 +21,19 @@ interface Answer {
   reply: (asked: Asked) => unknown
 }
 
-export type FakeServer = ReturnType<typeof createFakeServer>
+export type FakeServer = ReturnType<typeof fakeServer>
+
+/** A response of a proxy whose server is down. */
+export const proxyPage = new Response('<!doctype html><h1>502 Bad Gateway</h1>', { status: 502 })
 
 /**
- * The server as a page sees it, typed by the contract. Answers may be replaced at any time; the newest holds.
- * @param onUnanswered called with what was asked and has no answer
+ * Replaces `fetch` and `XMLHttpRequest` for one test. Replies are typed by the API; the newest reply to an endpoint applies. A request
+ * without a reply fails the test.
  */
-export function createFakeServer(onUnanswered: (asked: string) => void) {
+export function fakeServer() {
   const answers: Answer[] = []
   const asked: Asked[] = []
+  const unanswered: string[] = []
 
   const take = async ({ address, ...sent }: Call): Promise<Response> => {
     const url = new URL(address, 'http://localhost')
@@ -36,25 +41,30 @@ export function createFakeServer(onUnanswered: (asked: string) => void) {
     asked.push(call)
     const answer = answers.findLast(({ endpoint }) => isFor(endpoint, call))
     if (answer) return respond(answer, call)
-    onUnanswered(`${call.method} ${address}`)
+    unanswered.push(`${call.method} ${address}`)
     return new Response('no such call', { status: 404 })
   }
 
+  vi.stubGlobal('fetch', (address: string, { method = 'GET', body, signal }: RequestInit = {}) =>
+    take({
+      address,
+      method,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      reportSent: () => {},
+      signal,
+    }),
+  )
+  vi.stubGlobal('XMLHttpRequest', fakeXhr(take))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    if (unanswered.length > 0) throw new Error(`Requests without a reply: ${unanswered.join(', ')}`)
+  })
+
   return {
     asked,
-    take,
-    /** In place of the browser's own. */
-    fetch: (address: string, { method = 'GET', body, signal }: RequestInit = {}) =>
-      take({
-        address,
-        method,
-        body: typeof body === 'string' ? JSON.parse(body) : undefined,
-        reportSent: () => {},
-        signal,
-      }),
     answer<E extends Endpoint>(
       endpoint: E,
-      /** A `Response` is answered as it is: what stands between the page and the server may answer anything. */
+      /** A `Response` is returned as it is, as a proxy might send it. */
       reply: ReplyOf<E> | ApiError | Response | ((asked: Asked) => ReplyOf<E> | Promise<ReplyOf<E>>),
     ) {
       answers.push({

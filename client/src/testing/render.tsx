@@ -6,7 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import { aUser } from '#shared/testing/make.ts'
 import { Providers } from '../app/providers.tsx'
 import { Routes } from '../app/routes.tsx'
-import { fakeServer } from './answer.ts'
+import { fakeServer } from './fake-server.ts'
 
 export const ada = aUser()
 

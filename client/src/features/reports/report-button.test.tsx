@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Report } from '#shared/reports.ts'
 import { Providers } from '../../app/providers.tsx'
-import { fakeServer, proxyPage } from '../../testing/answer.ts'
+import { fakeServer, proxyPage } from '../../testing/fake-server.ts'
 import { ReportButton } from './report-button.tsx'
 
 const stored: Report = {

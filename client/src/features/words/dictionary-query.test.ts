@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
-import { fakeServer } from '../../testing/answer.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
 import { dictionary } from './dictionary-query.ts'
 
 const minuteMs = 60_000

@@ -4,7 +4,7 @@ import type { UserPage } from '#shared/admin.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { proxyPage } from '../../../testing/answer.ts'
+import { proxyPage } from '../../../testing/fake-server.ts'
 import { ada, signedOut } from '../../../testing/render.tsx'
 import { grace, lastQuery, openDialog, openUsers, self, userPage } from './users.fixture.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { currentUser } from '../../../lib/current-user.ts'
-import { fakeServer } from '../../../testing/answer.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
 import { ada } from '../../../testing/render.tsx'
 import { chapterSource } from './position-source.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { internalError, lastCall } from '../../../testing/admin-section.ts'
-import { proxyPage } from '../../../testing/answer.ts'
+import { proxyPage } from '../../../testing/fake-server.ts'
 import { listenToSounds, openSoundForm, rain } from './sounds.fixture.ts'
 
 const { site } = adminApi

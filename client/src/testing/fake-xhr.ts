@@ -1,17 +1,17 @@
-/** A call as it leaves the page, by fetch or by XMLHttpRequest. */
+/** A request of the page, by fetch or by XMLHttpRequest. */
 export interface Call {
   method: string
   address: string
   body: unknown
   form?: FormData | undefined
-  /** Reports to the page how much of the form has been sent, from 0 to 1. */
+  /** Reports upload progress to the page, from 0 to 1. */
   reportSent: (share: number) => void
-  /** Whether the page has ended the call. */
+  /** Aborted when the page cancels the request. */
   signal?: AbortSignal | null | undefined
 }
 
-/** As much of an XMLHttpRequest as sending a form needs, answered by `take`. */
-export function fakeRequests(take: (call: Call) => Promise<Response>) {
+/** Returns a class with the part of XMLHttpRequest that sending a form uses. */
+export function fakeXhr(take: (call: Call) => Promise<Response>) {
   return class {
     upload: { onprogress?: (sent: { loaded: number; total: number }) => void; onload?: () => void } = {}
     onload?: () => void
@@ -20,7 +20,7 @@ export function fakeRequests(take: (call: Call) => Promise<Response>) {
     status = 0
     statusText = ''
     responseText = ''
-    readonly ended = new AbortController()
+    readonly aborted = new AbortController()
     target = { method: '', address: '' }
 
     open(method: string, address: string) {
@@ -28,12 +28,12 @@ export function fakeRequests(take: (call: Call) => Promise<Response>) {
     }
 
     abort() {
-      this.ended.abort()
+      this.aborted.abort()
       this.onabort?.()
     }
 
     async send(form: FormData) {
-      const { signal } = this.ended
+      const { signal } = this.aborted
       const reportSent = (share: number) => this.upload.onprogress?.({ loaded: share * 1_000, total: 1_000 })
       try {
         const response = await take({ ...this.target, body: undefined, form, reportSent, signal })
