@@ -5,14 +5,14 @@ import type { NewWork } from '../library-changes.ts'
 import type { ManagedReport } from '../managed-reports.ts'
 import type { ManagedSound } from '../managed-sounds.ts'
 import type { ManagedSponsorMessage, NewSponsorMessage } from '../managed-sponsors.ts'
-import type { Coda, ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
+import type { ProgressItem, ReadingPosition, ReadingSession } from '../reading.ts'
 import type { NewReport } from '../reports.ts'
 import type { NewSavedWord, SavedWord } from '../saved-words.ts'
 import type { NewText, Text, TextSummary } from '../texts.ts'
 
 /**
- * Objects of the contract for tests, for the page of all states and for the seed: whole, with what is given changed. What is
- * called `New…` is what a person sends; the others are what the server returns.
+ * Complete objects of the API for tests and for the seed, with the given changes. Types called `New…` are what a client sends; the others
+ * are what the server returns.
  */
 
 /** When whatever is made here was made, unless it says otherwise. */
