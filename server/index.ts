@@ -5,7 +5,7 @@ import { openDatabase } from './db/client.ts'
 import { queryOf } from './db/connection.ts'
 import { isDatabaseAway } from './db/failures.ts'
 import { findLastBackup } from './db/last-backup.ts'
-import { bringUpToDate } from './db/too-old.ts'
+import { migrateDatabase } from './db/migrations.ts'
 import { type Env, readEnv, uploadsStorageOf } from './env.ts'
 import { expressMessages } from './http/express-messages.ts'
 import { watchEventLoop } from './http/limits/event-loop.ts'
@@ -145,7 +145,7 @@ async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
     onConnectionLost: (err) => log.warn({ err }, 'the connection to the database was lost'),
   })
   try {
-    await bringUpToDate(database)
+    await migrateDatabase(database)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     throw new Error(`DATABASE_URL names a database that does not answer (${database.where})`)

@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Database } from './client.ts'
 import { Engine } from './embedded/engine.ts'
@@ -46,13 +47,16 @@ function sentenceOf(error: Error): string {
 
 /** @throws EngineDiedError where the folder is no database. */
 export async function connectToFolder(folder: string): Promise<Connection> {
-  const engine = await Engine.open(folder)
+  return toConnection(await Engine.open(folder))
+}
+
+export function toConnection(client: Pick<PGlite, 'query' | 'exec' | 'close'>): Connection {
   return {
-    query: async <Row>(text: string, values?: unknown[]) => (await engine.query<Row>(text, values)).rows,
+    query: async <Row>(text: string, values?: unknown[]) => (await client.query<Row>(text, values)).rows,
     run: async (statements) => {
-      await engine.exec(statements)
+      await client.exec(statements)
     },
-    close: () => engine.close(),
+    close: () => client.close(),
   }
 }
 

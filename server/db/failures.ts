@@ -31,8 +31,8 @@ export function isConnectionLost(error: unknown): boolean {
   return !causesOf(error).some((cause) => cause instanceof pg.DatabaseError && cause.severity !== 'FATAL')
 }
 
-/** Whether others held what was asked for, too long or in a circle: the same may go well a moment later. */
-export function isHeldUp(error: unknown): boolean {
+/** Reports a lock timeout or a deadlock, after which the transaction can be retried. */
+export function isLockConflict(error: unknown): boolean {
   return causesOf(error).some((cause) => ['40P01', '55P03'].includes(codeOf(cause)))
 }
 

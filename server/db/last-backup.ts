@@ -1,5 +1,5 @@
 import type { Query } from './connection.ts'
-import { hasTable } from './migrated.ts'
+import { hasTable } from './migrations.ts'
 
 /** When a backup was last taken is noted under this name. */
 export const backupMilestone = 'backup'

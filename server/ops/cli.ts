@@ -1,5 +1,5 @@
 import { openDatabase } from '../db/client.ts'
-import { bringUpToDate } from '../db/too-old.ts'
+import { migrateDatabase } from '../db/migrations.ts'
 import { readEnv, uploadsStorageOf } from '../env.ts'
 import { runCommand } from '../services/account/administrators.ts'
 import { copyUploadsCommand } from '../uploads/copy.ts'
@@ -32,7 +32,7 @@ async function main(command: string[]): Promise<string> {
   if (answered !== undefined) return answered
   const database = await openDatabase({ databaseUrl, directUrl, dataDir })
   try {
-    await bringUpToDate(database)
+    await migrateDatabase(database)
     if (name === 'migrate') return `The tables in ${database.where} are up to date`
     return await runCommand(database.db, command)
   } finally {

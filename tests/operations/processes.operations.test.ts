@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -106,8 +106,10 @@ test('one of two processes that is killed in the middle of saves loses none, and
   expect(mostFailed).toBeLessThanOrEqual(1)
 })
 
-/** The last version before the newest migration, in a folder of its own; undefined where the history of the sources is not at hand. */
+/** Checks out the version before the newest migration; undefined where there is only the baseline, or no git history. */
 function versionBefore(): string | undefined {
+  if (readdirSync(join(root, 'migrations')).filter((name) => name.endsWith('.sql')).length === 1)
+    return undefined
   const last = spawnSync('git', ['log', '-1', '--format=%H', '--', 'migrations/meta/_journal.json'], {
     cwd: root,
   })

@@ -2,9 +2,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database } from '../client.ts'
-import { migrations, options } from '../options.ts'
+import { toConnection } from '../connection.ts'
+import { runMigrations } from '../migrations.ts'
+import { options } from '../options.ts'
 import { lockDataDir } from './data-lock.ts'
 import { Engine } from './engine.ts'
 import { hotCopy } from './hot-copy.ts'
@@ -50,15 +51,15 @@ async function removeCopies(dataDir: string): Promise<void> {
     if (name.startsWith(copyPrefix)) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
-type Client = Pick<PGlite, 'query' | 'transaction' | 'close'>
+type Client = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'close'>
 
-/** An embedded database that is open already. Its one connection and the data directory's lock stand in for the migration lock. */
+/** Wraps an open embedded database. */
 export function embeddedDatabase(client: Client): Database {
   const db = drizzle(client as PGlite, options)
   return {
     db,
     query: (text, values) => client.query(text, values),
-    migrate: () => migrate(db, migrations),
+    migrate: () => runMigrations(toConnection(client)),
     close: () => client.close(),
     where: 'memory',
   }
@@ -80,6 +81,8 @@ class RevivedEngine implements Client {
   ) {}
 
   query: PGlite['query'] = async (...asked) => (await this.#living()).query(...asked)
+
+  exec: PGlite['exec'] = async (...asked) => (await this.#living()).exec(...asked)
 
   transaction: PGlite['transaction'] = async (run) => (await this.#living()).transaction(run)
 

@@ -6,7 +6,7 @@ import { type Pooler, startPooler } from '../../testing/pooler.ts'
 import { type PostgresServer, startPostgres } from '../../testing/postgres.ts'
 import { type Reader, startReading } from '../../testing/reader.ts'
 import { startServer } from '../../testing/start.ts'
-import { bringUpToDate } from '../too-old.ts'
+import { migrateDatabase } from '../migrations.ts'
 import { openPostgres } from './postgres.ts'
 
 const readers = 40
@@ -21,7 +21,7 @@ describe.skipIf(!isInstalled('pgbouncer'))('through PgBouncer, by transactions',
       postgres = await startPostgres()
       pooler = await startPooler(postgres.url)
       const database = await openPostgres(`${pooler.url}/postgres`)
-      await bringUpToDate(database)
+      await migrateDatabase(database)
       return database
     },
   })

@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, Db } from '../client.ts'
 import { connectToPostgres } from '../connection.ts'
+import { runMigrations } from '../migrations.ts'
 import { options } from '../options.ts'
 import { LentConnection } from './lent-connection.ts'
-import { migrateAlone } from './migrate-alone.ts'
 import { askPlannedOnce } from './planned-once.ts'
 
 const connectionsMax = 10
@@ -56,7 +56,7 @@ export async function openPostgres(
     where: `postgres ${host}${pathname}`,
     async migrate() {
       const connection = await connectToPostgres(directUrl ?? url)
-      await migrateAlone(connection, limits.lockMs).finally(() => connection.close())
+      await runMigrations(connection, limits.lockMs).finally(() => connection.close())
     },
   }
 }

@@ -39,6 +39,7 @@ async function rowsOfBatch(connection: Connection, { name, columns }: Table): Pr
   const lengths = columns.flatMap(({ name, type }) => {
     // Postgres knows the length of a text without reading it.
     if (type === 'text' || type.startsWith('character')) return `coalesce(octet_length(${quoted(name)}), 0)`
+    if (type === 'bytea') return `coalesce(octet_length(${quoted(name)}) * 2, 0)`
     return type === 'json' ? `coalesce(octet_length(${quoted(name)}::text), 0)` : []
   })
   if (lengths.length === 0) return batchRows

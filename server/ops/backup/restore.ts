@@ -1,14 +1,17 @@
 import { type Connection, inTransaction } from '../../db/connection.ts'
-import { isKnown, migrateOn } from '../../db/migrated.ts'
+import { applyMigrations, findEqualMigration } from '../../db/migrations.ts'
 import { addressOfFile, type Uploads } from '../../uploads/uploads.ts'
 import { type About, ArchiveError, readArchive, type Sums, textOf } from './archive.ts'
 import { listed, quoted, type Table, tablesOf } from './tables.ts'
 
+/** Tables of version 0.1.0 that no longer exist; their rows are not needed. */
+const droppedTables = ['cleared_reading']
+
 /**
- * Brings a backup that has been verified back into a database without tables and a folder without files: as it was, then on to what this
- * version wants. Either all of it is there afterwards or nothing.
- * @returns the tables that were left out, since no version of ours has made them.
- * @throws ArchiveError where the backup is of a newer version's database.
+ * Restores a verified backup into a database without tables and an empty place for uploads, then applies newer migrations. A failure
+ * leaves nothing behind.
+ * @returns the tables that were left out because they are not Lectern's.
+ * @throws ArchiveError where the backup is of a database that this version cannot read.
  */
 export async function restoreBackup(
   connection: Connection,
@@ -19,18 +22,18 @@ export async function restoreBackup(
   const leftOut = await inTransaction(connection, 'begin', () =>
     restoreIn(connection, uploads, { file, written }),
   ).catch(async (error) => {
-    // Where they lie may be what has failed: what cannot be removed now is met by the next restore, which says so.
+    // A file that cannot be removed now is reported by the next restore.
     await Promise.allSettled(written.map((url) => uploads.remove(url)))
     throw error
   })
-  // Without it the first queries are slow, and nothing else: the database does it by itself some time.
+  // Only for speed: without statistics the first queries are slow.
   await connection.run('analyze').catch(() => {})
   return leftOut
 }
 
 interface Restoring {
   file: string
-  /** The address of each file that has been begun. */
+  /** Addresses of the files written so far, complete or not. */
   written: string[]
 }
 
@@ -40,11 +43,12 @@ async function restoreIn(
   { file, written }: Restoring,
 ): Promise<string[]> {
   let tables: Table[] = []
+  let migration = 0
   const leftOut = new Set<string>()
-  const { about, sums } = await readArchive(file, {
+  const { sums } = await readArchive(file, {
     async begin(about) {
-      if (!isKnown(about.migratedTo)) throw newer(file, about)
-      await migrateOn(connection, 0, about.migratedTo)
+      migration = requireEqualMigration(file, about)
+      await applyMigrations(connection, 0, migration)
       tables = await tablesOf(connection)
       await makeReady(connection, tables)
     },
@@ -59,27 +63,32 @@ async function restoreIn(
       }
       const text = await textOf(content)
       if (table) await insert(connection, table, text)
-      else leftOut.add(name)
+      else if (!droppedTables.includes(name)) leftOut.add(name)
     },
   })
   await finish(connection, tables, sums.numbers)
-  await migrateOn(connection, about.migratedTo)
+  await applyMigrations(connection, migration)
   return [...leftOut]
 }
 
-const newer = (file: string, { version }: About) =>
-  new ArchiveError(
-    `${file} is of a database that a newer version has brought on (it was taken by ${version}): restore it with that one`,
+function requireEqualMigration(file: string, { migratedTo, version }: About): number {
+  const migration = findEqualMigration(migratedTo)
+  if (migration !== undefined) return migration
+  throw new ArchiveError(
+    `${file} was taken by version ${version} from a database that this version cannot read: restore it with that version`,
   )
+}
 
-/** Empties what migrations have filled, and has rows come as they are written: what triggers add up is among them. */
+/** Removes the rows that migrations add, and disables triggers: the sums they keep are restored as well. */
 async function makeReady(connection: Connection, tables: Table[]): Promise<void> {
   await connection.run(`truncate ${listed(tables.map(({ name }) => name))}`)
   for (const { name } of tables) await connection.run(`alter table ${quoted(name)} disable trigger user`)
 }
 
-/** Adds rows, a line of JSON each; in which JSON of a column is a text. */
-async function insert(connection: Connection, { name, columns }: Table, lines: string): Promise<void> {
+/** Inserts rows, a line of JSON each, with JSON columns as strings. Columns that the archive lacks get their defaults. */
+async function insert(connection: Connection, { name, ...table }: Table, lines: string): Promise<void> {
+  const stored = Object.keys(JSON.parse(lines.slice(0, lines.indexOf('\n'))))
+  const columns = table.columns.filter(({ name }) => stored.includes(name))
   const isJson = (type: string) => type === 'json'
   const read = columns.map(({ name, type }) => `${quoted(name)} ${isJson(type) ? 'text' : type}`)
   const values = columns.map(({ name, type }) => `${quoted(name)}${isJson(type) ? '::json' : ''}`)
@@ -90,9 +99,9 @@ async function insert(connection: Connection, { name, columns }: Table, lines: s
   )
 }
 
-/** Rows are numbered on from the last one, and triggers do their work again. */
+/** Enables the triggers, and continues the row numbers after the last one. */
 async function finish(connection: Connection, tables: Table[], numbers: Sums['numbers']): Promise<void> {
-  // What is only held against a rule when a transaction ends keeps a table from being altered.
+  // A table with pending deferred constraints cannot be altered.
   await connection.run('set constraints all immediate')
   for (const { name, numbered } of tables) {
     await connection.run(`alter table ${quoted(name)} enable trigger user`)

@@ -1,5 +1,10 @@
 import { type Connection, inTransaction } from '../../db/connection.ts'
-import { hasTable, history, migratedTo } from '../../db/migrated.ts'
+import {
+  findAppliedMigration,
+  hasTable,
+  migrationHistory,
+  requireCurrentFormat,
+} from '../../db/migrations.ts'
 import { version } from '../../process/version.ts'
 import { fileNameOf, type Uploads } from '../../uploads/uploads.ts'
 import { type ArchiveWriter, type Sums, writeArchive } from './archive.ts'
@@ -21,15 +26,16 @@ const asOfNow = 'begin isolation level repeatable read read only'
  * @throws BackupError where there is nothing, or a file is missing that the site shows.
  */
 export async function takeBackup(connection: Connection, uploads: Uploads, file: string): Promise<Taken> {
-  if (!(await hasTable(connection.query, history))) throw nothing()
+  if (!(await hasTable(connection.query, migrationHistory))) throw nothing()
+  await requireCurrentFormat(connection.query)
   return inTransaction(connection, asOfNow, async () => {
-    // A table that a migration writes anew would be empty for who began before: migrations wait. To lock is not to look: what is seen is what
-    // is there once one that went on has ended.
-    await connection.run(`lock table ${history} in access share mode`)
+    // Waits for a running migration and blocks others: a table that one rewrites looks empty to older snapshots. The lock takes no
+    // snapshot, so a migration that ends meanwhile is seen.
+    await connection.run(`lock table ${migrationHistory} in access share mode`)
     const about = {
       format: 1 as const,
       version,
-      migratedTo: await migratedTo(connection.query),
+      migratedTo: await findAppliedMigration(connection.query),
       takenAt: new Date().toISOString(),
     }
     if (about.migratedTo === 0) throw nothing()

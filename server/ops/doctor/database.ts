@@ -1,6 +1,10 @@
 import type { Query } from '../../db/connection.ts'
-import { isKnown, latestMigration, migratedTo } from '../../db/migrated.ts'
-import { refuseTooOld } from '../../db/too-old.ts'
+import {
+  findAppliedMigration,
+  lastMigrationOfFirstVersion,
+  latestMigration,
+  requireSupportedDatabase,
+} from '../../db/migrations.ts'
 import { type Finding, well, wrong } from './finding.ts'
 
 /** The oldest Postgres that does all that is asked of it, as `server_version_num` has it. */
@@ -52,12 +56,12 @@ export function examineClock(aheadMs: number): Finding {
 }
 
 async function examineMigrations(query: Query): Promise<Finding> {
-  const done = await migratedTo(query)
-  if (done === 0) return well('The database is empty: its tables are made at the first start')
-  if (done === latestMigration) return well('The tables are up to date')
-  if (isKnown(done))
+  const applied = await findAppliedMigration(query)
+  if (applied === 0) return well('The database is empty: its tables are made at the first start')
+  if (applied === latestMigration) return well('The tables are up to date')
+  if (applied > lastMigrationOfFirstVersion && applied < latestMigration)
     return wrong('The tables are of an older version: start the site, or run "npm run admin -- migrate"')
-  return refuseTooOld(query).then(
+  return requireSupportedDatabase(query).then(
     () => well('The tables are of a newer version, which this one can use'),
     ({ message }: Error) => wrong(message),
   )

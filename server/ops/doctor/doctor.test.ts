@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Query, queryOf } from '../../db/connection.ts'
+import { lastMigrationOfFirstVersion, latestMigration } from '../../db/migrations.ts'
 import { readEnv, secretMissing } from '../../env.ts'
 import { keptSecret } from '../../http/session-secret.ts'
 import { version } from '../../process/version.ts'
@@ -32,11 +33,14 @@ test('a database that is as it should be is well', async () => {
 test('tables of an older version are found, and what to do', async () => {
   const database = await freshDatabase()
   const query = queryOf(database)
-  await query(
-    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
-  )
+  const setMigration = (at: number) => query('update drizzle.__drizzle_migrations set created_at = $1', [at])
+  await setMigration(latestMigration - 1)
   expect(wrongIn(await examineDatabase(query))).toEqual([
     'The tables are of an older version: start the site, or run "npm run admin -- migrate"',
+  ])
+  await setMigration(lastMigrationOfFirstVersion)
+  expect(wrongIn(await examineDatabase(query))).toEqual([
+    expect.stringMatching(/^The database is of version 0\.1\.0/),
   ])
   await database.close()
 })

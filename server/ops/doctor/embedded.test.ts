@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToFolder } from '../../db/connection.ts'
 import { lockDataDir } from '../../db/embedded/data-lock.ts'
 import { makeDatabase } from '../../db/embedded/make-database.ts'
-import { allMigrations, migratedTo, migrateOn } from '../../db/migrated.ts'
+import { applyMigrations, findAppliedMigration, latestMigration } from '../../db/migrations.ts'
 import { examineEmbedded } from './embedded.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lectern-doctor-'))
 const database = join(dataDir, 'postgres')
+const olderMigration = latestMigration - 1
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const onDatabase = async <Result>(
@@ -24,7 +25,10 @@ const wrongOf = async () =>
 
 beforeAll(async () => {
   await makeDatabase(database)
-  await onDatabase((connection) => migrateOn(connection, 0, allMigrations.at(-2)))
+  await onDatabase(async (connection) => {
+    await applyMigrations(connection, 0)
+    await connection.query('update drizzle.__drizzle_migrations set created_at = $1', [olderMigration])
+  })
 })
 
 test('a database that no server has open is looked at all the same, and nothing in it or around it is changed', async () => {
@@ -34,14 +38,13 @@ test('a database that no server has open is looked at all the same, and nothing 
   expect(findings.filter(({ isWell }) => !isWell).map(({ says }) => says)).toEqual([
     'The tables are of an older version: start the site, or run "npm run admin -- migrate"',
   ])
-  expect(await onDatabase(({ query }) => migratedTo(query))).toBe(allMigrations.at(-2))
+  expect(await onDatabase(({ query }) => findAppliedMigration(query))).toBe(olderMigration)
   expect(statSync(dataDir).mode & 0o777).toBe(0o755)
   expect(['lock', 'lock.sock'].filter((name) => existsSync(join(dataDir, name)))).toEqual([])
 })
 
 test('one that a newer version has brought on too far is why a site does not start', async () => {
   await onDatabase(async (connection) => {
-    await migrateOn(connection, allMigrations.at(-2) ?? 0)
     await connection.run(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000);
       insert into milestones (name) values ('needs version 9.1.0')`)
   })

@@ -4,8 +4,14 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { freshUrl } from '../testing/database.ts'
 import { openDatabase } from './client.ts'
-import { connectToPostgres, inTransaction } from './connection.ts'
-import { allMigrations, history, latestMigration, migratedTo, migrateOn } from './migrated.ts'
+import { connectToPostgres } from './connection.ts'
+import {
+  applyMigrations,
+  createMigrationHistory,
+  findAppliedMigration,
+  latestMigration,
+  migrationHistory,
+} from './migrations.ts'
 import { openPostgres } from './postgres/postgres.ts'
 
 test('O3: five servers that find an empty database at once make its tables once, and all serve', async () => {
@@ -21,7 +27,7 @@ test('O3: five servers that find an empty database at once make its tables once,
     rows: [],
   }
   expect(rows.length).toBe(new Set(rows.map((row) => (row as { hash: string }).hash)).size)
-  expect(rows.length).toBeGreaterThan(1)
+  expect(rows.length).toBeGreaterThan(0)
   await Promise.all(databases.map((database) => database.close()))
 })
 
@@ -50,43 +56,45 @@ test('migrations that somebody holds up let go and begin anew, until they come t
   await database.close()
 })
 
-/** A database that lacks the newest migration, and somebody who is about to copy it. */
-async function olderDatabase() {
+/** A database that lacks the newest migration, and a connection for a backup of it. */
+async function openOlderDatabase() {
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
   const url = await freshUrl(test.url)
   const backup = await connectToPostgres(url)
-  await inTransaction(backup, 'begin', () => migrateOn(backup, 0, allMigrations.at(-2)))
+  await createMigrationHistory(backup)
   return { url, backup, database: await openPostgres(url) }
 }
 
 test('a migration waits for a backup that is under way, which sees nothing of it', async () => {
-  const { backup, database } = await olderDatabase()
-  await backup.run(`begin isolation level repeatable read; lock table ${history} in access share mode`)
-  const before = await migratedTo(backup.query)
+  const { backup, database } = await openOlderDatabase()
+  await backup.run(
+    `begin isolation level repeatable read; lock table ${migrationHistory} in access share mode`,
+  )
+  const before = await findAppliedMigration(backup.query)
   let isDone = false
   const migrating = database.migrate().then(() => {
     isDone = true
   })
   await setTimeout(500)
-  expect([isDone, await migratedTo(backup.query)]).toEqual([false, before])
+  expect([isDone, await findAppliedMigration(backup.query)]).toEqual([false, before])
   await backup.run('commit')
   await migrating
-  expect(await migratedTo(backup.query)).toBe(latestMigration)
+  expect(await findAppliedMigration(backup.query)).toBe(latestMigration)
   await Promise.all([backup.close(), database.close()])
 })
 
 test('a backup that begins while a migration goes on sees all that it has done', async () => {
-  const { url, backup, database } = await olderDatabase()
+  const { url, backup, database } = await openOlderDatabase()
   const other = await connectToPostgres(url)
-  await other.run(`begin; lock table ${history} in access exclusive mode`)
+  await other.run(`begin; lock table ${migrationHistory} in access exclusive mode`)
   await backup.run('begin isolation level repeatable read')
-  const locking = backup.run(`lock table ${history} in access share mode`)
-  await migrateOn(other, await migratedTo(other.query))
+  const locking = backup.run(`lock table ${migrationHistory} in access share mode`)
+  await applyMigrations(other, await findAppliedMigration(other.query))
   await setTimeout(300)
   await other.run('commit')
   await locking
-  expect(await migratedTo(backup.query)).toBe(latestMigration)
+  expect(await findAppliedMigration(backup.query)).toBe(latestMigration)
   await backup.run('commit')
   await Promise.all([backup.close(), other.close(), database.close()])
 })
@@ -98,7 +106,7 @@ test('nothing is left on the connection that a migration had, and it goes by the
   const database = await openPostgres('postgres://nobody@127.0.0.1:9/nothing', { directUrl })
   await database.migrate()
   const { query, close } = await connectToPostgres(directUrl)
-  expect(await migratedTo(query)).toBe(latestMigration)
+  expect(await findAppliedMigration(query)).toBe(latestMigration)
   const ours = 'database = (select oid from pg_database where datname = current_database())'
   expect(await query(`select from pg_locks where locktype = 'advisory' and ${ours}`)).toEqual([])
   await Promise.all([close(), database.close()])

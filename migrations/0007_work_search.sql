@@ -1,1 +1,0 @@
-ALTER TABLE "works" ADD COLUMN "searched" text GENERATED ALWAYS AS (translate(lower("works"."title" || chr(10) || "works"."author" || chr(10) || "works"."description"), '‘’"“”', '''''''''''')) STORED;

@@ -1,2 +1,0 @@
-ALTER TABLE "works" drop column "searched";--> statement-breakpoint
-ALTER TABLE "works" ADD COLUMN "searched" text GENERATED ALWAYS AS (translate(regexp_replace(normalize(lower("works"."title" || chr(10) || "works"."author" || chr(10) || "works"."description"), NFD), '[\u0300-\u036f]', '', 'g'), '''‘’ʼ´′"“”', '')) STORED;

@@ -1,1 +1,0 @@
-ALTER TABLE "works" ADD COLUMN "filing_title" text GENERATED ALWAYS AS (regexp_replace("works"."title", '^(an?|the)\s+', '', 'i')) STORED;

@@ -1,4 +1,0 @@
-CREATE INDEX "works_by_title" ON "works" USING btree ("filing_title" collate "unicode","id") WHERE "works"."owner_id" is null;--> statement-breakpoint
-CREATE INDEX "works_by_author" ON "works" USING btree ("author" collate "unicode","filing_title" collate "unicode","id") WHERE "works"."owner_id" is null;--> statement-breakpoint
-CREATE INDEX "works_by_length" ON "works" USING btree ("chapter_count","factor_sum") WHERE "works"."owner_id" is null;--> statement-breakpoint
-CREATE INDEX "works_by_natural_length" ON "works" USING btree ("chapter_count",coalesce(nullif("natural_sum", 0), "factor_sum")) WHERE "works"."owner_id" is null;

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import type { Database } from './client.ts'
+import { type Query, queryOf } from './connection.ts'
+import { lastMigrationOfFirstVersion, migrateDatabase, requireSupportedDatabase } from './migrations.ts'
+import { migrations } from './options.ts'
+import {
+  chapterOrderConstraint,
+  longTextStorage,
+  readingSessionsTriggers,
+  worksSearchIndex,
+  worksTriggers,
+} from './schema.ts'
+
+const files = readdirSync(migrations.migrationsFolder).filter((name) => name.endsWith('.sql'))
+const sqlOf = (name: string) => readFileSync(join(migrations.migrationsFolder, name), 'utf8')
+
+/** SHA-256 of each migration. One that has landed has run somewhere: add a migration, and its line here. */
+const landed: Record<string, string> = {
+  '0000_baseline.sql': 'f8ac870f30b8921a9a287e35b7fecfdbc3e78cef1d192e2ab4935966f4742756',
+}
+
+test('migrations that have landed are not edited', () => {
+  const found = files.map((name) => [name, createHash('sha256').update(sqlOf(name)).digest('hex')])
+  expect(Object.fromEntries(found)).toEqual(landed)
+})
+
+test.each(
+  Object.entries({
+    chapterOrderConstraint,
+    worksSearchIndex,
+    readingSessionsTriggers,
+    worksTriggers,
+    longTextStorage,
+  }),
+)('the migrations contain the SQL of %s as the schema declares it', (_, sql) => {
+  expect(files.some((file) => sqlOf(file).includes(sql))).toBe(true)
+})
+
+test('a migration after the baseline keeps what the version before uses, or names the version it needs', () => {
+  const removing = /\b(drop\s+(table|column|not null|default)|rename|set\s+not\s+null|set\s+data\s+type)\b/i
+  const rejected = files
+    .filter((name) => !name.startsWith('0000_'))
+    .filter((name) => removing.test(sqlOf(name)) && !sqlOf(name).includes("'needs version "))
+  expect(rejected).toEqual([])
+})
+
+let database: Database
+let query: Query
+beforeAll(async () => {
+  database = await freshDatabase()
+  query = queryOf(database)
+})
+afterAll(() => database.close())
+
+test('any version may use a database that names none', async () => {
+  await requireSupportedDatabase(query, '0.0.1')
+})
+
+test('a version that is older than the database needs is told which one it needs', async () => {
+  for (const needed of ['1.9.0', '1.10.0', '0.12.3'])
+    await query('insert into milestones (name) values ($1)', [`needs version ${needed}`])
+  await expect(requireSupportedDatabase(query, '1.9.12')).rejects.toThrow(
+    'The database needs version 1.10.0 or newer, and this is 1.9.12: install that one, or restore a backup of this one',
+  )
+  await requireSupportedDatabase(query, '1.10.0')
+  await requireSupportedDatabase(query, '2.0.0')
+  await query("delete from milestones where name like 'needs%'")
+})
+
+test('a database of version 0.1.0 is refused with how to move it, and is not changed', async () => {
+  const content = () =>
+    query(`select (select json_agg(m) from drizzle.__drizzle_migrations m) as history,
+      (select json_agg(c order by table_name, column_name) from information_schema.columns c where table_schema = 'public') as columns,
+      (select count(*)::int from users) as users`)
+  await query('update drizzle.__drizzle_migrations set created_at = $1', [lastMigrationOfFirstVersion])
+  await query("insert into users (username, password) values ('ada', 'x')")
+  const before = await content()
+  await expect(migrateDatabase(database)).rejects.toThrow(
+    /^The database is of version 0\.1\.0, and this is 0\.\d+\.\d+: run "npm run admin -- backup FILE" with 0\.1\.0, then "npm run admin -- restore FILE" with this version into an empty DATABASE_URL or DATA_DIR$/,
+  )
+  expect(await content()).toEqual(before)
+})

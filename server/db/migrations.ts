@@ -1,0 +1,141 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { version } from '../process/version.ts'
+import type { Database } from './client.ts'
+import { type Connection, inTransaction, type Query, queryOf } from './connection.ts'
+import { isLockConflict } from './failures.ts'
+import { migrations } from './options.ts'
+
+/** Advisory lock of the process that migrates; a number that nothing else in the database uses. */
+const migrationLock = 7_205_114
+
+/** Drizzle's table of applied migrations. A migration locks it exclusively; any other lock on it makes migrations wait. */
+export const migrationHistory = 'drizzle.__drizzle_migrations'
+
+const lockConflictRetriesMax = 20
+
+/** A migration is identified by its creation time, in ms since 1970. */
+const known = readMigrationFiles(migrations)
+
+export const latestMigration = Math.max(...known.map(({ folderMillis }) => folderMillis))
+
+/** Last migration of version 0.1.0. The baseline, the first migration now, makes the same tables. */
+export const lastMigrationOfFirstVersion = 1_795_460_423_976
+
+/** Returns the migration with whose tables rows of a database can be stored; undefined where this version has none. */
+export function findEqualMigration(migration: number): number | undefined {
+  const [baseline] = known
+  if (migration === lastMigrationOfFirstVersion) return baseline?.folderMillis
+  return known.find(({ folderMillis }) => folderMillis === migration)?.folderMillis
+}
+
+/** A migration that older versions cannot work with adds a milestone such as "needs version 1.2.0". */
+const neededVersionPrefix = 'needs version '
+
+/** Returns the last migration that was applied to a database, or 0. */
+export async function findAppliedMigration(query: Query): Promise<number> {
+  if (!(await hasTable(query, migrationHistory))) return 0
+  const [last] = await query<{ at: string | null }>(
+    `select max(created_at)::text as at from ${migrationHistory}`,
+  )
+  return Number(last?.at ?? 0)
+}
+
+export async function hasTable(query: Query, name: string): Promise<boolean> {
+  const [found] = await query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [name])
+  return found?.exists ?? false
+}
+
+/**
+ * Rejects a database that this version cannot use.
+ * @throws Error that says which version the database needs, or how to move a database of version 0.1.0.
+ */
+export async function requireSupportedDatabase(query: Query, ours = version): Promise<void> {
+  await requireCurrentFormat(query)
+  if (!(await hasTable(query, 'milestones'))) return
+  const noted = await query<{ name: string }>('select name from milestones where name like $1', [
+    `${neededVersionPrefix}%`,
+  ])
+  const needed = noted
+    .map(({ name }) => name.slice(neededVersionPrefix.length))
+    .sort(compareVersions)
+    .at(-1)
+  if (needed && compareVersions(ours, needed) < 0)
+    throw new Error(
+      `The database needs version ${needed} or newer, and this is ${ours}: install that one, or restore a backup of this one`,
+    )
+}
+
+/** @throws Error that says how to move a database of version 0.1.0. */
+export async function requireCurrentFormat(query: Query): Promise<void> {
+  const applied = await findAppliedMigration(query)
+  if (applied > 0 && applied <= lastMigrationOfFirstVersion)
+    throw new Error(
+      `The database is of version 0.1.0, and this is ${version}: run "npm run admin -- backup FILE" with 0.1.0, then "npm run admin -- restore FILE" with this version into an empty DATABASE_URL or DATA_DIR`,
+    )
+}
+
+/**
+ * Applies the pending migrations. Another process may migrate further while this one waits for the lock, so support is checked twice.
+ * @throws Error as `requireSupportedDatabase` does.
+ */
+export async function migrateDatabase(database: Pick<Database, 'query' | 'migrate'>): Promise<void> {
+  await requireSupportedDatabase(queryOf(database))
+  await database.migrate()
+  await requireSupportedDatabase(queryOf(database))
+}
+
+/**
+ * Applies the pending migrations in one transaction, one process at a time. A lock that others hold is waited for at most `lockMs`,
+ * then the transaction starts again: while it waits, its own locks block running servers.
+ */
+export async function runMigrations(connection: Connection, lockMs = 5_000): Promise<void> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await inTransaction(connection, 'begin', () => runLocked(connection, lockMs))
+    } catch (error) {
+      if (!isLockConflict(error) || retries === lockConflictRetriesMax) throw error
+    }
+  }
+}
+
+async function runLocked(connection: Connection, lockMs: number): Promise<void> {
+  await connection.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  const applied = await findAppliedMigration(connection.query)
+  if (applied >= latestMigration) return
+  await createMigrationHistory(connection)
+  // Without a timeout: a running backup may take long.
+  await connection.run(`lock table ${migrationHistory} in access exclusive mode`)
+  await connection.run(`set local lock_timeout = ${lockMs}`)
+  await applyMigrations(connection, applied)
+}
+
+/** Applies the migrations after `from` up to `to`, in the transaction of the connection. Drizzle's own migrator always opens one. */
+export async function applyMigrations(
+  connection: Connection,
+  from: number,
+  to = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  await createMigrationHistory(connection)
+  for (const { sql, hash, folderMillis } of known) {
+    if (folderMillis <= from || folderMillis > to) continue
+    for (const statement of sql) await connection.run(statement)
+    await connection.query(`insert into ${migrationHistory} (hash, created_at) values ($1, $2)`, [
+      hash,
+      folderMillis,
+    ])
+  }
+}
+
+export async function createMigrationHistory(connection: Connection): Promise<void> {
+  await connection.run(`create schema if not exists drizzle;
+    create table if not exists ${migrationHistory} (id serial primary key, hash text not null, created_at bigint)`)
+}
+
+function compareVersions(one: string, other: string): number {
+  const [ours, theirs] = [one, other].map((version) => version.split('.').map(Number))
+  for (const at of [0, 1, 2]) {
+    const difference = (ours?.[at] ?? 0) - (theirs?.[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
