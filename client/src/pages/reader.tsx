@@ -1,7 +1,7 @@
 import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
+import { ChapterLoader } from '../features/reader/chapter-loader.tsx'
 import { ChapterReader } from '../features/reader/chapter-reader.tsx'
-import { OpenedChapter } from '../features/reader/opened-chapter.tsx'
 import { useReportDialog } from '../features/reports/use-report-dialog.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useChapterSponsor } from '../features/sponsors/use-chapter-sponsor.tsx'
@@ -40,7 +40,7 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
   const signIn = useSignInDialog()
   const report = useReportDialog()
   return (
-    <OpenedChapter workId={workId} chapterId={chapterId}>
+    <ChapterLoader workId={workId} chapterId={chapterId}>
       {(opened) => (
         <>
           <ChapterReader
@@ -57,6 +57,6 @@ function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }
           {signIn.dialog ?? (!report.isOpen && (words.dialog ?? sponsor.dialog))}
         </>
       )}
-    </OpenedChapter>
+    </ChapterLoader>
   )
 }

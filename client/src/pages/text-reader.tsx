@@ -1,6 +1,6 @@
 import { MessagePage } from '../components/message-page.tsx'
 import { useSignInDialog } from '../features/account/use-sign-in-dialog.tsx'
-import { OpenedText } from '../features/reader/opened-text.tsx'
+import { TextLoader } from '../features/reader/text-loader.tsx'
 import { TextReader } from '../features/reader/text-reader.tsx'
 import { useReportDialog } from '../features/reports/use-report-dialog.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
@@ -30,7 +30,7 @@ function OpenReader({ textId }: { textId: number }) {
   const signIn = useSignInDialog()
   const report = useReportDialog()
   return (
-    <OpenedText textId={textId} back={back}>
+    <TextLoader textId={textId} back={back}>
       {(text) => (
         <>
           <TextReader
@@ -44,6 +44,6 @@ function OpenReader({ textId }: { textId: number }) {
           {signIn.dialog ?? (!report.isOpen && words.dialog)}
         </>
       )}
-    </OpenedText>
+    </TextLoader>
   )
 }

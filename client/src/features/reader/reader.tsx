@@ -15,8 +15,8 @@ import { Hint } from './onboarding/hint.tsx'
 import { useHints } from './onboarding/use-hints.ts'
 import { onMove, useIsPlaying } from './playback/use-player.ts'
 import { BackToPosition } from './position/back-to-position.tsx'
-import { useAwake } from './quiet/use-awake.ts'
-import { IsSeen } from './quiet/use-while-seen.ts'
+import { useRecentInput } from './quiet/use-recent-input.ts'
+import { IsVisible } from './quiet/use-store-while-visible.ts'
 import { useReader } from './reader-context.ts'
 import { type BackLink, ReaderHeader } from './reader-header.tsx'
 import type { SoundControl } from './settings/settings-sheet.tsx'
@@ -53,10 +53,10 @@ export function Reader({ tools, chapters, onSearch, coda, ...page }: Props) {
   const { timeline, player, saver, settings } = useReader()
   const fullText = useRef<FullTextHandle>(null)
   const isPlaying = useIsPlaying(player)
-  const isAwake = useAwake()
+  const hasRecentInput = useRecentInput()
   const isStill = useReducedMotion()
   const isOver = Boolean(coda)
-  const isQuiet = isOver || (isPlaying && !isAwake)
+  const isQuiet = isOver || (isPlaying && !hasRecentInput)
   const sentence = useSentenceOffer()
   const { hint, finish: finishHint } = useHints()
   const { fullScreen, overlays, moves, toggleFullText, lookUp, saveWord } = useReaderActions({
@@ -95,7 +95,7 @@ export function Reader({ tools, chapters, onSearch, coda, ...page }: Props) {
       />
       <main id="content" className="absolute inset-0 print:static">
         <AmbientEffectLayer effect={settings.ambientEffect} isMoving={isPlaying && !isStill} />
-        <IsSeen value={!isQuiet}>
+        <IsVisible value={!isQuiet}>
           {isOver ? (
             coda
           ) : settings.fullText ? (
@@ -136,7 +136,7 @@ export function Reader({ tools, chapters, onSearch, coda, ...page }: Props) {
               <Caption onReport={report} />
             </div>
           </Desk>
-        </IsSeen>
+        </IsVisible>
         {isQuiet && <QuietLine onSignIn={signIn} />}
       </main>
       <lazyParts.SettingsSheet

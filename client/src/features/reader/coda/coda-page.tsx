@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { quietly } from '../quiet/use-awake.ts'
+import { quietly } from '../quiet/use-recent-input.ts'
 
 interface Props {
   label: string

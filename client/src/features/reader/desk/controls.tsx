@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
-import { useIsPlaying, useWordBeside } from '../playback/use-player.ts'
+import { useIsPlaying, useWordWhenIdle } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 import type { SentenceMoves } from '../stage/use-gestures.ts'
 import type { WordTools } from '../words/word-tools.ts'
@@ -65,8 +65,8 @@ export function Controls({ tools, moves, children, ...on }: Props) {
 function Steps({ moves }: { moves: SentenceMoves }) {
   const { timeline, player, saver } = useReader()
   const isPlaying = useIsPlaying(player)
-  const isFirst = useWordBeside(player, (index) => index === 0)
-  const isLast = useWordBeside(player, (index) => index >= timeline.wordCount - 1)
+  const isFirst = useWordWhenIdle(player, (index) => index === 0)
+  const isLast = useWordWhenIdle(player, (index) => index >= timeline.wordCount - 1)
   const PlayIcon = isPlaying ? Pause : Play
   return (
     <div className="contents sm:flex sm:items-center sm:gap-1">
@@ -137,9 +137,9 @@ function WordButtons({ tools, onLookUp, onSaveWord }: Pick<Props, 'tools' | 'onL
   const { attend } = tools
   const getText = (index: number) => timeline.word(index)?.text ?? ''
   // Undefined during playback: the saved state is requested only for a word at rest.
-  const restingWord = useWordBeside(player, (index) => (player.isPlaying ? undefined : getText(index)))
-  const canUse = useWordBeside(player, (index) => tools.canUse(getText(index)))
-  const isSaved = useWordBeside(player, (index) => {
+  const restingWord = useWordWhenIdle(player, (index) => (player.isPlaying ? undefined : getText(index)))
+  const canUse = useWordWhenIdle(player, (index) => tools.canUse(getText(index)))
+  const isSaved = useWordWhenIdle(player, (index) => {
     const text = getText(index)
     return tools.canUse(text) && tools.isSaved(text)
   })

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useReducer } from 'react'
 import { timeInWords } from '../../../lib/pace.ts'
-import { useWordBeside } from '../playback/use-player.ts'
+import { useWordWhenIdle } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 import { SavingStatus } from './saving-status.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
 export function Progress({ onSignIn, children }: Props) {
   const { timeline, player, speed } = useReader()
   const total = timeline.wordCount
-  const word = useWordBeside(player, (index) => (total === 0 ? 0 : index + 1))
+  const word = useWordWhenIdle(player, (index) => (total === 0 ? 0 : index + 1))
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   // After a rest the time left includes the ramp.
   useEffect(() => {

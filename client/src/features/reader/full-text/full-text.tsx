@@ -46,7 +46,8 @@ export function FullText({ ref, onLookUp }: Props) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
     if (event.key === 'Enter') onLookUp(player.index)
     else if (step && !event.shiftKey) player.step(step)
-    else if (lines) player.goTo(highlight.current?.wordBeside(player.index, lines, wordAt) ?? player.index)
+    else if (lines)
+      player.goTo(highlight.current?.findWordOnLine(player.index, lines, wordAt) ?? player.index)
     else return
     event.preventDefault()
   }

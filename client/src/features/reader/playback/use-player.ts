@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { markPlaybackBusy } from '../../../lib/playback-busy.ts'
-import { useWhileSeen } from '../quiet/use-while-seen.ts'
+import { useStoreWhileVisible } from '../quiet/use-store-while-visible.ts'
 import { browserClock } from './clock.ts'
 import { createIdleQueue } from './idle-queue.ts'
 import { createPlayer, type Player } from './player.ts'
@@ -51,11 +51,11 @@ export function useIsPlaying(player: Player): boolean {
 
 /** Selects a value of the word on screen; re-renders at once, and only when that value changes. */
 export function useWord<Value>(player: Player, select: (index: number) => Value): Value {
-  return useWhileSeen(player.onWord, () => select(player.index))
+  return useStoreWhileVisible(player.onWord, () => select(player.index))
 }
 
 /** Like `useWord`, but during playback renders when the browser is idle, so that no word waits for it. */
-export function useWordBeside<Value>(player: Player, select: (index: number) => Value): Value {
+export function useWordWhenIdle<Value>(player: Player, select: (index: number) => Value): Value {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const queue = createIdleQueue()
@@ -63,7 +63,7 @@ export function useWordBeside<Value>(player: Player, select: (index: number) => 
     },
     [player],
   )
-  return useWhileSeen(subscribe, () => select(player.index))
+  return useStoreWhileVisible(subscribe, () => select(player.index))
 }
 
 /** Draws the word on screen and every later one outside React, while `isOn`. */

@@ -1,11 +1,11 @@
-import { useIsPlaying, useWordBeside } from '../playback/use-player.ts'
+import { useIsPlaying, useWordWhenIdle } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 
 /** Shown after a jump: the position stays where it was until the reader plays or steps. */
 export function BackToPosition() {
   const { player, saver } = useReader()
   const isPlaying = useIsPlaying(player)
-  const word = useWordBeside(player, (index) => index + 1)
+  const word = useWordWhenIdle(player, (index) => index + 1)
   const { position } = saver
   if (isPlaying || position === 0 || position === word) return null
   return (

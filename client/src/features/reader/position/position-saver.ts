@@ -150,7 +150,7 @@ export function createPositionSaver({ source, journal, revision, word, ...known 
     save() {
       pending ??= deferred()
       const { promise } = pending
-      dispatch({ type: 'saveAsked' })
+      dispatch({ type: 'saveRequested' })
       return promise
     },
     saveLeaving: () => dispatch({ type: 'left' }),

@@ -45,7 +45,7 @@ export interface SaverState {
 export type SaverEvent =
   | { type: 'read'; word: number }
   | { type: 'counted'; words: number; ms: number }
-  | { type: 'saveAsked' }
+  | { type: 'saveRequested' }
   | { type: 'opened'; session: OpenSession }
   | { type: 'saved'; stored: StoredPosition }
   | { type: 'failed'; code: ErrorCode }

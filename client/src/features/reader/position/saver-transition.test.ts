@@ -79,7 +79,7 @@ const states = {
 
 type Row = [from: keyof typeof states, event: SaverEvent, becomes: Partial<SaverState>, does: string[]]
 
-const asked = { type: 'saveAsked' } as const
+const requested = { type: 'saveRequested' } as const
 const saved = { type: 'saved', stored: answer } as const
 const ahead = { type: 'saved', stored: { ...answer, wordsRead: 20, seq: 50 } } as const
 const failed = (code: 'unavailable' | 'signed_out' | 'conflict' | 'not_found' | 'invalid') =>
@@ -123,10 +123,10 @@ const rows: Row[] = [
   ['at rest without a session', { type: 'counted', words: 0, ms: 250 }, { isDirty: false }, []],
 
   // Saving.
-  ['at rest', asked, { saving: 'idle', sending: null }, ['cancelRetry', 'end, saved']],
+  ['at rest', requested, { saving: 'idle', sending: null }, ['cancelRetry', 'end, saved']],
   [
     'unsaved',
-    asked,
+    requested,
     {
       saving: 'saving',
       isDirty: false,
@@ -138,19 +138,24 @@ const rows: Row[] = [
   ],
   [
     'unsaved at the last word',
-    asked,
+    requested,
     { sending: { ...sentLast, wordsShown: 0, activeMs: 0 } },
     [...toSave, 'save 30 as 5'],
   ],
-  ['unsaved without a session', asked, { saving: 'saving', sending: 'opening' }, [...toSave, 'open at 12']],
+  [
+    'unsaved without a session',
+    requested,
+    { saving: 'saving', sending: 'opening' },
+    [...toSave, 'open at 12'],
+  ],
   [
     'opening a session',
     { type: 'opened', session: { id: 10, seq: 0 } },
     { session: { id: 10, seq: 1 }, isDirty: false },
     ['save 12 as 1'],
   ],
-  ['opening a session', asked, { sending: 'opening' }, []],
-  ['saving', asked, { sending: sent }, []],
+  ['opening a session', requested, { sending: 'opening' }, []],
+  ['saving', requested, { sending: sent }, []],
   [
     'saving',
     saved,
@@ -214,12 +219,12 @@ const rows: Row[] = [
   ['saving after failures', failed('unavailable'), { failures: 4 }, ['retry after 8000', 'end, not saved']],
   ['failed', retryDue(), { saving: 'failed' }, [...toSave, 'save 12 as 5']],
   ['saving', retryDue(), { sending: sent }, []],
-  ['failed', asked, { saving: 'failed' }, [...toSave, 'save 12 as 5']],
+  ['failed', requested, { saving: 'failed' }, [...toSave, 'save 12 as 5']],
 
   // Signed out and other refusals: no automatic retry.
   ['saving', failed('signed_out'), { isSignedOut: true, saving: 'failed' }, ['end, not saved']],
   ['saving', failed('invalid'), { isSignedOut: false, saving: 'failed' }, ['end, not saved']],
-  ['signed out', asked, { isSignedOut: true }, [...toSave, 'save 12 as 5']],
+  ['signed out', requested, { isSignedOut: true }, [...toSave, 'save 12 as 5']],
 
   // A session that was ended elsewhere or removed.
   ['saving', failed('conflict'), { session: null, isDirty: true }, ['retry after 1000', 'end, not saved']],
@@ -234,7 +239,7 @@ const rows: Row[] = [
   ['unsaved without a session', left, { isAway: true, isDirty: true }, ['handOverOpening at 12']],
   ['saving', left, { isAway: true, isDirty: true, sending: sent }, ['handOver 12 as 6']],
   ['opening a session', left, { isAway: true, sending: 'opening' }, ['handOverOpening at 12']],
-  ['left, unsaved', asked, { isDirty: true, sending: null }, ['cancelRetry', 'end, not saved']],
+  ['left, unsaved', requested, { isDirty: true, sending: null }, ['cancelRetry', 'end, not saved']],
   ['left while saving', saved, { isDirty: true, sending: null }, ['end, saved']],
   ['left, unsaved', woken, { isAway: false, isDirty: false }, [...toSave, 'save 12 as 5', 'find']],
   ['left while saving', woken, { isAway: false, sending: sent, isWoken: true }, ['find']],
@@ -270,7 +275,7 @@ test('the table contains every event and every state', () => {
   const events: Record<SaverEvent['type'], true> = {
     read: true,
     counted: true,
-    saveAsked: true,
+    saveRequested: true,
     opened: true,
     saved: true,
     failed: true,
@@ -295,7 +300,7 @@ test('retries soon when a save fails that was in flight while the page woke', ()
   const { state: back } = transition(failing, woken)
   expect(findRetry(back)).toEqual(['retry after 1000'])
   // The save after that has the normal backoff again.
-  const { state: again } = transition({ ...back, sending: null, isDirty: true }, asked)
+  const { state: again } = transition({ ...back, sending: null, isDirty: true }, requested)
   expect(findRetry(again)).toEqual(['retry after 30000'])
 })
 

@@ -29,7 +29,7 @@ export function transition(state: SaverState, event: SaverEvent): Transition {
         shown: { words: state.shown.words + event.words, ms: state.shown.ms + event.ms },
         isDirty: state.isDirty || (state.session !== null && event.ms > 0),
       })
-    case 'saveAsked':
+    case 'saveRequested':
       return state.sending ? step(state) : begin(state)
     case 'opened':
       return send({ ...state, session: event.session }, event.session)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Player } from '../playback/player.ts'
-import { useWhileSeen } from '../quiet/use-while-seen.ts'
+import { useStoreWhileVisible } from '../quiet/use-store-while-visible.ts'
 import { followPlayer } from './follow-player.ts'
 import { findUnsavedWord, type Journal } from './journal.ts'
 import { createPositionSaver, type PositionSaver, type PositionSource } from './position-saver.ts'
@@ -20,7 +20,7 @@ export interface OpeningPosition {
   bookmark: number
 }
 
-interface OpenedText {
+interface OpeningText {
   wordCount: number
   revision: number
   /** 1-based word number from the address. */
@@ -31,7 +31,7 @@ interface OpenedText {
 export function openingPosition(
   journal: Journal,
   session: (OpenSession & { wordsRead: number }) | null,
-  { wordCount, revision, linked }: OpenedText,
+  { wordCount, revision, linked }: OpeningText,
 ): OpeningPosition {
   const unsaved = findUnsavedWord(journal.read(), session, revision)
   if (unsaved === undefined) journal.clear()
@@ -88,5 +88,5 @@ export function usePositionSaver({ player, opening, ...options }: Options): Posi
 
 /** Selects a value from the saver; re-renders only when that value changes. */
 export function useSaving<Value>(saver: PositionSaver, select: (saver: PositionSaver) => Value): Value {
-  return useWhileSeen(saver.onState, () => select(saver))
+  return useStoreWhileVisible(saver.onState, () => select(saver))
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useMemo, useRef } from 'react'
 import { useIsPlaying, useWord } from '../playback/use-player.ts'
-import { IsSeen } from '../quiet/use-while-seen.ts'
+import { IsVisible } from '../quiet/use-store-while-visible.ts'
 import { useReader } from '../reader-context.ts'
 import { findParagraph } from '../text/text-layout.ts'
 import { TextRuns } from '../text/text-runs.tsx'
@@ -15,7 +15,7 @@ export function Passage() {
   const isPlaying = useIsPlaying(player)
   const isShown = settings.sentenceKept || !isPlaying
   return (
-    <IsSeen value={isShown}>
+    <IsVisible value={isShown}>
       <section
         ref={view}
         aria-label={`The ${category === 'Poem' ? 'lines' : 'sentence'} around the word`}
@@ -25,7 +25,7 @@ export function Passage() {
       >
         {isShown && <Lines view={view} />}
       </section>
-    </IsSeen>
+    </IsVisible>
   )
 }
 

@@ -24,7 +24,7 @@ export interface WordHighlight {
   moveTo(index: number, options?: { center?: boolean }): void
   setSpeed(wordsPerMinute: number): void
   /** Returns the word a line above (-1) or below (1); `wordAt` finds the word at a point of the window. */
-  wordBeside(
+  findWordOnLine(
     index: number,
     lines: number,
     wordAt: (x: number, y: number) => number | undefined,
@@ -68,7 +68,7 @@ export function createWordHighlight(
     setSpeed(wordsPerMinute) {
       bar.style.transitionDuration = `${glideMs(wordsPerMinute)}ms`
     },
-    wordBeside: (index, lines, wordAt) => findWordBeside(view, findRange(index), index, lines, wordAt),
+    findWordOnLine: (index, lines, wordAt) => findWordOnLine(view, findRange(index), index, lines, wordAt),
     remove() {
       stopObserving()
       CSS.highlights?.delete('current-word')
@@ -115,10 +115,10 @@ function createRectCache(view: HTMLElement, findRange: FindRange) {
   }
 }
 
-function findWordBeside(
+function findWordOnLine(
   view: HTMLElement,
   range: Range | undefined,
-  ...[index, lines, wordAt]: Parameters<WordHighlight['wordBeside']>
+  ...[index, lines, wordAt]: Parameters<WordHighlight['findWordOnLine']>
 ): number | undefined {
   const box = range?.getClientRects()[0]
   if (!box) return undefined

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Fetches a chapter with its work, chapter list and active session, or shows the error. */
-export function OpenedChapter({ workId, chapterId, children }: Props) {
+export function ChapterLoader({ workId, chapterId, children }: Props) {
   const work = useQuery({ ...query(api.library.work, { params: { id: workId } }), ...refetched })
   const chapters = useQuery({ ...query(api.library.chapters, { params: { workId } }), ...refetched })
   // Another device may have moved the position, or the chapter may have been edited: neither comes from the cache.

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Fetches one of the reader's own texts, or shows the error. */
-export function OpenedText({ textId, back, children }: Props) {
+export function TextLoader({ textId, back, children }: Props) {
   // Another device may have moved the position: it never comes from the cache.
   const text = useQuery({
     ...query(api.texts.text, { params: { id: textId } }),

@@ -1,17 +1,17 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 
 /** False for hidden components: they do not subscribe to the player, so they cost no time during playback. */
-export const IsSeen = createContext(true)
+export const IsVisible = createContext(true)
 
 /** Like `useSyncExternalStore`, but keeps the last value while the component is hidden. */
-export function useWhileSeen<Value>(
+export function useStoreWhileVisible<Value>(
   subscribe: (onChange: () => void) => () => void,
   read: () => Value,
 ): Value {
-  const isSeen = useContext(IsSeen)
+  const isVisible = useContext(IsVisible)
   const last = useRef<{ value: Value }>(undefined)
-  return useSyncExternalStore(isSeen ? subscribe : neverSubscribe, () => {
-    if (isSeen || !last.current) last.current = { value: read() }
+  return useSyncExternalStore(isVisible ? subscribe : neverSubscribe, () => {
+    if (isVisible || !last.current) last.current = { value: read() }
     return last.current.value
   })
 }
