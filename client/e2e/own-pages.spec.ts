@@ -43,7 +43,7 @@ test('what is read is continued from home and listed in the history; removing it
   await page.getByRole('dialog').getByRole('button', { name: 'Clear All History' }).click()
   await expect(page.getByText('No Reading History', { exact: true })).toBeVisible()
   await expect(
-    page.getByRole('img', { name: /words in .* min, on 1 day of the last 12 weeks/ }),
+    page.getByRole('img', { name: /words in .* min, on 1 day in the last 12 weeks/ }),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Browse Works' }).click()
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()

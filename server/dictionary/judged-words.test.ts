@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentWord } from '#shared/saved-words.ts'
-import { fitting } from '../../client/src/features/words/fitting.ts'
+import { rankEntries } from '../../client/src/features/words/rank-entries.ts'
 import { openDictionary } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
@@ -42,7 +42,7 @@ const sent = running.filter(({ met }) => sentWord(met.text) !== '')
 
 /** Returns the first definition that the dialog shows for a word in context; empty when there is no answer. */
 function getFirstDefinition({ met }: (typeof running)[number], spell: (text: string) => string): string {
-  const [entry] = fitting(findAnswer(spell(met.text)) ?? [], met)
+  const [entry] = rankEntries(findAnswer(spell(met.text)) ?? [], met)
   return entry?.meanings[0]?.definitions[0]?.definition.replaceAll('|', '/') ?? ''
 }
 

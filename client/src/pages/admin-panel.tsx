@@ -25,7 +25,9 @@ const sections = {
     async () => (await import('../features/statistics/user-statistics.tsx')).UserStatistics,
   ),
   'Audit Trail': lazyComponent(async () => (await import('../features/audit/audit-trail.tsx')).AuditTrail),
-  'Site Health': lazyComponent(async () => (await import('../features/health/site-health.tsx')).SiteHealth),
+  'Site Health': lazyComponent(
+    async () => (await import('../features/health/site-health.tsx')).SiteHealthSection,
+  ),
 } satisfies Record<string, ComponentType>
 
 type Name = keyof typeof sections

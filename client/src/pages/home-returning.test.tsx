@@ -14,14 +14,14 @@ test('Continue Reading is closed at first, shows the two works read last, and st
   expect(card.getByRole('link', { name: 'Continue: Work 1' })).toHaveAttribute('href', '/reader/1/102')
   expect(card.getByRole('link', { name: 'Continue: Work 2' })).toBeVisible()
   expect(card.queryByRole('link', { name: 'Continue: Work 3' })).toBeNull()
-  expect(card.getByRole('link', { name: 'All of your reading history' })).toHaveAttribute(
+  expect(card.getByRole('link', { name: 'Your full reading history' })).toHaveAttribute(
     'href',
     '/reading-history',
   )
   cleanup()
   home({ read: [progress(1, 2), progress(2, 1)] })
   expect(await screen.findByRole('button', { name: 'Continue Reading', expanded: true })).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'All of your reading history' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Your full reading history' })).toBeNull()
 })
 
 test('a finished work makes room in Continue Reading, and a finished chapter goes on with the next', async () => {
@@ -44,7 +44,7 @@ test('beside the welcome one link leads to where its reader was, and says where 
   home({ read: [progress(1, 2, { wordsRead: 1_000 }), progress(2, 1)] })
   const link = await screen.findByRole('link', { name: 'Continue in Work 1' })
   expect(link).toHaveAttribute('href', '/reader/1/102')
-  expect(screen.getByText('word 1000 of 2000 · 6 min left in the chapter')).toBeVisible()
+  expect(screen.getByText('Word 1000 of 2000 · 6 min left in this chapter')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Continue in Work 2' })).toBeNull()
 })
 

@@ -199,7 +199,10 @@ test('a text file fills the form, its name the title, its line ends made plain',
 test.each([
   [file(new Uint8Array([0xe9, 0x74, 0xe9]), 'latin.txt'), '“latin.txt” is not a text file in UTF-8.'],
   [file('a\0b', 'program.txt'), '“program.txt” is not a text file in UTF-8.'],
-  [file('x'.repeat(400_001), 'long.txt'), '“long.txt” is too long: a text has at most 100,000 characters.'],
+  [
+    file('x'.repeat(400_001), 'long.txt'),
+    '“long.txt” is too long. A text can have at most 100,000 characters.',
+  ],
 ])('V1: what is no text is refused in words, and what was written stays', async (given, sentence) => {
   const { dialog } = await openAdd()
   const person = userEvent.setup({ applyAccept: false })

@@ -96,7 +96,7 @@ test('where no dictionary has the word, the nearest is shown and said to be that
   await screen.findByRole('heading', { name: 'The Work' })
   fireEvent.keyDown(document.body, { key: 'd' })
   expect(await screen.findByRole('dialog', { name: 'will' })).toBeVisible()
-  expect(screen.getByText('No dictionary has “Wil”. This is the nearest word.')).toBeVisible()
+  expect(screen.getByText('“Wil” is not in the dictionary. This is the closest word.')).toBeVisible()
   expect(screen.getByText('Is going to.')).toBeVisible()
 })
 

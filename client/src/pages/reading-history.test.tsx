@@ -84,7 +84,7 @@ test('a work is removed after a question that says what goes with it, in this br
   const journals = [chapterJournal(1, 101), chapterJournal(11, 1101)].map((name) => journalKey(ada.id, name))
   for (const journal of journals) localStorage.setItem(journal, '{}')
   await person.click(await screen.findByRole('button', { name: 'Remove Work 1 from the history' }))
-  expect(screen.getByText(/The bookmarks go with it/)).toBeVisible()
+  expect(screen.getByText(/This also removes your bookmarks/)).toBeVisible()
   server.answer(api.reading.removeWork, new ApiError('internal', 'Something went wrong'))
   await person.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Failed to remove history')).toBeVisible()
@@ -122,7 +122,7 @@ test('words and minutes a day are drawn, summed up and listed; days without read
       { day: dayOf(0), words: 34, activeMs: 10_000 },
     ],
   })
-  const summary = '1,234 words in 6 min, on 2 days of the last 12 weeks'
+  const summary = '1,234 words in 6 min, on 2 days in the last 12 weeks'
   expect(await screen.findByRole('img', { name: summary })).toBeVisible()
   await person.click(screen.getByText('Show as a table'))
   const rows = screen.getAllByRole('row').map((row) => row.textContent)

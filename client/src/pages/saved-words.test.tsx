@@ -50,7 +50,7 @@ test('a word shows what it means, how it sounds, and leads to the very word wher
   ]) {
     expect(entry.getByText(text)).toBeVisible()
   }
-  expect(entry.getByRole('link', { name: 'To whale in Moby-Dick · 1. Loomings' })).toHaveAttribute(
+  expect(entry.getByRole('link', { name: 'Go to whale in Moby-Dick · 1. Loomings' })).toHaveAttribute(
     'href',
     '/reader/4/12?word=345',
   )
@@ -63,11 +63,11 @@ test('a word met in a text of one’s own leads there; one whose work is gone le
     { ...whale, id: 2, word: 'mine', workId: null, chapterId: null, textId: 9, metIn: 'My text' },
     { ...whale, id: 3, word: 'gone', workId: null, chapterId: null, metIn: null },
   ])
-  expect(await screen.findByRole('link', { name: 'To mine in My text' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Go to mine in My text' })).toHaveAttribute(
     'href',
     '/read/personal/9?word=345',
   )
-  expect(screen.queryByRole('link', { name: /To gone/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Go to gone/ })).toBeNull()
 })
 
 test('the search looks in word, definition and part of speech, says how many it found, and can be cleared', async () => {

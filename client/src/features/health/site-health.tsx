@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '#shared/admin-api.ts'
 import { diskLeftMinBytes } from '#shared/limits.ts'
-import type { SiteHealth as Health } from '#shared/site-health.ts'
+import type { SiteHealth } from '#shared/site-health.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { type Figure, FigureList } from '../../components/figure-list.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -10,7 +10,7 @@ import { query } from '../../lib/queries.ts'
 
 const backupMaxAgeMs = 7 * 24 * 3_600_000
 
-export function SiteHealth() {
+export function SiteHealthSection() {
   const health = useQuery({ ...query(adminApi.site.health), refetchOnMount: 'always' })
   return (
     <Fetched query={health} failure="The site's status could not be loaded." waiting={<Waiting />}>
@@ -19,7 +19,14 @@ export function SiteHealth() {
   )
 }
 
-function listFigures({ version, database, lastBackup, failedLogins, booksWaiting, disks }: Health): Figure[] {
+function listFigures({
+  version,
+  database,
+  lastBackup,
+  failedLogins,
+  booksWaiting,
+  disks,
+}: SiteHealth): Figure[] {
   return [
     { name: 'Version', figure: version, of: 'of Lectern' },
     {
@@ -53,7 +60,7 @@ function backupFigure(last: Date | null, isOnlyWay: boolean): Figure {
   }
 }
 
-function diskFigures(disks: Health['disks']): Figure[] {
+function diskFigures(disks: SiteHealth['disks']): Figure[] {
   if (disks.length === 0) return [{ name: 'Disk left', figure: '—', of: 'No data on this machine' }]
   return disks.map(({ holds, bytesLeft, bytes }) => ({
     name: disks.length > 1 ? `Disk left for ${holds}` : 'Disk left',

@@ -6,15 +6,14 @@ import { buttonClass } from '../../components/button.tsx'
 import { timeInWords, useMsOf } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { useProgress } from '../../lib/progress.ts'
-import { byWork, type ReadWork } from './by-work.ts'
+import { groupByWork, type ReadWork } from './group-by-work.ts'
 
 /**
- * The way back to where its reader was last, for who has anything under way; `newcomer` for who has never read. As high before it
- * is known which: the page below stays where it is.
+ * Link to the last position, or `newcomer` for a user who has never read. Keeps its height while loading, to avoid a layout shift.
  */
 export function ContinueLink({ newcomer }: { newcomer: ReactNode }) {
   const { data: progress } = useProgress()
-  const latest = byWork(progress ?? []).find(({ next }) => next !== null)
+  const latest = groupByWork(progress ?? []).find(({ next }) => next !== null)
   return (
     <div className="flex min-h-18 min-w-0 items-center max-sm:w-full sm:min-h-12 sm:flex-1">
       {latest ? <Latest work={latest} /> : progress?.length === 0 && newcomer}
@@ -33,7 +32,7 @@ function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork })
           <span className="font-read font-semibold text-ink">{title}</span> {next.title}
         </p>
         <p className="tabular-nums lining-nums">
-          {last.completed ? 'The next chapter' : positionIn(last, msOf(last))}
+          {last.completed ? 'The next chapter' : describePosition(last, msOf(last))}
         </p>
       </div>
       <Link
@@ -48,8 +47,9 @@ function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork })
   )
 }
 
-/** Where the reader is in a chapter, and how long the rest takes: its share of the words takes about its share of the time. */
-function positionIn({ wordsRead, wordCount }: ProgressItem, chapterMs: number): string {
+/** Estimates the time left by the share of words left. */
+function describePosition({ wordsRead, wordCount }: ProgressItem, chapterMs: number): string {
   const left = wordCount === 0 ? 0 : 1 - wordsRead / wordCount
-  return `word ${wordsRead} of ${wordCount} · ${timeInWords(left * chapterMs)} left in the chapter`
+  const time = timeInWords(left * chapterMs).replace('< 1 min', 'under a minute')
+  return `Word ${wordsRead} of ${wordCount} · ${time} left in this chapter`
 }

@@ -8,17 +8,17 @@ import { timeAgo } from '../../lib/moments.ts'
 import { paths } from '../../lib/paths.ts'
 import { percentOf, useProgress } from '../../lib/progress.ts'
 import { useStored } from '../../lib/stored.ts'
-import { byWork, type ReadWork } from './by-work.ts'
+import { groupByWork, type ReadWork } from './group-by-work.ts'
 
-/** The works under way, the one read last first: a line each, behind a heading that opens. A finished work makes room. */
+/** Unfinished works, most recently read first, in a collapsible section. */
 export function ContinueReading() {
   const { data: progress = [] } = useProgress()
   const [isOpen, setOpen] = useStored('continueReading', z.boolean(), false)
   const id = useId()
-  const works = byWork(progress)
-  const underWay = works.filter(({ next }) => next !== null)
-  // As high as the closed section: what stands below it is not moved when the positions come.
-  if (underWay.length === 0) return <div className="h-6" />
+  const works = groupByWork(progress)
+  const unfinished = works.filter(({ next }) => next !== null)
+  // As high as the collapsed section, to avoid a layout shift.
+  if (unfinished.length === 0) return <div className="h-6" />
   return (
     <section aria-labelledby={`${id}-title`} className={isOpen ? 'mb-4' : '-mb-5'}>
       <div className="flex items-center gap-2 text-sm text-ink-soft">
@@ -40,19 +40,19 @@ export function ContinueReading() {
           </button>
         </h2>
         <p className="text-xs tabular-nums">
-          {underWay.length === 1 ? '1 work' : `${underWay.length} works`}
+          {unfinished.length === 1 ? '1 work' : `${unfinished.length} works`}
         </p>
       </div>
       <div id={`${id}-works`} hidden={!isOpen}>
         <ul className="border-y border-rule">
-          {underWay.slice(0, continueReadingMax).map((work) => (
-            <UnderWay key={work.workId} work={work} />
+          {unfinished.slice(0, continueReadingMax).map((work) => (
+            <UnfinishedWork key={work.workId} work={work} />
           ))}
         </ul>
         {works.length > continueReadingMax && (
           <p className="py-3 text-sm">
             <Link href={paths.history} className="text-ink-soft underline underline-offset-2 hover:text-ink">
-              All of your reading history
+              Your full reading history
             </Link>
           </p>
         )}
@@ -61,8 +61,7 @@ export function ContinueReading() {
   )
 }
 
-/** One line: title, chapter, how far, and the way back in. */
-function UnderWay({ work }: { work: ReadWork }) {
+function UnfinishedWork({ work }: { work: ReadWork }) {
   const { next, chapters, lastRead } = work
   if (!next) return null
   const percent = chapters[0].completed ? 0 : percentOf(chapters[0])

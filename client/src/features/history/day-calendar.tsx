@@ -1,11 +1,11 @@
 import { inFigures } from '#shared/figures.ts'
 import { dateInWords } from '../../lib/moments.ts'
-import { type CalendarDay, minutesOf } from './days.ts'
+import { type CalendarDay, formatMinutes } from './days.ts'
 
-/** From a little to the most that was read in a day: shares of the accent, in percent. */
+/** Shares of the accent colour by words read, in percent. */
 const shades = [35, 55, 75, 100]
 
-/** A line a day, a column a week, as in a calendar: the more was read, the more light. Months are named where they begin. */
+/** A heat map with a row per weekday and a column per week. */
 export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: string }) {
   const mostWords = Math.max(1, ...days.map(({ words }) => words))
   const [first] = days
@@ -23,7 +23,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
           const row = ((before + index) % 7) + 2
           return <Day key={day.day} day={day} most={mostWords} column={column} row={row} />
         })}
-        {monthsIn(days).map(({ day, date, index }) => (
+        {findMonthStarts(days).map(({ day, date, index }) => (
           <p
             key={day}
             className="row-start-1 w-0 whitespace-nowrap"
@@ -35,11 +35,11 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
       </div>
       <figcaption className="mt-3 flex items-center gap-1.5 text-xs text-ink-soft tabular-nums">
         <span className="mr-1">Less</span>
-        <Line className="bg-rule/60" />
+        <Swatch className="bg-rule/60" />
         {shades.map((shade) => (
-          <Line key={shade} shade={shade} />
+          <Swatch key={shade} shade={shade} />
         ))}
-        <span className="ml-1">More, at most {inFigures(mostWords)} words a day</span>
+        <span className="ml-1">More (best day: {inFigures(mostWords)} words)</span>
       </figcaption>
     </figure>
   )
@@ -57,7 +57,7 @@ function Day({ day: { date, words, activeMs }, most, column, row }: DayProps) {
   const shade = shades[Math.min(shades.length - 1, Math.floor((words / most) * shades.length))] ?? 100
   return (
     <div
-      title={`${dateInWords(date)}: ${inFigures(words)} words, ${minutesOf(activeMs)} min`}
+      title={`${dateInWords(date)}: ${inFigures(words)} words, ${formatMinutes(activeMs)} min`}
       className={`rounded-xs ${isRead ? '' : 'bg-rule/60'}`}
       style={{
         gridColumnStart: column,
@@ -68,7 +68,7 @@ function Day({ day: { date, words, activeMs }, most, column, row }: DayProps) {
   )
 }
 
-function Line({ shade, className = '' }: { shade?: number; className?: string }) {
+function Swatch({ shade, className = '' }: { shade?: number; className?: string }) {
   return (
     <span
       aria-hidden
@@ -78,7 +78,7 @@ function Line({ shade, className = '' }: { shade?: number; className?: string })
   )
 }
 
-/** The days that begin a month, and where they stand. */
-function monthsIn(days: CalendarDay[]) {
+/** Returns the first day of each month, with its index. */
+function findMonthStarts(days: CalendarDay[]) {
   return days.map((day, index) => ({ ...day, index })).filter(({ date }) => date.getDate() === 1)
 }

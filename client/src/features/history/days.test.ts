@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hoursOf, lastDays, minutesOf } from './days.ts'
+import { formatHours, formatMinutes, listLastDays } from './days.ts'
 
-test('the last days end today, across months, with nothing on days without reading', () => {
+test('lists the days up to today across months, with zeros for days without reading', () => {
   const today = new Date(2026, 2, 2, 23, 59)
-  const days = lastDays([{ day: '2026-02-28', words: 120, activeMs: 40_000 }], 4, today)
+  const days = listLastDays([{ day: '2026-02-28', words: 120, activeMs: 40_000 }], 4, today)
   expect(days.map(({ day, words, activeMs }) => [day, words, activeMs])).toEqual([
     ['2026-02-27', 0, 0],
     ['2026-02-28', 120, 40_000],
@@ -12,8 +12,8 @@ test('the last days end today, across months, with nothing on days without readi
   ])
 })
 
-test('the hour that a summer begins or ends with costs no day', () => {
-  const days = lastDays([], 84, new Date(2026, 10, 20)).map(({ day }) => day)
+test('lists every day across a change of daylight saving time', () => {
+  const days = listLastDays([], 84, new Date(2026, 10, 20)).map(({ day }) => day)
   expect(new Set(days).size).toBe(84)
   expect(days.at(-1)).toBe('2026-11-20')
 })
@@ -23,8 +23,8 @@ test.each([
   [20_000, '< 1'],
   [60_000, '1'],
   [5_000_000, '83'],
-])('%d ms are %s minutes', (ms, minutes) => {
-  expect(minutesOf(ms)).toBe(minutes)
+])('formats %d ms as %s minutes', (ms, minutes) => {
+  expect(formatMinutes(ms)).toBe(minutes)
 })
 
 test.each([
@@ -32,6 +32,6 @@ test.each([
   [3_540_000, '59 min'],
   [3_599_000, '1 h'],
   [50_640_000, '14 h 4 min'],
-])('%d ms are %s', (ms, time) => {
-  expect(hoursOf(ms)).toBe(time)
+])('formats %d ms as %s', (ms, time) => {
+  expect(formatHours(ms)).toBe(time)
 })

@@ -7,21 +7,20 @@ import { Button, buttonClass, IconButton } from '../../components/button.tsx'
 import { timeAgo } from '../../lib/moments.ts'
 import { paths } from '../../lib/paths.ts'
 import { percentOf } from '../../lib/progress.ts'
-import type { ReadWork } from './by-work.ts'
+import type { ReadWork } from './group-by-work.ts'
 
-/** A work in the history: when, how much, where to go on; with more than one chapter it opens to show them all. */
 export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: () => void }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { title, chapters, lastRead, wordsRead } = work
-  const howMany = chapters.length === 1 ? '1 chapter' : `${chapters.length} chapters`
+  const chapterCount = chapters.length === 1 ? '1 chapter' : `${chapters.length} chapters`
   return (
     <li className="border-b border-rule py-6">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-lg font-medium break-words">{title}</h2>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            Last read {timeAgo(lastRead)} · {words(wordsRead)} read · {howMany}
+            Last read {timeAgo(lastRead)} · {countWords(wordsRead)} read · {chapterCount}
           </p>
         </div>
         <IconButton
@@ -32,7 +31,7 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
           <Trash2 aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>
       </div>
-      <MostRecent work={work} />
+      <MostRecentChapter work={work} />
       {chapters.length > 1 && (
         <>
           <Button
@@ -48,7 +47,7 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
               strokeWidth={1.5}
               className={`transition-transform ${isOpen ? 'rotate-90' : ''}`}
             />
-            {isOpen ? 'Hide the chapters' : `Show all ${howMany}`}
+            {isOpen ? 'Hide the chapters' : `Show all ${chapterCount}`}
           </Button>
           <ul id={id} hidden={!isOpen} className="mt-2 border-l border-rule pl-5">
             {chapters.map((progress) => (
@@ -61,15 +60,14 @@ export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: ()
   )
 }
 
-/** Where it was read last, and the way on. */
-function MostRecent({ work }: { work: ReadWork }) {
+function MostRecentChapter({ work }: { work: ReadWork }) {
   const [progress] = work.chapters
   const { next } = work
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <p className="break-words">{progress.chapterTitle}</p>
-        <p className="text-sm text-ink-soft tabular-nums">{howFar(progress)}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{describeProgress(progress)}</p>
       </div>
       {next ? (
         <Link
@@ -98,7 +96,7 @@ function ReadChapter({ progress }: { progress: ProgressItem }) {
       <div className="min-w-0">
         <p className="text-sm break-words">{progress.chapterTitle}</p>
         <p className="text-xs text-ink-soft tabular-nums">
-          {howFar(progress)} · {timeAgo(progress.lastRead)}
+          {describeProgress(progress)} · {timeAgo(progress.lastRead)}
         </p>
       </div>
       <Link
@@ -112,11 +110,11 @@ function ReadChapter({ progress }: { progress: ProgressItem }) {
   )
 }
 
-function howFar(progress: ProgressItem): string {
-  if (progress.completed) return `Finished, ${words(progress.wordCount)}`
+function describeProgress(progress: ProgressItem): string {
+  if (progress.completed) return `Finished, ${countWords(progress.wordCount)}`
   return `Word ${progress.wordsRead} of ${progress.wordCount} (${percentOf(progress)}%)`
 }
 
-function words(count: number): string {
+function countWords(count: number): string {
   return count === 1 ? '1 word' : `${inFigures(count)} words`
 }

@@ -10,14 +10,12 @@ import { Notice } from '../../components/notice.tsx'
 import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
-import { byWork, type ReadWork } from './by-work.ts'
+import { groupByWork, type ReadWork } from './group-by-work.ts'
 import { ReadWorkEntry } from './read-work-entry.tsx'
 import { useHistoryRemoval } from './use-history-removal.ts'
 
-const bookmarksGo =
-  'The bookmarks go with it: reading begins at the first word again. Your reading by day stays.'
+const bookmarkNote = 'This also removes your bookmarks. Your daily totals stay.'
 
-/** What the reader has read, by work, the work read last first. */
 export function ReadingHistory() {
   const progress = useQuery({ ...query(api.reading.progress), refetchOnMount: 'always' })
   return (
@@ -26,20 +24,23 @@ export function ReadingHistory() {
       failure="Your history could not be loaded."
       waiting={<EntriesSkeleton label="Loading your history" />}
     >
-      {(progress) => <Works works={byWork(progress)} />}
+      {(progress) => <Works works={groupByWork(progress)} />}
     </Fetched>
   )
 }
 
 function Works({ works }: { works: ReadWork[] }) {
-  const [asked, setAsked] = useState<ReadWork | 'all'>()
-  const close = () => setAsked(undefined)
+  const [removing, setRemoving] = useState<ReadWork | 'all'>()
+  const close = () => setRemoving(undefined)
   const list = useFocusHaven<HTMLUListElement>()
   const removal = useHistoryRemoval(close)
 
   if (works.length === 0) {
     return (
-      <Notice title="No Reading History" text="What you read shows here, with the way back to your place.">
+      <Notice
+        title="No Reading History"
+        text="Books you start appear here, so you can pick up where you left off."
+      >
         <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
           Browse Works
         </Link>
@@ -52,19 +53,19 @@ function Works({ works }: { works: ReadWork[] }) {
         <p className="text-sm text-ink-soft tabular-nums">
           {works.length === 1 ? '1 work' : `${works.length} works`}
         </p>
-        <Button look="quiet" className="-mr-4" onClick={() => setAsked('all')}>
+        <Button look="quiet" className="-mr-4" onClick={() => setRemoving('all')}>
           Clear All History
         </Button>
       </div>
       <ul ref={list} tabIndex={-1} className="outline-none">
         {works.map((work) => (
-          <ReadWorkEntry key={work.workId} work={work} onRemove={() => setAsked(work)} />
+          <ReadWorkEntry key={work.workId} work={work} onRemove={() => setRemoving(work)} />
         ))}
       </ul>
-      {asked === 'all' && (
+      {removing === 'all' && (
         <ConfirmDialog
           title="Clear all of your history?"
-          description={`Every work leaves your history. ${bookmarksGo}`}
+          description={`Removes every work from your history. ${bookmarkNote}`}
           action="Clear All History"
           pendingAction="Clearing..."
           isPending={removal.isPending}
@@ -72,14 +73,14 @@ function Works({ works }: { works: ReadWork[] }) {
           onClose={close}
         />
       )}
-      {asked && asked !== 'all' && (
+      {removing && removing !== 'all' && (
         <ConfirmDialog
           title="Remove this work from your history?"
-          description={`“${asked.title}” leaves your history. ${bookmarksGo}`}
+          description={`Removes “${removing.title}” from your history. ${bookmarkNote}`}
           action="Remove"
           pendingAction="Removing..."
           isPending={removal.isPending}
-          onConfirm={() => removal.removeWork(asked.workId)}
+          onConfirm={() => removal.removeWork(removing.workId)}
           onClose={close}
         />
       )}

@@ -5,17 +5,17 @@ import { useWrite } from '../../lib/use-write.ts'
 
 const { removeWork, removeAll, progress, lastRead, active } = api.reading
 const changes = [progress, lastRead, active]
-const failed = {
+const failureToast = {
   failure: 'Failed to remove history',
   fallback: 'Nothing was removed. Please try again.',
 }
 
-/** Removing what was read, in this browser too. @param onDone called when it has succeeded */
+/** Removes works from the history and their positions from this device. @param onDone called after a success */
 export function useHistoryRemoval(onDone: () => void) {
   const { id } = useCurrentUser()
   const one = useWrite(removeWork, {
     changes,
-    ...failed,
+    ...failureToast,
     success: 'Work removed from your history',
     onSuccess: (_, { params }) => {
       removeJournals(id, workJournals(params.workId))
@@ -24,7 +24,7 @@ export function useHistoryRemoval(onDone: () => void) {
   })
   const all = useWrite(removeAll, {
     changes,
-    ...failed,
+    ...failureToast,
     success: 'History cleared',
     onSuccess: () => {
       removeJournals(id, allWorkJournals)

@@ -7,21 +7,21 @@ import { ScrollArea } from '../../components/scroll-area.tsx'
 import { dateInWords } from '../../lib/moments.ts'
 import { query } from '../../lib/queries.ts'
 import { DayCalendar } from './day-calendar.tsx'
-import { type CalendarDay, hoursOf, lastDays, minutesOf } from './days.ts'
+import { type CalendarDay, formatHours, formatMinutes, listLastDays } from './days.ts'
 
-/** Words and minutes a day over the last weeks: a small picture, and its table. Nothing where nothing was read. */
+/** Words and minutes per day over the last weeks, as a heat map and a table. Hidden when nothing was read. */
 export function YourReading() {
   const { data, error, refetch } = useQuery({ ...query(api.reading.days), refetchOnMount: 'always' })
   if (error) {
     const reason = `Your reading by day could not be loaded. ${error.reason}`
     return <Unfetched reason={reason} onRetry={() => void refetch()} />
   }
-  const days = lastDays(data ?? [], readingWeeksShown * 7)
+  const days = listLastDays(data ?? [], readingWeeksShown * 7)
   const read = days.filter(({ words, activeMs }) => words > 0 || activeMs > 0)
   if (read.length === 0) return null
   const words = sum(read.map((day) => day.words))
   const activeMs = sum(read.map((day) => day.activeMs))
-  const summary = `${count(words, 'word')} in ${minutesOf(activeMs)} min, on ${count(read.length, 'day')} of the last ${readingWeeksShown} weeks`
+  const summary = `${count(words, 'word')} in ${formatMinutes(activeMs)} min, on ${count(read.length, 'day')} in the last ${readingWeeksShown} weeks`
   return (
     <section aria-labelledby="your-reading" className="mb-14 border-t border-rule pt-8">
       <h2 id="your-reading" className="sr-only">
@@ -30,10 +30,10 @@ export function YourReading() {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-end">
         <div className="grid grid-cols-3 gap-x-6 gap-y-5 lg:grid-cols-1">
           <Figure figure={inFigures(words)} unit={words === 1 ? 'word' : 'words'} />
-          <Figure figure={hoursOf(activeMs)} unit="of reading" />
+          <Figure figure={formatHours(activeMs)} unit="of reading" />
           <Figure
             figure={String(read.length)}
-            unit={`${read.length === 1 ? 'day' : 'days'} of the last ${readingWeeksShown} weeks`}
+            unit={`${read.length === 1 ? 'day' : 'days'} in the last ${readingWeeksShown} weeks`}
           />
         </div>
         <DayCalendar days={days} summary={summary} />
@@ -48,7 +48,6 @@ export function YourReading() {
   )
 }
 
-/** A number that stands for itself, and what it counts. */
 function Figure({ figure, unit }: { figure: string; unit: string }) {
   return (
     <p className="text-xs text-ink-soft">
@@ -83,7 +82,7 @@ function Table({ days }: { days: CalendarDay[] }) {
               {dateInWords(date)}
             </th>
             <td className="py-1.5 text-right">{inFigures(words)}</td>
-            <td className="py-1.5 text-right">{minutesOf(activeMs)}</td>
+            <td className="py-1.5 text-right">{formatMinutes(activeMs)}</td>
           </tr>
         ))}
       </tbody>

@@ -7,13 +7,13 @@ import {
   createdWork,
   describeAuthor,
   lastImport,
-  openDraft,
   partTitles,
+  renderDraft,
   sampleDraft,
 } from './draft.fixture.ts'
 
 test('shows the details and parts of a draft, with the title page deselected', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   const { box } = opened
   expect(screen.getByLabelText('Title')).toHaveValue('The Waste Land')
   expect(screen.getByLabelText('Author')).toHaveValue('T. S. Eliot')
@@ -30,7 +30,7 @@ test('shows the details and parts of a draft, with the title page deselected', a
 })
 
 test('selects single parts, all or none, and updates the totals', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   const { person, box } = opened
   await person.click(box('A Game'))
   expect(screen.getByText('2 of 4 parts · 4,002 words · 23 min at 200 WPM')).toBeVisible()
@@ -48,7 +48,7 @@ test('selects single parts, all or none, and updates the totals', async () => {
 })
 
 test('moves parts up and down within the list and keeps the focus', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   const { person } = opened
   const up = () => screen.getByRole('button', { name: 'Move up: The Burial' })
   await person.click(up())
@@ -62,7 +62,7 @@ test('moves parts up and down within the list and keeps the focus', async () => 
 })
 
 test('creates a work from the edited draft', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   const { server, person } = opened
   await person.type(screen.getByLabelText('Title'), '!')
   describeAuthor()
@@ -90,7 +90,7 @@ test('creates a work from the edited draft', async () => {
 })
 
 test('shows what is missing and focuses an empty title', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   const { person } = opened
   await person.clear(screen.getByLabelText('Title of part 4'))
   await press(opened, 'Import')
@@ -107,7 +107,7 @@ test('shows what is missing and focuses an empty title', async () => {
 })
 
 test('shows errors of the server beside their part and keeps the input', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   const { server, person } = opened
   describeAuthor()
   server.answer(
@@ -136,7 +136,7 @@ test('renders only the visible of 3,000 parts and imports all', async () => {
     factorSum: 110,
     preview: 'It begins.',
   }))
-  const opened = await openDraft({ ...sampleDraft, chapters })
+  const opened = await renderDraft({ ...sampleDraft, chapters })
   expect(screen.getByText(/^3,000 of 3,000 parts · 300,000 words/)).toBeVisible()
   expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
   describeAuthor()

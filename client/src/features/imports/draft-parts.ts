@@ -10,7 +10,7 @@ export interface DraftPart extends EditedPart {
   readonly matter?: Matter | undefined
 }
 
-export type TextSummary = Pick<EditedPart, 'wordCount' | 'factorSum' | 'preview'>
+export type PartSummary = Pick<EditedPart, 'wordCount' | 'factorSum' | 'preview'>
 
 export type PartsAction =
   | { type: 'choose'; id: string; isChosen: boolean }
@@ -23,7 +23,7 @@ export type PartsAction =
   /** Appends the next part, whose title is dropped. */
   | { type: 'join'; id: string }
 
-interface Half extends TextSummary {
+interface Half extends PartSummary {
   pieces: Piece[]
 }
 

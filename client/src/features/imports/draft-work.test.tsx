@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import { aDraftEdit } from '#shared/testing/make.ts'
 import { press } from '../../testing/admin-section.ts'
 import { ada, open } from '../../testing/render.tsx'
-import { listSaves, type OpenedDraft, openDraft, partTitles, sampleDraft } from './draft.fixture.ts'
+import { listSaves, type OpenedDraft, partTitles, renderDraft, sampleDraft } from './draft.fixture.ts'
 
 const { imports } = api
 const lastSaved = async (opened: OpenedDraft, count: number) => {
@@ -17,7 +17,7 @@ const lastSaved = async (opened: OpenedDraft, count: number) => {
 }
 
 test('saves each edit in order, and nothing before the first', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   expect(screen.getByText('This draft is kept for an hour, or seven days once you edit it')).toBeVisible()
   await opened.person.click(opened.box('The Fire'))
   expect(await lastSaved(opened, 1)).toMatchObject({ version: 0, edit: { title: 'The Waste Land' } })
@@ -29,7 +29,7 @@ test('saves each edit in order, and nothing before the first', async () => {
 
 test('opens a draft as it was last edited', async () => {
   const edit = aDraftEdit({ title: 'Corrected', author: 'Somebody', isHiddenFromLibrary: true })
-  await openDraft({ ...sampleDraft, version: 4, edit })
+  await renderDraft({ ...sampleDraft, version: 4, edit })
   expect(screen.getByLabelText('Title')).toHaveValue('Corrected')
   expect(screen.getByRole('checkbox', { name: /Hidden from the library/ })).toBeChecked()
   expect(partTitles()).toEqual(['One'])
@@ -37,7 +37,7 @@ test('opens a draft as it was last edited', async () => {
 })
 
 test('reports a failed save and retries it', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   opened.server.answer(imports.save, () => Promise.reject(new Error('offline')))
   await opened.person.click(opened.box('The Fire'))
   expect(await screen.findByText(/^Not saved: No connection/, {}, { timeout: 3_000 })).toBeVisible()
@@ -47,7 +47,7 @@ test('reports a failed save and retries it', async () => {
 })
 
 test('does not overwrite a save from another window, and loads it on request', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   const reason = 'This draft has been changed in another window or on another device'
   opened.server.answer(imports.save, new ApiError('conflict', reason))
   await opened.person.click(opened.box('The Fire'))
@@ -59,7 +59,7 @@ test('does not overwrite a save from another window, and loads it on request', a
 })
 
 test('undoes steps one by one, and the edits of a title as one', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   const { person } = opened
   const undo = screen.getByRole('button', { name: 'Undo' })
   expect(undo).toBeDisabled()
@@ -78,7 +78,7 @@ test('undoes steps one by one, and the edits of a title as one', async () => {
 })
 
 test('joins a part with the next one and moves it by the arrow keys', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   await press(opened, 'Join with the next: The Burial')
   expect(partTitles()).toEqual(['Title page', 'The Burial', 'The Fire'])
   expect(screen.getByText('Chapter 1 · 3,002 words')).toBeVisible()
@@ -94,7 +94,7 @@ const text =
   'APRIL is the cruellest month,\nbreeding lilacs.\n\nMARIE. And down we went.\n\nAnother Handful\n\nOf dust.'
 
 test('shows a part as the engine reads it and divides it before a paragraph', async () => {
-  const opened = await openDraft({ ...sampleDraft, category: 'Stage Play' })
+  const opened = await renderDraft({ ...sampleDraft, category: 'Stage Play' })
   opened.server.answer(imports.text, { content: text })
   await press(opened, 'Read and divide: The Burial')
   const dialog = within(await screen.findByRole('dialog', { name: 'The Burial' }))
@@ -120,7 +120,7 @@ test('warns of likely mistakes, reveals them, and hides the work by default', as
     factorSum: 1,
     preview: '',
   }))
-  const opened = await openDraft({ ...sampleDraft, chapters })
+  const opened = await renderDraft({ ...sampleDraft, chapters })
   const notes = within(screen.getByRole('region', { name: 'Worth a look' }))
   expect(notes.getByText('“Chapter 2” is 20 times as long as the median chapter.')).toBeVisible()
   expect(notes.getByText('“Chapter 5” follows “Chapter 3”. Is a chapter missing?')).toBeVisible()
@@ -132,13 +132,13 @@ test('warns of likely mistakes, reveals them, and hides the work by default', as
 })
 
 test('lists text that is not imported with its reason', async () => {
-  const { person } = await openDraft()
+  const { person } = await renderDraft()
   await person.click(screen.getByText('Not imported: 2,900 words'))
   expect(screen.getByText('Project Gutenberg’s header and licence · 2,900 words')).toBeVisible()
 })
 
 test('discards a draft after confirmation', async () => {
-  const opened = await openDraft()
+  const opened = await renderDraft()
   opened.server.answer(imports.discard, undefined)
   await press(opened, 'Discard this draft')
   await opened.person.click(

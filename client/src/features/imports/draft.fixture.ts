@@ -33,7 +33,7 @@ export const createdWork = aWork({
 })
 
 /** Opens a draft as an administrator. */
-export async function openDraft(draft: Draft = sampleDraft) {
+export async function renderDraft(draft: Draft = sampleDraft) {
   const opened = open('/import/d1', { ...ada, isAdmin: true })
   const { server } = opened
   server.answer(api.imports.draft, draft)
@@ -48,7 +48,7 @@ export async function openDraft(draft: Draft = sampleDraft) {
   }
 }
 
-export type OpenedDraft = Awaited<ReturnType<typeof openDraft>>
+export type OpenedDraft = Awaited<ReturnType<typeof renderDraft>>
 
 /** Fills in the required field that a file lacks. */
 export const describeAuthor = () =>

@@ -11,7 +11,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Unfetched } from '../../components/fetched.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { query } from '../../lib/queries.ts'
-import { type DraftPart, dividePieces, type PartsAction, type TextSummary } from './draft-parts.ts'
+import { type DraftPart, dividePieces, type PartSummary, type PartsAction } from './draft-parts.ts'
 import { PartText } from './part-text.tsx'
 
 interface Props {
@@ -85,7 +85,7 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
 const previewCharacters = 200
 const headingMaxLength = 80
 
-function summarizeText(text: string, category: Category): TextSummary {
+function summarizeText(text: string, category: Category): PartSummary {
   const plain = withoutHeadingMarks(text)
   const { wordCount, factorSum } = createTimeline(readsHeadingMarks(category) ? text : plain, category)
   const beginning = plain

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes a text: it is fetched whole first, for a list holds only how it begins. */
+/** Fetches the whole text, of which the list has only a preview. */
 export function EditTextDialog({ id, isPending, onSave, onClose }: Props) {
   const text = useQuery({ ...query(api.texts.text, { params: { id } }), gcTime: 0, refetchOnMount: 'always' })
   return (

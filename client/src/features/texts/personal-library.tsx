@@ -19,13 +19,12 @@ import { useTextWrites } from './use-text-writes.ts'
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; text: TextSummary }
 
-/** A reader's own texts: adding, reading, changing, deleting them. */
 export function PersonalLibrary() {
   const id = useId()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const list = useFocusHaven<HTMLUListElement>()
-  // A text may have been read on since it was listed.
+  // Refetched because reading a text changes its progress.
   const texts = useQuery({ ...query(api.texts.list), refetchOnMount: 'always' })
   const writes = useTextWrites(close)
   const count = texts.data?.length ?? 0
@@ -58,7 +57,7 @@ export function PersonalLibrary() {
           texts.length === 0 ? (
             <Notice
               title="No texts yet"
-              text="Paste an article, a letter, a chapter of your own, and read it here at your pace."
+              text="Paste an article, a letter or a chapter of your own, and read it here at your pace."
             />
           ) : (
             <ul ref={list} tabIndex={-1} className="outline-none">
@@ -95,7 +94,7 @@ export function PersonalLibrary() {
       {open?.dialog === 'delete' && (
         <ConfirmDialog
           title="Delete this text?"
-          description={`“${open.text.title}” and your place in it will be gone. This cannot be undone.`}
+          description={`This deletes “${open.text.title}” and your place in it. It cannot be undone.`}
           action="Delete text"
           pendingAction="Deleting..."
           isPending={writes.remove.isPending}

@@ -13,13 +13,12 @@ interface Props {
   onDelete: () => void
 }
 
-/** A text of the reader's own: what it is, how it begins, how far they are. */
 export function TextEntry({ text, onEdit, onDelete }: Props) {
   const { title, category, preview, createdAt, wordsRead, wordCount } = text
   const timeOf = useTimeOf()
-  const isUnderWay = wordsRead > 0 && wordsRead < wordCount
-  // The list brings no more than fits here: what fills it goes on.
-  const isCut = [...preview].length === textPreviewCharacters
+  const isStarted = wordsRead > 0 && wordsRead < wordCount
+  // The server truncates previews to this length.
+  const isTruncated = [...preview].length === textPreviewCharacters
   return (
     <li className="border-b border-rule py-6 first:pt-0">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -30,7 +29,7 @@ export function TextEntry({ text, onEdit, onDelete }: Props) {
       </div>
       <p className="mt-2 max-w-prose font-read text-sm break-words text-ink-soft">
         {preview}
-        {isCut && '…'}
+        {isTruncated && '…'}
       </p>
       <p className="mt-3 flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums">
         <span>Added {dateInWords(createdAt)}</span>
@@ -50,7 +49,7 @@ export function TextEntry({ text, onEdit, onDelete }: Props) {
         <Link
           href={paths.readText(text.id)}
           aria-label={`Read: ${title}`}
-          className={buttonClass({ look: isUnderWay ? 'primary' : 'plain' })}
+          className={buttonClass({ look: isStarted ? 'primary' : 'plain' })}
         >
           Read
         </Link>

@@ -2,25 +2,25 @@ import { isStorable } from '#shared/fields.ts'
 import { inFigures } from '#shared/figures.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 
-/** No character takes more bytes than this in UTF-8: a file beyond the limit times this holds too many characters. */
+/** Maximum size of a character in UTF-8. */
 const characterMaxBytes = 4
 
-/** A file that cannot be taken; the message says why and what to do. */
-export class FileRefused extends Error {}
+/** A file that cannot be read; the message is shown to the reader. */
+export class TextFileError extends Error {}
 
 /**
- * The text of a file in UTF-8, with plain line feeds.
- * @throws FileRefused for what is not text, is in another encoding or is too long.
+ * Reads a UTF-8 file and normalizes its line ends.
+ * @throws TextFileError for a file that is not text, not in UTF-8 or too long
  */
 export async function readTextFile(file: File): Promise<{ title: string; content: string }> {
   if (file.size > textMaxCharacters * characterMaxBytes) {
-    throw new FileRefused(
-      `“${file.name}” is too long: a text has at most ${inFigures(textMaxCharacters)} characters.`,
+    throw new TextFileError(
+      `“${file.name}” is too long. A text can have at most ${inFigures(textMaxCharacters)} characters.`,
     )
   }
   const content = decode(await file.arrayBuffer())
   if (content === undefined) {
-    throw new FileRefused(
+    throw new TextFileError(
       `“${file.name}” is not a text file in UTF-8. Save it as plain text, or copy the text and paste it here.`,
     )
   }

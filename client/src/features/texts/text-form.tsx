@@ -10,7 +10,7 @@ import { Field, inputClass, SelectField } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useFileDrop } from '../../hooks/use-file-drop.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { FileRefused, readTextFile } from './text-file.ts'
+import { readTextFile, TextFileError } from './text-file.ts'
 
 export interface TextFormValues {
   title: string
@@ -25,7 +25,7 @@ interface Props {
   onSave: (values: TextFormValues) => void
 }
 
-/** A text's title, category and content; a file dropped on it fills it. */
+/** A file dropped on the form fills it. */
 export function TextForm({ values, action, isPending, onSave }: Props) {
   const id = useId()
   const { form, field } = useSchemaForm(newText, values)
@@ -76,7 +76,7 @@ export function TextForm({ values, action, isPending, onSave }: Props) {
   )
 }
 
-/** Counts as the server does: code points. */
+/** Counts code points, as the server does. */
 function CharacterCount({ text }: { text: string }) {
   const count = countCharacters(text)
   return (
@@ -86,7 +86,6 @@ function CharacterCount({ text }: { text: string }) {
   )
 }
 
-/** A file may be chosen where it cannot be dropped. */
 function FileButton({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -104,7 +103,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
         className="hidden"
         onChange={({ target }) => {
           if (target.files?.[0]) onFile(target.files[0])
-          // The same file may be chosen again after it was mended.
+          // Allows the same file to be chosen again.
           target.value = ''
         }}
       />
@@ -112,7 +111,6 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-/** Reads a file that is dropped or chosen; one that cannot be taken is told. */
 function useTextFile(onRead: (read: { title: string; content: string }) => void) {
   const [refusal, setRefusal] = useState<string>()
   const take = async (file: File) => {
@@ -121,7 +119,7 @@ function useTextFile(onRead: (read: { title: string; content: string }) => void)
       onRead(await readTextFile(file))
     } catch (error) {
       setRefusal(
-        error instanceof FileRefused ? error.message : `“${file.name}” could not be read. Try again.`,
+        error instanceof TextFileError ? error.message : `“${file.name}” could not be read. Try again.`,
       )
     }
   }

@@ -7,7 +7,7 @@ import { useWrite } from '../../lib/use-write.ts'
 
 const { list, count, text, create, update, remove } = api.texts
 
-/** Adding, changing and deleting texts. @param onDone called when one has succeeded */
+/** Writes to personal texts. @param onDone called after a success */
 export function useTextWrites(onDone: () => void) {
   const client = useQueryClient()
   const user = useCurrentUser()

@@ -6,29 +6,28 @@ import type { DictionaryEntry } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { DialogWindow } from '../../components/dialog-window.tsx'
 import type { MetWord } from '../../lib/met-word.ts'
-import { phoneticOf } from './definition.ts'
-import { dictionary } from './dictionary-query.ts'
-import { fitting } from './fitting.ts'
-import { pronounce } from './pronounce.ts'
+import { findPhonetic } from './definition.ts'
+import { dictionaryQuery } from './dictionary-query.ts'
+import { playPronunciation } from './pronunciation.ts'
+import { rankEntries } from './rank-entries.ts'
 
 export interface DictionaryDialogProps {
   word: string
-  /** Where it was met. */
+  /** The word in its sentence. */
   met: MetWord
   isSaved: boolean
   isSaving: boolean
-  /** Called with the entry that is shown, if one is. */
+  /** @param entry the shown entry, if any */
   onSave: (entry: DictionaryEntry | undefined) => void
   onClose: () => void
 }
 
-/** What a word means, how it sounds, and a way to keep it. */
 export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose }: DictionaryDialogProps) {
-  const { data, error, isPending } = useQuery(dictionary(word))
-  const entries = useMemo(() => (data ? fitting(data, met) : []), [data, met])
-  const { shown, by } = useShown(entries.length)
-  const entry = entries[shown]
-  const phonetic = entry && phoneticOf(entry)
+  const { data, error, isPending } = useQuery(dictionaryQuery(word))
+  const entries = useMemo(() => (data ? rankEntries(data, met) : []), [data, met])
+  const { index, step } = useEntryIndex(entries.length)
+  const entry = entries[index]
+  const phonetic = entry && findPhonetic(entry)
   return (
     <DialogWindow open onClose={onClose} title={entry?.word ?? word}>
       <div className="-mt-3 mb-4 flex items-center gap-3 text-ink-soft">
@@ -36,7 +35,7 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
         <IconButton
           className={phonetic ? '' : '-ml-3'}
           name={`Pronounce ${word}`}
-          onClick={() => void pronounce(word)}
+          onClick={() => void playPronunciation(word)}
         >
           <Volume2 aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>
@@ -46,7 +45,7 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
         {error && <p>{error.code === 'not_found' ? `Definition not found for ${word}` : error.reason}</p>}
         {entry?.nearestTo && (
           <p className="mb-4 text-sm text-ink-soft">
-            No dictionary has “{entry.nearestTo}”. This is the nearest word.
+            “{entry.nearestTo}” is not in the dictionary. This is the closest word.
           </p>
         )}
         {entry && <Meanings entry={entry} />}
@@ -56,13 +55,13 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
           <p>{entry?.source}</p>
           {entries.length > 1 && (
             <>
-              <IconButton name="Previous entry" aria-keyshortcuts="ArrowLeft" onClick={() => by(-1)}>
+              <IconButton name="Previous entry" aria-keyshortcuts="ArrowLeft" onClick={() => step(-1)}>
                 <ChevronLeft aria-hidden size={18} strokeWidth={1.5} />
               </IconButton>
               <p aria-live="polite" className="tabular-nums">
-                {shown + 1} of {entries.length}
+                {index + 1} of {entries.length}
               </p>
-              <IconButton name="Next entry" aria-keyshortcuts="ArrowRight" onClick={() => by(1)}>
+              <IconButton name="Next entry" aria-keyshortcuts="ArrowRight" onClick={() => step(1)}>
                 <ChevronRight aria-hidden size={18} strokeWidth={1.5} />
               </IconButton>
             </>
@@ -77,26 +76,25 @@ export function DictionaryDialog({ word, met, isSaved, isSaving, onSave, onClose
   )
 }
 
-/** Which of several entries is shown, counted from 0, and how to go to another: by the arrow keys too, and round at the ends. */
-function useShown(count: number) {
-  const [shown, setShown] = useState(0)
-  const by = useCallback((step: 1 | -1) => setShown((at) => (at + step + count) % count), [count])
+/** 0-based index of the shown entry, which the arrow keys change too. Wraps around at both ends. */
+function useEntryIndex(count: number) {
+  const [index, setIndex] = useState(0)
+  const step = useCallback((by: 1 | -1) => setIndex((index) => (index + by + count) % count), [count])
   useEffect(() => {
     if (count < 2) return
     const handleKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowRight') by(1)
-      if (key === 'ArrowLeft') by(-1)
+      if (key === 'ArrowRight') step(1)
+      if (key === 'ArrowLeft') step(-1)
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
-  }, [count, by])
-  return { shown, by }
+  }, [count, step])
+  return { index, step }
 }
 
-/** The first two meanings, each with its first two definitions. */
 function Meanings({ entry }: { entry: DictionaryEntry }) {
   return entry.meanings.slice(0, meaningsShown).map(({ partOfSpeech, definitions }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the meanings of an entry never change their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: meanings are never reordered
     <section key={index} className="mb-4">
       <h3 className="font-ui text-xs tracking-wider text-ink-soft uppercase">{partOfSpeech}</h3>
       <ol className="mt-1 ml-5 list-decimal font-read text-sm leading-relaxed">

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { dictionary } from './dictionary-query.ts'
+import { dictionaryQuery } from './dictionary-query.ts'
 
 const minuteMs = 60_000
 const meanings = [{ partOfSpeech: 'noun', definitions: [{ definition: 'A large sea mammal.' }] }]
@@ -16,11 +16,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a word that was looked up is not asked for again for five minutes, and forgotten after ten', async () => {
+test('keeps an entry fresh for five minutes and cached for ten', async () => {
   const server = fakeServer()
   server.answer(api.dictionary.look, [entry])
   const client = new QueryClient()
-  const look = () => client.fetchQuery(dictionary('whale'))
+  const look = () => client.fetchQuery(dictionaryQuery('whale'))
   await look()
   await vi.advanceTimersByTimeAsync(5 * minuteMs - 1)
   await look()
@@ -29,7 +29,7 @@ test('a word that was looked up is not asked for again for five minutes, and for
   await look()
   expect(server.asked).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(10 * minuteMs - 1)
-  expect(client.getQueryData(dictionary('whale').queryKey)).toEqual([entry])
+  expect(client.getQueryData(dictionaryQuery('whale').queryKey)).toEqual([entry])
   await vi.advanceTimersByTimeAsync(1)
-  expect(client.getQueryData(dictionary('whale').queryKey)).toBeUndefined()
+  expect(client.getQueryData(dictionaryQuery('whale').queryKey)).toBeUndefined()
 })

@@ -5,8 +5,8 @@ import { dictionaryFreshMs, dictionaryKeptMs } from '#shared/limits.ts'
 import type { DictionaryAnswer } from '#shared/words.ts'
 import { query, whileReading } from '../../lib/queries.ts'
 
-/** What the dictionary says of a word; asked again after five minutes, forgotten after ten. */
-export function dictionary(word: string) {
+/** Query of a dictionary entry, fresh for 5 minutes and cached for 10. */
+export function dictionaryQuery(word: string) {
   const { queryKey, queryFn } = query(api.dictionary.look, { params: { word } })
   return queryOptions<DictionaryAnswer, ApiError>({
     queryKey,

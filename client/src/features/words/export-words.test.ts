@@ -11,7 +11,7 @@ const whale = aSavedWord({
   createdAt: new Date('2026-11-20T10:00:00Z'),
 })
 
-test('a CSV tells its encoding, names its columns and quotes what needs it', () => {
+test('exports CSV with a byte order mark, a header and quoted cells', () => {
   expect(toCsv([whale])).toBe(
     '\ufeffWord,Phonetic,Part of speech,Definition,Example,Sentence,Met in,Saved\r\n' +
       'whale,/weɪl/,noun,"A sea mammal, ""great"" and\nwarm.",,"Call me\tIshmael.",Moby-Dick · 1. Loomings,2026-11-20\r\n',
@@ -31,16 +31,16 @@ test.each([
   '＋1',
   ' －1',
   '＠SUM(A1)',
-])('a cell that a spreadsheet would compute is text: %j', (definition) => {
+])('escapes a formula: %j', (definition) => {
   const cell = toCsv([{ ...whale, definition }]).split('noun,')[1]
   expect(cell).toMatch(/^"?'/)
 })
 
-test('an ordinary cell is left alone', () => {
+test('leaves an ordinary cell unchanged', () => {
   expect(toCsv([{ ...whale, definition: 'a - b = c' }])).toContain(',a - b = c,')
 })
 
-test('an Anki file names its id column, and a word has the same id however often it is exported', () => {
+test('exports Anki notes with the same id for a word each time', () => {
   const [separator, html, guid, columns, note] = toAnki([whale]).split('\n')
   expect([separator, html, guid]).toEqual(['#separator:Tab', '#html:false', '#guid column:1'])
   expect(columns).toBe(
@@ -51,6 +51,6 @@ test('an Anki file names its id column, and a word has the same id however often
   expect(again.split('\n')[4]).toMatch(/^lectern:whale\t/)
 })
 
-test('a tab or a line end within a field stays within it', () => {
+test('quotes tabs and line ends within a field', () => {
   expect(toAnki([whale])).toContain('\t"A sea mammal, ""great"" and\nwarm."\t\t"Call me\tIshmael."\t')
 })

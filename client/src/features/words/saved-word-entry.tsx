@@ -4,7 +4,7 @@ import { definitionMissing, type SavedWord } from '#shared/saved-words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { dateInWords } from '../../lib/moments.ts'
 import { paths } from '../../lib/paths.ts'
-import { pronounce } from './pronounce.ts'
+import { playPronunciation } from './pronunciation.ts'
 
 interface Props {
   word: SavedWord
@@ -15,7 +15,6 @@ interface Props {
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
 
-/** A saved word: what it means, how it sounds, and where it was met. */
 export function SavedWordEntry({ word: saved, isPending, onDelete, onRefresh }: Props) {
   const { word, partOfSpeech, phonetic, definition, example, createdAt } = saved
   const isMissing = definition === definitionMissing
@@ -32,7 +31,7 @@ export function SavedWordEntry({ word: saved, isPending, onDelete, onRefresh }: 
           {phonetic && <span className="text-sm text-ink-soft">{phonetic}</span>}
         </div>
         <div className="-mt-2 flex shrink-0">
-          <IconButton name={`Pronounce ${word}`} onClick={() => void pronounce(word)}>
+          <IconButton name={`Pronounce ${word}`} onClick={() => void playPronunciation(word)}>
             <Volume2 {...icon} />
           </IconButton>
           <IconButton name={`Delete ${word}`} disabled={isPending} onClick={onDelete}>
@@ -48,14 +47,14 @@ export function SavedWordEntry({ word: saved, isPending, onDelete, onRefresh }: 
         </Button>
       )}
       {example && <p className="mt-1 font-read text-sm break-words text-ink-soft italic">“{example}”</p>}
-      <MetIn word={saved} />
+      <Source word={saved} />
       <p className="mt-2 text-xs text-ink-soft">Saved {dateInWords(createdAt)}</p>
     </article>
   )
 }
 
-/** The sentence it was met in, and the way to the very word. */
-function MetIn({
+/** The sentence that the word was saved from, with a link to it. */
+function Source({
   word: { word, sentence, workId, chapterId, textId, wordNumber, metIn },
 }: {
   word: SavedWord
@@ -74,7 +73,7 @@ function MetIn({
       {path && (
         <Link
           href={path}
-          aria-label={`To ${word} in ${metIn}`}
+          aria-label={`Go to ${word} in ${metIn}`}
           className="mt-1 inline-block py-1 text-ink-soft underline pointer-coarse:py-3 underline-offset-2 hover:text-ink"
         >
           {metIn}

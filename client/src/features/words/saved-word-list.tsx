@@ -6,22 +6,22 @@ import { listEnds } from '../../hooks/list-ends.ts'
 import { SavedWordEntry } from './saved-word-entry.tsx'
 import { useSavedWordWrites } from './use-saved-word-writes.ts'
 
-/** About how high an entry is, in px, until it is measured. */
-const entryHeight = 190
+/** Estimate until an entry is measured. */
+const entryHeightPx = 190
 
-/** The list draws only what is in sight, so that thousands of words scroll like ten. */
+/** A virtualized list. */
 export function SavedWordList({ words }: { words: SavedWord[] }) {
   const frame = useRef<HTMLElement>(null)
   const writes = useSavedWordWrites()
   const list = useVirtualizer({
     count: words.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => entryHeight,
+    estimateSize: () => entryHeightPx,
     getItemKey: (index) => words[index]?.id ?? index,
     overscan: 4,
   })
   const remove = async (word: SavedWord) => {
-    // The button goes with its word: the keyboard stays in the list.
+    // Keeps the focus in the list when the focused button is removed.
     if (await writes.remove(word)) frame.current?.focus({ preventScroll: true })
   }
   return (

@@ -15,7 +15,6 @@ import { query } from '../../lib/queries.ts'
 import { toAnki, toCsv } from './export-words.ts'
 import { SavedWordList } from './saved-word-list.tsx'
 
-/** The words a reader has saved: finding, hearing, deleting them, and taking them along. */
 export function SavedWords() {
   const saved = useQuery({ ...query(api.words.saved), refetchOnMount: 'always' })
   return (
@@ -31,15 +30,15 @@ export function SavedWords() {
 
 function Words({ words }: { words: SavedWord[] }) {
   const [search, setSearch] = useState('')
-  // With thousands of words the box answers first, the list after it.
-  const wanted = useDeferredValue(search)
-  const found = useMemo(() => words.filter(matching(wanted)), [words, wanted])
+  // Keeps typing responsive with thousands of words.
+  const deferredSearch = useDeferredValue(search)
+  const found = useMemo(() => words.filter(createMatcher(deferredSearch)), [words, deferredSearch])
 
   if (words.length === 0) {
     return (
       <Notice
         title="No saved words yet"
-        text="While you read, W or the star keeps the word on the page, with its sentence."
+        text="While reading, press W or the star to save a word with its sentence."
       >
         <Link href={paths.home} className={buttonClass({ look: 'primary' })}>
           Browse Works
@@ -72,7 +71,7 @@ function Words({ words }: { words: SavedWord[] }) {
       {found.length > 0 ? (
         <SavedWordList words={found} />
       ) : (
-        <Notice title="No matching words found" text="Look for another word, or see all of them.">
+        <Notice title="No matching words found" text="Try another word, or show all words.">
           <Button onClick={() => setSearch('')}>Clear Search</Button>
         </Notice>
       )}
@@ -80,9 +79,9 @@ function Words({ words }: { words: SavedWord[] }) {
   )
 }
 
-/** Whether the search stands in the word, its definition or its part of speech, in whatever case. */
-function matching(search: string): (word: SavedWord) => boolean {
-  const wanted = search.trim().toLowerCase()
+/** Matches word, definition and part of speech, ignoring case. */
+function createMatcher(search: string): (word: SavedWord) => boolean {
+  const term = search.trim().toLowerCase()
   return ({ word, definition, partOfSpeech }) =>
-    [word, definition, partOfSpeech].some((text) => text?.toLowerCase().includes(wanted))
+    [word, definition, partOfSpeech].some((text) => text?.toLowerCase().includes(term))
 }

@@ -11,24 +11,24 @@ import type { MetWord } from '../../lib/met-word.ts'
 import { keptWhileOpen, query, whileReading } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { cut, definitionOf } from './definition.ts'
-import { dictionary } from './dictionary-query.ts'
-import { fitting } from './fitting.ts'
+import { toSavedDefinition, truncateDefinition } from './definition.ts'
+import { dictionaryQuery } from './dictionary-query.ts'
+import { rankEntries } from './rank-entries.ts'
 
-type MetIn = Pick<NewSavedWord, 'chapterId' | 'textId'>
+type Source = Pick<NewSavedWord, 'chapterId' | 'textId'>
 
 export const LazyDictionaryDialog = lazyDialog(
   async () => (await import('./dictionary-dialog.tsx')).DictionaryDialog,
 )
 
-/** A word stands still for this long, in ms, before it is asked whether it is saved: a reader may be stepping through. */
-const settledMs = 250
+/** Debounce of the check for a saved word, as a reader may be stepping through words. */
+const attendDelayMs = 250
 
 /**
- * Looking words up and saving them, for a text that is being read. Returns the tools, and the dialog to put on the page.
- * @param metIn the chapter or the text in which words are met
+ * Looks up and saves words of a text. Returns the tools, and the dialog to render.
+ * @param source the chapter or text
  */
-export function useWordTools(metIn: MetIn) {
+export function useWordTools(source: Source) {
   const client = useQueryClient()
   const [lookedUp, setLookedUp] = useState<{ word: string; met: MetWord; onClosed: () => void }>()
   const [attended, attend] = useAttended()
@@ -51,13 +51,13 @@ export function useWordTools(metIn: MetIn) {
   const [isSaving, setSaving] = useState(false)
   const write = useWrite(api.words.save, { changes: [api.words.names, api.words.isSaved] })
 
-  /** @param entry what is kept of it, where one was chosen */
+  /** @param entry the chosen entry; by default the best match */
   const save = async (met: MetWord, entry?: DictionaryEntry) => {
     const word = sentWord(met.text)
     if (!word || isSaving) return
     setSaving(true)
-    const found = definitionOf(entry ?? (await firstEntry(client, word, met)))
-    const where = { sentence: cut(met.sentence), wordNumber: met.wordNumber, ...metIn }
+    const found = toSavedDefinition(entry ?? (await findBestEntry(client, word, met)))
+    const where = { sentence: truncateDefinition(met.sentence), wordNumber: met.wordNumber, ...source }
     try {
       await write.mutateAsync({ body: { word, ...(found ?? { definition: definitionMissing }), ...where } })
       notifySaved(word, found !== undefined)
@@ -69,7 +69,7 @@ export function useWordTools(metIn: MetIn) {
 
   const isSaved = (text: string) => {
     const word = sentWord(text).toLowerCase()
-    // Of a word that stands still the server has said just now; of those that pass it is known from before.
+    // The answer for the current word is newer than the list.
     return word === attended && isSavedQuery.data ? isSavedQuery.data.saved : saved.has(word)
   }
 
@@ -104,9 +104,9 @@ export function useWordTools(metIn: MetIn) {
   }
 }
 
-async function firstEntry(client: QueryClient, word: string, met: MetWord) {
-  const answer = await client.fetchQuery(dictionary(word)).catch(() => undefined)
-  return answer && fitting(answer, met)[0]
+async function findBestEntry(client: QueryClient, word: string, met: MetWord) {
+  const answer = await client.fetchQuery(dictionaryQuery(word)).catch(() => undefined)
+  return answer && rankEntries(answer, met)[0]
 }
 
 function canUse(text: string): boolean {
@@ -114,10 +114,10 @@ function canUse(text: string): boolean {
   return word !== '' && [...word].length <= wordMaxCharacters
 }
 
-/** The word that stands still, as it is saved; empty for none. */
+/** Returns the debounced current word in its saved form, empty for none, and a function that sets it. */
 function useAttended() {
   const [word, setWord] = useState('')
-  const setWordDebounced = useDebounced(setWord, settledMs)
+  const setWordDebounced = useDebounced(setWord, attendDelayMs)
   const attend = useCallback(
     (text: string | undefined) => {
       setWordDebounced(text && canUse(text) ? sentWord(text).toLowerCase() : '')

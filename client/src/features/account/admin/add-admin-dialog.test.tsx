@@ -4,7 +4,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { OpenedSection } from '../../../testing/admin-section.ts'
-import { grace, openDialog, openUsers, self, userPage } from './users.fixture.ts'
+import { aUserPage, hopper, openDialog, openUsers, self } from './users.fixture.ts'
 
 async function openAdd(opened: OpenedSection) {
   const dialog = await openDialog(opened, 'Add Admin User', 'Add Admin User')
@@ -25,11 +25,11 @@ const given = {
 }
 
 test('adds an administrator with the fields of registration and keeps the current user signed in', async () => {
-  const opened = await openUsers(userPage([self]))
+  const opened = await openUsers(aUserPage([self]))
   const { fill, submit } = await openAdd(opened)
   await fill(given)
-  opened.server.answer(api.account.register, grace)
-  opened.server.answer(adminApi.site.users, userPage([grace, self]))
+  opened.server.answer(api.account.register, hopper)
+  opened.server.answer(adminApi.site.users, aUserPage([hopper, self]))
   await submit()
   expect(await screen.findByText('Admin user created successfully')).toBeVisible()
   expect(opened.server.asked.find(({ path }) => path === '/api/register')?.body).toEqual({

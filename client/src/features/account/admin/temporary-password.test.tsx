@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { OpenedSection } from '../../../testing/admin-section.ts'
 import { signedOut } from '../../../testing/render.tsx'
-import { grace, openDialog, openUsers, self, userPage } from './users.fixture.ts'
+import { aUserPage, hopper, openDialog, openUsers, self } from './users.fixture.ts'
 
 const tempPassword = 'amber-lamp-4817'
 
@@ -34,7 +34,7 @@ test('copies a temporary password and shows it once with its expiry, never in a 
 
   await opened.person.keyboard('{Escape}')
   expect(shown).toBeVisible()
-  opened.server.answer(adminApi.site.users, userPage([self, { ...grace, requiresPasswordChange: true }]))
+  opened.server.answer(adminApi.site.users, aUserPage([self, { ...hopper, requiresPasswordChange: true }]))
   await opened.person.click(dialog.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText('Temporary password')).toBeVisible()

@@ -6,12 +6,12 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { proxyPage } from '../../../testing/fake-server.ts'
 import { ada, signedOut } from '../../../testing/render.tsx'
-import { grace, lastQuery, openDialog, openUsers, self, userPage } from './users.fixture.ts'
+import { aUserPage, hopper, lastQuery, openDialog, openUsers, self } from './users.fixture.ts'
 
 test('makes an administrator a reader after confirmation and keeps the focus in the list', async () => {
   const opened = await openUsers()
   const dialog = await openDialog(opened, 'Make reader: Grace Hopper', 'Make Grace Hopper a reader?')
-  opened.server.answer(adminApi.site.setRole, { ...grace, isAdmin: false })
+  opened.server.answer(adminApi.site.setRole, { ...hopper, isAdmin: false })
   let arrive = (_: UserPage) => {}
   opened.server.answer(adminApi.site.users, () => new Promise<UserPage>((resolve) => (arrive = resolve)))
   await opened.person.click(dialog.getByRole('button', { name: 'Make reader' }))
@@ -21,19 +21,19 @@ test('makes an administrator a reader after confirmation and keeps the focus in 
     body: { isAdmin: false },
   })
   screen.getByRole('button', { name: 'Make reader: Grace Hopper' }).focus()
-  arrive(userPage([self]))
+  arrive(aUserPage([self]))
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Grace Hopper' })).toBeNull())
   await waitFor(() => expect(screen.getByRole('region', { name: 'Users found' })).toHaveFocus())
 })
 
 test('makes a reader an administrator after confirmation', async () => {
-  const opened = await openUsers(userPage([{ ...grace, isAdmin: false }]))
+  const opened = await openUsers(aUserPage([{ ...hopper, isAdmin: false }]))
   const dialog = await openDialog(
     opened,
     'Make administrator: Grace Hopper',
     'Make Grace Hopper an administrator?',
   )
-  opened.server.answer(adminApi.site.setRole, grace)
+  opened.server.answer(adminApi.site.setRole, hopper)
   await opened.person.click(dialog.getByRole('button', { name: 'Make administrator' }))
   expect(await screen.findByText('User updated successfully')).toBeVisible()
   expect(opened.server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ isAdmin: true })
@@ -41,7 +41,7 @@ test('makes a reader an administrator after confirmation', async () => {
 })
 
 test('keeps the dialog open and shows the reason when the last administrator cannot become a reader', async () => {
-  const opened = await openUsers(userPage([self]))
+  const opened = await openUsers(aUserPage([self]))
   const dialog = await openDialog(opened, 'Make reader: Ada Lovelace', 'Become a reader?')
   opened.server.answer(adminApi.site.setRole, new ApiError('conflict', 'You are the last administrator'))
   await opened.person.click(dialog.getByRole('button', { name: 'Make reader' }))
@@ -71,7 +71,7 @@ test('deletes a user after confirmation and shows why a deletion failed', async 
   expect(await screen.findByText('Failed to delete user')).toBeVisible()
   expect(screen.getByText('Something went wrong')).toBeVisible()
   opened.server.answer(adminApi.site.removeUser, undefined)
-  opened.server.answer(adminApi.site.users, userPage([self]))
+  opened.server.answer(adminApi.site.users, aUserPage([self]))
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByText('User deleted successfully')).toBeVisible()
   expect(await screen.findByText('1 administrator')).toBeVisible()
@@ -87,12 +87,12 @@ test('shows only the title of a failure without a reason', async () => {
 })
 
 test('shows the previous page after the last user of the last page was deleted', async () => {
-  const opened = await openUsers(userPage([grace], { total: 11, totalPages: 2 }))
+  const opened = await openUsers(aUserPage([hopper], { total: 11, totalPages: 2 }))
   await opened.person.click(screen.getByRole('button', { name: 'Page 2' }))
   const dialog = await openDialog(opened, 'Delete: Grace Hopper', 'Delete Grace Hopper?')
   opened.server.answer(adminApi.site.removeUser, undefined)
   opened.server.answer(adminApi.site.users, ({ search }) =>
-    userPage(search.get('page') === '1' ? [self] : [], { total: 10, totalPages: 1 }),
+    aUserPage(search.get('page') === '1' ? [self] : [], { total: 10, totalPages: 1 }),
   )
   await opened.person.click(dialog.getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByRole('rowheader', { name: 'Ada Lovelace (you)' })).toBeVisible()

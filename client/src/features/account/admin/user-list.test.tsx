@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { openAdminSection } from '../../../testing/admin-section.ts'
-import { aListedUser, defaultQuery, grace, lastQuery, openUsers, self, userPage } from './users.fixture.ts'
+import { aListedUser, aUserPage, defaultQuery, hopper, lastQuery, openUsers, self } from './users.fixture.ts'
 
 test('lists administrators by default and marks the current user', async () => {
   const opened = await openUsers(
-    userPage([self, { ...grace, email: 'g.hopper@example.com', requiresPasswordChange: true }]),
+    aUserPage([self, { ...hopper, email: 'g.hopper@example.com', requiresPasswordChange: true }]),
   )
   expect(lastQuery(opened)).toEqual(defaultQuery)
   expect(screen.getByText('2 administrators')).toBeVisible()
@@ -28,14 +28,14 @@ test('lists administrators by default and marks the current user', async () => {
 
 test('shows the username of a user without a name and email', async () => {
   await openUsers(
-    userPage([aListedUser(9, { firstName: null, lastName: null, email: null, username: 'root' })]),
+    aUserPage([aListedUser(9, { firstName: null, lastName: null, email: null, username: 'root' })]),
   )
   expect(screen.getByRole('rowheader', { name: 'root' })).toBeVisible()
   expect(screen.getByRole('cell', { name: 'root' })).toBeVisible()
 })
 
 test('filters by role, search and page, and returns to page 1 on every other change', async () => {
-  const opened = await openUsers(userPage([self], { total: 90, totalPages: 9 }))
+  const opened = await openUsers(aUserPage([self], { total: 90, totalPages: 9 }))
   const { person } = opened
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
   expect(pages.getAllByRole('button', { name: /^Page / })).toHaveLength(7)
@@ -73,7 +73,7 @@ test('offers page sizes of 5, 10, 20 and 50', async () => {
 test('offers to show all users after a search without a match', async () => {
   const opened = await openUsers()
   opened.server.answer(adminApi.site.users, ({ search }) =>
-    search.get('role') === 'all' ? userPage([self]) : userPage([], { totalPages: 0 }),
+    search.get('role') === 'all' ? aUserPage([self]) : aUserPage([], { totalPages: 0 }),
   )
   await opened.person.type(screen.getByLabelText('Search users'), 'nobody')
   expect(await screen.findByText('No users match.')).toBeVisible()
@@ -88,7 +88,7 @@ test('offers a retry after the users failed to load', async () => {
   const opened = await openAdminSection('User Management', adminApi.site.users, failure)
   expect(await screen.findByText('The users could not be loaded.')).toBeVisible()
   expect(screen.getByText('The library is out of reach.')).toBeVisible()
-  opened.server.answer(adminApi.site.users, userPage([self]))
+  opened.server.answer(adminApi.site.users, aUserPage([self]))
   await opened.person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible()
 })

@@ -11,13 +11,17 @@ export function aListedUser(id: number, changes: Partial<ListedUser> = {}): List
   return { ...self, id, username: address, email: address, firstName: 'User', lastName: `${id}`, ...changes }
 }
 
-export const grace = aListedUser(8, { firstName: 'Grace', lastName: 'Hopper', username: 'grace@example.com' })
+export const hopper = aListedUser(8, {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  username: 'grace@example.com',
+})
 
-export function userPage(users: ListedUser[], changes: Partial<UserPage> = {}): UserPage {
+export function aUserPage(users: ListedUser[], changes: Partial<UserPage> = {}): UserPage {
   return { users, total: users.length, totalPages: 1, ...changes }
 }
 
-export async function openUsers(users = userPage([self, grace])) {
+export async function openUsers(users = aUserPage([self, hopper])) {
   const opened = await openAdminSection('User Management', adminApi.site.users, users)
   await screen.findByRole('table', { name: 'Users' })
   return opened

@@ -3,26 +3,25 @@ import { speechRate, speechVolume } from '#shared/limits.ts'
 import { toast } from '../../lib/toast.ts'
 
 const service = 'https://api.dictionaryapi.dev/api/v2/entries/en/'
-/** A recording that has not come after this long, in ms, is not waited for. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
-const answer = z.array(
+const serviceResponse = z.array(
   z.object({ phonetics: z.optional(z.array(z.object({ audio: z.optional(z.string()) }))) }),
 )
 
-/** Says a word: as it was recorded, if the public service has it; else by the browser's own voice; else tells that it cannot. */
-export async function pronounce(word: string): Promise<void> {
+/** Plays the recording of the public service, or else speech synthesis. Shows a toast when neither is available. */
+export async function playPronunciation(word: string): Promise<void> {
   const recording = await findRecording(word)
-  if (recording && (await isPlayed(recording))) return
+  if (recording && (await playRecording(recording))) return
   if (!('speechSynthesis' in window)) {
     toast({
       title: 'Audio not supported',
-      description: 'This browser cannot speak, and no recording was found.',
+      description: 'No recording was found, and this browser has no speech synthesis.',
       variant: 'warning',
     })
     return
   }
-  if (await isSpoken(word)) return
+  if (await speak(word)) return
   toast({
     title: 'Audio unavailable',
     description: 'No pronunciation audio found for this word.',
@@ -33,10 +32,10 @@ export async function pronounce(word: string): Promise<void> {
 async function findRecording(word: string): Promise<string | undefined> {
   try {
     const response = await fetch(service + encodeURIComponent(word), {
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok) return undefined
-    const entries = answer.parse(await response.json())
+    const entries = serviceResponse.parse(await response.json())
     return entries
       .flatMap(({ phonetics }) => phonetics ?? [])
       .find(({ audio }) => audio?.startsWith('https://'))?.audio
@@ -45,7 +44,8 @@ async function findRecording(word: string): Promise<string | undefined> {
   }
 }
 
-async function isPlayed(url: string): Promise<boolean> {
+/** Returns false when the recording could not be played. */
+async function playRecording(url: string): Promise<boolean> {
   try {
     await new Audio(url).play()
     return true
@@ -54,8 +54,8 @@ async function isPlayed(url: string): Promise<boolean> {
   }
 }
 
-/** A browser may have speech and no voice: then nothing ever starts. */
-function isSpoken(word: string): Promise<boolean> {
+/** Returns false on failure. A browser with no voice installed fires no event, so that a timeout is needed. */
+function speak(word: string): Promise<boolean> {
   return new Promise((resolve) => {
     const utterance = new SpeechSynthesisUtterance(word)
     utterance.lang = 'en'
@@ -63,7 +63,7 @@ function isSpoken(word: string): Promise<boolean> {
     utterance.volume = speechVolume
     utterance.onstart = () => resolve(true)
     utterance.onerror = () => resolve(false)
-    setTimeout(() => resolve(false), patienceMs)
+    setTimeout(() => resolve(false), timeoutMs)
     speechSynthesis.cancel()
     speechSynthesis.speak(utterance)
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toastStore } from '../../lib/toast.ts'
-import { pronounce } from './pronounce.ts'
+import { playPronunciation } from './pronunciation.ts'
 
 const spoken: { text: string; rate: number; volume: number }[] = []
 
@@ -13,8 +13,7 @@ class FakeUtterance {
   constructor(readonly text: string) {}
 }
 
-/** A browser with a voice, without one, or with one that fails. */
-function voice(outcome: 'starts' | 'fails' | 'never') {
+function fakeSpeech(outcome: 'starts' | 'fails' | 'never') {
   vi.stubGlobal('SpeechSynthesisUtterance', FakeUtterance)
   vi.stubGlobal('speechSynthesis', {
     cancel() {},
@@ -37,46 +36,46 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a recording is preferred', async () => {
+test('prefers a recording', async () => {
   service('https://audio.example/whale.mp3')
-  voice('starts')
+  fakeSpeech('starts')
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  await pronounce('whale')
+  await playPronunciation('whale')
   expect(play).toHaveBeenCalledOnce()
   expect(spoken).toEqual([])
 })
 
 test.each([
   ['cannot be played', () => service('https://audio.example/whale.mp3')],
-  ['is not there', () => service('')],
-  ['cannot be asked for', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))],
-])('where the recording %s the browser speaks, slowly and not too loud', async (_, answer) => {
+  ['is missing', () => service('')],
+  ['cannot be fetched', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))],
+])('uses speech synthesis at rate 0.7 and volume 0.8 when the recording %s', async (_, answer) => {
   answer()
-  voice('starts')
+  fakeSpeech('starts')
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no'))
-  await pronounce('whale')
+  await playPronunciation('whale')
   expect(spoken).toEqual([{ text: 'whale', rate: 0.7, volume: 0.8 }])
   expect(toastStore.read()).toBeUndefined()
 })
 
-test('a voice that fails is told, and so is one that never begins', async () => {
+test('shows a toast when speech synthesis fails or never starts', async () => {
   service()
-  voice('fails')
-  await pronounce('whale')
+  fakeSpeech('fails')
+  await playPronunciation('whale')
   expect(toastStore.read()).toMatchObject({
     title: 'Audio unavailable',
     description: 'No pronunciation audio found for this word.',
   })
   vi.useFakeTimers()
-  voice('never')
-  const said = pronounce('whale')
+  fakeSpeech('never')
+  const done = playPronunciation('whale')
   await vi.advanceTimersByTimeAsync(3_100)
-  await said
+  await done
   expect(toastStore.read()).toMatchObject({ title: 'Audio unavailable' })
 })
 
-test('a browser that cannot speak at all says so', async () => {
+test('shows a toast in a browser without speech synthesis', async () => {
   service()
-  await pronounce('whale')
+  await playPronunciation('whale')
   expect(toastStore.read()).toMatchObject({ title: 'Audio not supported' })
 })

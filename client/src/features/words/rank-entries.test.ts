@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DictionaryEntry } from '#shared/words.ts'
-import { fitting } from './fitting.ts'
+import { rankEntries } from './rank-entries.ts'
 
 function entry(word: string, ...meanings: [partOfSpeech: string, definition: string][]): DictionaryEntry {
   return {
@@ -21,7 +21,7 @@ const wilt = [
 ]
 const does = [entry('do', ['auxiliary verb', 'helps another verb'], ['verb', 'carry out'])]
 const john = [entry('john', ['noun', 'a toilet']), entry('John', ['noun', 'disciple of Jesus'])]
-/** As the dictionary answers where the common word is hardly ever met. */
+/** The dictionary lists the name first where the common word is rare. */
 const homer = [entry('Homer', ['noun', 'a poet']), entry('homer', ['noun', 'a base hit'])]
 const harry = [entry('Harry', ['name', 'a given name of men']), entry('harry', ['verb', 'plunder'])]
 const er = [entry('er', ['noun', 'a sound']), entry("'er", ['contraction', 'her'])]
@@ -45,8 +45,8 @@ const few = [entry('few', ['determiner', 'not many']), entry('few', ['noun', 'a 
 const have = [entry('have', ['auxiliary verb', 'helps another verb'], ['verb', 'own'])]
 const hell = [entry('hell', ['noun', 'a place of pain']), entry("he'll", ['contraction', 'he will'])]
 
-const firstOf = (answer: DictionaryEntry[], before: string, text: string, after = '') => {
-  const [first] = fitting(answer, { before, text, after })
+const describeFirst = (answer: DictionaryEntry[], before: string, text: string, after = '') => {
+  const [first] = rankEntries(answer, { before, text, after })
   const [meaning] = first?.meanings ?? []
   return `${first?.word}, ${meaning?.partOfSpeech}: ${meaning?.definitions[0]?.definition}`
 }
@@ -55,10 +55,10 @@ test.each<[string, DictionaryEntry[], string, string, string]>([
   ['a noun after an article', rose, 'the', 'rose', 'rose, noun: a flower'],
   ['a verb after a pronoun', rose, 'He', 'rose', 'rise, verb: move upward'],
   ['a meaning that is not the first after an article', rose.slice(0, 1), 'a', 'rise', 'rise, noun: a growth'],
-  ['the verb that helps another', does, 'he', 'does', 'do, auxiliary verb: helps another verb'],
+  ['an auxiliary verb', does, 'he', 'does', 'do, auxiliary verb: helps another verb'],
   ['the old form after thou', wilt, 'thou', 'wilt', 'wilt, verb: will, used with "thou" in older English'],
   ['the plain form elsewhere', wilt, 'flowers', 'wilt', 'wilt, verb: become limp'],
-  ['a name where a capital stands within a sentence', john, 'and', 'John', 'John, noun: disciple of Jesus'],
+  ['a name capitalized within a sentence', john, 'and', 'John', 'John, noun: disciple of Jesus'],
   [
     'no name at the beginning of a sentence where a common word is likelier',
     john,
@@ -67,61 +67,56 @@ test.each<[string, DictionaryEntry[], string, string, string]>([
     'john, noun: a toilet',
   ],
   ['no name after a question', john, 'what?”', 'John', 'john, noun: a toilet'],
-  ['no name in a quotation that begins', john, 'said,', '“John', 'john, noun: a toilet'],
+  ['no name at the start of a quotation', john, 'said,', '“John', 'john, noun: a toilet'],
   ['no name in a word in capitals', john, 'and', 'JOHN', 'john, noun: a toilet'],
   ['the likelier name at the beginning of a sentence', homer, '', 'Homer', 'Homer, noun: a poet'],
-  ['the likelier name in a quotation that begins', homer, 'said,', '“Homer', 'Homer, noun: a poet'],
-  ['the likelier name’s word without a capital', homer, 'a', 'homer', 'homer, noun: a base hit'],
-  ['nothing else after a mark', rose, 'the,', 'rose', 'rise, verb: move upward'],
-])('%s comes first', (_, answer, before, text, expected) => {
-  expect(firstOf(answer, before, text)).toBe(expected)
+  ['the likelier name at the start of a quotation', homer, 'said,', '“Homer', 'Homer, noun: a poet'],
+  ['the common word without a capital', homer, 'a', 'homer', 'homer, noun: a base hit'],
+  ['the dictionary order after punctuation', rose, 'the,', 'rose', 'rise, verb: move upward'],
+])('ranks %s first', (_, answer, before, text, expected) => {
+  expect(describeFirst(answer, before, text)).toBe(expected)
 })
 
 test.each<[string, DictionaryEntry[], string, string]>([
   ['an adjective between an article and a noun', single, 'a single man', 'single, adjective: unmarried'],
-  ['a noun before what goes on about it', single, 'a single of', 'single, noun: a base hit'],
-  ['a noun where a mark follows', single, 'a single, man', 'single, noun: a base hit'],
-  ['an adjective that is made stronger', single, 'very single indeed', 'single, adjective: unmarried'],
-  ['who is known by the family name', austen, 'Jane Austen wrote', 'Austen, noun: a novelist'],
-  ['a small word for what it is', few, 'a few books', 'few, determiner: not many'],
-  ['a verb before what it is done to', rose, 'then rose her', 'rise, verb: move upward'],
-  ['no helping verb before what somebody has', have, 'she has a', 'have, verb: own'],
+  ['a noun before of', single, 'a single of', 'single, noun: a base hit'],
+  ['a noun before punctuation', single, 'a single, man', 'single, noun: a base hit'],
+  ['an adjective after very', single, 'very single indeed', 'single, adjective: unmarried'],
+  ['a person known by the family name', austen, 'Jane Austen wrote', 'Austen, noun: a novelist'],
+  ['a determiner', few, 'a few books', 'few, determiner: not many'],
+  ['a verb before its object', rose, 'then rose her', 'rise, verb: move upward'],
+  ['a full verb before an object', have, 'she has a', 'have, verb: own'],
   ['a noun after a preposition', wilt, 'of wilt.', 'wilt, noun: a plant disease'],
-  ['a noun after what says something of it', rose.slice(0, 1), 'sudden rise in', 'rise, noun: a growth'],
-  ['a noun after what ends as an adjective', rose.slice(0, 1), 'surprised rise.', 'rise, noun: a growth'],
-  ['a noun of what somebody has', play, 'child’s play to', 'play, noun: games'],
+  ['a noun after an adjective', rose.slice(0, 1), 'sudden rise in', 'rise, noun: a growth'],
+  ['a noun after an adjective ending', rose.slice(0, 1), 'surprised rise.', 'rise, noun: a growth'],
+  ['a noun after a possessive', play, 'child’s play to', 'play, noun: games'],
   ['a verb that has a verb’s ending', rose, 'sudden rose in', 'rise, verb: move upward'],
   ['a verb after let’s', play, 'let’s play.', 'play, verb: amuse oneself'],
-  ['a verb that is denied', rain, 'not rain,', 'rain, verb: fall as water'],
+  ['a verb after not', rain, 'not rain,', 'rain, verb: fall as water'],
   ['a noun at the end, after to', man, 'to man.', 'man, noun: a grown male'],
   ['a noun before of', spread, 'singsong spread of', 'spread, noun: a covering'],
-  ['what helps before what it says something of', helping, 'a helping hand', 'help, verb: make easier'],
+  ['a participle before a noun', helping, 'a helping hand', 'help, verb: make easier'],
   ['no name without a capital', cook, 'the cook would', 'cook, noun: who makes food'],
   ['a title before a name', king, 'bless King George', 'king, noun: who rules'],
   ['a given name before a saint’s', george, 'that George was', 'George, name: a given name of men'],
   ['a given name after a title', george, 'Captain George was', 'George, name: a given name of men'],
   ['a town before a given name', troy, 'of Troy was', 'Troy, noun: an ancient city'],
-  [
-    'a likelier name that begins before what something is done to',
-    harry,
-    ' Harry the',
-    'Harry, name: a given name of men',
-  ],
-  ['what begins with an apostrophe', er, 'saw ’er go', "'er, contraction: her"],
-  ['what begins with a straight one within a sentence', er, "saw 'er go", "'er, contraction: her"],
-  ['what stands behind a quotation mark', er, "said, 'er go", 'er, noun: a sound'],
-  ['what stands behind an opening quotation mark', er, 'saw ‘er go', 'er, noun: a sound'],
-  ['what ends with an apostrophe', an, 'men an’ boys', "an', contraction: and"],
-  ['what is written with an apostrophe', hell, 'that he’ll be', "he'll, contraction: he will"],
-  ['what stands in quotation marks', hell, 'that ’hell’ be', 'hell, noun: a place of pain'],
-])('%s comes first, by what stands around it', (_, answer, passage, expected) => {
+  ['a likelier name before an object', harry, ' Harry the', 'Harry, name: a given name of men'],
+  ['a form with a leading apostrophe', er, 'saw ’er go', "'er, contraction: her"],
+  ['a form with a leading straight apostrophe within a sentence', er, "saw 'er go", "'er, contraction: her"],
+  ['a word after a quotation mark', er, "said, 'er go", 'er, noun: a sound'],
+  ['a word after an opening quotation mark', er, 'saw ‘er go', 'er, noun: a sound'],
+  ['a form with a trailing apostrophe', an, 'men an’ boys', "an', contraction: and"],
+  ['a contraction', hell, 'that he’ll be', "he'll, contraction: he will"],
+  ['a word in quotation marks', hell, 'that ’hell’ be', 'hell, noun: a place of pain'],
+])('ranks %s first by its context', (_, answer, passage, expected) => {
   const [before = '', text = '', after = ''] = passage.split(' ')
-  expect(firstOf(answer, before, text, after)).toBe(expected)
+  expect(describeFirst(answer, before, text, after)).toBe(expected)
 })
 
-test('no entry is lost, and where nothing fits better the order stays', () => {
-  expect(fitting(rose, { before: 'red', text: 'rose', after: '' })).toEqual(rose)
-  expect(fitting(rose, { before: 'the', text: 'rose', after: '' }).map(({ word }) => word)).toEqual([
+test('keeps every entry, and the order where nothing fits better', () => {
+  expect(rankEntries(rose, { before: 'red', text: 'rose', after: '' })).toEqual(rose)
+  expect(rankEntries(rose, { before: 'the', text: 'rose', after: '' }).map(({ word }) => word)).toEqual([
     'rose',
     'rise',
   ])

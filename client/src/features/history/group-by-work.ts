@@ -1,21 +1,20 @@
 import type { ProgressItem } from '#shared/reading.ts'
 import { continueAt } from '../../lib/progress.ts'
 
-/** What a reader has read of one work. */
 export interface ReadWork {
   workId: number
   title: string
-  /** Its positions, newest first. */
+  /** Newest first. */
   chapters: [ProgressItem, ...ProgressItem[]]
   lastRead: Date
-  /** The furthest words of its chapters, added up. */
+  /** Sum of the furthest words of its chapters. */
   wordsRead: number
-  /** The chapter to go on in; null when the work is finished. */
+  /** The chapter to continue with; null when the work is finished. */
   next: { id: number; title: string } | null
 }
 
-/** Groups what was read by work, the work read last first. @param chapters newest first */
-export function byWork(chapters: ProgressItem[]): ReadWork[] {
+/** Groups chapters by work, most recently read first. @param chapters newest first */
+export function groupByWork(chapters: ProgressItem[]): ReadWork[] {
   const works = new Map<number, ReadWork>()
   for (const progress of chapters) {
     const work = works.get(progress.workId)

@@ -1,0 +1,96 @@
+import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
+import { expectPart, type WordContext } from './expected-part.ts'
+import { toLetters, wordSet } from './word-forms.ts'
+
+/** Titles keep their common meaning when capitalized before a name. */
+const titles = wordSet(
+  `king queen prince princess emperor duke duchess earl count countess baron lord lady sir saint father mother brother sister
+  uncle aunt cousin doctor judge justice squire master mistress miss bishop cardinal abbot pope president governor senator
+  captain colonel general major lieutenant sergeant admiral`,
+)
+const placePattern =
+  /\b(?:city|town|village|capital|state|province|region|county|country|island|river|lake|mountain)s?\b/
+
+/**
+ * Sorts the entries of a word, and the meanings of each, by how well they fit its context. Prefers names for words with a capital
+ * within a sentence, contractions for words with an apostrophe, and the part of speech that the neighbours suggest, as a noun
+ * after an article. Keeps the order of the dictionary otherwise.
+ */
+export function rankEntries(answer: DictionaryAnswer, context: WordContext): DictionaryAnswer {
+  const { parts, isOld } = expectPart(context, answer)
+  const isNamed = isUsedAsName(context, answer)
+  const isLowerCase = context.text === context.text.toLowerCase()
+  const isFamilyName = /^\p{Lu}\p{Ll}+$/u.test(context.before) && !titles.has(toLetters(context.before))
+  const isPlace = answer.some((entry) => isName(entry) && placePattern.test(firstDefinition(entry)))
+  const isContracted = hasApostrophe(context.text.replace(/[^\p{L}]+$/u, ''))
+  const elided = findElidedForm(context)
+  /** In fiction a given name is likelier than a famous person, unless a family name or place is meant. */
+  const scoreName = (entry: DictionaryEntry) => (!isGivenName(entry) || isPlace ? 4 : isFamilyName ? 3 : 5)
+  const score = (entry: DictionaryEntry) =>
+    (isName(entry) ? Number(isNamed) * scoreName(entry) - Number(isLowerCase) * 4 : 0) +
+    Number(isOld && isOldForm(entry)) * 4 +
+    Number(isContraction(entry) && (isContracted || entry.word === elided)) * 4 +
+    scorePart(entry, parts)
+  const ranked = answer.map((entry) => ({ entry: sortMeanings(entry, parts), score: score(entry) }))
+  return ranked.sort((one, other) => other.score - one.score).map(({ entry }) => entry)
+}
+
+/** At its edges it may be a quotation mark. */
+const hasApostrophe = (word: string) => /\p{L}['’]\p{L}/u.test(word)
+
+/**
+ * Returns the word with its leading or trailing apostrophe, straight and in lower case; empty where that may be a quotation mark.
+ * A leading typographic apostrophe is never one, and a straight one is none within a sentence.
+ */
+function findElidedForm({ text, before }: WordContext): string {
+  const isWithin = before !== '' && !/\P{L}$/u.test(before)
+  const [elided = ''] = (isWithin ? /^['’]\p{L}+|^\p{L}+['’]$/u : /^’\p{L}+/u).exec(text) ?? []
+  return elided.replace('’', "'").toLowerCase()
+}
+
+/**
+ * A capitalized word, not all in capitals, is a name within a sentence. At the start of a sentence or quotation it is one only
+ * when the dictionary lists the name first: John, not May.
+ */
+function isUsedAsName({ text, before }: WordContext, [likeliest]: DictionaryAnswer): boolean {
+  const isWithin = before !== '' && !/[.!?:…]["”’)\]]*$/.test(before)
+  const isLikeliest = likeliest !== undefined && isName(likeliest)
+  return (isWithin || isLikeliest) && /^\p{Lu}.*\p{Ll}/u.test(text) && !titles.has(toLetters(text))
+}
+
+const isName = ({ word }: DictionaryEntry) => /^\p{Lu}/u.test(word)
+
+const firstDefinition = ({ meanings }: DictionaryEntry) => meanings[0]?.definitions[0]?.definition ?? ''
+
+const isGivenName = (entry: DictionaryEntry) =>
+  entry.meanings[0]?.partOfSpeech === 'name' && firstDefinition(entry).startsWith('a given')
+
+const isContraction = ({ meanings }: DictionaryEntry) => meanings[0]?.partOfSpeech === 'contraction'
+
+const isOldForm = ({ meanings }: DictionaryEntry) =>
+  meanings.some(({ definitions }) => definitions.some(({ definition }) => definition.includes('"thou"')))
+
+const isPart = (partOfSpeech: string, wanted: string) =>
+  partOfSpeech === wanted ||
+  (wanted === 'verb' && partOfSpeech.startsWith('auxiliary')) ||
+  (wanted === 'full verb' && partOfSpeech === 'verb')
+
+const isAnyPart = (partOfSpeech: string, wanted: readonly string[]) =>
+  wanted.some((part) => isPart(partOfSpeech, part))
+
+/** Returns 2 where a wanted part of speech is the first, auxiliaries aside, 1 where the entry has one, and 0 otherwise. */
+function scorePart({ meanings }: DictionaryEntry, wanted: readonly string[]): number {
+  const own = meanings.filter(({ partOfSpeech }) => !partOfSpeech.startsWith('auxiliary'))
+  const isFirst = [meanings[0], own[0]].some((meaning) => meaning && isAnyPart(meaning.partOfSpeech, wanted))
+  if (isFirst) return 2
+  return own.some(({ partOfSpeech }) => isAnyPart(partOfSpeech, wanted)) ? 1 : 0
+}
+
+function sortMeanings(entry: DictionaryEntry, wanted: readonly string[]): DictionaryEntry {
+  const rank = ({ partOfSpeech }: DictionaryEntry['meanings'][number]) => {
+    const index = wanted.findIndex((part) => isPart(partOfSpeech, part))
+    return index < 0 ? wanted.length : index
+  }
+  const meanings = [...entry.meanings].sort((one, other) => rank(one) - rank(other))
+  return { ...entry, meanings }
+}
