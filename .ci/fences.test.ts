@@ -19,7 +19,7 @@ const refused = [
   ['server/services', '../routes/account.ts'],
   ['server/http', '../routes/account.ts'],
   ['server/http', '../services/library/library.ts'],
-  ['server/http', '../services/account/signed-in.ts'],
+  ['server/http', '../services/account/authentication.ts'],
   ['server/routes', '../db/schema.ts'],
   ['client/src/lib', '../features/reader/playback/player.ts'],
   ['client/src/components', '../pages/home.tsx'],

@@ -162,7 +162,7 @@ async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
   const made = await ensureAdministrator(database.db, {
     email: env.ADMIN_EMAIL,
     password: env.ADMIN_PASSWORD,
-    orMake: env.isDevelopment,
+    canGenerate: env.isDevelopment,
   })
   return { database, made }
 }

@@ -10,11 +10,11 @@ import type { SessionUser } from '../db/session-user.ts'
 import {
   checkCredentials,
   type FoundSession,
-  findSignedIn,
-  loginSessions,
+  hasCurrentCredentials,
   type SignedInUser,
+  sessionFinder,
   wrongCredentials,
-} from '../services/account/signed-in.ts'
+} from '../services/account/authentication.ts'
 import { deviceOf } from './device.ts'
 import type { KnownDevices } from './known-device.ts'
 
@@ -35,11 +35,11 @@ const PgStore = connectPgSimple(session)
  */
 class SessionStore extends PgStore {
   #found = new WeakMap<SessionUser, FoundSession>()
-  #find: ReturnType<typeof loginSessions>
+  #find: ReturnType<typeof sessionFinder>
 
   constructor(database: Options['database'], errorLog: (error: unknown) => void) {
     super({ pool: database as never, errorLog })
-    this.#find = loginSessions(database.db)
+    this.#find = sessionFinder(database.db)
   }
 
   /** Passport takes the user out of a session whose account is gone: it must not come back as an empty one. */
@@ -188,7 +188,7 @@ export class SessionControl {
   async signIn(user: SignedInUser): Promise<void> {
     this.#res.locals.changesSession = true
     await new Promise<void>((resolve, reject) => this.#req.logIn(user, settle(resolve, reject)))
-    if (await findSignedIn(this.#db, user.id, user.credentialVersion)) {
+    if (await hasCurrentCredentials(this.#db, user)) {
       this.#res.locals.signedInAs = user.username.toLowerCase()
       return
     }

@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import {
   discardDraft,
-  draftText,
+  getDraftText,
   listDrafts,
   openDraft,
   readImport,
@@ -18,7 +18,7 @@ export function importRoutes(app: Express, db: Db): void {
   route(app, adminApi.imports.read, ({ user, file }) => readImport(db, user, file))
   route(app, api.imports.drafts, ({ user }) => listDrafts(db, user))
   route(app, api.imports.draft, ({ user, params }) => openDraft(db, user, params.draft))
-  route(app, api.imports.text, ({ user, params }) => draftText(db, user, params.draft, params.part))
+  route(app, api.imports.text, ({ user, params }) => getDraftText(db, user, params.draft, params.part))
   route(app, api.imports.save, ({ user, params, body }) => saveDraft(db, user, params.draft, body))
   route(app, api.imports.discard, ({ user, params }) => discardDraft(db, user, params.draft))
   route(app, adminApi.imports.finish, ({ user, actor, params, body }) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
 import { ambientSounds } from '../db/schema.ts'
-import { keepFile } from '../services/site/uploads.ts'
+import { storeFile } from '../services/site/uploads.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { onceIn } from './load.ts'
 
@@ -91,7 +91,7 @@ function wavOf(samples: Float32Array, gain: number): Buffer {
 export async function loadStarterSound(db: Db, uploads: Uploads): Promise<void> {
   await onceIn(db, 'starter sound', async (tx) => {
     if ((await tx.$count(ambientSounds)) > 0) return
-    const audioUrl = await keepFile(tx, uploads, makeSoftNoise(), 'wav')
+    const audioUrl = await storeFile(tx, uploads, makeSoftNoise(), 'wav')
     await tx.insert(ambientSounds).values({ title: 'Soft noise', audioUrl })
   })
 }

@@ -5,7 +5,7 @@ import type { NewWork } from '#shared/library-changes.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import type { Db } from '../db/client.ts'
 import { users, works } from '../db/schema.ts'
-import { shown } from '../services/account/signed-in.ts'
+import { userColumns } from '../services/account/authentication.ts'
 import { addWork, getWork, listChapters } from '../services/library/library.ts'
 
 let count = 0
@@ -24,7 +24,7 @@ export async function makeUser(db: Db, { firstName = 'Ada', isAdmin = false } = 
   const username = `reader${count}@example.com`
   const password = await hash(passwordOf({ username }), quick)
   const row = { username, email: username, firstName, lastName: 'Test', password, isAdmin }
-  const [user] = await db.insert(users).values(row).returning(shown)
+  const [user] = await db.insert(users).values(row).returning(userColumns)
   if (!user) throw new Error('an insert returned no row')
   return user
 }

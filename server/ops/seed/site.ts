@@ -6,7 +6,7 @@ import { problemReports } from '../../db/schema.ts'
 import { createReport, updateReport } from '../../services/site/reports.ts'
 import { createSound } from '../../services/site/sounds.ts'
 import { createSponsorMessage } from '../../services/site/sponsors.ts'
-import { keepFile } from '../../services/site/uploads.ts'
+import { storeFile } from '../../services/site/uploads.ts'
 import { makeSoftNoise } from '../../starter/ambient-sound.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
 
@@ -30,7 +30,7 @@ export async function seedSite(db: Db, uploads: Uploads, admin: User): Promise<v
     admin,
     aNewSponsorMessage({ title: 'Last winter’s fair', isActive: false }),
   )
-  const audioUrl = await keepFile(db, uploads, makeSoftNoise(), 'wav', admin)
+  const audioUrl = await storeFile(db, uploads, makeSoftNoise(), 'wav', admin)
   await createSound(db, uploads, admin, { title: 'Sea at night', audioUrl, isActive: false })
 }
 

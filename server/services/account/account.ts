@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { EmailChange, NamesChange, PasswordChange, Registration, User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -6,17 +6,16 @@ import { isUniqueViolation } from '../../db/failures.ts'
 import { one } from '../../db/one.ts'
 import { users } from '../../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
-import { gone, holdForDeletion, refuseLastAdministrator } from './held-account.ts'
+import { nextCredentialVersion, type SignedInUser, signedInColumns, userColumns } from './authentication.ts'
+import { accountGone, refuseLastAdministrator } from './locks.ts'
 import { endLoginSessions } from './login-sessions.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import { newCredentials, type SignedInUser, shown, signedIn } from './signed-in.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 
 type NewAccount = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'password'>
 
 /**
- * Makes an account whose login name is its e-mail address in lower case.
- * @throws ApiError `conflict` when the address is taken, in whatever case, `invalid` for an administrator's common password.
+ * Creates an account whose login name is its e-mail address in lower case.
+ * @throws ApiError `conflict` when the address is taken, in any case, `invalid` for an administrator's common password.
  */
 export async function createAccount(db: Db, account: NewAccount, isAdmin = false): Promise<SignedInUser> {
   const { email, firstName, lastName } = account
@@ -27,7 +26,7 @@ export async function createAccount(db: Db, account: NewAccount, isAdmin = false
       await db
         .insert(users)
         .values({ username: email.toLowerCase(), email, firstName, lastName, password, isAdmin })
-        .returning(signedIn),
+        .returning(signedInColumns),
     )
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error
@@ -39,10 +38,26 @@ function emailTaken(): ApiError {
   return new ApiError('conflict', reason, { fields: { email: reason } })
 }
 
-/** @throws ApiError `invalid` when it is not the person's password. */
+/** @throws ApiError `invalid` for a wrong password. */
 export async function confirmPassword(db: Db, user: User, password: string): Promise<void> {
-  const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
-  if (!(await isPassword(password, found?.password))) throw wrongPassword('password')
+  await requirePassword(db, user, 'password', password)
+}
+
+/** Returns the hash that the password matches. @throws ApiError `invalid` for a wrong password. */
+async function requirePassword(
+  db: Db,
+  { id }: User,
+  field: 'password' | 'currentPassword',
+  password: string,
+): Promise<string> {
+  const [found] = await db.select({ hash: users.password }).from(users).where(eq(users.id, id))
+  if (!(await isPassword(password, found?.hash)) || !found) throw wrongPassword(field)
+  return found.hash
+}
+
+function wrongPassword(field: 'password' | 'currentPassword'): ApiError {
+  const reason = 'Current password is incorrect'
+  return new ApiError('invalid', reason, { fields: { [field]: reason }, isWrongPassword: true })
 }
 
 /**
@@ -53,22 +68,28 @@ export async function changePassword(
   db: Db,
   user: User,
   by: Actor,
-  change: PasswordChange,
+  { currentPassword, newPassword }: PasswordChange,
 ): Promise<SignedInUser> {
-  const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
-  const matches = await isPassword(change.currentPassword, found?.password)
-  if (!found || !matches) throw wrongPassword('currentPassword')
-  if (user.isAdmin) refuseCommonPassword(change.newPassword, 'newPassword')
-  if (user.requiresPasswordChange && change.newPassword === change.currentPassword) throw stillTemporary()
-  const password = await hashPassword(change.newPassword)
+  const currentHash = await requirePassword(db, user, 'currentPassword', currentPassword)
+  if (user.isAdmin) refuseCommonPassword(newPassword, 'newPassword')
+  if (user.requiresPasswordChange && newPassword === currentPassword) {
+    const reason = 'Choose a password of your own: the temporary one ends'
+    throw new ApiError('invalid', reason, { fields: { newPassword: reason } })
+  }
+  const password = await hashPassword(newPassword)
   return db.transaction(async (tx) => {
     const changed = one(
       await tx
         .update(users)
-        .set({ password, requiresPasswordChange: false, passwordExpiresAt: null, ...newCredentials })
-        // A password that was reset while this one was being hashed is not overwritten.
-        .where(and(eq(users.id, user.id), eq(users.password, found.password)))
-        .returning(signedIn),
+        .set({
+          password,
+          requiresPasswordChange: false,
+          passwordExpiresAt: null,
+          credentialVersion: nextCredentialVersion,
+        })
+        // A password that was reset while this one was being hashed stays.
+        .where(and(eq(users.id, user.id), eq(users.password, currentHash)))
+        .returning(signedInColumns),
       () => wrongPassword('currentPassword'),
     )
     await endLoginSessions(tx, user.id)
@@ -77,20 +98,9 @@ export async function changePassword(
   })
 }
 
-function wrongPassword(field: 'password' | 'currentPassword'): ApiError {
-  const reason = 'Current password is incorrect'
-  return new ApiError('invalid', reason, { fields: { [field]: reason }, isWrongPassword: true })
-}
-
-function stillTemporary(): ApiError {
-  const reason = 'Choose a password of your own: the temporary one ends'
-  return new ApiError('invalid', reason, { fields: { newPassword: reason } })
-}
-
 /**
- * Sets the e-mail address and ends every session of the account; who signs in with the old address signs in with the new
- * one from now on.
- * @throws ApiError `conflict` when the address is another account's, in whatever case.
+ * Sets the e-mail address and ends every session of the account. A login name that is the old address becomes the new one.
+ * @throws ApiError `conflict` when the address is another account's, in any case.
  */
 export async function changeEmail(
   db: Db,
@@ -98,17 +108,22 @@ export async function changeEmail(
   by: Actor,
   { email }: EmailChange,
 ): Promise<SignedInUser> {
-  const isName = sql`${users.username} = lower(${users.email})`
-  const username = sql`case when ${isName} then ${email.toLowerCase()} else ${users.username} end`
+  const isSelf = eq(users.id, user.id)
   try {
     return await db.transaction(async (tx) => {
+      const { username: name, email: old } = users
+      const before = one(
+        await tx.select({ name, old }).from(users).where(isSelf).for('no key update'),
+        accountGone,
+      )
+      const isName = before.name === before.old?.toLowerCase()
+      const username = isName ? email.toLowerCase() : before.name
       const changed = one(
         await tx
           .update(users)
-          .set({ email, username, ...newCredentials })
-          .where(eq(users.id, user.id))
-          .returning(signedIn),
-        gone,
+          .set({ email, username, credentialVersion: nextCredentialVersion })
+          .where(isSelf)
+          .returning(signedInColumns),
       )
       await endLoginSessions(tx, user.id)
       await recordEvent(tx, by, 'email_changed', changed.username)
@@ -119,23 +134,23 @@ export async function changeEmail(
   }
 }
 
-/** Sets the person's names. */
 export async function changeNames(db: Db, user: User, names: NamesChange): Promise<User> {
-  return one(await db.update(users).set(names).where(eq(users.id, user.id)).returning(shown), gone)
+  return one(
+    await db.update(users).set(names).where(eq(users.id, user.id)).returning(userColumns),
+    accountGone,
+  )
 }
 
 /**
- * Deletes the account with every personal row, and signs it out everywhere. What it made as an administrator stays, and so
- * do the site's statistics.
- * Returns whether it was there. @throws ApiError `conflict` for the only administrator.
+ * Deletes the account with every personal row and its login sessions. What it made as an administrator stays, and so do the
+ * site's statistics. Returns false when there is no such account. @throws ApiError `conflict` for the only administrator.
  */
 export async function deleteAccount(db: Db, by: Actor, { id }: Pick<User, 'id'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     await refuseLastAdministrator(tx, id)
-    await holdForDeletion(tx, { id })
-    const [gone] = await tx.delete(users).where(eq(users.id, id)).returning({ username: users.username })
+    const [deleted] = await tx.delete(users).where(eq(users.id, id)).returning({ username: users.username })
     await endLoginSessions(tx, id)
-    if (gone) await recordEvent(tx, by, 'account_deleted', gone.username)
-    return gone !== undefined
+    if (deleted) await recordEvent(tx, by, 'account_deleted', deleted.username)
+    return deleted !== undefined
   })
 }

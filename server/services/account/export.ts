@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { AccountExport, ExportedChapter } from '#shared/export.ts'
@@ -15,49 +15,46 @@ import {
   userTexts,
   works,
 } from '../../db/schema.ts'
-import { listSavedWordsOf } from '../words/saved-words.ts'
+import { findSavedWords } from '../words/saved-words.ts'
 import { isOwnBookOf, readableBy } from './access.ts'
-import { gone } from './held-account.ts'
+import { accountGone } from './locks.ts'
 
 type Lists = Omit<AccountExport, 'version' | 'exportedAt' | 'account'>
 
-/** What an account holds. Its lists are read as they are asked for, some rows at once: they may be more than fits into memory many times. */
+/** The lists are read in batches as they are consumed: together they may be far larger than memory. */
 export interface ExportedAccount {
   head: Pick<AccountExport, 'version' | 'exportedAt' | 'account'>
   lists: { [Name in keyof Lists]: AsyncIterable<Lists[Name]> }
 }
 
-/**
- * Everything the account holds. Others are answered while it is read, so each row is as it was when its turn came, and what is deleted
- * meanwhile may be missing.
- */
+/** Exports everything the account holds. It is not one snapshot: rows that are deleted meanwhile may be missing. */
 export async function exportAccount(db: Db, user: User): Promise<ExportedAccount> {
   const { createdAt } = one(
     await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, user.id)),
-    gone,
+    accountGone,
   )
   const mine = (column: PgColumn) => eq(column, user.id)
   return {
     head: { version: 3, exportedAt: new Date(), account: { ...user, createdAt } },
     lists: {
-      readingSessions: rowsOf(db, readingSessions, mine(readingSessions.userId), (wanted) =>
+      readingSessions: readRows(db, readingSessions, mine(readingSessions.userId), (wanted) =>
         listSessions(db, user, wanted),
       ),
       readingDays: listDays(db, user),
-      savedWords: rowsOf(db, savedWords, mine(savedWords.userId), (wanted) =>
-        listSavedWordsOf(db, user, wanted),
+      savedWords: readRows(db, savedWords, mine(savedWords.userId), (wanted) =>
+        findSavedWords(db, user, wanted),
       ),
-      texts: rowsOf(
+      texts: readRows(
         db,
         userTexts,
         mine(userTexts.userId),
         (wanted) => db.select().from(userTexts).where(wanted),
         1,
       ),
-      ownBooks: rowsOf(db, works, isOwnBookOf(user), (wanted) =>
+      ownBooks: readRows(db, works, isOwnBookOf(user), (wanted) =>
         db.select().from(works).where(wanted).orderBy(asc(works.id)),
       ),
-      problemReports: rowsOf(db, problemReports, mine(problemReports.userId), (wanted) =>
+      problemReports: readRows(db, problemReports, mine(problemReports.userId), (wanted) =>
         db.select().from(problemReports).where(wanted).orderBy(asc(problemReports.id)),
       ),
       ownChapters: listOwnChapters(db, user),
@@ -65,7 +62,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
   }
 }
 
-/** One for each day of reading: what a life has is little. */
+/** Read at once: there is one row for each day of reading. */
 async function* listDays(db: Db, user: User): AsyncGenerator<Lists['readingDays']> {
   yield await db
     .select()
@@ -74,50 +71,50 @@ async function* listDays(db: Db, user: User): AsyncGenerator<Lists['readingDays'
     .orderBy(asc(readingDays.day))
 }
 
-/** So many rows are read at once. */
 const rowsAtOnce = 100
 
-/** The rows of a table that somebody has, some after the other; `read` is given which, and they are asked for as theirs each time. */
-async function* rowsOf<Row>(
+/** Reads the rows that match `isOwn` in batches. `read` receives the condition of a batch, which includes `isOwn`. */
+async function* readRows<Row>(
   db: Db,
   table: PgTable & { id: PgColumn },
-  mine: SQL,
+  isOwn: SQL,
   read: (wanted: SQL | undefined) => Promise<Row[]>,
   atOnce = rowsAtOnce,
 ): AsyncGenerator<Row[]> {
-  const [found] = await db
-    .select({ ids: sql<number[]>`coalesce(json_agg(${table.id} order by ${table.id}), '[]')` })
+  const { id } = table
+  const found = await db
+    .select({ id })
     .from(table as PgTable)
-    .where(mine)
-  const all = (found?.ids ?? []).map((id) => ({ id, size: 1 }))
-  yield* inBatches(all, atOnce, (ids) => read(and(mine, inArray(table.id, ids))))
+    .where(isOwn)
+    .orderBy(asc(id))
+  const all = found.map((row) => ({ id: row.id as number, size: 1 }))
+  yield* readInBatches(all, atOnce, (ids) => read(and(isOwn, inArray(id, ids))))
 }
 
-/** So many words of chapters are read at once, or one chapter that has more. */
+/** Words of chapters in a batch; a longer chapter is a batch of its own. */
 const wordsAtOnce = 10_000
 
-/** The chapters of own books, book by book: nobody edits them. */
 async function* listOwnChapters(db: Db, user: User): AsyncGenerator<ExportedChapter[]> {
   const { id, workId, title, order, content, wordCount } = chapters
-  const ofBooks = eq(works.id, workId)
+  const isInBook = eq(works.id, workId)
   const all = await db
     .select({ id, size: wordCount })
     .from(chapters)
-    .innerJoin(works, ofBooks)
+    .innerJoin(works, isInBook)
     .where(isOwnBookOf(user))
     .orderBy(asc(workId), asc(order))
-  yield* inBatches(all, wordsAtOnce, (ids) =>
+  yield* readInBatches(all, wordsAtOnce, (ids) =>
     db
       .select({ id, workId, title, order, content })
       .from(chapters)
-      .innerJoin(works, ofBooks)
+      .innerJoin(works, isInBook)
       .where(and(inArray(id, ids), isOwnBookOf(user)))
       .orderBy(asc(workId), asc(order)),
   )
 }
 
-/** Reads so much at once, and rests before it reads on. */
-async function* inBatches<Row>(
+/** Reads batches up to a size and pauses between them, so that an export does not slow down other requests. */
+async function* readInBatches<Row>(
   all: { id: number; size: number }[],
   sizeAtOnce: number,
   read: (ids: number[]) => Promise<Row[]>,
@@ -132,15 +129,15 @@ async function* inBatches<Row>(
     const rows = await read(batch)
     const spentMs = performance.now() - started
     yield rows
-    // Who takes their time to receive it is rest enough.
+    // Time that the consumer took counts as a pause.
     await restFrom(performance.now() - spentMs)
     batch = []
     size = 0
   }
 }
 
-/** What was read; a work that is hidden from its reader now has no name. */
-function listSessions(db: Db, user: User, which: SQL | undefined) {
+/** A work that is hidden from the reader by now has no title. */
+function listSessions(db: Db, user: User, wanted: SQL | undefined) {
   const {
     id,
     workId,
@@ -175,6 +172,6 @@ function listSessions(db: Db, user: User, which: SQL | undefined) {
     .from(readingSessions)
     .leftJoin(works, and(eq(works.id, workId), readableBy(user)))
     .leftJoin(chapters, and(eq(chapters.id, chapterId), eq(chapters.workId, works.id)))
-    .where(which)
+    .where(wanted)
     .orderBy(asc(id))
 }

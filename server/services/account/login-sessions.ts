@@ -1,53 +1,46 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { LoginSession, User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { sessionIdleDays } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { sessions, userOf } from '../../db/schema.ts'
+import { dayMs } from '../ago.ts'
 
-const of = (userId: number) => eq(userOf(sessions.sess), String(userId))
-const isLive = gt(sessions.expire, sql`now()`)
+const isSessionOf = (userId: number) => eq(userOf(sessions.sess), String(userId))
 
-/** Names a session to its owner: whoever reads the name cannot sign in with it. */
-function keyOf(sid: string): string {
+/** Returns a name for a session that cannot be used to sign in. */
+function hashSid(sid: string): string {
   return createHash('sha256').update(sid).digest('hex').slice(0, 32)
 }
 
-/** The browsers in which somebody is signed in, the one used last first. @param sid the session that asks */
-export async function listLoginSessions(db: Db, { id }: User, sid: string): Promise<LoginSession[]> {
+/** Returns a user's login sessions, the last used first. @param currentSid session of the request */
+export async function listLoginSessions(db: Db, { id }: User, currentSid: string): Promise<LoginSession[]> {
   const rows = await db
-    .select({
-      sid: sessions.sid,
-      sess: sessions.sess,
-      lastUsedAt: sql`${sessions.expire} - make_interval(days => ${sessionIdleDays})`.mapWith(
-        sessions.expire,
-      ),
-    })
+    .select()
     .from(sessions)
-    .where(and(of(id), isLive))
+    .where(and(isSessionOf(id), gt(sessions.expire, new Date())))
     .orderBy(desc(sessions.expire))
-  return rows.map((row) => {
-    const { device = 'A browser', at = 0 } = row.sess.passport?.user ?? {}
-    const isCurrent = row.sid === sid
-    return { key: keyOf(row.sid), device, signedInAt: new Date(at), lastUsedAt: row.lastUsedAt, isCurrent }
+  return rows.map(({ sid, sess, expire }) => {
+    const { device = 'A browser', at = 0 } = sess.passport?.user ?? {}
+    const lastUsedAt = new Date(expire.getTime() - sessionIdleDays * dayMs)
+    return { key: hashSid(sid), device, signedInAt: new Date(at), lastUsedAt, isCurrent: sid === currentSid }
   })
 }
 
-/** Signs somebody out of one browser. @throws ApiError `not_found` when they are not signed in there. */
+/** @param key as listed. @throws ApiError `not_found` when the session has ended. */
 export async function endLoginSession(db: Db, { id }: User, key: string): Promise<void> {
-  const rows = await db.select({ sid: sessions.sid }).from(sessions).where(of(id))
-  const meant = rows.map(({ sid }) => sid).filter((sid) => keyOf(sid) === key)
-  if (meant.length === 0) throw new ApiError('not_found', 'You are not signed in there any more')
-  await db.delete(sessions).where(inArray(sessions.sid, meant))
+  const rows = await db.select({ sid: sessions.sid }).from(sessions).where(isSessionOf(id))
+  const ended = rows.map(({ sid }) => sid).filter((sid) => hashSid(sid) === key)
+  if (ended.length === 0) throw new ApiError('not_found', 'You are not signed in there any more')
+  await db.delete(sessions).where(inArray(sessions.sid, ended))
 }
 
-/** Signs somebody out of every browser but the one that asks. */
-export async function endOtherLoginSessions(db: Db, { id }: User, sid: string): Promise<void> {
-  await db.delete(sessions).where(and(of(id), ne(sessions.sid, sid)))
+export async function endOtherLoginSessions(db: Db, { id }: User, currentSid: string): Promise<void> {
+  await db.delete(sessions).where(and(isSessionOf(id), ne(sessions.sid, currentSid)))
 }
 
-/** Signs the account out everywhere, from its very next request on. */
+/** Ends all login sessions of a user from the next request on. */
 export async function endLoginSessions(db: Db, userId: number): Promise<void> {
-  await db.delete(sessions).where(of(userId))
+  await db.delete(sessions).where(isSessionOf(userId))
 }

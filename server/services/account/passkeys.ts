@@ -1,28 +1,32 @@
 import {
   type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
   generateAuthenticationOptions,
   generateRegistrationOptions,
   type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { isoBase64URL } from '@simplewebauthn/server/helpers'
+import { and, desc, eq } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import { passkeyAnswerMinutes, passkeysMax, productName } from '#shared/limits.ts'
+import { passkeysMax, productName } from '#shared/limits.ts'
 import type { NewPasskey, Passkey, PasskeyProof, RelyingParty } from '#shared/passkeys.ts'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/failures.ts'
 import { one } from '../../db/one.ts'
-import { passkeyChallenges, passkeys } from '../../db/schema.ts'
+import { passkeys } from '../../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { takeTurn } from './quota.ts'
+import { lockQuota } from './locks.ts'
+import {
+  isPasskeyOwner,
+  listCredentials,
+  requireRelyingParty,
+  saveChallenge,
+  takeChallenge,
+} from './passkey-challenges.ts'
 
-const of = ({ id }: Pick<User, 'id'>) => eq(passkeys.userId, id)
-
-const shown = {
+const shownColumns = {
   id: passkeys.id,
   device: passkeys.device,
   host: passkeys.host,
@@ -30,53 +34,68 @@ const shown = {
   lastUsedAt: passkeys.lastUsedAt,
 }
 
-/** A person's passkeys, the newest first. */
+/** Returns a user's passkeys, newest first. */
 export function listPasskeys(db: Db, user: User): Promise<Passkey[]> {
-  return db.select(shown).from(passkeys).where(of(user)).orderBy(desc(passkeys.id))
+  return db.select(shownColumns).from(passkeys).where(isPasskeyOwner(user)).orderBy(desc(passkeys.id))
 }
 
 /**
- * What the browser is asked so that it makes a passkey.
- * @throws ApiError `forbidden` where browsers make none, `conflict` when there are as many as there may be.
+ * Returns the options with which a browser creates a passkey.
+ * @throws ApiError `forbidden` where browsers create none, `conflict` when the user has the maximum.
  */
 export async function askForNewPasskey(db: Db, user: User, site: RelyingParty | undefined) {
-  const { id } = reached(site)
-  const known = await credentialsOf(db, user)
-  if (known.length >= passkeysMax) throw tooMany()
-  const question = await generateRegistrationOptions({
+  const { id } = requireRelyingParty(site)
+  const excludeCredentials = await listCredentials(db, user)
+  if (excludeCredentials.length >= passkeysMax) throw tooManyPasskeys()
+  const options = await generateRegistrationOptions({
     rpName: productName,
     rpID: id,
     userName: user.username,
     userID: new TextEncoder().encode(`account ${user.id}`),
     attestationType: 'none',
-    excludeCredentials: known,
-    // A second factor: the name and the password are asked for first.
+    excludeCredentials,
+    // A second factor: the browser asks for the name and the password first.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
-  await keepChallenge(db, user, question.challenge)
-  return question
+  await saveChallenge(db, user, options.challenge)
+  return options
 }
 
-interface Added {
+interface AddOptions {
   site: RelyingParty | undefined
-  /** The browser in which it is added. */
+  /** Browser in which the passkey is added. */
   device: string
 }
 
 /**
- * Adds the passkey that a browser has made when it was asked.
- * @throws ApiError `invalid` when it is not what was asked for, `conflict` when there are as many as there may be.
+ * Adds the passkey that a browser has created.
+ * @throws ApiError `invalid` when it does not answer a challenge, `conflict` when the user has the maximum.
  */
 export async function addPasskey(
   db: Db,
   user: User,
   by: Actor,
   passkey: NewPasskey,
-  { site, device }: Added,
+  { site, device }: AddOptions,
 ): Promise<Passkey> {
-  const { id, origin } = reached(site)
+  const credential = await verifyNewPasskey(db, user, passkey, requireRelyingParty(site))
+  try {
+    return await db.transaction(async (tx) => {
+      await lockQuota(tx, 'passkeys', user)
+      if ((await tx.$count(passkeys, isPasskeyOwner(user))) >= passkeysMax) throw tooManyPasskeys()
+      const row = { ...credential, userId: user.id, device }
+      const added = one(await tx.insert(passkeys).values(row).returning(shownColumns))
+      await recordEvent(tx, by, 'passkey_added', user.username)
+      return added
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? passkeyNotAdded() : error
+  }
+}
+
+async function verifyNewPasskey(db: Db, user: User, passkey: NewPasskey, { id, origin }: RelyingParty) {
   const expectedChallenge = await takeChallenge(db, user, passkey)
-  if (!expectedChallenge) throw notAdded()
+  if (!expectedChallenge) throw passkeyNotAdded()
   const verified = await verifyRegistrationResponse({
     response: { ...passkey, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge,
@@ -84,74 +103,59 @@ export async function addPasskey(
     expectedRPID: id,
     requireUserVerification: false,
   }).catch(() => undefined)
-  if (!verified?.verified) throw notAdded()
+  if (!verified?.verified) throw passkeyNotAdded()
   const { credential } = verified.registrationInfo
-  const row = {
-    userId: user.id,
+  return {
     credentialId: credential.id,
     publicKey: isoBase64URL.fromBuffer(credential.publicKey),
     counter: credential.counter,
     transports: credential.transports ?? [],
     host: id,
-    device,
-  }
-  try {
-    return await db.transaction(async (tx) => {
-      await takeTurn(tx, 'passkeys', user)
-      if ((await tx.$count(passkeys, of(user))) >= passkeysMax) throw tooMany()
-      const added = one(await tx.insert(passkeys).values(row).returning(shown))
-      await recordEvent(tx, by, 'passkey_added', user.username)
-      return added
-    })
-  } catch (error) {
-    throw isUniqueViolation(error) ? notAdded() : error
   }
 }
 
-/** @throws ApiError `not_found`, for another's passkey too. */
+/** @throws ApiError `not_found`, also for another user's passkey. */
 export async function removePasskey(db: Db, user: User, by: Actor, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const removed = await tx
-      .delete(passkeys)
-      .where(and(of(user), eq(passkeys.id, id)))
-      .returning({ id: passkeys.id })
-    if (removed.length === 0) throw new ApiError('not_found', 'This passkey is gone already')
-    await recordEvent(tx, by, 'passkey_removed', user.username)
-  })
+  if ((await removePasskeys(db, by, user, id)) === 0)
+    throw new ApiError('not_found', 'This passkey is gone already')
 }
 
-/** Removes all of them: for whoever has lost theirs. Returns how many there were. */
+/** Removes one passkey of a user or all of them. Returns the number removed. */
 export async function removePasskeys(
   db: Db,
   by: Actor,
   user: Pick<User, 'id' | 'username'>,
+  id?: number,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const removed = await tx.delete(passkeys).where(of(user)).returning({ id: passkeys.id })
+    const removed = await tx
+      .delete(passkeys)
+      .where(and(isPasskeyOwner(user), id === undefined ? undefined : eq(passkeys.id, id)))
+      .returning({ id: passkeys.id })
     if (removed.length > 0) await recordEvent(tx, by, 'passkey_removed', user.username)
     return removed.length
   })
 }
 
 /**
- * What the browser of somebody whose password was right is asked.
+ * Returns the options with which a browser proves a passkey after the right password.
  * @throws ApiError `forbidden` where browsers have no passkeys, `conflict` for an account that needs none.
  */
 export async function askForProof(db: Db, user: User, site: RelyingParty | undefined) {
-  const { id } = reached(site)
-  const known = user.isAdmin ? await credentialsOf(db, user) : []
-  if (known.length === 0) throw new ApiError('conflict', 'This account is asked for no passkey')
-  const question = await generateAuthenticationOptions({
+  const { id } = requireRelyingParty(site)
+  const allowCredentials = user.isAdmin ? await listCredentials(db, user) : []
+  if (allowCredentials.length === 0) throw new ApiError('conflict', 'This account is asked for no passkey')
+  const options = await generateAuthenticationOptions({
     rpID: id,
-    allowCredentials: known,
+    allowCredentials,
     userVerification: 'preferred',
   })
-  await keepChallenge(db, user, question.challenge)
-  return question
+  await saveChallenge(db, user, options.challenge)
+  return options
 }
 
 /**
- * Lets in whoever has given the right password: administrators who have passkeys only with the proof of one.
+ * Requires the proof of a passkey from administrators who have one.
  * @throws ApiError `passkey_needed` without a proof, `signed_out` with a wrong one, `forbidden` where browsers have none.
  */
 export async function checkPasskey(
@@ -160,91 +164,37 @@ export async function checkPasskey(
   site: RelyingParty | undefined,
   proof: PasskeyProof | undefined,
 ): Promise<void> {
-  if (!user.isAdmin) return
-  if ((await db.$count(passkeys, of(user))) === 0) return
-  const { id, origin } = reached(site)
+  if (!user.isAdmin || (await db.$count(passkeys, isPasskeyOwner(user))) === 0) return
+  const { id, origin } = requireRelyingParty(site)
   if (!proof) throw new ApiError('passkey_needed', 'Please confirm with your passkey')
-  const [known] = await db
+  const [stored] = await db
     .select()
     .from(passkeys)
-    .where(and(of(user), eq(passkeys.credentialId, proof.id)))
+    .where(and(isPasskeyOwner(user), eq(passkeys.credentialId, proof.id)))
   const expectedChallenge = await takeChallenge(db, user, proof)
-  if (!known || !expectedChallenge) throw notAccepted()
+  if (!stored || !expectedChallenge) throw passkeyNotAccepted()
+  const { credentialId, publicKey, counter } = stored
   const verified = await verifyAuthenticationResponse({
     response: { ...proof, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: id,
-    credential: {
-      id: known.credentialId,
-      publicKey: isoBase64URL.toBuffer(known.publicKey),
-      counter: known.counter,
-    },
+    credential: { id: credentialId, publicKey: isoBase64URL.toBuffer(publicKey), counter },
     requireUserVerification: false,
   }).catch(() => undefined)
-  if (!verified?.verified) throw notAccepted()
+  if (!verified?.verified) throw passkeyNotAccepted()
   const { newCounter } = verified.authenticationInfo
   await db
     .update(passkeys)
-    .set({ counter: newCounter, lastUsedAt: sql`now()` })
-    .where(eq(passkeys.id, known.id))
+    .set({ counter: newCounter, lastUsedAt: new Date() })
+    .where(eq(passkeys.id, stored.id))
 }
 
-/** Removes the questions that nobody answered in time. */
-export async function cleanUpChallenges(db: Db): Promise<void> {
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.createdAt, oldest))
-}
-
-const oldest = sql`now() - make_interval(mins => ${passkeyAnswerMinutes})`
-
-async function credentialsOf(db: Db, user: User) {
-  const rows = await db
-    .select({ id: passkeys.credentialId, transports: passkeys.transports })
-    .from(passkeys)
-    .where(of(user))
-  return rows.map(({ id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }))
-}
-
-async function keepChallenge(db: Db, { id }: User, challenge: string): Promise<void> {
-  await db.insert(passkeyChallenges).values({ challenge, userId: id })
-}
-
-/** The challenge that an answer names, where this person was asked it a short while ago. It is asked no more. */
-async function takeChallenge(
-  db: Db,
-  { id }: User,
-  { response }: NewPasskey | PasskeyProof,
-): Promise<string | undefined> {
-  const challenge = challengeIn(response.clientDataJSON)
-  const isAsked = and(
-    eq(passkeyChallenges.challenge, challenge),
-    eq(passkeyChallenges.userId, id),
-    gt(passkeyChallenges.createdAt, oldest),
-  )
-  const [taken] = await db.delete(passkeyChallenges).where(isAsked).returning()
-  return taken?.challenge
-}
-
-/** The challenge in what a browser has signed; empty where there is none that we could have made. */
-function challengeIn(clientDataJSON: string): string {
-  try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON)
-    return /^[\w-]+$/.test(challenge) ? challenge : ''
-  } catch {
-    return ''
-  }
-}
-
-function reached(site: RelyingParty | undefined): RelyingParty {
-  if (site) return site
-  throw new ApiError('forbidden', 'Passkeys work over https only. Open this site at its https address.')
-}
-
-const tooMany = () =>
+const tooManyPasskeys = () =>
   new ApiError('conflict', `You have ${passkeysMax} passkeys, which is the limit: remove one to add another`)
 
-const notAdded = () => new ApiError('invalid', 'This passkey could not be added. Please try again.')
+const passkeyNotAdded = () => new ApiError('invalid', 'This passkey could not be added. Please try again.')
 
-/** Counts like a wrong password: whoever has only that tries no further than others. */
-const notAccepted = () =>
+/** Counts toward the same rate limit as a wrong password. */
+const passkeyNotAccepted = () =>
   new ApiError('signed_out', 'The passkey was not accepted. Please try again.', { isWrongPassword: true })

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { ApiError } from '#shared/errors.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
 
-/** Argon2id (the library's default) as OWASP advises: 19 MiB, 2 passes, 1 lane. It runs on libuv's threads. */
+/** Argon2id (the library's default) as OWASP recommends: 19 MiB, 2 passes, 1 lane. It runs on libuv's threads. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** At most two hashes at once: libuv has four threads, and reading positions must not wait for a password. */
+/** Two at once: libuv has four threads, and position saves must not wait for a password. */
 const hashes = limitConcurrency({
   atOnce: 2,
   waitingMax: 40,
@@ -21,19 +22,28 @@ export function hashPassword(password: string): Promise<string> {
   return hashes.run(() => hash(password, parameters))
 }
 
-/** Whether the password is the hashed one. Takes as long where there is no hash: whether a name exists is nobody's business. */
+/** Takes as long without a hash as with one, so that the time does not reveal whether an account exists. */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  const matches = await hashes.run(() => verify(hashed ?? nothing, password))
+  const matches = await hashes.run(() => verify(hashed ?? unmatchedHash, password))
   return matches && hashed !== undefined
 }
 
-/** A hash by the same parameters, of bytes that nobody knows any more. */
-const nothing =
+/** Hash of discarded random bytes, with the same parameters. */
+const unmatchedHash =
   '$argon2id$v=19$m=19456,t=2,p=1$kuRKuBRD66vb+UXozyfurw$m/fBeB9L/R+Ca0rfMUYwYL7n5zagtaXEAqs5/o2I+KM'
 
-/** A password nobody chose: 20 of 32 letters and digits that are not mistaken for each other, 100 bits. */
-export function makePassword(): string {
+/** Returns 20 random letters and digits, 100 bits, out of 32 that are not mistaken for each other. */
+export function generatePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
   const letters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length])
   return letters.join('').replace(/(.{5})(?=.)/g, '$1-')
+}
+
+const commonPasswords = new Set(dictionary['passwords-common'])
+
+/** @throws ApiError `invalid` for `field` when the password is one of the thirty thousand most common, in any case. */
+export function refuseCommonPassword(password: string, field: 'password' | 'newPassword'): void {
+  if (!commonPasswords.has(password.toLowerCase())) return
+  const reason = 'This is one of the most common passwords: choose another one'
+  throw new ApiError('invalid', reason, { fields: { [field]: reason } })
 }

@@ -1,46 +1,38 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import type { ListedUser, RoleChange, UserPage, UserPageQuery } from '#shared/admin.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { users } from '../../db/schema.ts'
+import { containsWords } from '../contains-words.ts'
 import { deleteAccount } from './account.ts'
 import { setTemporaryPassword } from './administrators.ts'
 import { type Actor, recordEvent } from './audit.ts'
-import { refuseLastAdministrator } from './held-account.ts'
-import { shown } from './signed-in.ts'
+import { userColumns } from './authentication.ts'
+import { refuseLastAdministrator } from './locks.ts'
 
-const listed = { ...shown, createdAt: users.createdAt }
+const listedColumns = { ...userColumns, createdAt: users.createdAt }
 
-/** One page of the accounts, newest first. A page past the last one is empty and says how many there are. */
+/** Returns one page of the accounts, newest first. A page past the last one is empty and has the total. */
 export async function listUsers(db: Db, { page, limit, role, search }: UserPageQuery): Promise<UserPage> {
-  const past = (page - 1) * limit
-  // Looked through once: for the number of all, and for who is on the page.
-  const [found] = await db
-    .select({
-      total: count(),
-      ids: sql<
-        number[] | null
-      >`(array_agg(${users.id} order by ${users.id} desc))[${past + 1}::int : ${past + limit}::int]`,
-    })
+  const wanted = and(
+    role === 'all' ? undefined : eq(users.isAdmin, role === 'admin'),
+    containsWords([users.searched], search),
+  )
+  const total = await db.$count(users, wanted)
+  const onPage = await db
+    .select(listedColumns)
     .from(users)
-    .where(and(role === 'all' ? undefined : eq(users.isAdmin, role === 'admin'), matching(search)))
-  const { total, ids } = found ?? { total: 0, ids: null }
-  const onPage = ids?.length
-    ? await db.select(listed).from(users).where(inArray(users.id, ids)).orderBy(desc(users.id))
-    : []
+    .where(wanted)
+    .orderBy(desc(users.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
   return { users: onPage, total, totalPages: Math.ceil(total / limit) }
 }
 
-/** Every word of the search stands somewhere in a name or the address: "ada lovelace" finds her by both. */
-function matching(search: string): SQL | undefined {
-  const words = search.split(/\s+/).filter(Boolean)
-  return and(...words.map((word) => sql`strpos(${users.searched}, lower(${word})) > 0`))
-}
-
 /**
- * Makes somebody an administrator, or one no more; they stay signed in, and it holds from their next request on.
+ * Makes a user an administrator or a reader, from their next request on; they stay signed in.
  * @throws ApiError `not_found`, and `conflict` for the only administrator.
  */
 export async function setRole(
@@ -52,8 +44,8 @@ export async function setRole(
   return db.transaction(async (tx) => {
     if (!isAdmin) await refuseLastAdministrator(tx, userId)
     const user = one(
-      await tx.update(users).set({ isAdmin }).where(eq(users.id, userId)).returning(listed),
-      missing,
+      await tx.update(users).set({ isAdmin }).where(eq(users.id, userId)).returning(listedColumns),
+      userNotFound,
     )
     const role = isAdmin ? 'administrator' : 'reader'
     await recordEvent(tx, by, 'role_changed', `${user.username}: ${role}`)
@@ -61,16 +53,16 @@ export async function setRole(
   })
 }
 
-/** Gives somebody a temporary password, to be shown once, and signs them out everywhere. @throws ApiError `not_found`. */
+/** Sets a temporary password, to be shown once, and ends the user's login sessions. @throws ApiError `not_found`. */
 export async function resetPassword(db: Db, by: Actor, userId: number): Promise<{ tempPassword: string }> {
-  const made = await setTemporaryPassword(db, by, eq(users.id, userId))
-  if (!made) throw missing()
-  return { tempPassword: made.password }
+  const temporary = await setTemporaryPassword(db, by, eq(users.id, userId))
+  if (!temporary) throw userNotFound()
+  return { tempPassword: temporary.password }
 }
 
-/** Deletes an account as its owner would. @throws ApiError `not_found`, and `conflict` for the only administrator. */
+/** @throws ApiError `not_found`, and `conflict` for the only administrator. */
 export async function deleteUser(db: Db, by: Actor, { id }: Pick<User, 'id'>): Promise<void> {
-  if (!(await deleteAccount(db, by, { id }))) throw missing()
+  if (!(await deleteAccount(db, by, { id }))) throw userNotFound()
 }
 
-const missing = () => new ApiError('not_found', 'There is no such user')
+const userNotFound = () => new ApiError('not_found', 'There is no such user')

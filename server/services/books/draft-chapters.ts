@@ -12,20 +12,19 @@ import { type ComposedPart, chooseParts, largeSentence, type WholePart } from '.
 import type { Db } from '../../db/client.ts'
 import { chapters, importParts } from '../../db/schema.ts'
 import { runInWorker } from '../../jobs/worker/run-in-worker.ts'
-import { bookOf, type DraftOfKind, gone, inBatches, isTextOf } from './import-drafts.ts'
+import { type DraftKey, draftGone, getDraftBook, isDraftPart, toBatches } from './import-drafts.ts'
 
-/** A chapter with its text, measured. */
-interface MadeChapter extends Measure {
+/** A measured chapter with its text. */
+interface ComposedChapter extends Measure {
   title: string
   order: number
   content: string
 }
 
-/** The chapters that a draft becomes, counted and timed. */
+/** Measured chapters of a draft: parts taken whole, and chapters composed of pieces. */
 export interface ReadChapters {
   whole: WholePart[]
-  made: MadeChapter[]
-  /** What they have together. */
+  composed: ComposedChapter[]
   sums: {
     chapterCount: number
     wordCount: number
@@ -36,38 +35,38 @@ export interface ReadChapters {
 }
 
 /**
- * The chapters of a draft that were chosen.
- * @throws ApiError `not_found` when the draft is another's or too old; `invalid` where a part is unknown or chosen twice;
- * `too_large` where one is no chapter any more.
+ * Reads and measures the chosen chapters of a draft.
+ * @throws ApiError `not_found` when the draft is another user's or expired; `invalid` when a part is unknown or chosen twice;
+ * `too_large` when a chapter is.
  */
 export async function readChapters(
   db: Db,
   user: User,
-  draft: DraftOfKind,
+  draft: DraftKey,
   { chapters: chosen, category }: { chapters: ChosenChapter[]; category: Category },
 ): Promise<ReadChapters> {
-  const book = await bookOf(db, user, draft)
-  const { whole: unmeasured, composed } = chooseParts(book, chosen, category)
-  const whole = await measured(db, user, draft.id, book, unmeasured, category)
-  const made = await compose(db, user, draft.id, composed, category)
+  const book = await getDraftBook(db, user, draft)
+  const parts = chooseParts(book, chosen, category)
+  const whole = await measureWholeParts(db, user, draft.id, book, parts.whole, category)
+  const composed = await composeChapters(db, user, draft.id, parts.composed, category)
   const characters = [
     ...whole.map(({ part }) => book.parts[part]?.characters ?? 0),
-    ...made.map(({ content }) => countCharacters(content)),
+    ...composed.map(({ content }) => countCharacters(content)),
   ]
   const sums = {
-    chapterCount: whole.length + made.length,
-    wordCount: sum([...whole.map(({ words }) => words), ...made.map(({ wordCount }) => wordCount)]),
-    factorSum: sum([...whole.map(({ factors }) => factors), ...made.map(({ factorSum }) => factorSum)]),
-    naturalSum: sum([...whole, ...made].map(({ naturalSum }) => naturalSum)),
-    characters: sum(characters),
+    chapterCount: whole.length + composed.length,
+    wordCount: addUp([...whole.map(({ words }) => words), ...composed.map(({ wordCount }) => wordCount)]),
+    factorSum: addUp([...whole.map(({ factors }) => factors), ...composed.map(({ factorSum }) => factorSum)]),
+    naturalSum: addUp([...whole, ...composed].map(({ naturalSum }) => naturalSum)),
+    characters: addUp(characters),
   }
-  return { whole, made, sums }
+  return { whole, composed, sums }
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+const addUp = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** The parts that were chosen whole; where the category has been corrected their words are counted and timed anew. */
-async function measured(
+/** Measures whole parts again when the category was corrected. */
+async function measureWholeParts(
   db: Db,
   user: User,
   draft: string,
@@ -78,7 +77,7 @@ async function measured(
   if (category === book.category) return chosen
   const texts: string[] = []
   for (const { part, losesMarks } of chosen) {
-    const text = (await textsOf(db, user, draft, [part])).get(part) ?? ''
+    const text = (await readPartTexts(db, user, draft, [part])).get(part) ?? ''
     texts.push(losesMarks ? withoutHeadingMarks(text) : text)
   }
   const measures = await runInWorker('measureTexts', { texts, category })
@@ -88,22 +87,23 @@ async function measured(
   })
 }
 
-/** The chapters that are put together of pieces, with their texts. @throws ApiError where one has no text or is too large. */
-async function compose(
+/** Composes chapters of pieces. @throws ApiError when one has no text or is too large. */
+async function composeChapters(
   db: Db,
   user: User,
   draft: string,
-  composed: ComposedPart[],
+  parts: ComposedPart[],
   category: Category,
-): Promise<MadeChapter[]> {
+): Promise<ComposedChapter[]> {
   const texts: string[] = []
-  // A part that was divided often is read and parted once.
-  const read = new Map<number, string[]>()
-  for (const { pieces, title, order, losesMarks } of composed) {
-    const parts = new Set(pieces.map(({ part }) => part))
-    const unread = [...parts].filter((part) => !read.has(part))
-    for (const [part, text] of await textsOf(db, user, draft, unread)) read.set(part, paragraphsOf(text))
-    const joined = textOfPieces(pieces, (part) => read.get(part))
+  // A part that was divided into several chapters is read once.
+  const paragraphs = new Map<number, string[]>()
+  for (const { pieces, title, order, losesMarks } of parts) {
+    const used = new Set(pieces.map(({ part }) => part))
+    const unread = [...used].filter((part) => !paragraphs.has(part))
+    for (const [part, text] of await readPartTexts(db, user, draft, unread))
+      paragraphs.set(part, paragraphsOf(text))
+    const joined = textOfPieces(pieces, (part) => paragraphs.get(part))
     const text = (losesMarks ? withoutHeadingMarks(joined) : joined).trimEnd()
     const name = `chapters.${order - 1}.pieces`
     if (text.trim() === '') throw refusal('invalid', name, `“${title}” has no text: leave it out`)
@@ -112,7 +112,7 @@ async function compose(
   }
   if (texts.length === 0) return []
   const measures = await runInWorker('measureTexts', { texts, category })
-  return composed.map(({ title, order }, index) => ({
+  return parts.map(({ title, order }, index) => ({
     title,
     order,
     content: texts[index] ?? '',
@@ -123,37 +123,41 @@ async function compose(
 const refusal = (code: 'invalid' | 'too_large', name: string, sentence: string) =>
   new ApiError(code, sentence, { fields: { [name]: sentence } })
 
-async function textsOf(db: Db, user: User, draft: string, parts: number[]): Promise<Map<number, string>> {
+async function readPartTexts(
+  db: Db,
+  user: User,
+  draft: string,
+  parts: number[],
+): Promise<Map<number, string>> {
   if (parts.length === 0) return new Map()
   const rows = await db
     .select({ part: importParts.part, content: importParts.content })
     .from(importParts)
-    .where(and(isTextOf(user, draft), inArray(importParts.part, parts)))
-  if (rows.length < parts.length) throw gone()
+    .where(and(isDraftPart(user, draft), inArray(importParts.part, parts)))
+  if (rows.length < parts.length) throw draftGone()
   return new Map(rows.map(({ part, content }) => [part, content]))
 }
 
-/** Writes the chapters of a draft into a work. */
 export async function addChapters(
   tx: Db,
   user: User,
   workId: number,
-  draft: DraftOfKind,
-  { whole, made }: ReadChapters,
+  draft: DraftKey,
+  { whole, composed }: ReadChapters,
 ): Promise<void> {
-  await addWhole(tx, workId, isTextOf(user, draft.id), whole)
-  for (const some of inBatches(made))
-    await tx.insert(chapters).values(some.map((chapter) => ({ ...chapter, workId })))
+  await addWholeParts(tx, workId, isDraftPart(user, draft.id), whole)
+  for (const batch of toBatches(composed))
+    await tx.insert(chapters).values(batch.map((chapter) => ({ ...chapter, workId })))
 }
 
 /**
- * The texts go from row to row within the database, compressed as they are: the embedded one answers nobody else until the
- * work is made, and to compress them again would take five times as long. Only what loses marks is written anew.
+ * Copies the texts within the database, compressed as they are: compressing them again takes five times as long, and the embedded
+ * database serves nobody else meanwhile. Raw SQL, because the builder cannot join a list of values.
  */
-async function addWhole(
+async function addWholeParts(
   tx: Db,
   workId: number,
-  isText: SQL | undefined,
+  isPart: SQL | undefined,
   whole: readonly WholePart[],
 ): Promise<void> {
   await tx.execute(sql`
@@ -165,5 +169,5 @@ async function addWhole(
     from json_to_recordset(${JSON.stringify(whole)}::json)
       as chosen(part int, title text, "order" int, words int, factors float8, "naturalSum" float8,
         "measuredBy" int, "losesMarks" boolean)
-    join import_parts on ${and(isText, sql`import_parts.part = chosen.part`)}`)
+    join import_parts on ${and(isPart, sql`import_parts.part = chosen.part`)}`)
 }

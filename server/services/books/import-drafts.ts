@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -11,21 +11,20 @@ import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { importDrafts, importParts } from '../../db/schema.ts'
 import { runInWorker } from '../../jobs/worker/run-in-worker.ts'
+import { ago, dayMs, hourMs } from '../ago.ts'
 
-/** What one statement writes at most, in characters of text: whoever else asks the database waits for it. */
+/** Maximum text of one insert: the embedded database runs one statement at a time, so a long one delays every request. */
 const statementCharacters = 10_000
-const hour = 3_600_000
 
-/** A draft by its address, and what it becomes. */
-export interface DraftOfKind {
+export interface DraftKey {
   id: string
   isOwnBook: boolean
 }
 
 /**
- * Reads a book and keeps it as a draft: a row with the book but its texts, and a row for each part's text. No statement is
- * long, and the draft is there once the first row is, which is written last.
- * @throws ApiError with a sentence that says what is wrong with the file.
+ * Reads a book into a draft: one row for the book and one for the text of each part. The book's row is written last, so that no
+ * draft is incomplete.
+ * @throws ApiError that states what is wrong with the file.
  */
 export async function readImport(
   db: Db,
@@ -38,25 +37,25 @@ export async function readImport(
   await cleanUpDrafts(db, user)
   const id = randomBytes(24).toString('base64url')
   const rows = parts.map(({ content }, part) => ({ draftId: id, part, userId: user.id, content }))
-  for (const some of inBatches(rows)) {
+  for (const batch of toBatches(rows)) {
     const started = performance.now()
-    await db.insert(importParts).values(some)
+    await db.insert(importParts).values(batch)
     await restFrom(started)
   }
   const book = { ...head, parts: parts.map(({ content: _, ...part }) => part) }
   await db.insert(importDrafts).values({ id, userId: user.id, isOwnBook, book })
-  return draftOf({ id, isOwnBook, book, version: 0, edit: null })
+  return toDraft({ id, isOwnBook, book, version: 0, edit: null })
 }
 
 interface ReadOptions {
   isOwnBook?: boolean
-  /** Throws where the parts are more than may be kept. */
+  /** Throws when the parts exceed a limit. */
   check?: (parts: Book['parts']) => void
 }
 
 type DraftRow = Pick<typeof importDrafts.$inferSelect, 'id' | 'isOwnBook' | 'book' | 'version' | 'edit'>
 
-function draftOf({ id, isOwnBook, book, version, edit }: DraftRow): Draft {
+function toDraft({ id, isOwnBook, book, version, edit }: DraftRow): Draft {
   const { parts, ...about } = book
   const chapters = parts.map(({ title, wordCount, factorSum, preview, matter }, index) => ({
     index,
@@ -69,24 +68,25 @@ function draftOf({ id, isOwnBook, book, version, edit }: DraftRow): Draft {
   return { id, isOwnBook, ...about, chapters, version, ...(edit ? { edit } : {}) }
 }
 
-/** The drafts that somebody has read and not yet made anything of, the newest first. */
+/** Returns a user's drafts, newest first. */
 export function listDrafts(db: Db, user: User): Promise<DraftEntry[]> {
   const { id, createdAt, editedAt, isOwnBook } = importDrafts
+  // The title alone, without loading the JSON columns; the builder has no JSON paths.
   const title = sql<string>`coalesce(nullif(${importDrafts.edit} ->> 'title', ''), ${importDrafts.book} ->> 'title')`
   return db
     .select({ id, title, createdAt, editedAt, isOwnBook })
     .from(importDrafts)
-    .where(and(eq(importDrafts.userId, user.id), isKept()))
+    .where(and(eq(importDrafts.userId, user.id), isUnexpired()))
     .orderBy(desc(createdAt))
 }
 
-/** @throws ApiError `not_found` when the draft is another's or too old. */
+/** @throws ApiError `not_found` when the draft is another user's or expired. */
 export async function openDraft(db: Db, user: User, draft: string): Promise<Draft> {
-  return draftOf(one(await db.select().from(importDrafts).where(isTheirs(user, draft)), gone))
+  return toDraft(one(await db.select().from(importDrafts).where(isOwnDraft(user, draft)), draftGone))
 }
 
-/** The text of a part. @throws ApiError `not_found` when there is none such in a draft of theirs. */
-export async function draftText(
+/** @throws ApiError `not_found` when the user has no such draft or it has no such part. */
+export async function getDraftText(
   db: Db,
   user: User,
   draft: string,
@@ -97,14 +97,13 @@ export async function draftText(
     .select({ content: importParts.content })
     .from(importParts)
     .innerJoin(importDrafts, eq(importDrafts.id, importParts.draftId))
-    .where(and(isTheirs(user, draft), eq(importParts.userId, user.id), eq(importParts.part, number)))
-  return one(rows, gone)
+    .where(and(isOwnDraft(user, draft), eq(importParts.userId, user.id), eq(importParts.part, number)))
+  return one(rows, draftGone)
 }
 
 /**
- * Keeps an edit, from when on the draft is kept for days. Several browsers may edit one: who follows a version that is not the
- * newest overwrites nothing.
- * @throws ApiError `conflict` when it was edited since that version, `not_found` when it is gone.
+ * Saves an edit; an edited draft expires later. Several browsers may edit a draft, so a save on top of an older version is refused.
+ * @throws ApiError `conflict` when the draft was edited since that version, `not_found` when it is gone.
  */
 export async function saveDraft(
   db: Db,
@@ -115,99 +114,93 @@ export async function saveDraft(
   const [saved] = await db
     .update(importDrafts)
     .set({ edit, editedAt: new Date(), version: version + 1 })
-    .where(and(isTheirs(user, draft), eq(importDrafts.version, version)))
+    .where(and(isOwnDraft(user, draft), eq(importDrafts.version, version)))
     .returning({ version: importDrafts.version })
   if (saved) return saved
   await openDraft(db, user, draft)
   throw new ApiError('conflict', 'This draft has been changed in another window or on another device')
 }
 
-/** Throws a draft away; one that is not there, or another's, is as good. */
+/** Deletes a draft. Does nothing when there is none, or it is another user's. */
 export async function discardDraft(db: Db, user: User, draft: string): Promise<void> {
   const [removed] = await db
     .delete(importDrafts)
     .where(and(eq(importDrafts.id, draft), eq(importDrafts.userId, user.id)))
     .returning({ id: importDrafts.id })
-  if (removed) await removeTexts(db, user, removed.id)
+  if (removed) await deleteDraftTexts(db, user, removed.id)
 }
 
-/** Removes the texts of a draft of theirs that is gone. */
-export async function removeTexts(db: Db, user: User, draft: string): Promise<void> {
-  await db.delete(importParts).where(isTextOf(user, draft))
+/** Deletes the texts of a user's draft whose row is deleted. */
+export async function deleteDraftTexts(db: Db, user: User, draft: string): Promise<void> {
+  await db.delete(importParts).where(isDraftPart(user, draft))
 }
 
-/** The texts of a draft of somebody's, whose it is said of each. */
-export const isTextOf = (user: User, draft: string): SQL | undefined =>
+export const isDraftPart = (user: User, draft: string): SQL | undefined =>
   and(eq(importParts.draftId, draft), eq(importParts.userId, user.id))
 
-/** Takes a draft away for whoever makes something of it: nobody else can. @throws ApiError `not_found` when it is gone. */
-export async function takeDraft(tx: Db, user: User, draft: DraftOfKind): Promise<void> {
-  const taken = await tx.delete(importDrafts).where(isOfKind(user, draft)).returning({ id: importDrafts.id })
-  one(taken, gone)
+/** Deletes the row of a draft that becomes a work. @throws ApiError `not_found` when it is gone. */
+export async function takeDraft(tx: Db, user: User, draft: DraftKey): Promise<void> {
+  const taken = await tx.delete(importDrafts).where(hasKey(user, draft)).returning({ id: importDrafts.id })
+  one(taken, draftGone)
 }
 
-/** The book of a draft. @throws ApiError `not_found` when it is another's, too old, or becomes something else. */
-export async function bookOf(db: Db, user: User, draft: DraftOfKind): Promise<Book> {
+/** @throws ApiError `not_found` when the draft is another user's, expired, or of the other kind. */
+export async function getDraftBook(db: Db, user: User, draft: DraftKey): Promise<Book> {
   const { book } = importDrafts
-  return one(await db.select({ book }).from(importDrafts).where(isOfKind(user, draft)), gone).book
+  return one(await db.select({ book }).from(importDrafts).where(hasKey(user, draft)), draftGone).book
 }
 
-const isOfKind = (user: User, { id, isOwnBook }: DraftOfKind): SQL | undefined =>
-  and(isTheirs(user, id), eq(importDrafts.isOwnBook, isOwnBook))
+const hasKey = (user: User, { id, isOwnBook }: DraftKey): SQL | undefined =>
+  and(isOwnDraft(user, id), eq(importDrafts.isOwnBook, isOwnBook))
 
-/** How many drafts of own books wait to be looked through. */
 export function countOwnDrafts(db: Db, user: User): Promise<number> {
   return db.$count(
     importDrafts,
-    and(eq(importDrafts.userId, user.id), eq(importDrafts.isOwnBook, true), isKept()),
+    and(eq(importDrafts.userId, user.id), eq(importDrafts.isOwnBook, true), isUnexpired()),
   )
 }
 
 /**
- * Removes the drafts that are too old, and the texts of none; a draft's texts, which were written before it, stay with it. Where it is said
- * whose, theirs alone: nobody who imports a book clears up after others.
+ * Deletes expired drafts, and texts without a draft. The texts of a draft that is being read are younger than the limit.
+ * @param user limits the cleanup to one user
  */
 export async function cleanUpDrafts(db: Db, user?: User): Promise<void> {
   const isOf = (owner: AnyPgColumn) => (user ? eq(owner, user.id) : undefined)
-  const isOld = or(
-    and(isNull(importDrafts.editedAt), lt(importDrafts.createdAt, ago(draftHours))),
-    and(isNotNull(importDrafts.editedAt), lt(importDrafts.editedAt, ago(editedDraftDays * 24))),
+  const isExpired = or(
+    and(isNull(importDrafts.editedAt), lt(importDrafts.createdAt, ago(draftHours * hourMs))),
+    and(isNotNull(importDrafts.editedAt), lt(importDrafts.editedAt, ago(editedDraftDays * dayMs))),
   )
-  await db.delete(importDrafts).where(and(isOf(importDrafts.userId), isOld))
+  await db.delete(importDrafts).where(and(isOf(importDrafts.userId), isExpired))
   const isItsDraft = and(eq(importDrafts.id, importParts.draftId), isOf(importDrafts.userId))
-  const isOfNone = notExists(db.select().from(importDrafts).where(isItsDraft))
+  const hasNoDraft = notExists(db.select().from(importDrafts).where(isItsDraft))
   await db
     .delete(importParts)
-    .where(and(isOf(importParts.userId), lt(importParts.createdAt, ago(draftHours)), isOfNone))
+    .where(and(isOf(importParts.userId), lt(importParts.createdAt, ago(draftHours * hourMs)), hasNoDraft))
 }
 
-const isTheirs = (user: User, draft: string): SQL | undefined =>
-  and(eq(importDrafts.id, draft), eq(importDrafts.userId, user.id), isKept())
+const isOwnDraft = (user: User, draft: string): SQL | undefined =>
+  and(eq(importDrafts.id, draft), eq(importDrafts.userId, user.id), isUnexpired())
 
-/** Whether a draft is young enough: of an hour, or of some days once it was edited. */
-const isKept = (): SQL | undefined =>
+const isUnexpired = (): SQL | undefined =>
   or(
-    sql`${importDrafts.createdAt} >= ${ago(draftHours).toISOString()}`,
-    sql`${importDrafts.editedAt} >= ${ago(editedDraftDays * 24).toISOString()}`,
+    gte(importDrafts.createdAt, ago(draftHours * hourMs)),
+    gte(importDrafts.editedAt, ago(editedDraftDays * dayMs)),
   )
 
-const ago = (hours: number) => new Date(Date.now() - hours * hour)
+export const draftGone = () => new ApiError('not_found', 'This draft is gone: import the file again')
 
-/** What is said of a draft that is too old, another's, or that never was. */
-export const gone = () => new ApiError('not_found', 'This draft is gone: import the file again')
-
-/** Some at a time: as many as weigh no more together than one statement may, and one where it weighs more. */
-export function* inBatches<Row extends { content: string }>(rows: readonly Row[]): Generator<Row[]> {
+/** Splits rows into batches of limited text; a longer row is a batch of its own. */
+export function* toBatches<Row extends { content: string }>(rows: readonly Row[]): Generator<Row[]> {
   let batch: Row[] = []
-  let weight = 0
+  let characters = 0
   for (const row of rows) {
-    if (batch.length > 0 && (weight + row.content.length > statementCharacters || batch.length >= 200)) {
+    if (batch.length > 0 && (characters + row.content.length > statementCharacters || batch.length >= 200)) {
       yield batch
       batch = []
-      weight = 0
+      characters = 0
     }
     batch.push(row)
-    weight += row.content.length
+    characters += row.content.length
   }
   if (batch.length > 0) yield batch
 }

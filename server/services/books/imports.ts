@@ -12,14 +12,14 @@ import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { works } from '../../db/schema.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
-import { takeTurn } from '../account/quota.ts'
+import { lockQuota } from '../account/locks.ts'
 import { addChapters, type ReadChapters, readChapters } from './draft-chapters.ts'
-import { type DraftOfKind, readImport, removeTexts, takeDraft } from './import-drafts.ts'
-import { refuseOneMore, refuseTooLong, refuseTooManyBooks } from './own-books.ts'
+import { type DraftKey, deleteDraftTexts, readImport, takeDraft } from './import-drafts.ts'
+import { refuseNewDraft, refuseTooLong, refuseTooManyBooks } from './own-books.ts'
 
 /**
- * Makes the work of a draft with the chapters that were chosen, and the draft is gone.
- * @throws ApiError as `readChapters`.
+ * Creates a work from the chosen chapters of a draft and deletes the draft.
+ * @throws ApiError as `readChapters` does.
  */
 export async function finishImport(
   db: Db,
@@ -37,11 +37,11 @@ export async function finishImport(
     await recordEvent(tx, by, 'book_imported', work.title)
     return work
   })
-  await removeTexts(db, user, draft)
+  await deleteDraftTexts(db, user, draft)
   return work
 }
 
-const turns = limitConcurrency({
+const queue = limitConcurrency({
   atOnce: ownBooksAtOnce,
   waitingMax: ownBooksWaiting,
   refusal: () =>
@@ -50,62 +50,61 @@ const turns = limitConcurrency({
     }),
 })
 
-/** How many of readers' books wait for their turn. */
-export const countBooksWaiting = turns.countWaiting
+/** Number of readers' books in the queue. */
+export const countBooksWaiting = queue.countWaiting
 
-/** Between one turn and the next the machine is left to others for no longer than this, in ms. */
 const restMaxMs = 200
 
-/** The machine is for those who read: readers' books come in turn, and those of administrators pass them. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Queues readers' books, with a pause after each, so that imports do not slow down reading; administrators' books skip the queue. */
+function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const workAndRest = async () => {
+    const workAndPause = async () => {
       const started = performance.now()
       await work().then(resolve, reject)
       await restFrom(started, restMaxMs)
     }
-    turns.run(workAndRest).catch(reject)
+    queue.run(workAndPause).catch(reject)
   })
 }
 
 /**
- * Reads a book into a draft of an own book, in turn with those of other readers; not for who is gone when it comes to them.
- * @throws ApiError as `readImport`; `conflict` where they have all the books or drafts that they may have, `too_large` for one that
- * has more characters than all of them may have, `unavailable` where too many wait.
+ * Reads a book into a draft of an own book, in the queue of readers' books. Skips it when the client has disconnected meanwhile.
+ * @throws ApiError as `readImport` does; `conflict` when the reader has the maximum of books or drafts, `too_large` for a book that
+ * exceeds the limit by itself, `unavailable` when the queue is full.
  */
 export async function readOwnBook(db: Db, user: User, file: BookFile, isGone: () => boolean): Promise<Draft> {
-  await refuseOneMore(db, user)
-  return inTurn(async () => {
+  await refuseNewDraft(db, user)
+  return enqueue(async () => {
     if (isGone()) throw new ApiError('invalid', 'The request was cut off')
     return readImport(db, user, file, { isOwnBook: true, check: refuseTooLong })
   })
 }
 
 /**
- * Makes a book of the reader's own of a draft, in turn with those of other readers, and the draft is gone.
- * @throws ApiError as `readChapters`; `conflict` where it would be more than they may have, `unavailable` where too many wait.
+ * Creates an own book from a draft, in the queue of readers' books, and deletes the draft.
+ * @throws ApiError as `readChapters` does; `conflict` past a limit, `unavailable` when the queue is full.
  */
 export function finishOwnBook(db: Db, user: User, draft: string, decision: NewOwnBook): Promise<Work> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     const which = { id: draft, isOwnBook: true }
     const read = await readChapters(db, user, which, decision)
     const { chapters: _, ...about } = decision
     const row = { ...about, ...read.sums, ownerId: user.id, authorBio: '', description: '' }
     const work = await db.transaction(async (tx) => {
-      await takeTurn(tx, 'ownBooks', user)
+      await lockQuota(tx, 'ownBooks', user)
       await refuseTooManyBooks(tx, user, read.sums.characters)
       return addWork(tx, user, which, row, read)
     })
-    await removeTexts(db, user, draft)
+    await deleteDraftTexts(db, user, draft)
     return work
   })
 }
 
-/** Adds a work with the chapters of a draft. Whoever takes the draft away makes the work: it cannot be made twice. */
+/** Deletes the draft and adds its work; a second call finds no draft, so the work is created once. */
 async function addWork(
   tx: Db,
   user: User,
-  draft: DraftOfKind,
+  draft: DraftKey,
   row: typeof works.$inferInsert,
   read: ReadChapters,
 ): Promise<Work> {

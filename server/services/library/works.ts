@@ -7,8 +7,9 @@ import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { chapters, works } from '../../db/schema.ts'
-import { isInLibrary, noWork } from '../account/access.ts'
+import { isInLibrary, isOwnBookOf, noWork } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
+import { lockAccount } from '../account/locks.ts'
 import { anchorChapter, positionsInChapter } from '../reading/anchored-positions.ts'
 import { recountChapter } from '../reading/remeasure.ts'
 import { compareTexts, type EditedText, measure, UnforeseenPosition } from './edited-text.ts'
@@ -26,16 +27,17 @@ export async function createWork(db: Db, user: User, work: NewWork): Promise<Wor
 }
 
 /**
- * Changes a work, of the library unless it is said whose. Another category times its chapters anew, and where it counts their words otherwise, readers stay at the
+ * Changes a work of the library, or an own book of `owner`. Another category times its chapters anew, and where it counts their words otherwise, readers stay at the
  * same ones. @throws ApiError `not_found`, and `unavailable` where its chapters are written again and again meanwhile.
  */
 export async function updateWork(
   db: Db,
   id: number,
   changes: WorkChanges,
-  whose: SQL | undefined = isInLibrary(),
+  owner?: User,
   triesLeft = 5,
 ): Promise<Work> {
+  const whose = owner ? isOwnBookOf(owner) : isInLibrary()
   one(
     await db
       .select({ id: works.id })
@@ -47,6 +49,7 @@ export async function updateWork(
   const retimed = changes.category && (await retimeWork(db, id, changes.category))
   try {
     return await db.transaction(async (tx) => {
+      if (owner) await lockAccount(tx, owner)
       const before = await lockWork(tx, id, whose)
       if (changes.category && changes.category !== before.category) {
         await writeRetimed(tx, before, retimed || [])
@@ -61,7 +64,7 @@ export async function updateWork(
   } catch (error) {
     const isOvertaken = error instanceof ChangedMeanwhile || error instanceof UnforeseenPosition
     if (!isOvertaken) throw error
-    if (triesLeft > 1) return updateWork(db, id, changes, whose, triesLeft - 1)
+    if (triesLeft > 1) return updateWork(db, id, changes, owner, triesLeft - 1)
     throw new ApiError('unavailable', 'The work is being changed just now. Please try again in a moment.', {
       retryAfterSeconds: 2,
     })

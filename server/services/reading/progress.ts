@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { inPart } from '../../db/part.ts'
 import { chapters, readerActivity, readingSessions, works } from '../../db/schema.ts'
 import { readableBy, requireReadableWork } from '../account/access.ts'
-import { holdsAccount } from '../account/held-account.ts'
+import { lockAccount } from '../account/locks.ts'
 
 const own = alias(chapters, 'here')
 
@@ -89,14 +89,11 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
 export async function removeProgress(db: Db, user: User, workId?: number): Promise<void> {
   const isOwn = eq(readingSessions.userId, user.id)
   await db.transaction(async (tx) => {
-    await tx.delete(readingSessions).where(
-      and(
-        // Two removals at once would take the sessions in orders of their own.
-        holdsAccount(user, 'alone'),
-        isOwn,
-        workId ? eq(readingSessions.workId, workId) : undefined,
-      ),
-    )
+    // Two removals at once would lock the sessions in different orders.
+    await lockAccount(tx, user, 'no key update')
+    await tx
+      .delete(readingSessions)
+      .where(and(isOwn, workId ? eq(readingSessions.workId, workId) : undefined))
     // Who has nothing read is no active reader.
     const anything = tx.select({ id: readingSessions.id }).from(readingSessions).where(isOwn)
     await tx.delete(readerActivity).where(and(eq(readerActivity.userId, user.id), notExists(anything)))

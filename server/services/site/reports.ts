@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError, tooMany } from '#shared/errors.ts'
 import type { ListPart } from '#shared/fields.ts'
@@ -10,14 +10,13 @@ import { one } from '../../db/one.ts'
 import { inPart } from '../../db/part.ts'
 import { problemReports, users } from '../../db/schema.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
-import { takeTurn } from '../account/quota.ts'
+import { lockQuota } from '../account/locks.ts'
+import { ago, dayMs } from '../ago.ts'
 
-const daySeconds = 86_400
-
-/** Reports a problem to the administrators. @throws ApiError `too_many` after a hundred within a day. */
+/** @throws ApiError `too_many` after a hundred reports within a day. */
 export function createReport(db: Db, user: User, report: NewReport): Promise<Report> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx, 'reports', user)
+    await lockQuota(tx, 'reports', user)
     await refuseTooMany(tx, user)
     return one(
       await tx
@@ -29,25 +28,28 @@ export function createReport(db: Db, user: User, report: NewReport): Promise<Rep
 }
 
 async function refuseTooMany(tx: Db, user: User): Promise<void> {
-  const ageSeconds = sql<number>`extract(epoch from clock_timestamp() - ${problemReports.createdAt})::float8`
+  const { createdAt, userId } = problemReports
+  const dayAgo = ago(dayMs)
   const newest = await tx
-    .select({ ageSeconds })
+    .select({ createdAt })
     .from(problemReports)
-    .where(and(eq(problemReports.userId, user.id), sql`${ageSeconds} < ${daySeconds}`))
-    .orderBy(desc(problemReports.createdAt))
+    .where(and(eq(userId, user.id), gt(createdAt, dayAgo)))
+    .orderBy(desc(createdAt))
     .limit(reportsPerDayMax)
-  const first = newest[reportsPerDayMax - 1]
-  if (!first) return
+  const oldest = newest[reportsPerDayMax - 1]
+  if (!oldest) return
   throw tooMany(
     `You have sent ${reportsPerDayMax} problem reports within a day, which is the limit`,
-    daySeconds - first.ageSeconds,
+    (oldest.createdAt.getTime() - dayAgo.getTime()) / 1000,
   )
 }
 
-/** Every report with who made it, newest first. */
+const managedColumns = { ...getTableColumns(problemReports), username: users.username }
+
+/** Returns the reports with their authors' names, newest first. */
 export async function listReports(db: Db, part?: ListPart): Promise<ManagedReport[]> {
   const list = db
-    .select({ ...getTableColumns(problemReports), username: users.username })
+    .select(managedColumns)
     .from(problemReports)
     .innerJoin(users, eq(users.id, problemReports.userId))
     .orderBy(desc(problemReports.createdAt), desc(problemReports.id))
@@ -55,41 +57,40 @@ export async function listReports(db: Db, part?: ListPart): Promise<ManagedRepor
 }
 
 /**
- * Sets where a report stands and what administrators note about it. The moment it was resolved stays while it is so.
+ * Sets the status of a report and the administrators' notes. `resolvedAt` is the first moment of the current resolution.
  * @throws ApiError `not_found`.
  */
 export async function updateReport(db: Db, id: number, changes: ReportChanges): Promise<ManagedReport> {
-  const { resolvedAt, adminNotes, status } = problemReports
-  const after = changes.status ?? status
-  return one(
-    await db
-      .update(problemReports)
-      .set({
-        status: sql`${after}`,
-        adminNotes: changes.adminNotes === undefined ? sql`${adminNotes}` : changes.adminNotes,
-        resolvedAt: sql`case when ${after} = 'resolved' then coalesce(${resolvedAt}, now()) end`,
-      })
-      .where(eq(problemReports.id, id))
-      .returning({
-        ...getTableColumns(problemReports),
-        username: sql<string>`(select ${users.username} from ${users} where ${users.id} = ${problemReports.userId})`,
-      }),
-    missing,
-  )
+  const isReport = eq(problemReports.id, id)
+  return db.transaction(async (tx) => {
+    const { username, ...before } = one(
+      await tx
+        .select(managedColumns)
+        .from(problemReports)
+        .innerJoin(users, eq(users.id, problemReports.userId))
+        .where(isReport)
+        .for('update', { of: problemReports }),
+      reportNotFound,
+    )
+    const { status = before.status, adminNotes } = changes
+    const resolvedAt = status === 'resolved' ? (before.resolvedAt ?? new Date()) : null
+    const set = { status, adminNotes, resolvedAt }
+    return { ...one(await tx.update(problemReports).set(set).where(isReport).returning()), username }
+  })
 }
 
 /** @throws ApiError `not_found`. */
 export async function deleteReport(db: Db, by: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = one(
+    const deleted = one(
       await tx
         .delete(problemReports)
         .where(eq(problemReports.id, id))
         .returning({ title: problemReports.title }),
-      missing,
+      reportNotFound,
     )
-    await recordEvent(tx, by, 'report_deleted', gone.title)
+    await recordEvent(tx, by, 'report_deleted', deleted.title)
   })
 }
 
-const missing = () => new ApiError('not_found', 'There is no such report')
+const reportNotFound = () => new ApiError('not_found', 'There is no such report')

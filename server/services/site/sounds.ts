@@ -8,19 +8,18 @@ import { one } from '../../db/one.ts'
 import { ambientSounds } from '../../db/schema.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
-import { dropFile, holdFile, requireFile } from './uploads.ts'
+import { lockFile, removeFile, requireFile } from './uploads.ts'
 
-/** The sounds that readers may hear, oldest first: the first of them is the one that plays. */
+/** Returns the active sounds, oldest first: the first one plays. */
 export function listSounds(db: Db): Promise<AmbientSound[]> {
   return db.select().from(ambientSounds).where(eq(ambientSounds.isActive, true)).orderBy(ambientSounds.id)
 }
 
-/** Every sound, in the same order. */
 export function listManagedSounds(db: Db): Promise<ManagedSound[]> {
   return db.select().from(ambientSounds).orderBy(ambientSounds.id)
 }
 
-/** Adds a sound that has been uploaded. @throws ApiError `invalid` when its file is not there. */
+/** @throws ApiError `invalid` when the file has not been uploaded. */
 export async function createSound(
   db: Db,
   uploads: Uploads,
@@ -29,7 +28,7 @@ export async function createSound(
 ): Promise<ManagedSound> {
   await requireFile(uploads, 'audioUrl', added.audioUrl)
   return db.transaction(async (tx) => {
-    await holdFile(tx, 'audioUrl', added.audioUrl)
+    await lockFile(tx, 'audioUrl', added.audioUrl)
     return one(
       await tx
         .insert(ambientSounds)
@@ -39,7 +38,7 @@ export async function createSound(
   })
 }
 
-/** Lets readers hear a sound, or no more. @throws ApiError `not_found`. */
+/** @throws ApiError `not_found`. */
 export async function setSoundActive(
   db: Db,
   id: number,
@@ -47,24 +46,24 @@ export async function setSoundActive(
 ): Promise<ManagedSound> {
   return one(
     await db.update(ambientSounds).set({ isActive }).where(eq(ambientSounds.id, id)).returning(),
-    missing,
+    soundNotFound,
   )
 }
 
-/** Deletes a sound, and its file unless something else names it. @throws ApiError `not_found`. */
+/** Deletes a sound, and its file unless another row refers to it. @throws ApiError `not_found`. */
 export async function deleteSound(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
-  const gone = await db.transaction(async (tx) => {
+  const deleted = await db.transaction(async (tx) => {
     const row = one(
       await tx
         .delete(ambientSounds)
         .where(eq(ambientSounds.id, id))
         .returning({ title: ambientSounds.title, url: ambientSounds.audioUrl }),
-      missing,
+      soundNotFound,
     )
     await recordEvent(tx, by, 'sound_deleted', row.title)
     return row
   })
-  await dropFile(db, uploads, gone.url)
+  await removeFile(db, uploads, deleted.url)
 }
 
-const missing = () => new ApiError('not_found', 'There is no such sound')
+const soundNotFound = () => new ApiError('not_found', 'There is no such sound')

@@ -13,17 +13,17 @@ import { sponsorMessages } from '../../db/schema.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
 import { requireListedChapter } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
-import { dropFile, holdFile, requireFile } from './uploads.ts'
+import { lockFile, removeFile, requireFile } from './uploads.ts'
 
-/** The active messages, newest first; with `when`, those that are to be shown then. */
+/** Returns the active messages, newest first. @param when limits them to those shown then */
 export function listSponsorMessages(
   db: Db,
   when?: 'displayOnLogin' | 'showWhenReturningToLibrary',
 ): Promise<SponsorMessage[]> {
-  return list(db, and(eq(sponsorMessages.isActive, true), when && eq(sponsorMessages[when], true)))
+  return listMessages(db, and(eq(sponsorMessages.isActive, true), when && eq(sponsorMessages[when], true)))
 }
 
-/** The messages that may follow a chapter. @throws ApiError `not_found` for one the reader may not see, and for their own books'. */
+/** @throws ApiError `not_found` for a chapter that the reader may not read or that is of an own book. */
 export async function listChapterSponsorMessages(
   db: Db,
   user: User,
@@ -33,12 +33,11 @@ export async function listChapterSponsorMessages(
   return listSponsorMessages(db)
 }
 
-/** Every message, newest first. */
 export function listManagedSponsorMessages(db: Db): Promise<ManagedSponsorMessage[]> {
-  return list(db)
+  return listMessages(db)
 }
 
-function list(db: Db, wanted?: SQL): Promise<ManagedSponsorMessage[]> {
+function listMessages(db: Db, wanted?: SQL): Promise<ManagedSponsorMessage[]> {
   return db
     .select()
     .from(sponsorMessages)
@@ -46,7 +45,7 @@ function list(db: Db, wanted?: SQL): Promise<ManagedSponsorMessage[]> {
     .orderBy(desc(sponsorMessages.createdAt), desc(sponsorMessages.id))
 }
 
-/** Adds a message. @throws ApiError `invalid` when its image has not been uploaded. */
+/** @throws ApiError `invalid` when the image has not been uploaded. */
 export async function createSponsorMessage(
   db: Db,
   uploads: Uploads,
@@ -55,7 +54,7 @@ export async function createSponsorMessage(
 ): Promise<ManagedSponsorMessage> {
   if (added.imageUrl) await requireFile(uploads, 'imageUrl', added.imageUrl)
   return db.transaction(async (tx) => {
-    if (added.imageUrl) await holdFile(tx, 'imageUrl', added.imageUrl)
+    if (added.imageUrl) await lockFile(tx, 'imageUrl', added.imageUrl)
     return one(
       await tx
         .insert(sponsorMessages)
@@ -66,7 +65,7 @@ export async function createSponsorMessage(
 }
 
 /**
- * Changes a message; an image that it shows no more goes, unless something else names it.
+ * Changes a message, and deletes a replaced image unless another row refers to it.
  * @throws ApiError `not_found`, and `invalid` when its new image has not been uploaded.
  */
 export async function updateSponsorMessage(
@@ -76,36 +75,39 @@ export async function updateSponsorMessage(
   changes: SponsorMessageChanges,
 ): Promise<ManagedSponsorMessage> {
   const wanted = eq(sponsorMessages.id, id)
-  const [shown] = await db.select({ imageUrl: sponsorMessages.imageUrl }).from(sponsorMessages).where(wanted)
-  // An image that stays may have been lost: the rest can be changed all the same.
-  if (shown && changes.imageUrl && changes.imageUrl !== shown.imageUrl)
+  const [current] = await db
+    .select({ imageUrl: sponsorMessages.imageUrl })
+    .from(sponsorMessages)
+    .where(wanted)
+  // An unchanged image is not checked: a lost one must not prevent other changes.
+  if (current && changes.imageUrl && changes.imageUrl !== current.imageUrl)
     await requireFile(uploads, 'imageUrl', changes.imageUrl)
   const [before, after] = await db.transaction(async (tx) => {
-    const before = one(await tx.select().from(sponsorMessages).where(wanted).for('update'), missing)
+    const before = one(await tx.select().from(sponsorMessages).where(wanted).for('update'), messageNotFound)
     const { imageUrl = before.imageUrl } = changes
-    if (imageUrl && imageUrl !== before.imageUrl) await holdFile(tx, 'imageUrl', imageUrl)
+    if (imageUrl && imageUrl !== before.imageUrl) await lockFile(tx, 'imageUrl', imageUrl)
     const { id: _, createdAt: __, ...row } = { ...before, ...changes, imageUrl }
-    const after = one(await tx.update(sponsorMessages).set(row).where(wanted).returning(), missing)
+    const after = one(await tx.update(sponsorMessages).set(row).where(wanted).returning(), messageNotFound)
     return [before, after]
   })
-  if (before.imageUrl !== after.imageUrl) await dropFile(db, uploads, before.imageUrl)
+  if (before.imageUrl !== after.imageUrl) await removeFile(db, uploads, before.imageUrl)
   return after
 }
 
-/** Deletes a message, and its image unless something else names it. @throws ApiError `not_found`. */
+/** Deletes a message, and its image unless another row refers to it. @throws ApiError `not_found`. */
 export async function deleteSponsorMessage(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
-  const gone = await db.transaction(async (tx) => {
+  const deleted = await db.transaction(async (tx) => {
     const row = one(
       await tx
         .delete(sponsorMessages)
         .where(eq(sponsorMessages.id, id))
         .returning({ title: sponsorMessages.title, url: sponsorMessages.imageUrl }),
-      missing,
+      messageNotFound,
     )
     await recordEvent(tx, by, 'sponsor_message_deleted', row.title)
     return row
   })
-  await dropFile(db, uploads, gone.url)
+  await removeFile(db, uploads, deleted.url)
 }
 
-const missing = () => new ApiError('not_found', 'There is no such sponsor message')
+const messageNotFound = () => new ApiError('not_found', 'There is no such sponsor message')

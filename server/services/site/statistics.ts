@@ -1,48 +1,48 @@
-import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, sql, sum } from 'drizzle-orm'
 import type { Statistics } from '#shared/admin.ts'
 import { popularWorksMax } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../../db/client.ts'
+import { one } from '../../db/one.ts'
 import { readerActivity, readingSums, works } from '../../db/schema.ts'
 import { isInLibrary } from '../account/access.ts'
+import { ago, dayMs } from '../ago.ts'
 
 /**
- * How the site is used, hidden works, removed history and what was read of what is deleted by now included; minutes are
- * played ones, to two places. What is read of own books counts too, but their titles are nobody's business.
+ * Returns the usage of the site, including hidden works, removed history and deleted works. Minutes are those of playback.
+ * Own books count too, but their titles stay private.
  */
 export async function getStatistics(db: Db): Promise<Statistics> {
-  const sessions = sql<number>`sum(${readingSums.sessions})::int`
-  const [totals] = await db
-    .select({
-      totalReadingSessions: sql<number>`coalesce(${sessions}, 0)::int`,
-      averageReadingMinutes: sql<number>`coalesce(round(sum(${readingSums.activeMs}) / sum(${readingSums.sessions}) / 60000, 2), 0)::float8`,
-    })
-    .from(readingSums)
-  if (!totals) throw new Error('a sum returned no row')
+  const reads = sum(readingSums.sessions).mapWith(Number)
+  const totals = one(
+    await db.select({ reads, activeMs: sum(readingSums.activeMs).mapWith(Number) }).from(readingSums),
+  )
+  const averageMinutes = totals.reads ? (totals.activeMs ?? 0) / totals.reads / 60_000 : 0
   const popularWorks = await db
-    .select({ title: works.title, reads: sessions })
+    .select({ title: works.title, reads })
     .from(readingSums)
     .innerJoin(works, and(eq(works.id, readingSums.workId), isInLibrary()))
     .groupBy(works.id)
-    .orderBy(desc(sessions), asc(works.title), works.id)
+    .orderBy(desc(reads), asc(works.title), works.id)
     .limit(popularWorksMax)
-  // Of a work that is there its own category counts: it may have been changed while the first of somebody's was added.
+  // The category of an existing work counts, which may have changed since. The builder has no coalesce.
   const category = sql<Category>`coalesce(${works.category}, ${readingSums.category})`
   const categoryDistribution = await db
-    .select({ category, count: sessions })
+    .select({ category, count: reads })
     .from(readingSums)
     .leftJoin(works, eq(works.id, readingSums.workId))
     .groupBy(category)
-    .having(gt(sessions, 0))
-    .orderBy(desc(sessions), asc(category))
+    .having(gt(reads, 0))
+    .orderBy(desc(reads), asc(category))
   return {
-    dailyActiveUsers: await activeSince(db, '24 hours'),
-    monthlyActiveUsers: await activeSince(db, '30 days'),
-    ...totals,
+    dailyActiveUsers: await countActiveUsers(db, 1),
+    monthlyActiveUsers: await countActiveUsers(db, 30),
+    totalReadingSessions: totals.reads ?? 0,
+    averageReadingMinutes: Math.round(averageMinutes * 100) / 100,
     popularWorks,
     categoryDistribution,
   }
 }
 
-const activeSince = (db: Db, span: string) =>
-  db.$count(readerActivity, gte(readerActivity.lastRead, sql`now() - ${span}::interval`))
+const countActiveUsers = (db: Db, days: number) =>
+  db.$count(readerActivity, gte(readerActivity.lastRead, ago(days * dayMs)))

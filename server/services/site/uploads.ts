@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, notExists } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -8,11 +8,12 @@ import type { ReceivedFile } from '../../uploads/format.ts'
 import { encodeImage } from '../../uploads/image.ts'
 import { type Extension, makeUrl, type Uploads } from '../../uploads/uploads.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
+import { ago, dayMs } from '../ago.ts'
 
-/** A file that no row names waits this long for the form that it was uploaded from. */
-const waitHours = 24
+/** Time for the form of an upload to be submitted; afterwards a file without a row is deleted. */
+const unusedMaxMs = dayMs
 
-/** Keeps a picture, encoded anew. @throws ApiError with what is wrong with it. */
+/** Stores an image as WebP. @throws ApiError that states what is wrong with it. */
 export async function uploadImage(
   db: Db,
   uploads: Uploads,
@@ -20,13 +21,13 @@ export async function uploadImage(
   by: Actor,
   file: ReceivedFile,
 ): Promise<{ imageUrl: string }> {
-  const picture = await encodeImage(file)
-  const imageUrl = await keepFile(db, uploads, picture, 'webp', user)
+  const webp = await encodeImage(file)
+  const imageUrl = await storeFile(db, uploads, webp, 'webp', user)
   await recordEvent(db, by, 'image_uploaded', imageUrl)
   return { imageUrl }
 }
 
-/** Keeps a sound as it is. @throws ApiError with what is wrong with it. */
+/** Stores a sound as it is. @throws ApiError that states what is wrong with it. */
 export async function uploadAudio(
   db: Db,
   uploads: Uploads,
@@ -35,13 +36,13 @@ export async function uploadAudio(
   file: ReceivedFile,
 ): Promise<{ audioUrl: string }> {
   const extension = await audioExtension(file)
-  const audioUrl = await keepFile(db, uploads, file.bytes, extension, user)
+  const audioUrl = await storeFile(db, uploads, file.bytes, extension, user)
   await recordEvent(db, by, 'sound_uploaded', audioUrl)
   return { audioUrl }
 }
 
-/** Keeps a file and answers its address. It is written down first: what is begun and not finished is cleaned up. */
-export async function keepFile(
+/** Stores a file and returns its URL. The row is written first, so that the cleanup finds interrupted uploads. */
+export async function storeFile(
   db: Db,
   uploads: Uploads,
   bytes: Uint8Array,
@@ -57,20 +58,20 @@ export async function keepFile(
 const endings = { imageUrl: /\.webp$/, audioUrl: /\.(mp3|wav)$/ }
 
 /**
- * Looks whether an uploaded file is there. Before the transaction in which it is held: where it lies may be slow to say so.
- * @throws ApiError `invalid` when it is of another kind or not there any more.
+ * Requires an uploaded file of the right kind. Call it before the transaction that locks the file: object storage may be slow.
+ * @throws ApiError `invalid` when there is none.
  */
 export async function requireFile(uploads: Uploads, field: keyof typeof endings, url: string): Promise<void> {
   if (!endings[field].test(url) || (await uploads.size(url)) === undefined) throw notUploaded(field)
 }
 
 /**
- * Holds an uploaded file until the transaction ends, so that the row which is about to name it does not lose it.
- * @throws ApiError `invalid` when it is not there any more.
+ * Locks an uploaded file until the transaction ends, so that the cleanup does not delete it before a row refers to it.
+ * @throws ApiError `invalid` when it is gone.
  */
-export async function holdFile(tx: Db, field: keyof typeof endings, url: string): Promise<void> {
-  const [kept] = await tx.select().from(keptFiles).where(eq(keptFiles.url, url)).for('key share')
-  if (!kept) throw notUploaded(field)
+export async function lockFile(tx: Db, field: keyof typeof endings, url: string): Promise<void> {
+  const [file] = await tx.select().from(keptFiles).where(eq(keptFiles.url, url)).for('key share')
+  if (!file) throw notUploaded(field)
 }
 
 function notUploaded(field: string): ApiError {
@@ -78,26 +79,26 @@ function notUploaded(field: string): ApiError {
   return new ApiError('invalid', reason, { fields: { [field]: reason } })
 }
 
-/** Removes those of these files that no row names. While they are held here, no row begins to. */
-async function removeUnnamed(db: Db, uploads: Uploads, urls: string[]): Promise<void> {
+/** Deletes those of the files that no row refers to. The lock keeps new rows from referring to them. */
+async function removeUnused(db: Db, uploads: Uploads, urls: string[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const ours = await tx
+    const locked = await tx
       .select({ url: keptFiles.url })
       .from(keptFiles)
       .where(inArray(keptFiles.url, urls))
       .orderBy(asc(keptFiles.url))
       .for('update')
-    // Looked at only now: a row that named one of them meanwhile has been waited for.
-    const named = await namesOf(tx, urls)
-    for (const { url } of ours) {
-      if (named.has(url)) continue
+    // After the lock, so that rows which were being written are seen.
+    const used = await findUsed(tx, urls)
+    for (const { url } of locked) {
+      if (used.has(url)) continue
       await uploads.remove(url)
       await tx.delete(keptFiles).where(eq(keptFiles.url, url))
     }
   })
 }
 
-async function namesOf(tx: Db, urls: string[]): Promise<Set<string | null>> {
+async function findUsed(tx: Db, urls: string[]): Promise<Set<string | null>> {
   const images = tx
     .select({ url: sponsorMessages.imageUrl })
     .from(sponsorMessages)
@@ -109,24 +110,24 @@ async function namesOf(tx: Db, urls: string[]): Promise<Set<string | null>> {
   return new Set([...(await images), ...(await sounds)].map(({ url }) => url))
 }
 
-/** Removes the file of a row that has changed or gone, unless another row names it. */
-export async function dropFile(db: Db, uploads: Uploads, url: string | null): Promise<void> {
-  // The row's own change is done: what fails here is no failure of it, and the cleanup takes the file later.
-  if (url) await removeUnnamed(db, uploads, [url]).catch(() => {})
+/** Deletes the file of a changed or deleted row, unless another row refers to it. */
+export async function removeFile(db: Db, uploads: Uploads, url: string | null): Promise<void> {
+  // The row's change is committed: after an error here the cleanup deletes the file later.
+  if (url) await removeUnused(db, uploads, [url]).catch(() => {})
 }
 
-/** Removes what was uploaded more than a day ago and is named by no row. Files that are not ours stay. */
+/** Deletes files that were uploaded more than a day ago and that no row refers to. Other files in the storage stay. */
 export async function cleanUpFiles(db: Db, uploads: Uploads): Promise<void> {
-  await uploads.removeHalfWritten(Date.now() - waitHours * 3_600_000)
+  await uploads.removeHalfWritten(Date.now() - unusedMaxMs)
   const old = await db
     .select({ url: keptFiles.url })
     .from(keptFiles)
     .where(
       and(
-        lt(keptFiles.createdAt, sql`now() - make_interval(hours => ${waitHours})`),
-        sql`not exists (select 1 from ${sponsorMessages} where ${sponsorMessages.imageUrl} = ${keptFiles.url})`,
-        sql`not exists (select 1 from ${ambientSounds} where ${ambientSounds.audioUrl} = ${keptFiles.url})`,
+        lt(keptFiles.createdAt, ago(unusedMaxMs)),
+        notExists(db.select().from(sponsorMessages).where(eq(sponsorMessages.imageUrl, keptFiles.url))),
+        notExists(db.select().from(ambientSounds).where(eq(ambientSounds.audioUrl, keptFiles.url))),
       ),
     )
-  for (const { url } of old) await removeUnnamed(db, uploads, [url])
+  for (const { url } of old) await removeUnused(db, uploads, [url])
 }

@@ -14,8 +14,7 @@ import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { savedWords, userTexts } from '../../db/schema.ts'
 import { noText, ownText } from '../account/access.ts'
-import { holdsAccount } from '../account/held-account.ts'
-import { takeTurn } from '../account/quota.ts'
+import { lockAccount, lockQuota } from '../account/locks.ts'
 import { measure, withEditedText } from '../library/edited-text.ts'
 import { anchorSavedWords, savedPositions } from '../reading/anchored-positions.ts'
 import { capped, type PositionTable } from '../reading/positions.ts'
@@ -95,7 +94,7 @@ async function getPosition(db: Db, user: User, id: number) {
 export async function createText(db: Db, user: User, added: NewText): Promise<Text> {
   const measured = await measure(added.content, added.category ?? categoryOfUntyped)
   return db.transaction(async (tx) => {
-    await takeTurn(tx, 'texts', user)
+    await lockQuota(tx, 'texts', user)
     if ((await countTexts(tx, user)).count >= textsMax) {
       throw new ApiError(
         'conflict',
@@ -127,8 +126,8 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
   const revisions = [revisionOf(before), revisionOf({ ...before, ...changes })] as const
   const changed = await withEditedText(...revisions, positions, ({ measure: measured, anchor }) =>
     db.transaction(async (tx) => {
-      const mine = and(holdsAccount(user), ownText(user, id))
-      const held = one(await tx.select(whole).from(userTexts).where(mine).for('update'), noText)
+      await lockAccount(tx, user)
+      const held = one(await tx.select(whole).from(userTexts).where(ownText(user, id)).for('update'), noText)
       // It has been edited meanwhile.
       if (held.revision !== before.revision) return undefined
       const { title, content, category } = { ...held, ...changes }
@@ -153,13 +152,10 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
 
 /** @throws ApiError `not_found`, for another reader's text too. */
 export async function deleteText(db: Db, user: User, id: number): Promise<void> {
-  one(
-    await db
-      .delete(userTexts)
-      .where(and(holdsAccount(user), ownText(user, id)))
-      .returning({ id: userTexts.id }),
-    noText,
-  )
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, user)
+    one(await tx.delete(userTexts).where(ownText(user, id)).returning({ id: userTexts.id }), noText)
+  })
 }
 
 /**

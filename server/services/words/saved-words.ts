@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ListPart } from '#shared/fields.ts'
@@ -10,10 +10,9 @@ import { one } from '../../db/one.ts'
 import { inPart } from '../../db/part.ts'
 import { chapters, savedWords, userTexts, works } from '../../db/schema.ts'
 import { readableBy, requireOwnText, requireReadableChapter } from '../account/access.ts'
-import { holdAccount } from '../account/held-account.ts'
-import { takeTurn } from '../account/quota.ts'
+import { lockAccount, lockQuota } from '../account/locks.ts'
 
-const shown = {
+const columns = {
   id: savedWords.id,
   word: savedWords.word,
   definition: savedWords.definition,
@@ -25,45 +24,53 @@ const shown = {
   chapterId: savedWords.chapterId,
   textId: savedWords.textId,
   wordNumber: savedWords.wordNumber,
-  metIn: sql<string | null>`coalesce(${works.title} || ' · ' || ${chapters.title}, ${userTexts.title})`,
+  workTitle: works.title,
+  chapterTitle: chapters.title,
+  textTitle: userTexts.title,
   createdAt: savedWords.createdAt,
 }
 
-const missing = () => new ApiError('not_found', 'Word not found')
+const wordNotFound = () => new ApiError('not_found', 'Word not found')
 
-/** The words with the names of where they were met; a work that is hidden from its reader now has none. */
-function select(db: Db, user: User) {
+function selectWords(db: Db, user: User) {
   return db
-    .select(shown)
+    .select(columns)
     .from(savedWords)
     .leftJoin(chapters, eq(chapters.id, savedWords.chapterId))
     .leftJoin(works, and(eq(works.id, chapters.workId), readableBy(user)))
     .leftJoin(userTexts, and(eq(userTexts.id, savedWords.textId), eq(userTexts.userId, user.id)))
 }
 
-/** The reader's saved words, newest first. */
+/** `metIn` names the chapter or text of the word; it is null for a work that is hidden from the reader by now. */
+function toSavedWord({ workTitle, chapterTitle, textTitle, ...word }: SelectedWord): SavedWord {
+  return { ...word, metIn: workTitle === null ? textTitle : `${workTitle} · ${chapterTitle}` }
+}
+
+type SelectedWord = Awaited<ReturnType<typeof selectWords>>[number]
+
+/** Returns the reader's saved words, newest first. */
 export async function listSavedWords(db: Db, user: User, part?: ListPart): Promise<SavedWord[]> {
-  const list = select(db, user)
+  const list = selectWords(db, user)
     .where(eq(savedWords.userId, user.id))
     .orderBy(desc(savedWords.createdAt), desc(savedWords.id))
-  return inPart(list.$dynamic(), part)
+  return (await inPart(list.$dynamic(), part)).map(toSavedWord)
 }
 
-/** Those of the reader's that are `wanted`, in the order in which they were saved. */
-export function listSavedWordsOf(db: Db, user: User, wanted: SQL | undefined): Promise<SavedWord[]> {
-  return select(db, user)
-    .where(and(wanted, eq(savedWords.userId, user.id)))
+/** Returns the reader's saved words that match a condition, by id. */
+export async function findSavedWords(db: Db, user: User, condition: SQL | undefined): Promise<SavedWord[]> {
+  const found = await selectWords(db, user)
+    .where(and(condition, eq(savedWords.userId, user.id)))
     .orderBy(savedWords.id)
+  return found.map(toSavedWord)
 }
 
-/** The words alone, as they are kept. */
 export async function listSavedNames(db: Db, user: User): Promise<string[]> {
   const mine = eq(savedWords.userId, user.id)
   const rows = await db.select({ word: savedWords.word }).from(savedWords).where(mine)
   return rows.map(({ word }) => word)
 }
 
-/** Whether the reader has saved this word, in whatever case it is written. */
+/** Finds a word in any case: both sides are folded by their schema. */
 export async function findSavedWord(db: Db, user: User, word: string): Promise<IsSaved> {
   const [found] = await db
     .select({ id: savedWords.id })
@@ -73,26 +80,27 @@ export async function findSavedWord(db: Db, user: User, word: string): Promise<I
 }
 
 /**
- * Saves a word, once. @throws ApiError `conflict` when it is saved already or there are too many, `not_found` when it was met where the reader
- * may not be.
+ * @throws ApiError `conflict` when the word is saved already or there are too many, `not_found` when the reader may not read its
+ * chapter or text.
  */
 export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<SavedWord> {
   if (word.chapterId) await requireReadableChapter(db, user, word.chapterId)
   if (word.textId) await requireOwnText(db, user, word.textId)
   try {
     const added = await db.transaction(async (tx) => {
-      await takeTurn(tx, 'savedWords', user)
-      // Before the text it was met in is held, the account is, in the order of a deletion.
-      await holdAccount(tx, user)
-      const added = await tx
-        .insert(savedWords)
-        .values({ ...word, createdAt: savedAt(word.createdAt), userId: user.id })
-        .returning({ id: savedWords.id })
-      // Counted afterwards: a word that is saved already is told so, however many there are.
+      await lockQuota(tx, 'savedWords', user)
+      await lockAccount(tx, user)
+      const added = one(
+        await tx
+          .insert(savedWords)
+          .values({ ...word, createdAt: pastMoment(word.createdAt), userId: user.id })
+          .returning({ id: savedWords.id }),
+      )
+      // Counted after the insert, so that a duplicate is reported as one even at the limit.
       if ((await tx.$count(savedWords, eq(savedWords.userId, user.id))) > savedWordsMax) throw tooManyWords()
       return added
     })
-    return await getSavedWord(db, user, added[0]?.id ?? 0)
+    return await getSavedWord(db, user, added.id)
   } catch (error) {
     if (isUniqueViolation(error)) throw new ApiError('conflict', 'Word already saved')
     throw error
@@ -105,19 +113,16 @@ const tooManyWords = () =>
     `You have ${savedWordsMax.toLocaleString('en')} saved words, which is the limit: delete some to save another`,
   )
 
-/** When a word was saved first; not said, or said of a time to come, it is now. */
-function savedAt(moment: Date | undefined) {
+/** Drops a moment in the future; the database's default is now. */
+function pastMoment(moment: Date | undefined) {
   return moment && moment < new Date() ? moment : undefined
 }
 
 async function getSavedWord(db: Db, user: User, id: number): Promise<SavedWord> {
-  return one(
-    await select(db, user).where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id))),
-    missing,
-  )
+  return one(await findSavedWords(db, user, eq(savedWords.id, id)), wordNotFound)
 }
 
-/** Sets what the dictionary says of a word. @throws ApiError `not_found`, for another reader's word too. */
+/** @throws ApiError `not_found`, also for another reader's word. */
 export async function changeSavedWord(
   db: Db,
   user: User,
@@ -127,22 +132,22 @@ export async function changeSavedWord(
   one(
     await db
       .update(savedWords)
-      // An update that sets nothing is no SQL.
+      // An empty update is not valid SQL.
       .set({ ...changes, userId: user.id })
       .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
       .returning({ id: savedWords.id }),
-    missing,
+    wordNotFound,
   )
   return getSavedWord(db, user, id)
 }
 
-/** @throws ApiError `not_found`, for another reader's word too. */
+/** @throws ApiError `not_found`, also for another reader's word. */
 export async function deleteSavedWord(db: Db, user: User, id: number): Promise<void> {
   one(
     await db
       .delete(savedWords)
       .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))
       .returning({ id: savedWords.id }),
-    missing,
+    wordNotFound,
   )
 }

@@ -1,0 +1,110 @@
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Credentials, User } from '#shared/account.ts'
+import { ApiError } from '#shared/errors.ts'
+import { sessionIdleDays, sessionTouchSeconds } from '#shared/limits.ts'
+import { batched } from '../../concurrency/batched.ts'
+import type { Db } from '../../db/client.ts'
+import { sessions, userOf, users } from '../../db/schema.ts'
+import { dayMs } from '../ago.ts'
+import { isPassword } from './passwords.ts'
+
+export const userColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  isAdmin: users.isAdmin,
+  requiresPasswordChange: users.requiresPasswordChange,
+}
+
+/** A user with the version of the credentials that they gave. */
+export type SignedInUser = User & { credentialVersion: number }
+
+export const signedInColumns = { ...userColumns, credentialVersion: users.credentialVersion }
+
+/** Invalidates the login sessions of an account; part of every change of its name, password or e-mail address. */
+export const nextCredentialVersion = sql`${users.credentialVersion} + 1`
+
+/** Matches the account with this login name, in any case; the unique index is on the same expression. */
+export const hasUsername = (username: string): SQL =>
+  eq(sql`lower(${users.username})`, username.toLowerCase())
+
+/** A temporary password expires, and with it the sessions that began with it. */
+const isUnexpired = () => or(isNull(users.passwordExpiresAt), gt(users.passwordExpiresAt, new Date()))
+
+/** Returns false when the account is gone or its credentials have changed since `user` was read. */
+export async function hasCurrentCredentials(
+  db: Db,
+  { id, credentialVersion }: SignedInUser,
+): Promise<boolean> {
+  const isCurrent = and(eq(users.id, id), eq(users.credentialVersion, credentialVersion), isUnexpired())
+  return (await db.$count(users, isCurrent)) > 0
+}
+
+export interface FoundSession {
+  sid: string
+  data: typeof sessions.$inferSelect.sess
+  /** Last marked as used longer ago than `sessionTouchSeconds`. */
+  isTouchDue: boolean
+  /** Null when the account is gone or its credentials have changed since. */
+  user: SignedInUser | null
+}
+
+/** Creates a function that finds a login session by its id. Every request calls it, so concurrent calls share one query. */
+export function sessionFinder(db: Db): (sid: string) => Promise<FoundSession | undefined> {
+  const find = batched(
+    (call: { sid: string }) => call,
+    async (calls) => {
+      const found = await findSessions(
+        db,
+        calls.map(({ sid }) => sid),
+      )
+      const bySid = new Map(found.map((session) => [session.sid, session]))
+      // Concurrent calls with one id get a copy each: express-session changes it.
+      return new Map(calls.map((call) => [call, structuredClone(bySid.get(call.sid))]))
+    },
+  )
+  return (sid) => find({ sid })
+}
+
+async function findSessions(db: Db, sids: string[]): Promise<FoundSession[]> {
+  const now = Date.now()
+  const touchDueBefore = new Date(now + sessionIdleDays * dayMs - sessionTouchSeconds * 1000)
+  const rows = await db
+    .select({
+      sid: sessions.sid,
+      data: sessions.sess,
+      expire: sessions.expire,
+      user: signedInColumns,
+      passwordExpiresAt: users.passwordExpiresAt,
+    })
+    .from(sessions)
+    // The builder has no JSON paths and no casts.
+    .leftJoin(users, eq(users.id, sql`${userOf(sessions.sess)}::int`))
+    .where(and(inArray(sessions.sid, sids), gt(sessions.expire, new Date(now))))
+  return rows.map(({ sid, data, expire, user, passwordExpiresAt }) => {
+    // Sessions older than credential versions have none.
+    const version = data.passport?.user?.credentialVersion ?? 1
+    const isCurrent = user?.credentialVersion === version && (!passwordExpiresAt || +passwordExpiresAt > now)
+    return { sid, data, isTouchDue: expire < touchDueBefore, user: isCurrent ? user : null }
+  })
+}
+
+/**
+ * Returns the user with this name and password.
+ * @throws ApiError `signed_out`, with the same message and after the same time for an unknown name as for a wrong password.
+ */
+export async function checkCredentials(db: Db, { username, password }: Credentials): Promise<SignedInUser> {
+  const [found] = await db
+    .select({ ...signedInColumns, password: users.password })
+    .from(users)
+    .where(and(hasUsername(username), isUnexpired()))
+  const matches = await isPassword(password, found?.password)
+  if (!found || !matches) throw wrongCredentials()
+  const { password: _, ...user } = found
+  return user
+}
+
+export const wrongCredentials = () =>
+  new ApiError('signed_out', 'Email or password is incorrect', { isWrongPassword: true })
