@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { pageModules } from '../server/http/pages/page.ts'
+import { pages } from '#shared/pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-bundles-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -80,6 +80,6 @@ test('who has nothing to administrate gets nothing to administrate with', () => 
   expect(readers).not.toContain(built['src/pages/admin-panel.tsx']?.file)
 })
 
-test('what the server names of the client is there', () => {
-  expect(pageModules.filter((name) => !built[`src/${name}.tsx`])).toEqual([])
+test('contains the module of every page', () => {
+  expect(Object.values(pages).filter(({ module }) => !built[`src/${module}.tsx`])).toEqual([])
 })

@@ -24,7 +24,6 @@ import { auditRoutes } from './routes/audit.ts'
 import { brokenPageRoutes } from './routes/broken-pages.ts'
 import { contentRoutes } from './routes/content.ts'
 import { dictionaryRoutes } from './routes/dictionary.ts'
-import { firstAnswers } from './routes/first-answers.ts'
 import { importRoutes } from './routes/imports.ts'
 import { libraryRoutes } from './routes/library.ts'
 import { ownBookRoutes } from './routes/own-books.ts'
@@ -93,13 +92,16 @@ export function createApp(parts: Parts): Express {
     throttling({ db: database.db, devices, isOn: parts.rateLimits ?? true }),
   )
   const workload = parts.workload ?? new Workload()
-  const identify = sessions({
-    database,
-    secret: parts.sessionSecret,
-    devices,
-    onStoreError: (error) => log.error({ err: error }, 'sessions cannot be stored'),
-  })
-  app.use('/api', identify, shareAmongReaders(workload))
+  app.use(
+    '/api',
+    sessions({
+      database,
+      secret: parts.sessionSecret,
+      devices,
+      onStoreError: (error) => log.error({ err: error }, 'sessions cannot be stored'),
+    }),
+    shareAmongReaders(workload),
+  )
   accountRoutes(app, database.db)
   passkeyRoutes(app, database.db)
   dictionaryRoutes(app, database.db, {
@@ -132,10 +134,7 @@ export function createApp(parts: Parts): Express {
   })
 
   app.use(uploadedFiles(uploads))
-  if (parts.client) {
-    firstAnswers(app, { identify, isBusy: () => !workload.hasRoom() })
-    app.use(parts.client)
-  }
+  if (parts.client) app.use(parts.client)
   app.use(answerErrors(log, { isDatabaseAway, findGone }))
   return app
 }

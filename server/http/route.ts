@@ -8,7 +8,7 @@ import {
 } from 'express'
 import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
-import type { AskedOf, Endpoint, Input, ReplyOf } from '#shared/endpoint.ts'
+import type { AskedOf, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
 import type { RelyingParty } from '#shared/passkeys.ts'
@@ -17,7 +17,7 @@ import { bodyFits, bodyIsJson, paramsFormed, parse, readParams } from './input.t
 import { holdUntilDone, releasing } from './limits/held.ts'
 import type { Throttle } from './limits/throttle.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { Pieces, sendPieces, sendWritten, Written } from './replies.ts'
+import { SerializedReply, StreamedReply, sendSerialized, sendStreamed } from './replies.ts'
 import type { SessionControl } from './session.ts'
 import { keepRoom, receiveUpload, type UploadedFile, uploadedFile } from './uploads/uploads.ts'
 
@@ -45,7 +45,7 @@ export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
   countToLimit(): Promise<void>
 }
 
-type Reply<E extends AnyEndpoint> = ReplyOf<E> | Pieces | Written
+type Reply<E extends AnyEndpoint> = ReplyOf<E> | StreamedReply | SerializedReply
 
 /**
  * Serves one endpoint: who calls, what is asked, the handler, and only the named fields out. The caller is known and let
@@ -56,7 +56,6 @@ export function route<E extends AnyEndpoint>(
   endpoint: E,
   handle: (asked: Asked<E>) => Reply<E> | Promise<Reply<E>>,
 ): void {
-  handlersOf(app).set(endpoint, handle as Handle)
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
   const limit = endpoint.bodyMaxBytes ?? bodyMaxBytes
   const readBody = json({ limit, type: () => true })
@@ -83,8 +82,8 @@ export function route<E extends AnyEndpoint>(
     res.locals.isCompressed = endpoint.compressed
     res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
     if (endpoint.fileName) res.attachment(endpoint.fileName)
-    if (reply instanceof Pieces) await sendPieces(res, reply)
-    else if (reply instanceof Written) await sendWritten(req, res, reply)
+    if (reply instanceof StreamedReply) await sendStreamed(res, reply)
+    else if (reply instanceof SerializedReply) await sendSerialized(req, res.type('json'), reply)
     else if (endpoint.response) res.json(endpoint.response.parse(reply))
     else res.end()
   }
@@ -103,40 +102,13 @@ export function route<E extends AnyEndpoint>(
         ...(endpoint.body ? [readBody] : []),
         ...(endpoint.bodyMaxBytes ? [othersFirst] : []),
       ]
-  const steps = [...shapeOf(endpoint), letIn(endpoint), paramsFormed, ...body, answerAndRelease]
+  const steps = [...shapeOf(endpoint), authorize(endpoint), paramsFormed, ...body, answerAndRelease]
   app[method](endpoint.path, ...steps, endTurnFirst)
 }
 
 /** What is long is read, then checked, each in its turn: between the two whoever waits is answered. */
 const othersFirst: RequestHandler = (_req, _res, next) => {
   setImmediate(next)
-}
-
-type Handle = (asked: object) => unknown
-
-const handlers = new WeakMap<Express, Map<AnyEndpoint, Handle>>()
-
-function handlersOf(app: Express): Map<AnyEndpoint, Handle> {
-  const known = handlers.get(app) ?? new Map<AnyEndpoint, Handle>()
-  handlers.set(app, known)
-  return known
-}
-
-/**
- * What a GET of somebody would be answered, as JSON, without a request of its own. For calls that ask for nothing but who asks, their
- * path and their query.
- * @throws ApiError as the call would be refused.
- */
-export async function answerTo(
-  app: Express,
-  endpoint: AnyEndpoint,
-  user: User,
-  input: Input,
-): Promise<string | Written> {
-  checkAccess(endpoint, user)
-  const query = endpoint.query && parse(endpoint.query, input.query ?? {})
-  const reply = await handlersOf(app).get(endpoint)?.({ user, params: input.params ?? {}, query })
-  return reply instanceof Written ? reply : JSON.stringify(endpoint.response?.parse(reply))
 }
 
 /** Where a request comes from, an IPv4 address as one. */
@@ -194,22 +166,21 @@ function shapeOf({ when }: AnyEndpoint): RequestHandler[] {
   return when ? [(req, _res, next) => next(when in req.query ? undefined : 'route')] : []
 }
 
-function letIn(endpoint: AnyEndpoint): RequestHandler {
+/** Checks access before a byte of the body is read. */
+function authorize({ access, whilePasswordChange, afterPassword }: AnyEndpoint): RequestHandler {
   return ({ user }, res, next) => {
-    checkAccess(endpoint, user)
-    if (endpoint.afterPassword && !isPasswordFresh(res.locals.session)) {
+    if (!user && access !== 'anyone') throw new ApiError('signed_out', 'Please sign in')
+    if (user?.requiresPasswordChange && !whilePasswordChange) {
+      throw new ApiError('password_change_required', 'Password change required')
+    }
+    if (access === 'admin' && !user?.isAdmin) {
+      throw new ApiError('forbidden', 'Only administrators may do this')
+    }
+    if (afterPassword && !isPasswordFresh(res.locals.session)) {
       throw new ApiError('password_needed', 'Please give your password again to go on')
     }
     next()
   }
-}
-
-function checkAccess({ access, whilePasswordChange }: AnyEndpoint, user: User | undefined): void {
-  if (!user && access !== 'anyone') throw new ApiError('signed_out', 'Please sign in')
-  if (user?.requiresPasswordChange && !whilePasswordChange) {
-    throw new ApiError('password_change_required', 'Password change required')
-  }
-  if (access === 'admin' && !user?.isAdmin) throw new ApiError('forbidden', 'Only administrators may do this')
 }
 
 function isPasswordFresh({ passwordGivenAt }: SessionControl): boolean {

@@ -25,7 +25,7 @@ declare global {
 }
 
 const dayMs = 86_400_000
-const cookieName = 'lectern.sid'
+export const sessionCookieName = 'lectern.sid'
 const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 const PgStore = connectPgSimple(session)
 
@@ -112,7 +112,7 @@ export function sessions({ database, secret, devices, onStoreError }: Options): 
   router.use(writeCookies(devices))
   router.use(
     session({
-      name: cookieName,
+      name: sessionCookieName,
       secret,
       resave: false,
       saveUninitialized: false,
@@ -199,7 +199,7 @@ export class SessionControl {
   async signOut(): Promise<void> {
     this.#res.locals.changesSession = true
     await new Promise<void>((resolve, reject) => this.#req.session.destroy(settle(resolve, reject)))
-    this.#res.clearCookie(cookieName, cookie)
+    this.#res.clearCookie(sessionCookieName, cookie)
   }
 
   /** Notes that the person has just given their password. */

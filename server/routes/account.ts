@@ -2,7 +2,7 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
-import { Pieces } from '../http/replies.ts'
+import { StreamedReply } from '../http/replies.ts'
 import { route } from '../http/route.ts'
 import {
   changeEmail,
@@ -79,7 +79,7 @@ export function accountRoutes(app: Express, db: Db): void {
     return changed
   })
   route(app, api.account.changeNames, ({ user, body }) => changeNames(db, user, body))
-  route(app, api.account.export, async ({ user }) => new Pieces(jsonOf(await exportAccount(db, user))))
+  route(app, api.account.export, async ({ user }) => new StreamedReply(jsonOf(await exportAccount(db, user))))
 
   route(app, api.account.remove, async ({ user, actor, session }) => {
     await deleteAccount(db, actor, user)

@@ -5,8 +5,8 @@ import { api } from '#shared/api.ts'
 import type { WorkPageQuery } from '#shared/library.ts'
 import { shared } from '../concurrency/shared.ts'
 import type { Db } from '../db/client.ts'
-import { keepAnswers } from '../http/pages/kept-answers.ts'
-import { Written } from '../http/replies.ts'
+import { SerializedReply } from '../http/replies.ts'
+import { cacheReplies } from '../http/reply-cache.ts'
 import { route } from '../http/route.ts'
 import { createChapter, deleteChapter, updateChapter } from '../services/library/chapters.ts'
 import {
@@ -44,17 +44,17 @@ export function libraryRoutes(app: Express, { db }: { db: Db }): void {
   // What is typed is seldom typed again, and to look for it once more is what takes long.
   const searched = shared(
     keyOfPage,
-    async ({ user, query }) => new Written((await writeWorkPage(db, user, query)).json),
+    async ({ user, query }) => new SerializedReply((await writeWorkPage(db, user, query)).json),
   )
-  const listed = keepAnswers(pagesMaxBytes, {
-    keyOf: keyOfPage,
+  const listed = cacheReplies(pagesMaxBytes, {
+    getKey: keyOfPage,
     findVersion: shared(keyOfPage, ({ user, query }) => findWorkPageVersion(db, user, query)),
-    write: async ({ user, query }) => (await writeWorkPage(db, user, query)).json,
+    serialize: async ({ user, query }) => (await writeWorkPage(db, user, query)).json,
   })
-  const chapterAnswer = keepAnswers(chaptersMaxBytes, {
-    keyOf: ({ params }: AskedForChapter) => `${params.id}`,
+  const chapterAnswer = cacheReplies(chaptersMaxBytes, {
+    getKey: ({ params }: AskedForChapter) => `${params.id}`,
     findVersion: ({ user, params }) => findChapterVersion(db, user, params.id),
-    write: ({ params }) => writeChapter(db, params.id),
+    serialize: ({ params }) => writeChapter(db, params.id),
   })
   route(app, api.library.page, (asked) => (asked.query.search ? searched(asked) : listed(asked)))
   route(app, api.library.works, ({ user }) => listWorks(db, user))

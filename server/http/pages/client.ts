@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type RequestHandler, Router } from 'express'
 import compressedFiles from 'express-static-gzip'
 import { ApiError } from '#shared/errors.ts'
-import { ClientPage } from './page.ts'
+import { IndexHtml } from './index-html.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -17,7 +17,7 @@ const compressed = { enableBrotli: true, orderPreference: ['br', 'gzip'], index:
  * @throws Error when the client has not been built.
  */
 export function builtClient(folder = join(root, 'dist')): RequestHandler {
-  const page = new ClientPage(folder)
+  const indexHtml = new IndexHtml(folder)
   const router = Router()
   router.use(
     '/assets',
@@ -38,7 +38,7 @@ export function builtClient(folder = join(root, 'dist')): RequestHandler {
     if (/\/\./.test(req.path) || (!isNavigation && isFile(req.path))) {
       throw new ApiError('not_found', 'There is no such file')
     }
-    await page.send(req, res)
+    await indexHtml.send(req, res)
   })
   return router
 }

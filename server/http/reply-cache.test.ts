@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { keepAnswers } from './kept-answers.ts'
+import { cacheReplies } from './reply-cache.ts'
 
-/** A text under each name, which may be changed; what is written of it is counted, and waits where it is held. */
+/** A changeable text under each name. Counts serializations, which `hold` pauses. */
 function texts() {
   const current = new Map([['a', 1]])
   const written: string[] = []
   let held = Promise.resolve()
-  const ask = keepAnswers<string>(80, {
-    keyOf: (name) => name,
+  const ask = cacheReplies<string>(64, {
+    getKey: (name) => name,
     findVersion: async (name) => `${current.get(name)}`,
-    async write(name) {
+    async serialize(name) {
       written.push(name)
       await held
       const version = current.get(name)
@@ -20,7 +20,7 @@ function texts() {
   return {
     current,
     written,
-    ask: async (name: string) => (await ask(name)).json,
+    ask: async (name: string) => (await ask(name)).text,
     hold() {
       const { promise, release } = released()
       held = promise
@@ -37,7 +37,7 @@ function released() {
   return { promise, release }
 }
 
-test('what has not changed is written once, and what has is written anew', async () => {
+test('serializes an unchanged answer once, and again after a change', async () => {
   const { ask, current, written } = texts()
   expect([await ask('a'), await ask('a')]).toEqual(['"a 1"', '"a 1"'])
   expect(written).toEqual(['a'])
@@ -46,7 +46,7 @@ test('what has not changed is written once, and what has is written anew', async
   expect(written).toEqual(['a', 'a'])
 })
 
-test('those who ask for the same at once share what is written', async () => {
+test('coalesces concurrent calls', async () => {
   const { ask, written, hold } = texts()
   const release = hold()
   const answers = Promise.all([ask('a'), ask('a'), ask('a')])
@@ -55,7 +55,7 @@ test('those who ask for the same at once share what is written', async () => {
   expect(written).toEqual(['a'])
 })
 
-test('what changes while it is written is answered as it has become', async () => {
+test('answers with the newer data after a change during serialization', async () => {
   const { ask, current, hold } = texts()
   const release = hold()
   const before = ask('a')
@@ -68,14 +68,14 @@ test('what changes while it is written is answered as it has become', async () =
   expect(await ask('a')).toBe('"a 2"')
 })
 
-test('what could not be written is not kept', async () => {
+test('does not cache a failure', async () => {
   const { ask, current } = texts()
   await expect(ask('b')).rejects.toThrow('there is none')
   current.set('b', 1)
   expect(await ask('b')).toBe('"b 1"')
 })
 
-test('what takes more room than there is goes, the one first that was not asked for longest', async () => {
+test('evicts the least recently used answer above the memory limit', async () => {
   const { ask, current, written } = texts()
   for (const name of ['b', 'c', 'd']) current.set(name, 1)
   for (const name of ['a', 'b', 'c', 'd', 'd', 'c', 'a']) await ask(name)

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Request, Response } from 'express'
+import { LRUCache } from 'lru-cache'
+import { type FoundPage, findPage, pages } from '#shared/pages.ts'
+import { cachedPagesMax } from '../../limits.ts'
+import { SerializedReply, sendSerialized } from '../replies.ts'
+import { sessionCookieName } from '../session.ts'
+
+/** Entry of Vite's manifest. */
+interface BuiltFile {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+/**
+ * The built index.html with preload hints. It contains no user data and needs no session lookup: the hints depend on the address, and on
+ * the presence of a session cookie.
+ */
+export class IndexHtml {
+  readonly #html: string
+  readonly #manifest: Record<string, BuiltFile>
+  readonly #pages = new LRUCache<string, SerializedReply>({ max: cachedPagesMax })
+
+  /** @throws Error when the client has not been built. */
+  constructor(folder: string) {
+    const index = join(folder, 'index.html')
+    if (!existsSync(index)) throw new Error('The client is not built yet: run "npm run build" first')
+    this.#html = readFileSync(index, 'utf8')
+    const manifest = join(folder, '.vite/manifest.json')
+    this.#manifest = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
+  }
+
+  async send(req: Request, res: Response): Promise<void> {
+    const links = this.#preloadLinks(findShownPage(req))
+    const page =
+      this.#pages.get(links) ?? new SerializedReply(this.#html.replace('</head>', () => `${links}</head>`))
+    this.#pages.set(links, page)
+    res.set('Cache-Control', 'no-cache').vary('Cookie').type('html')
+    res.locals.isCompressed = true
+    await sendSerialized(req, res, page)
+  }
+
+  #preloadLinks(found: FoundPage | undefined): string {
+    if (!found) return ''
+    const files = this.#filesOfModule(`src/${found.page.module}.tsx`)
+    const fileLinks = [...files].filter((file) => !this.#html.includes(file)).map(toFileLink)
+    return [...fileLinks, ...found.preload.map(toCallLink)].join('')
+  }
+
+  /** The files that a module needs, its own first; none for an unknown module. */
+  #filesOfModule(module: string, files = new Set<string>()): Set<string> {
+    const built = this.#manifest[module]
+    if (!built || files.has(built.file)) return files
+    for (const file of [built.file, ...(built.css ?? [])]) files.add(file)
+    for (const imported of built.imports ?? []) this.#filesOfModule(imported, files)
+    return files
+  }
+}
+
+/**
+ * Finds the page that the visitor will see: without a session cookie the client shows the sign-in page. Its hints are fewer, and the browser
+ * would warn about preloaded calls that nobody uses.
+ */
+function findShownPage(req: Request): FoundPage | undefined {
+  const found = findPage(req.originalUrl)
+  const isSignedOut = !req.get('Cookie')?.includes(`${sessionCookieName}=`)
+  return found && found.page.access !== 'anyone' && isSignedOut ? findPage(pages.signIn.path) : found
+}
+
+const toFileLink = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
+
+/** The mode and credentials of the client's own fetch: otherwise the browser would request the address twice. */
+const toCallLink = (address: string) =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${address.replaceAll('&', '&amp;')}">`
