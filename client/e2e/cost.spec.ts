@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, readerPath, register, test, withoutFirstAnswers } from './fixtures.ts'
+import { expect, readerPath, register, test } from './fixtures.ts'
 
 /** A paragraph of a hundred words, as long as words of novels are. */
 const paragraph = Array.from({ length: 20 }, () => 'The whale had never looked so').join(' away; ')
 
 /** Opens a chapter of twenty thousand words, which the network is made to answer. */
 async function openLongChapter(page: Page): Promise<string> {
-  await withoutFirstAnswers(page)
   await register(page)
   const path = await readerPath(page, 'moby', '1. Loomings')
   const content = Array.from({ length: 170 }, () => paragraph).join('\n\n')

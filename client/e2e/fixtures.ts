@@ -88,13 +88,3 @@ export const test = base.extend<{ trouble: string[]; elsewhere: () => Promise<Pa
 })
 
 export { expect }
-
-/** Pages come without what they ask for first, so that they ask for it. */
-export async function withoutFirstAnswers(page: Page): Promise<void> {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, '')
-    await route.fulfill({ response, body })
-  })
-}

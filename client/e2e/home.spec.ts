@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectUsable } from './axe.ts'
-import { expect, register, test, withoutFirstAnswers } from './fixtures.ts'
+import { expect, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { registerFull } from './own-states.ts'
 
@@ -142,7 +142,6 @@ for (const width of [390, 1280]) {
   test(`what beside the welcome comes later moves nothing below it, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await register(page)
-    await withoutFirstAnswers(page)
     const answers: (() => void)[] = []
     await page.route(/reading-progress|short-piece/, async (route) => {
       await new Promise<void>((answer) => answers.push(answer))
@@ -168,7 +167,6 @@ for (const width of [390, 1280]) {
 
 test('the works come without moving the heading above them', async ({ page }) => {
   await register(page)
-  await withoutFirstAnswers(page)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, readerPath, register, test, withoutFirstAnswers } from './fixtures.ts'
+import { expect, readerPath, register, test } from './fixtures.ts'
 import { readWords } from './own-pages.ts'
 
 test('a word saved in the reader leads back to its place, is deleted, brought back and exported', async ({
@@ -69,7 +69,6 @@ async function frameWhileScrolling(page: Page, count: number): Promise<number> {
 test('five thousand saved words scroll as fifty do, and are searched', { tag: '@timed' }, async ({
   page,
 }) => {
-  await withoutFirstAnswers(page)
   await register(page)
   const fifty = await frameWhileScrolling(page, 50)
   expect(await frameWhileScrolling(page, 5_000)).toBeLessThan(2 * fifty + 5)

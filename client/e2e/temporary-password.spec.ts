@@ -1,4 +1,4 @@
-import { expect, register, test, withoutFirstAnswers } from './fixtures.ts'
+import { expect, register, test } from './fixtures.ts'
 
 for (const [width, height] of [
   [390, 844],
@@ -11,7 +11,6 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     const person = await register(page)
-    await withoutFirstAnswers(page)
     await page.route('/api/user', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), requiresPasswordChange: true } })
