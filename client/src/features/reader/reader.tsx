@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../lib/theme.ts'
 import { dismissToast, toast } from '../../lib/toast.ts'
 import { toStyle, useAppliedSettings } from './applied-settings.ts'
@@ -22,7 +22,6 @@ import { type BackLink, ReaderHeader } from './reader-header.tsx'
 import type { SoundControl } from './settings/settings-sheet.tsx'
 import { Stage } from './stage/stage.tsx'
 import { type ChapterActions, useReaderActions } from './use-reader-actions.ts'
-import { useSentenceOffer } from './use-sentence-offer.ts'
 import type { WordTools } from './words/word-tools.ts'
 
 /** Passed in by the page: other features implement these. */
@@ -149,6 +148,21 @@ export function Reader({ tools, chapters, onSearch, coda, ...page }: Props) {
       <lazyParts.KeysDialog open={open === 'keys'} onClose={close} />
     </div>
   )
+}
+
+/** Offers to restart the sentence after a lookup. Any move or play withdraws the offer. */
+function useSentenceOffer() {
+  const { timeline, player } = useReader()
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => {
+    return onMove(player, () => setOffered(false))
+  }, [player])
+  const offer = () => setOffered(timeline.sentenceStart(player.index) < player.index)
+  const accept = () => {
+    player.goTo(timeline.sentenceStart(player.index))
+    player.play()
+  }
+  return { isOffered, offer, accept }
 }
 
 /** Names the bookmark the text opened at, until the first move. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type CommandName, findCommand, isKeyUsed, modal, type ReaderCommands } from './keys.ts'
+import { findCommand, isKeyUsed, modal, type ReaderCommands } from './keys.ts'
 
 /** Focusable controls that use keys but take no text. */
 const controls = 'button, a, summary, input[type="range"], input[type="checkbox"], input[type="radio"]'
@@ -13,8 +13,6 @@ function blurControl(event: MouseEvent): void {
 }
 
 export function useReaderKeys(commands: ReaderCommands, isOn: boolean): void {
-  const run = useEffectEvent((command: CommandName) => commands[command]())
-
   useEffect(() => {
     document.addEventListener('pointerup', blurControl, true)
     document.addEventListener('click', blurControl, true)
@@ -24,20 +22,26 @@ export function useReaderKeys(commands: ReaderCommands, isOn: boolean): void {
     }
   }, [])
 
+  useKeyDown((event) => {
+    if (event.defaultPrevented || isKeyUsed(event)) return
+    // An open dialog receives every key, whatever has the focus.
+    if (document.querySelector(modal)) return
+    const command = findCommand(event)
+    if (!command) return
+    // Holding a key repeats steps only.
+    if (event.repeat && !/^(Arrow|Page)/.test(event.key)) return
+    event.preventDefault()
+    commands[command]()
+  }, isOn)
+}
+
+/** Listens to key presses on the page, while `isOn`. */
+export function useKeyDown(listener: (event: KeyboardEvent) => void, isOn = true): void {
+  const handleKeyDown = useEffectEvent(listener)
   useEffect(() => {
     if (!isOn) return
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isKeyUsed(event)) return
-      // An open dialog receives every key, whatever has the focus.
-      if (document.querySelector(modal)) return
-      const command = findCommand(event)
-      if (!command) return
-      // Holding a key repeats steps only.
-      if (event.repeat && !/^(Arrow|Page)/.test(event.key)) return
-      event.preventDefault()
-      run(command)
-    }
-    document.addEventListener('keydown', handleKeyDown)
-    return () => document.removeEventListener('keydown', handleKeyDown)
+    const listen = (event: KeyboardEvent) => handleKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
   }, [isOn])
 }

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../../components/button.tsx'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
 import { Key } from '../../../components/key.tsx'
 import { PivotWord, type WordScreen } from '../../../components/pivot-word.tsx'
+import { useKeyDown } from '../keys/use-reader-keys.ts'
 import type { Player } from '../playback/player.ts'
 import { useDrawWord } from '../playback/use-player.ts'
 import { useTimeline } from '../playback/use-timeline.ts'
@@ -44,7 +45,10 @@ function Trial({ onClose }: FindSpeedProps) {
     speed.change(wordsPerMinute)
     onClose()
   }
-  useNumberKeys((index) => speeds[index] && choose(speeds[index]), settings.singleKeys)
+  useKeyDown(({ key, ctrlKey, altKey, metaKey, repeat }) => {
+    const chosen = /^[123]$/.test(key) && speeds[Number(key) - 1]
+    if (chosen && !ctrlKey && !altKey && !metaKey && !repeat) choose(chosen)
+  }, settings.singleKeys)
   const hasBegun = isRunning || run > 0
   return (
     <div className="grid gap-5">
@@ -96,17 +100,4 @@ function Words({ player, timeline }: { player: Player; timeline: Timeline }) {
       <Tick className="bottom-1" />
     </div>
   )
-}
-
-/** Calls `onIndex` with 0, 1 or 2 when the key 1, 2 or 3 is pressed. */
-function useNumberKeys(onIndex: (index: number) => void, isOn: boolean): void {
-  const handleIndex = useEffectEvent(onIndex)
-  useEffect(() => {
-    if (!isOn) return
-    const handleKeyDown = ({ key, ctrlKey, altKey, metaKey, repeat }: KeyboardEvent) => {
-      if (!ctrlKey && !altKey && !metaKey && !repeat && /^[123]$/.test(key)) handleIndex(Number(key) - 1)
-    }
-    document.addEventListener('keydown', handleKeyDown)
-    return () => document.removeEventListener('keydown', handleKeyDown)
-  }, [isOn])
 }

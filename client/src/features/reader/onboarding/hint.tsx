@@ -1,7 +1,8 @@
 import { ChevronFirst, X } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Key } from '../../../components/key.tsx'
 import { modal } from '../keys/keys.ts'
+import { useKeyDown } from '../keys/use-reader-keys.ts'
 import { useReader } from '../reader-context.ts'
 import type { HintName } from './hints.ts'
 
@@ -99,14 +100,9 @@ function HintText({ byKey, byTouch, byButton, hasKeys }: Variants & { hasKeys: b
 
 /** Escape declines the offer unless a dialog is open. */
 function SpeedOffer({ onDecline, onAccept }: { onDecline: () => void; onAccept: () => void }) {
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(modal)) return
-      onDecline()
-    }
-    document.addEventListener('keydown', handleKeyDown)
-    return () => document.removeEventListener('keydown', handleKeyDown)
-  }, [onDecline])
+  useKeyDown((event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(modal)) onDecline()
+  })
   return (
     <button
       type="button"

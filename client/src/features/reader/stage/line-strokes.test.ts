@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { findVerseLine } from './verse-line.ts'
+import { findVerseLine } from './line-strokes.tsx'
 
 const findLines = (content: string) => {
   const timeline = createTimeline(content, 'Poem')
