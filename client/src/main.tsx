@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { loadOpenedPage } from './app/page-components.ts'
 import { Providers } from './app/providers.tsx'
 import { Routes } from './app/routes.tsx'
-import { whenIdle } from './lib/when-idle.ts'
+import { runWhenIdle } from './lib/when-idle.ts'
 
 if (import.meta.env.DEV) (await import('./app/error-overlay.ts')).installErrorOverlay()
 
@@ -23,7 +23,7 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 )
-whenIdle(() => {
+runWhenIdle(() => {
   // A part that fails to load here is loaded again when it is needed.
   import('./app/prefetch.ts').then(({ prefetchParts }) => prefetchParts()).catch(() => {})
 })

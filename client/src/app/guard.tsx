@@ -5,7 +5,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { LoginSponsor } from '../features/sponsors/login-sponsor.tsx'
 import { CurrentUser, useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
-import { Lighting } from '../lib/theme.ts'
+import { ApplyTheme } from '../lib/theme.ts'
 import { otherPages } from './page-components.ts'
 
 interface GuardProps {
@@ -32,7 +32,7 @@ export function Guard({ isForAdmins, children }: GuardProps) {
   // The key remounts the page when another user signs in, so that no state of the previous user remains.
   return (
     <CurrentUser key={user.id} value={user}>
-      <Lighting />
+      <ApplyTheme />
       {isForAdmins && !user.isAdmin ? <otherPages.notFound /> : children}
       <LoginSponsor />
     </CurrentUser>
@@ -46,7 +46,7 @@ export function OpenToAll({ children }: { children: ReactNode }) {
     <>
       {user && (
         <CurrentUser value={user}>
-          <Lighting />
+          <ApplyTheme />
         </CurrentUser>
       )}
       {children}
@@ -60,7 +60,7 @@ function Unreachable({ reason, onRetry }: { reason: string; onRetry: () => void 
       id="content"
       className="mx-auto grid min-h-dvh max-w-prose content-center justify-items-start gap-4 px-6"
     >
-      <h1 className="text-xl font-semibold">The library is out of reach.</h1>
+      <h1 className="text-xl font-semibold">Lectern can't be reached.</h1>
       <p className="text-ink-soft">{reason}</p>
       <Button look="primary" onClick={onRetry}>
         Try again

@@ -4,9 +4,8 @@ import { SkipLink } from '../components/skip-link.tsx'
 import { Toaster } from '../components/toaster.tsx'
 import { followCurrentUser, handleAccessError } from '../lib/current-user.ts'
 import { createQueryClient } from '../lib/queries.ts'
-import { Broken } from './broken.tsx'
+import { PageErrorBoundary } from './page-error-boundary.tsx'
 
-/** What every page stands in: the data layer, what shows when a page breaks, and toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(() => createQueryClient(handleAccessError))
   useEffect(() => {
@@ -15,7 +14,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <SkipLink />
-      <Broken>{children}</Broken>
+      <PageErrorBoundary>{children}</PageErrorBoundary>
       <Toaster />
     </QueryClientProvider>
   )

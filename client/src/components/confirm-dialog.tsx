@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useKeptFocus } from '../hooks/use-kept-focus.ts'
+import { useRestoredFocus } from '../hooks/use-restored-focus.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -47,7 +47,7 @@ export function ConfirmForm({
   onClose,
   children,
 }: FormProps) {
-  const button = useKeptFocus(isPending)
+  const button = useRestoredFocus(isPending)
   return (
     <form
       onSubmit={(event) => {

@@ -21,7 +21,7 @@ interface Props<Data> {
 export function Fetched<Data>({ query, waiting, failure, isFresh, stays, children }: Props<Data>) {
   const { data, error, isFetchedAfterMount, refetch } = query
   if (error && !(stays && data !== undefined)) {
-    return <Unfetched title={failure} reason={error.reason} onRetry={() => void refetch()} />
+    return <LoadFailure title={failure} reason={error.reason} onRetry={() => void refetch()} />
   }
   return data === undefined || (isFresh && !isFetchedAfterMount) ? waiting : children(data)
 }
@@ -33,7 +33,7 @@ interface UnfetchedProps {
 }
 
 /** Stands where something could not be fetched. */
-export function Unfetched({ title, reason, onRetry }: UnfetchedProps) {
+export function LoadFailure({ title, reason, onRetry }: UnfetchedProps) {
   const retry = <Button onClick={onRetry}>Try again</Button>
   if (title) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ApiError } from '#shared/errors.ts'
-import { reasonOf } from '../lib/call.ts'
+import { errorReason } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
 import { useTitle } from '../lib/title.ts'
 import { Button, buttonClass } from './button.tsx'
@@ -50,7 +50,7 @@ export function FailedPage({ missing, error, onRetry, back }: FailedProps) {
   if (isMissing) {
     return (
       <MessagePage title={missing} back={back}>
-        {reasonOf(error, '')}
+        {errorReason(error, '')}
       </MessagePage>
     )
   }
@@ -65,7 +65,7 @@ export function FailedPage({ missing, error, onRetry, back }: FailedProps) {
 }
 
 /** A page that is being fetched. The tab says so too: the text that was open before it may have been another person's. */
-export function OpeningPage({ label }: { label: string }) {
+export function LoadingPage({ label }: { label: string }) {
   useTitle(label)
   return <Spinner label={label} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesShown } from './pagination.tsx'
+import { visiblePages } from './pagination.tsx'
 
 test.each([
   [1, 1, '1'],
@@ -11,13 +11,13 @@ test.each([
   [100, 100, '1 gap 97 98 99 100'],
   [9, 7, '1 gap 4 5 6 7'],
 ])('on page %d of %d, five numbers show: %s', (page, totalPages, shown) => {
-  expect(pagesShown(page, totalPages, 5).join(' ')).toBe(shown)
+  expect(visiblePages(page, totalPages, 5).join(' ')).toBe(shown)
 })
 
 test('never more numbers than there is room for, always the first, the last and the current one', () => {
   for (let total = 1; total <= 30; total += 1) {
     for (let page = 1; page <= total; page += 1) {
-      const numbers = pagesShown(page, total, 5).filter((shown) => shown !== 'gap')
+      const numbers = visiblePages(page, total, 5).filter((shown) => shown !== 'gap')
       expect(numbers.length).toBe(Math.min(total, 5))
       expect(numbers).toEqual(expect.arrayContaining([1, page, total]))
       expect(new Set(numbers).size).toBe(numbers.length)

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The page numbers that show, at most `buttons` of them; a gap is where numbers are left out. */
-export function pagesShown(page: number, totalPages: number, buttons: number): (number | 'gap')[] {
+export function visiblePages(page: number, totalPages: number, buttons: number): (number | 'gap')[] {
   if (totalPages <= buttons) return range(1, totalPages)
   const inner = buttons - 2
   const first = Math.min(Math.max(page - Math.floor(inner / 2), 2), totalPages - inner)
@@ -45,7 +45,7 @@ export function Pagination({ page, totalPages, buttons, onPage }: Props) {
       >
         <ChevronLeft aria-hidden size={18} strokeWidth={1.5} />
       </button>
-      {pagesShown(page, totalPages, buttons).map((shown, index) =>
+      {visiblePages(page, totalPages, buttons).map((shown, index) =>
         shown === 'gap' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps are told apart by where they stand
           <span key={`gap-${index}`} className="text-ink-soft sm:px-1">

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useKeptFocus } from '../hooks/use-kept-focus.ts'
+import { useRestoredFocus } from '../hooks/use-restored-focus.ts'
 import { Button } from './button.tsx'
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'ref' | 'type'> {
@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'ref' | 'type'> {
 /** The button that sends a form: once at a time, and with the focus still on it afterwards. */
 export function SubmitButton({ isPending, pending = 'Saving...', disabled, children, ...button }: Props) {
   const isOff = isPending || Boolean(disabled)
-  const ref = useKeptFocus(isOff)
+  const ref = useRestoredFocus(isOff)
   return (
     <Button ref={ref} type="submit" look="primary" disabled={isOff} {...button}>
       {isPending ? pending : children}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { dismissToasts, type Toast, toastStore } from '../lib/toast.ts'
 import { useMedia } from '../lib/use-media.ts'
-import { useClearOfControls } from './use-clear-of-controls.ts'
+import { useAvoidControls } from './use-avoid-controls.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 const edges = {
@@ -24,7 +24,7 @@ export function ToastList() {
   const viewport = useRef<HTMLOListElement>(null)
   const isPhone = useMedia(phone)
   const top = useMedia('(height <= 700px)') ? topPx.low : topPx.tall
-  const hasMoved = useClearOfControls(viewport, isPhone ? 'foot' : top, toast?.id ?? null)
+  const hasMoved = useAvoidControls(viewport, isPhone ? 'foot' : top, toast?.id ?? null)
   const focus = useFocusReturn(viewport)
   const dismiss = () => {
     focus.giveBack()

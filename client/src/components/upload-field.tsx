@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { AnswerOf } from '#shared/endpoint.ts'
 import { useFileDrop } from '../hooks/use-file-drop.ts'
 import { type UploadEndpoint, useUpload } from '../hooks/use-upload.ts'
-import { accepted, megabytes } from '../lib/upload.ts'
+import { megabytes, uploadRules } from '../lib/upload.ts'
 import { Button } from './button.tsx'
 
 interface Props<E extends UploadEndpoint> {
@@ -45,7 +45,7 @@ export function UploadField<E extends UploadEndpoint>({
   const button = useRef<HTMLButtonElement>(null)
   const { sending, refusal, take, cancel } = useUpload(endpoint, { onUploaded, onFailed })
   const drop = useFileDrop(take)
-  const { endings, names, maxBytes } = accepted[endpoint.upload ?? 'book']
+  const { endings, names, maxBytes } = uploadRules[endpoint.upload ?? 'book']
   const isSending = sending !== undefined
   useEffect(() => {
     onSending?.(isSending)

@@ -3,12 +3,12 @@ import { type DragEvent, useEffect, useState } from 'react'
 const holdsFile = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** Takes a file that is dropped on an element. One that is dropped beside it does not take the page away. */
+/** Accepts a file dropped on an element. A file dropped beside it does not navigate away. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {
-    // Without this the browser leaves the page to show the file.
+    // By default the browser navigates to a dropped file.
     const stay = (event: globalThis.DragEvent) => holdsFile(event) && event.preventDefault()
     window.addEventListener('dragover', stay)
     window.addEventListener('drop', stay)

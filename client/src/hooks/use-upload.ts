@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, Endpoint } from '#shared/endpoint.ts'
 import type { UploadKind } from '#shared/uploads.ts'
-import { reasonOf } from '../lib/call.ts'
-import { faultOf, upload } from '../lib/upload.ts'
+import { errorReason } from '../lib/call.ts'
+import { findFileProblem, upload } from '../lib/upload.ts'
 
-/** A call that takes a file. */
 export type UploadEndpoint = Endpoint & { upload?: UploadKind }
 
 interface Outcomes<E extends UploadEndpoint> {
   onUploaded: (answer: AnswerOf<E>, file: File) => void
-  /** Called with why the server did not take a file; what is seen here already is not sent at all. */
+  /** Called when the server rejects a file, but not when the file is rejected before it is sent. */
   onFailed?: ((reason: string) => void) | undefined
 }
 
-/** Sends one file at a time to a call, and can be ended; it ends by itself with the component. */
+/** Uploads one file at a time. Unmounting cancels the upload. */
 export function useUpload<E extends UploadEndpoint>(endpoint: E, { onUploaded, onFailed }: Outcomes<E>) {
   const [sending, setSending] = useState<{ fileName: string; share: number }>()
   const [refusal, setRefusal] = useState<string>()
@@ -21,14 +20,14 @@ export function useUpload<E extends UploadEndpoint>(endpoint: E, { onUploaded, o
   useEffect(() => () => current.current?.abort(), [])
 
   const fail = (error: unknown) => {
-    const reason = reasonOf(error, 'Unknown error occurred')
+    const reason = errorReason(error, 'Unknown error occurred')
     setRefusal(reason)
     onFailed?.(reason)
   }
 
   const take = async (file: File) => {
     if (sending) return
-    const refused = endpoint.upload && faultOf(endpoint.upload, file)
+    const refused = endpoint.upload && findFileProblem(endpoint.upload, file)
     setRefusal(refused)
     if (refused) return
     const controller = new AbortController()

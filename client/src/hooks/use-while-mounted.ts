@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls back only while the one who asks is on the page: a late answer does not close what has been opened since. */
+/** Ignores calls after the component is unmounted, so that a late response does not close a newer dialog. */
 export function useWhileMounted(callback: () => void): () => void {
   const isMounted = useRef(false)
   useEffect(() => {

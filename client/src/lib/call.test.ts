@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { call, reasonOf } from './call.ts'
+import { call, errorReason } from './call.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -39,7 +39,7 @@ test('an answer that breaks the contract is not let in', async () => {
   answerWith(Response.json({ id: 'seven' }))
   expect(await failure()).toMatchObject({
     code: 'internal',
-    reason: 'The library did not answer as it should.',
+    reason: 'Something went wrong on our side.',
   })
   answerWith(new Response('not JSON'))
   expect(await failure()).toMatchObject({ code: 'internal' })
@@ -54,8 +54,8 @@ test.each([
 ])('a failure that says %s has the sentence of whoever asked', async (_, body) => {
   answerWith(new Response(body, { status: 500 }))
   const error = await failure()
-  expect(reasonOf(error, 'Failed to login')).toBe('Failed to login')
-  expect(error.reason).toBe('The library did not answer as it should.')
+  expect(errorReason(error, 'Failed to login')).toBe('Failed to login')
+  expect(error.reason).toBe('Something went wrong on our side.')
 })
 
 test.each([
@@ -67,12 +67,12 @@ test.each([
   answerWith(Response.json(body, { status: 503 }))
   const error = await failure()
   expect(error).toMatchObject({ code: 'unavailable', reason: 'Closed for an hour', fields: undefined })
-  expect(reasonOf(error, 'Failed to login')).toBe('Closed for an hour')
+  expect(errorReason(error, 'Failed to login')).toBe('Closed for an hour')
 })
 
 test('a reason is the server’s sentence where there is one', () => {
-  expect(reasonOf(new ApiError('invalid', 'Too long'), 'Failed')).toBe('Too long')
-  expect(reasonOf(new Error('x is undefined'), 'Failed')).toBe('Failed')
+  expect(errorReason(new ApiError('invalid', 'Too long'), 'Failed')).toBe('Too long')
+  expect(errorReason(new Error('x is undefined'), 'Failed')).toBe('Failed')
 })
 
 test('reads like the preloads of the page, until something is written', async () => {

@@ -4,15 +4,15 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { call, ignorePreloads } from './call.ts'
-import { removeKeptJournals } from './journals.ts'
+import { removeAcknowledgedJournals } from './journals.ts'
 import { rememberLibraryPath } from './paths.ts'
-import { keptWhileOpen, keyOf } from './queries.ts'
+import { endpointKey, neverCollected } from './queries.ts'
 import { clearReturnFlag } from './return-flag.ts'
 import { dismissToasts } from './toast.ts'
 
-/** Who is signed in, or null. */
+/** The signed-in user; null when nobody is signed in. */
 export const currentUser = queryOptions<User | null, ApiError>({
-  queryKey: keyOf(api.account.user),
+  queryKey: endpointKey(api.account.user),
   queryFn: async ({ signal }) => {
     try {
       return await call(api.account.user, {}, { signal })
@@ -21,33 +21,32 @@ export const currentUser = queryOptions<User | null, ApiError>({
       throw error
     }
   },
-  ...keptWhileOpen,
+  ...neverCollected,
 })
 
-/** Who is signed in, as it changes. */
 export function useCurrentUserQuery() {
   return useQuery(currentUser)
 }
 
-/** The person whom the guard has let in. */
+/** The user the guard has admitted. */
 export const CurrentUser = createContext<User | null>(null)
 
-/** The signed-in person on a page that only they can see; the same until the guard has taken the page away. */
+/** The signed-in user, on pages behind the guard. */
 export function useCurrentUser(): User {
   const user = useContext(CurrentUser)
   if (!user) throw new Error('useCurrentUser is for pages behind the guard')
   return user
 }
 
-/** Other tabs of this browser share its session: they hear when somebody signs in or out. */
+/** Notifies other tabs, which share the session, of a login or logout. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('lectern.current-user') : undefined
 
 /**
- * Asks again who is signed in whenever another tab has changed it, and clears the data of the user before where it is another.
- * Returns what ends it.
+ * Refetches the current user when another tab signs in or out, and clears the data of the previous user. Returns a function that stops
+ * this.
  */
 export function followCurrentUser(client: QueryClient): () => void {
-  const ask = () => void client.invalidateQueries({ queryKey: currentUser.queryKey })
+  const refetch = () => void client.invalidateQueries({ queryKey: currentUser.queryKey })
   let lastId = client.getQueryData(currentUser.queryKey)?.id
   const stopWatching = client.getQueryCache().subscribe(({ type, query }) => {
     const user = client.getQueryData(currentUser.queryKey)
@@ -56,26 +55,24 @@ export function followCurrentUser(client: QueryClient): () => void {
     if (lastId !== undefined) clearUserData(client, lastId)
     lastId = user.id
   })
-  tabs?.addEventListener('message', ask)
+  tabs?.addEventListener('message', refetch)
   return () => {
     stopWatching()
-    tabs?.removeEventListener('message', ask)
+    tabs?.removeEventListener('message', refetch)
   }
 }
 
-/** Makes another person, or nobody, the current user. */
 export function setCurrentUser(client: QueryClient, user: User | null): void {
   const before = client.getQueryData(currentUser.queryKey)
   client.setQueryData(currentUser.queryKey, user)
   tabs?.postMessage('changed')
-  // Who signs in again over the page they are on goes on with it.
+  // The same user signed in again over the page: its data stays.
   if (user && before?.id === user.id) return
   clearUserData(client, before?.id)
 }
 
 /**
- * Clears the data of the user before: the cache, the journals but for positions that the server has yet to hear of, and the
- * toasts, which they could act on.
+ * Clears the data of the previous user: the query cache, acknowledged journals and toasts. Journals with unsent positions stay.
  */
 function clearUserData(client: QueryClient, userId: number | undefined): void {
   ignorePreloads()
@@ -83,10 +80,10 @@ function clearUserData(client: QueryClient, userId: number | undefined): void {
   rememberLibraryPath('')
   clearReturnFlag()
   dismissToasts()
-  if (userId !== undefined) removeKeptJournals(userId)
+  if (userId !== undefined) removeAcknowledgedJournals(userId)
 }
 
-/** A read that finds the session gone, or a password to be changed first, says so to the guard. */
+/** Updates the current user when a read fails because the session ended or the password must be changed, so that the guard reacts. */
 export function handleAccessError(client: QueryClient, { code }: ApiError): void {
   if (code === 'signed_out') client.setQueryData(currentUser.queryKey, null)
   if (code === 'password_change_required') void client.invalidateQueries({ queryKey: currentUser.queryKey })

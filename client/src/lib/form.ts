@@ -13,15 +13,15 @@ import type { ApiError } from '#shared/errors.ts'
 import { useDraftGuard } from './draft-guard.ts'
 
 interface Options {
-  /** Why the server refused what was sent last: shown beside the inputs that it names. */
+  /** The server's error for the last submit; its messages are shown beside the fields it names. */
   refusal?: ApiError | null
-  /** Whether more is written than stands in the inputs. */
+  /** Unsaved input exists outside the fields of the form. */
   isWritten?: boolean
 }
 
 /**
- * A form over a schema of the API. It validates on submit and again on each change after that, and the dialog around it is not
- * closed by a slip once anything is written. `field(name)` is what an input of the form is given.
+ * A form validated by a schema of the API, on submit and then on each change. While it has unsaved input, the dialog around it asks before
+ * it closes. `field(name)` returns the props of an input.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
@@ -41,7 +41,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   return { form, field }
 }
 
-/** The form of a schema, to be handed to those who draw some of its inputs. */
+/** The form of a schema, for components that render some of its fields. */
 export type SchemaForm<Schema extends z.ZodMiniType<unknown, FieldValues>> = ReturnType<
   typeof useSchemaForm<z.input<Schema>, z.output<Schema>>
 >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeInWords } from './pace.ts'
+import { formatDuration } from './pace.ts'
 
 test.each([
   [0, '0 min'],
@@ -13,6 +13,6 @@ test.each([
   [599 * 60_000, '9 h 59 min'],
   [600 * 60_000, '10 h'],
   [870 * 60_000, '15 h'],
-])('%d ms are %s', (ms, words) => {
-  expect(timeInWords(ms)).toBe(words)
+])('formats %d ms as %s', (ms, words) => {
+  expect(formatDuration(ms)).toBe(words)
 })

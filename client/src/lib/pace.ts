@@ -5,41 +5,41 @@ import { useStored } from './stored.ts'
 
 const speed = z.number().check(z.gte(speedMin), z.lte(speedMax), z.multipleOf(speedStep))
 
-/** The reader's speed in words per minute, kept for them on this device. */
+/** The user's reading speed on this device, in words per minute. */
 export function usePace() {
   return useStored('speed', speed, speedDefault)
 }
 
-/** The pauses the reader likes, kept for them on this device. */
+/** The user's choice of pauses on this device. */
 export function usePauses() {
   return useStored<Pace>('pauses', z.enum(paces), 'Classic')
 }
 
-/** The sums of the factors of a text's words, at either pace. */
+/** Sums of the word factors of a text, for the Classic and for the Natural pace. */
 interface Sums {
   factorSum: number
   naturalSum: number
 }
 
-/** Returns how long a text takes at the reader's pace, in ms. */
-export function useMsOf() {
+/** Returns a function that computes how long a text takes at the user's pace, in ms. */
+export function useReadingTimeMs() {
   const [wordsPerMinute] = usePace()
   const [pauses] = usePauses()
   return ({ factorSum, naturalSum }: Sums) => {
-    // Right after an upgrade a text may not have been measured yet.
+    // 0 until the text is measured again after an upgrade.
     const sum = pauses === 'Natural' && naturalSum > 0 ? naturalSum : factorSum
     return (sum * 60_000) / wordsPerMinute
   }
 }
 
-/** Returns how long a text takes at the reader's pace, for people. */
-export function useTimeOf() {
-  const msOf = useMsOf()
-  return (text: Sums) => timeInWords(msOf(text))
+/** Returns a function that formats how long a text takes at the user's pace. */
+export function useReadingTime() {
+  const msOf = useReadingTimeMs()
+  return (text: Sums) => formatDuration(msOf(text))
 }
 
-/** A time for people: "2 min", "1 h 20 min", from ten hours on "14 h". Rounded up to the minute, "< 1 min" below it. */
-export function timeInWords(ms: number): string {
+/** Formats a duration: "2 min", "1 h 20 min", from ten hours "14 h". Rounds up to minutes; "< 1 min" below one. */
+export function formatDuration(ms: number): string {
   const minutes = Math.ceil(ms / 60_000)
   if (ms === 0) return '0 min'
   if (ms < 60_000) return '< 1 min'

@@ -14,12 +14,12 @@ export function useProgress({ isOfOwnBooks = false } = {}) {
   return useQuery({ ...query(api.reading.progress), enabled, refetchOnMount: 'always' })
 }
 
-/** Where reading goes on from a position: in its chapter, in the next one where that is finished; null at the work's end. */
-export function continueAt(progress: ProgressItem): { id: number; title: string } | null {
+/** The chapter to continue with: the next one when the chapter of the position is finished. Null at the end of the work. */
+export function resumeChapter(progress: ProgressItem): { id: number; title: string } | null {
   return progress.completed ? progress.nextChapter : { id: progress.chapterId, title: progress.chapterTitle }
 }
 
-/** How much of its chapter is read, in whole percent. */
-export function percentOf({ wordsRead, wordCount }: Pick<ProgressItem, 'wordsRead' | 'wordCount'>): number {
+/** The share of the chapter that is read, in whole percent. */
+export function percentRead({ wordsRead, wordCount }: Pick<ProgressItem, 'wordsRead' | 'wordCount'>): number {
   return wordCount === 0 ? 0 : Math.floor((100 * wordsRead) / wordCount)
 }

@@ -3,34 +3,34 @@ import type { AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { call } from './call.ts'
 
-/** The cache key of a call: everything asked of one path begins with it. */
-export function keyOf(endpoint: Endpoint): [string] {
+/** The first element of the cache keys of an endpoint. */
+export function endpointKey(endpoint: Endpoint): [string] {
   return [endpoint.path]
 }
 
-/** A GET call as a query. Calls without input may leave it out. */
+/** A GET call as a query. */
 export function query<E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
 ) {
   return queryOptions<AnswerOf<E>, ApiError>({
-    queryKey: [...keyOf(endpoint), input ?? {}],
+    queryKey: [...endpointKey(endpoint), input ?? {}],
     queryFn: ({ signal }) => call(endpoint, (input ?? {}) as InputOf<E>, { signal }),
   })
 }
 
-/** For what is known while a text is read: kept until the page is left, so that no timer is set for it while the text rests. */
-export const keptWhileOpen = { gcTime: Number.POSITIVE_INFINITY }
+/** Keeps a result until the page is closed, so that no timer runs while a text is read. */
+export const neverCollected = { gcTime: Number.POSITIVE_INFINITY }
 
-/** Marks a read that is made beside a text: its refusal does not take the page away from who is reading. */
-export const whileReading = { meta: { whileReading: true } }
+/** For reads beside an open text: an ended session does not redirect the reader to the sign-in page. */
+export const withoutAccessRedirect = { meta: { withoutAccessRedirect: true } }
 
-/** The product's data layer: nothing refetches by itself, nothing is retried, nothing grows stale. */
+/** No automatic refetches, no retries, no stale data, as the specification requires. */
 export function createQueryClient(onRefused: (client: QueryClient, error: ApiError) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        if (error instanceof ApiError && !meta?.whileReading) onRefused(client, error)
+        if (error instanceof ApiError && !meta?.withoutAccessRedirect) onRefused(client, error)
       },
     }),
     defaultOptions: {

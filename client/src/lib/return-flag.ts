@@ -1,13 +1,12 @@
 const key = 'lectern.returned'
 
-/** Notes that a reader goes back to the library: a sponsor's message may greet them there. */
+/** Marks that a reader returns to the library, where a sponsor's message may be shown. */
 export function setReturnFlag(): void {
   try {
     localStorage.setItem(key, '1')
   } catch {}
 }
 
-/** Whether a reader is on the way back to the library. */
 export function hasReturnFlag(): boolean {
   try {
     return localStorage.getItem(key) !== null
@@ -16,7 +15,6 @@ export function hasReturnFlag(): boolean {
   }
 }
 
-/** They have been greeted, or somebody else is signed in now. */
 export function clearReturnFlag(): void {
   try {
     localStorage.removeItem(key)

@@ -3,19 +3,19 @@ import type * as z from 'zod/mini'
 import { useCurrentUser } from './current-user.ts'
 
 const listeners = new Set<() => void>()
-/** What has been read or set so far, by key: a browser may refuse to store, or be full, and a setting then lasts as long as the page. */
-const known = new Map<string, unknown>()
+/** Values by key. When local storage is full or blocked, a setting lasts as long as the page. */
+const cache = new Map<string, unknown>()
 
-/** A setting of this person on this device, the same wherever it is used. What is stored and no longer valid counts as never set. */
+/** A setting of the current user on this device, shared between components. An invalid stored value counts as unset. */
 export function useStored<Value>(name: string, schema: z.ZodMiniType<Value>, initial: Value) {
   const key = `lectern.${name}.${useCurrentUser().id}`
   const value = useSyncExternalStore(subscribe, () => {
-    if (!known.has(key)) known.set(key, read(key, schema) ?? initial)
-    return known.get(key) as Value
+    if (!cache.has(key)) cache.set(key, read(key, schema) ?? initial)
+    return cache.get(key) as Value
   })
   const store = useCallback(
     (next: Value) => {
-      known.set(key, next)
+      cache.set(key, next)
       write(key, next)
       for (const listener of listeners) listener()
     },
@@ -24,9 +24,9 @@ export function useStored<Value>(name: string, schema: z.ZodMiniType<Value>, ini
   return [value, store] as const
 }
 
-/** Forgets what has been read, as when another page wrote it. */
+/** Clears the cache, so that values are read from local storage again. */
 export function forgetStored(): void {
-  known.clear()
+  cache.clear()
   for (const listener of listeners) listener()
 }
 

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { useStored } from './stored.ts'
 import { useMedia } from './use-media.ts'
 
-/** What the page can look like, by day, in between and by night. */
-const lights = ['paper', 'sepia', 'lamp'] as const
-export type Theme = (typeof lights)[number] | 'system'
+/** `paper` is light, `lamp` is dark. */
+const themes = ['paper', 'sepia', 'lamp'] as const
+export type Theme = (typeof themes)[number] | 'system'
 
 function useChosen() {
-  return useStored('theme', z.nullable(z.enum(lights)), null)
+  return useStored('theme', z.nullable(z.enum(themes)), null)
 }
 
-/** The theme as this person wants it on this device; paper or lamp, as their system has it, until they choose. */
+/** The theme the user has chosen on this device; the system's light or dark theme until they choose. */
 export function useTheme() {
   const [chosen, choose] = useChosen()
   const systemIsDark = useMedia('(prefers-color-scheme: dark)')
@@ -23,8 +23,8 @@ export function useTheme() {
   }
 }
 
-/** Applies the theme that the current user has chosen, before the page is drawn: nothing flashes. */
-export function Lighting() {
+/** Applies the current user's theme before the first paint, so that no other theme flashes. */
+export function ApplyTheme() {
   const [chosen] = useChosen()
   useLayoutEffect(() => {
     if (!chosen) return
@@ -36,7 +36,6 @@ export function Lighting() {
   return null
 }
 
-/** Whether the person has asked their system for less motion, as it changes. */
 export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)')
 }

@@ -3,9 +3,9 @@ export interface Toast {
   title: string
   description?: string
   variant: 'default' | 'destructive' | 'success' | 'warning' | 'info'
-  /** Something to do about it, which also takes the toast away. */
+  /** A button that also dismisses the toast. */
   action?: { label: string; onAct: () => void }
-  /** How long it stays, in ms; without it, until it is dismissed. */
+  /** Without it the toast stays until it is dismissed. */
   durationMs?: number
 }
 
@@ -18,7 +18,7 @@ function show(toast: Toast | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the one before: there is one at a time. Returns its number. */
+/** Shows a toast in place of the current one. Returns its id. */
 export function toast({
   variant = 'default',
   ...rest
@@ -28,17 +28,16 @@ export function toast({
   return lastId
 }
 
-/** Takes this toast away, if it is still the one that shows. */
+/** Dismisses a toast if it is still shown. */
 export function dismissToast(id: number): void {
   if (current?.id === id) show(undefined)
 }
 
-/** Takes away whatever shows. */
 export function dismissToasts(): void {
   show(undefined)
 }
 
-/** The toast on screen, as an external store of React's. */
+/** For `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -1,10 +1,10 @@
 import { type AnswerOf, addressOf, type Endpoint } from '#shared/endpoint.ts'
 import { audioMaxBytes, bookMaxBytes, imageMaxBytes } from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
-import { answerIn, outOfReach } from './call.ts'
+import { connectionError, parseResponse } from './call.ts'
 
-/** What each kind of upload takes: how its files end, how people call them, and what one may weigh, in bytes. */
-export const accepted: Record<UploadKind, { endings: string[]; names: string; maxBytes: number }> = {
+/** Accepted file name endings, their names in messages, and the maximum size, by kind of upload. */
+export const uploadRules: Record<UploadKind, { endings: string[]; names: string; maxBytes: number }> = {
   image: {
     endings: ['.png', '.jpg', '.jpeg', '.webp'],
     names: 'PNG, JPEG or WebP',
@@ -14,31 +14,30 @@ export const accepted: Record<UploadKind, { endings: string[]; names: string; ma
   book: { endings: ['.epub', '.txt', '.md'], names: 'EPUB, .txt or .md', maxBytes: bookMaxBytes },
 }
 
-/** Why a file need not be sent at all; undefined where it may be taken. */
-export function faultOf(kind: UploadKind, { name, size }: File): string | undefined {
-  const { endings, names, maxBytes } = accepted[kind]
+/** Returns a message when a file cannot be uploaded. */
+export function findFileProblem(kind: UploadKind, { name, size }: File): string | undefined {
+  const { endings, names, maxBytes } = uploadRules[kind]
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))
-    return `“${name}” cannot be taken: choose ${names}.`
+    return `“${name}” is not supported. Choose ${names}.`
   if (size === 0) return `“${name}” is empty. Choose another file.`
-  if (size > maxBytes) return `“${name}” is too big: at most ${megabytes(maxBytes)} MB can be taken.`
+  if (size > maxBytes) return `“${name}” is too big: at most ${megabytes(maxBytes)} MB.`
   return undefined
 }
 
-/** A weight for people, without its unit. */
+/** Formats a byte count as megabytes, without the unit. */
 export function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })
 }
 
 interface Options {
-  /** Called with how much of the file is sent, from 0 to 1; at 1 the answer is awaited. */
+  /** Called with the share of the file that is sent, from 0 to 1. At 1 the response is pending. */
   onProgress?: (share: number) => void
-  /** Ends the upload; what was sent is thrown away. */
   signal?: AbortSignal
 }
 
 /**
- * Sends a file to a call that takes one. By XMLHttpRequest: fetch tells nothing of how much is sent.
- * @throws ApiError for every failure, and the signal's reason when it was ended.
+ * Uploads a file. Uses XMLHttpRequest because fetch does not report upload progress.
+ * @throws ApiError for every failure, and the signal's reason when it was aborted.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -55,9 +54,9 @@ export function upload<E extends Endpoint>(
     request.upload.onload = () => onProgress?.(1)
     request.onload = () => {
       const { status, statusText, responseText } = request
-      resolve(answerIn(endpoint, new Response(responseText || null, { status, statusText })))
+      resolve(parseResponse(endpoint, new Response(responseText || null, { status, statusText })))
     }
-    request.onerror = () => reject(outOfReach())
+    request.onerror = () => reject(connectionError())
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)

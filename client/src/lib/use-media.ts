@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, as it changes. */
+/** Returns whether a media query matches, and re-renders when that changes. */
 export function useMedia(media: string): boolean {
-  const follow = useCallback(
+  const subscribe = useCallback(
     (onChange: () => void) => {
       const query = window.matchMedia(media)
       query.addEventListener('change', onChange)
@@ -10,5 +10,5 @@ export function useMedia(media: string): boolean {
     },
     [media],
   )
-  return useSyncExternalStore(follow, () => window.matchMedia(media).matches)
+  return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches)
 }

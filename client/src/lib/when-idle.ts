@@ -1,10 +1,10 @@
-/** A page that has come is left alone for this long, in ms, before anything is fetched that it does not show. */
+/** Delay after the load event before background work may start, in ms. */
 const settledMs = 100
 
-/** Does something once the page has been opened, when nothing else is to be done. */
-export function whenIdle(work: () => void): void {
+/** Runs background work after the page has loaded, when the browser is idle. */
+export function runWhenIdle(work: () => void): void {
   const begin = () => {
-    // Safari has no such call.
+    // Safari lacks `requestIdleCallback`.
     if ('requestIdleCallback' in window) window.requestIdleCallback(work)
     else work()
   }

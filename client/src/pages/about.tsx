@@ -1,7 +1,6 @@
 import { pages } from '#shared/pages.ts'
 import { Page } from '../components/page.tsx'
 import { SiteTexts } from '../features/page-texts/site-texts.tsx'
-import { goBack } from '../lib/back.ts'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { lastLibraryPath, paths } from '../lib/paths.ts'
 import { SiteBar, SiteHeader } from './site/site-header.tsx'
@@ -15,4 +14,16 @@ export default function AboutPage() {
       <SiteTexts />
     </Page>
   )
+}
+
+/** Navigates to the previous page of the site in the tab's history. Returns false when there is none, or the browser lacks the API. */
+function goBack(): boolean {
+  if (!('navigation' in window)) return false
+  const { currentEntry } = navigation
+  const previous = navigation
+    .entries()
+    .slice(0, currentEntry?.index ?? 0)
+    .findLast(({ url }) => url && new URL(url).pathname !== window.location.pathname)
+  if (previous) navigation.traverseTo(previous.key)
+  return previous !== undefined
 }

@@ -6,7 +6,7 @@ import { useReportDialog } from '../features/reports/use-report-dialog.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useChapterSponsor } from '../features/sponsors/use-chapter-sponsor.tsx'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
-import { idIn, isNumeric } from '../lib/id-in-path.ts'
+import { isNumeric, parseId } from '../lib/path-ids.ts'
 import { paths } from '../lib/paths.ts'
 import { setReturnFlag } from '../lib/return-flag.ts'
 
@@ -24,7 +24,7 @@ export default function ReaderPage({ workId, chapterId }: Props) {
       </MessagePage>
     )
   }
-  const [work, chapter] = [idIn(workId), idIn(chapterId)]
+  const [work, chapter] = [parseId(workId), parseId(chapterId)]
   if (work === undefined) return <MessagePage title={`Work not found (ID: ${workId})`} />
   if (chapter === undefined) return <MessagePage title={`Chapter not found (ID: ${chapterId})`} />
   return <OpenReader key={chapter} workId={work} chapterId={chapter} />

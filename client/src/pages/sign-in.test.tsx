@@ -168,7 +168,7 @@ test('a server out of reach is said and can be asked again', async () => {
   answerHome(server)
   server.answer(user, () => Promise.reject(new Error('offline')))
   start()
-  expect(await screen.findByRole('heading', { name: 'The library is out of reach.' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: "Lectern can't be reached." })).toBeVisible()
   server.answer(user, ada)
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()

@@ -5,7 +5,7 @@ import { TextReader } from '../features/reader/text-reader.tsx'
 import { useReportDialog } from '../features/reports/use-report-dialog.tsx'
 import { useAmbientSound } from '../features/sounds/use-ambient-sound.ts'
 import { useWordTools } from '../features/words/use-word-tools.tsx'
-import { idIn, isNumeric } from '../lib/id-in-path.ts'
+import { isNumeric, parseId } from '../lib/path-ids.ts'
 import { paths } from '../lib/paths.ts'
 
 const back = { href: paths.personalLibrary, label: 'To the personal library' }
@@ -19,7 +19,7 @@ export default function TextReaderPage({ textId }: { textId: string }) {
       </MessagePage>
     )
   }
-  const id = idIn(textId)
+  const id = parseId(textId)
   if (id === undefined) return <MessagePage title={`Text not found (ID: ${textId})`} back={back} />
   return <OpenReader key={id} textId={id} />
 }

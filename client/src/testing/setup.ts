@@ -5,7 +5,7 @@ import { loadAllParts } from '../app/prefetch.ts'
 import { rememberLibraryPath } from '../lib/paths.ts'
 import { forgetStored } from '../lib/stored.ts'
 import { dismissToasts } from '../lib/toast.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { runWhenIdle } from '../lib/when-idle.ts'
 
 // A machine that is busy with other things draws later, not otherwise.
 configure({ asyncUtilTimeout: 10_000 })
@@ -19,7 +19,7 @@ let settled: Promise<void> | undefined
 // What a test opens is at hand, as it is for who has been on a page for a moment.
 beforeAll(async () => {
   await loadAllParts()
-  settled = new Promise(whenIdle)
+  settled = new Promise(runWhenIdle)
 })
 
 // No timer of a module outlives the window that it is for.

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { productName, tagline, welcomeFirstMs, welcomeWordMs } from '#shared/limits.ts'
 import { IconButton } from '../../components/button.tsx'
 import { PivotWord, type WordScreen } from '../../components/pivot-word.tsx'
-import { prefersReducedMotion } from '../../lib/motion.ts'
+import { useReducedMotion } from '../../lib/theme.ts'
 
 const words = tagline.split(' ')
 
@@ -11,7 +11,7 @@ const words = tagline.split(' ')
 export function BrandPanel() {
   const screen = useRef<WordScreen>(null)
   const [step, setStep] = useState(0)
-  const [isPlaying, setIsPlaying] = useState(() => !prefersReducedMotion())
+  const [isPlaying, setIsPlaying] = useState(!useReducedMotion())
   const word = words[step - 1]
 
   useEffect(() => {

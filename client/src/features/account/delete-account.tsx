@@ -7,9 +7,9 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
-import { reasonOf } from '../../lib/call.ts'
+import { errorReason } from '../../lib/call.ts'
 import { setCurrentUser, useCurrentUser } from '../../lib/current-user.ts'
-import { removeEverythingOf } from '../../lib/journals.ts'
+import { removeAllUserData } from '../../lib/journals.ts'
 import { paths } from '../../lib/paths.ts'
 import { forgetStored } from '../../lib/stored.ts'
 import { toast } from '../../lib/toast.ts'
@@ -67,7 +67,7 @@ function useAccountRemoval({ onFailed }: { onFailed: () => void }) {
   const [, navigate] = useLocation()
   return useOwnerWrite(api.account.remove, {
     onSuccess: () => {
-      removeEverythingOf(id)
+      removeAllUserData(id)
       forgetStored()
       setCurrentUser(client, null)
       // The guard would store this page as the next user's destination.
@@ -78,7 +78,7 @@ function useAccountRemoval({ onFailed }: { onFailed: () => void }) {
       onFailed()
       toast({
         title: 'Failed to delete account',
-        description: reasonOf(error, 'Please try again in a moment.'),
+        description: errorReason(error, 'Please try again in a moment.'),
         variant: 'destructive',
         durationMs: toastLongMs,
       })

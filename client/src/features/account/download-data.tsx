@@ -1,7 +1,7 @@
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
-import { reasonOf } from '../../lib/call.ts'
+import { useRestoredFocus } from '../../hooks/use-restored-focus.ts'
+import { errorReason } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
@@ -13,12 +13,12 @@ export function DownloadData() {
     onError: (error) =>
       toast({
         title: 'Your data could not be downloaded',
-        description: reasonOf(error, 'Please try again in a moment.'),
+        description: errorReason(error, 'Please try again in a moment.'),
         variant: 'destructive',
         action: { label: 'Try again', onAct: () => data.mutate({}) },
       }),
   })
-  const button = useKeptFocus(data.isPending)
+  const button = useRestoredFocus(data.isPending)
   return (
     <Button ref={button} disabled={data.isPending} onClick={() => data.mutate({})}>
       {data.isPending ? 'Preparing your data...' : 'Download my data'}

@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { call, reasonOf } from '../../lib/call.ts'
+import { call, errorReason } from '../../lib/call.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { dismissToasts, toast } from '../../lib/toast.ts'
@@ -23,7 +23,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: (user: User) => void })
     onError: (error) =>
       toast({
         title: 'Login failed',
-        description: reasonOf(error, 'Failed to login'),
+        description: errorReason(error, 'Failed to login'),
         variant: 'destructive',
       }),
   })

@@ -4,8 +4,8 @@ import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { Fetched } from '../../components/fetched.tsx'
-import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
-import { timeAgo } from '../../lib/moments.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
+import { timeAgo } from '../../lib/dates.ts'
 import { query } from '../../lib/queries.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
@@ -21,7 +21,7 @@ export function LoginSessions() {
 }
 
 function SessionList({ sessions }: { sessions: LoginSession[] }) {
-  const list = useFocusHaven<HTMLUListElement>()
+  const list = useFocusFallback<HTMLUListElement>()
   const end = useSignOut(endSession, 'Signed out there')
   const endOthers = useSignOut(endOtherSessions, 'Signed out everywhere else')
   const isPending = end.isPending || endOthers.isPending

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { Button } from '../../components/button.tsx'
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
+import { useRestoredFocus } from '../../hooks/use-restored-focus.ts'
 import { setCurrentUser } from '../../lib/current-user.ts'
 import { dismissToasts } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
@@ -16,7 +16,7 @@ export function LogoutButton() {
     failure: 'Logout failed',
     fallback: 'Failed to logout',
   })
-  const button = useKeptFocus(logout.isPending)
+  const button = useRestoredFocus(logout.isPending)
   return (
     <Button ref={button} look="link" disabled={logout.isPending} onClick={() => logout.mutate({})}>
       Logout

@@ -8,9 +8,9 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { Fetched } from '../../components/fetched.tsx'
-import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
-import { reasonOf } from '../../lib/call.ts'
-import { timeAgo } from '../../lib/moments.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
+import { errorReason } from '../../lib/call.ts'
+import { timeAgo } from '../../lib/dates.ts'
 import { query } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
@@ -29,7 +29,7 @@ export function Passkeys() {
 }
 
 function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
-  const haven = useFocusHaven<HTMLUListElement>()
+  const haven = useFocusFallback<HTMLUListElement>()
   const adding = useAdding()
   const removing = useRemoving()
   return (
@@ -103,7 +103,7 @@ function useAdding() {
         if (!(error instanceof ApiError)) throw error
         toast({
           title: failedToAdd.failure,
-          description: reasonOf(error, fallback),
+          description: errorReason(error, fallback),
           variant: 'destructive',
         })
       } finally {

@@ -5,7 +5,7 @@ import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { reasonOf } from '../../lib/call.ts'
+import { errorReason } from '../../lib/call.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
@@ -45,7 +45,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
       if (error.fields?.password) return
       toast({
         title: 'Failed to confirm your password',
-        description: reasonOf(error, 'Please try again in a moment.'),
+        description: errorReason(error, 'Please try again in a moment.'),
         variant: 'destructive',
       })
     },

@@ -6,8 +6,8 @@ import { inFigures } from '#shared/figures.ts'
 import { auditDays, auditPageSize } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
-import { FoundList } from '../../components/found-list.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { PagedList } from '../../components/paged-list.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import { Select } from '../../components/select.tsx'
 import { Cell, Row, RowHead, Table } from '../../components/table.tsx'
@@ -35,7 +35,7 @@ export function AuditTrail() {
   return (
     <>
       <Filters filter={filter} onFilter={changeFilter} />
-      <FoundList
+      <PagedList
         name="Events"
         query={events}
         failure="The audit trail could not be loaded."
@@ -60,7 +60,7 @@ export function AuditTrail() {
             />
           )
         }
-      </FoundList>
+      </PagedList>
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { SiteHealth } from '#shared/site-health.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { type Figure, FigureList } from '../../components/figure-list.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { timeAgo } from '../../lib/moments.ts'
+import { timeAgo } from '../../lib/dates.ts'
 import { query } from '../../lib/queries.ts'
 
 const backupMaxAgeMs = 7 * 24 * 3_600_000

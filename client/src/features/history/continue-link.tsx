@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ProgressItem } from '#shared/reading.ts'
 import { buttonClass } from '../../components/button.tsx'
-import { timeInWords, useMsOf } from '../../lib/pace.ts'
+import { formatDuration, useReadingTimeMs } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
 import { useProgress } from '../../lib/progress.ts'
 import { groupByWork, type ReadWork } from './group-by-work.ts'
@@ -22,7 +22,7 @@ export function ContinueLink({ newcomer }: { newcomer: ReactNode }) {
 }
 
 function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork }) {
-  const msOf = useMsOf()
+  const msOf = useReadingTimeMs()
   if (!next) return null
   const [last] = chapters
   return (
@@ -50,6 +50,6 @@ function Latest({ work: { workId, title, next, chapters } }: { work: ReadWork })
 /** Estimates the time left by the share of words left. */
 function describePosition({ wordsRead, wordCount }: ProgressItem, chapterMs: number): string {
   const left = wordCount === 0 ? 0 : 1 - wordsRead / wordCount
-  const time = timeInWords(left * chapterMs).replace('< 1 min', 'under a minute')
+  const time = formatDuration(left * chapterMs).replace('< 1 min', 'under a minute')
   return `Word ${wordsRead} of ${wordCount} · ${time} left in this chapter`
 }

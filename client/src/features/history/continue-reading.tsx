@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { continueReadingMax } from '#shared/limits.ts'
 import { buttonClass } from '../../components/button.tsx'
-import { timeAgo } from '../../lib/moments.ts'
+import { timeAgo } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
-import { percentOf, useProgress } from '../../lib/progress.ts'
+import { percentRead, useProgress } from '../../lib/progress.ts'
 import { useStored } from '../../lib/stored.ts'
 import { groupByWork, type ReadWork } from './group-by-work.ts'
 
@@ -64,7 +64,7 @@ export function ContinueReading() {
 function UnfinishedWork({ work }: { work: ReadWork }) {
   const { next, chapters, lastRead } = work
   if (!next) return null
-  const percent = chapters[0].completed ? 0 : percentOf(chapters[0])
+  const percent = chapters[0].completed ? 0 : percentRead(chapters[0])
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-b border-rule py-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_14rem_auto]">
       <div className="min-w-0">

@@ -1,5 +1,5 @@
 import { inFigures } from '#shared/figures.ts'
-import { dateInWords } from '../../lib/moments.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { type CalendarDay, formatMinutes } from './days.ts'
 
 /** Shares of the accent colour by words read, in percent. */
@@ -57,7 +57,7 @@ function Day({ day: { date, words, activeMs }, most, column, row }: DayProps) {
   const shade = shades[Math.min(shades.length - 1, Math.floor((words / most) * shades.length))] ?? 100
   return (
     <div
-      title={`${dateInWords(date)}: ${inFigures(words)} words, ${formatMinutes(activeMs)} min`}
+      title={`${formatDate(date)}: ${inFigures(words)} words, ${formatMinutes(activeMs)} min`}
       className={`rounded-xs ${isRead ? '' : 'bg-rule/60'}`}
       style={{
         gridColumnStart: column,

@@ -1,5 +1,5 @@
 import type { ProgressItem } from '#shared/reading.ts'
-import { continueAt } from '../../lib/progress.ts'
+import { resumeChapter } from '../../lib/progress.ts'
 
 export interface ReadWork {
   workId: number
@@ -28,7 +28,7 @@ export function groupByWork(chapters: ProgressItem[]): ReadWork[] {
         chapters: [progress],
         lastRead: progress.lastRead,
         wordsRead: progress.furthestWord,
-        next: continueAt(progress),
+        next: resumeChapter(progress),
       })
     }
   }

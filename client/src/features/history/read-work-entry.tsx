@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import { inFigures } from '#shared/figures.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Button, buttonClass, IconButton } from '../../components/button.tsx'
-import { timeAgo } from '../../lib/moments.ts'
+import { timeAgo } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
-import { percentOf } from '../../lib/progress.ts'
+import { percentRead } from '../../lib/progress.ts'
 import type { ReadWork } from './group-by-work.ts'
 
 export function ReadWorkEntry({ work, onRemove }: { work: ReadWork; onRemove: () => void }) {
@@ -112,7 +112,7 @@ function ReadChapter({ progress }: { progress: ProgressItem }) {
 
 function describeProgress(progress: ProgressItem): string {
   if (progress.completed) return `Finished, ${countWords(progress.wordCount)}`
-  return `Word ${progress.wordsRead} of ${progress.wordCount} (${percentOf(progress)}%)`
+  return `Word ${progress.wordsRead} of ${progress.wordCount} (${percentRead(progress)}%)`
 }
 
 function countWords(count: number): string {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { Fetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { paths } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
 import { groupByWork, type ReadWork } from './group-by-work.ts'
@@ -32,7 +32,7 @@ export function ReadingHistory() {
 function Works({ works }: { works: ReadWork[] }) {
   const [removing, setRemoving] = useState<ReadWork | 'all'>()
   const close = () => setRemoving(undefined)
-  const list = useFocusHaven<HTMLUListElement>()
+  const list = useFocusFallback<HTMLUListElement>()
   const removal = useHistoryRemoval(close)
 
   if (works.length === 0) {

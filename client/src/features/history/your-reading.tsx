@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
 import { inFigures } from '#shared/figures.ts'
 import { readingWeeksShown } from '#shared/limits.ts'
-import { Unfetched } from '../../components/fetched.tsx'
+import { LoadFailure } from '../../components/fetched.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
-import { dateInWords } from '../../lib/moments.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { query } from '../../lib/queries.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import { type CalendarDay, formatHours, formatMinutes, listLastDays } from './days.ts'
@@ -14,7 +14,7 @@ export function YourReading() {
   const { data, error, refetch } = useQuery({ ...query(api.reading.days), refetchOnMount: 'always' })
   if (error) {
     const reason = `Your reading by day could not be loaded. ${error.reason}`
-    return <Unfetched reason={reason} onRetry={() => void refetch()} />
+    return <LoadFailure reason={reason} onRetry={() => void refetch()} />
   }
   const days = listLastDays(data ?? [], readingWeeksShown * 7)
   const read = days.filter(({ words, activeMs }) => words > 0 || activeMs > 0)
@@ -79,7 +79,7 @@ function Table({ days }: { days: CalendarDay[] }) {
         {days.map(({ day, date, words, activeMs }) => (
           <tr key={day} className="border-b border-rule">
             <th scope="row" className="py-1.5 font-normal">
-              {dateInWords(date)}
+              {formatDate(date)}
             </th>
             <td className="py-1.5 text-right">{inFigures(words)}</td>
             <td className="py-1.5 text-right">{formatMinutes(activeMs)}</td>

@@ -2,7 +2,7 @@ import { type Dispatch, type ReactNode, useMemo } from 'react'
 import { inFigures } from '#shared/figures.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
-import { timeInWords } from '../../lib/pace.ts'
+import { formatDuration } from '../../lib/pace.ts'
 import type { DraftPart, PartsAction } from './draft-parts.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ function summarizeParts(parts: DraftPart[]): string {
   const chosen = parts.filter(({ isChosen }) => isChosen)
   const words = chosen.reduce((sum, { wordCount }) => sum + wordCount, 0)
   const factors = chosen.reduce((sum, { factorSum }) => sum + factorSum, 0)
-  const time = timeInWords((factors * 60_000) / editorWordsPerMinute)
+  const time = formatDuration((factors * 60_000) / editorWordsPerMinute)
   const [chosenCount, partCount, wordCount] = [chosen.length, parts.length, words].map((count) =>
     inFigures(count),
   )

@@ -5,7 +5,7 @@ import { Fetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { paths } from '../../lib/paths.ts'
-import { keyOf, query } from '../../lib/queries.ts'
+import { endpointKey, query } from '../../lib/queries.ts'
 import { DraftEditor } from './draft-editor.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ export function ImportDraft({ draft, isOwnBook = false }: Props) {
         text="Drafts are kept for an hour, or seven days once edited. Import the file again."
       />
     )
-  const reload = () => client.resetQueries({ queryKey: keyOf(api.imports.draft) })
+  const reload = () => client.resetQueries({ queryKey: endpointKey(api.imports.draft) })
   return (
     <Fetched query={found} waiting={<Spinner />} failure="The draft could not be loaded." isFresh>
       {(data) => (

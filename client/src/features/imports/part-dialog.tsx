@@ -8,7 +8,7 @@ import { tidyWords } from '#shared/timing/tidy.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { Unfetched } from '../../components/fetched.tsx'
+import { LoadFailure } from '../../components/fetched.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { query } from '../../lib/queries.ts'
 import { type DraftPart, dividePieces, type PartSummary, type PartsAction } from './draft-parts.ts'
@@ -65,7 +65,7 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
   return (
     <Dialog open width="text" title={title || 'Untitled part'} onClose={onClose}>
       {failed?.error ? (
-        <Unfetched reason={failed.error.reason} onRetry={() => void failed.refetch()} />
+        <LoadFailure reason={failed.error.reason} onRetry={() => void failed.refetch()} />
       ) : isLoaded ? (
         <>
           <PartText text={shown} category={category} onDivide={handleDivide} />

@@ -8,8 +8,8 @@ import { tidyWords } from '#shared/timing/tidy.ts'
 import { createTimeline, type Timeline, type Word } from '#shared/timing/timeline.ts'
 import { Button } from '../../components/button.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
-import { listEnds } from '../../hooks/list-ends.ts'
-import { timeInWords } from '../../lib/pace.ts'
+import { homeEndKeys } from '../../hooks/home-end-keys.ts'
+import { formatDuration } from '../../lib/pace.ts'
 
 /** Estimate until a paragraph is measured. */
 const paragraphHeightPx = 110
@@ -39,7 +39,7 @@ export function PartText({ text, category, onDivide }: Props) {
       <ScrollArea
         ref={frame}
         label="Text of the part"
-        onKeyDown={listEnds(list)}
+        onKeyDown={homeEndKeys(list)}
         className="h-[clamp(16rem,60dvh,44rem)] border-y border-rule"
       >
         <div className="relative" style={{ height: list.getTotalSize() }}>
@@ -85,7 +85,7 @@ function summarize({ wordCount, factorSum, words }: Timeline): string {
     [count('heading'), 'heading', 'headings'],
     [count('item'), 'list', 'lists'],
   ]
-  const time = timeInWords((factorSum * 60_000) / editorWordsPerMinute)
+  const time = formatDuration((factorSum * 60_000) / editorWordsPerMinute)
   return [
     `${inFigures(wordCount)} ${wordCount === 1 ? 'word' : 'words'}`,
     `${time} at ${editorWordsPerMinute} WPM`,

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useUnloadWarning } from '../../hooks/use-unload-warning.ts'
-import { call, reasonOf } from '../../lib/call.ts'
+import { call, errorReason } from '../../lib/call.ts'
 
 const saveDelayMs = 700
 /** Browsers limit the body of a `keepalive` request to 64 KiB. */
@@ -43,7 +43,7 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
         if (isConflict) current.isOver = true
         setState({
           is: isConflict ? 'conflict' : 'failed',
-          reason: reasonOf(error, 'It could not be saved.'),
+          reason: errorReason(error, 'It could not be saved.'),
         })
       } finally {
         current.isSending = false

@@ -6,8 +6,8 @@ import type { Draft } from '#shared/imports.ts'
 import type { Work } from '#shared/library.ts'
 import type { DraftDecision, NewWork } from '#shared/library-changes.ts'
 import { useWhileMounted } from '../../hooks/use-while-mounted.ts'
-import { call, reasonOf } from '../../lib/call.ts'
-import { keyOf } from '../../lib/queries.ts'
+import { call, errorReason } from '../../lib/call.ts'
+import { endpointKey } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
 import type { DraftPart } from './draft-parts.ts'
 
@@ -36,15 +36,15 @@ export function useFinish({ id, isOwnBook }: Pick<Draft, 'id' | 'isOwnBook'>, on
     onSuccess: async () => {
       toast({ title: success, variant: 'success' })
       done()
-      client.removeQueries({ queryKey: keyOf(api.imports.draft) })
+      client.removeQueries({ queryKey: endpointKey(api.imports.draft) })
       await Promise.all(
         [isOwnBook ? api.ownBooks.list : api.library.page, api.imports.drafts].map((changed) =>
-          client.invalidateQueries({ queryKey: keyOf(changed) }),
+          client.invalidateQueries({ queryKey: endpointKey(changed) }),
         ),
       )
     },
     onError: (error) => {
-      toast({ title: failure, description: reasonOf(error, failure), variant: 'destructive' })
+      toast({ title: failure, description: errorReason(error, failure), variant: 'destructive' })
     },
   })
 }

@@ -4,8 +4,8 @@ import type { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { DraftEntry } from '#shared/imports.ts'
 import { UploadField } from '../../components/upload-field.tsx'
-import { timeAgo } from '../../lib/moments.ts'
-import { keyOf, query } from '../../lib/queries.ts'
+import { timeAgo } from '../../lib/dates.ts'
+import { endpointKey, query } from '../../lib/queries.ts'
 
 interface Props {
   label: string
@@ -30,7 +30,7 @@ export function BookUpload({ label, action, endpoint, draftPath, isListed }: Pro
         action={action}
         waiting="Reading the book…"
         onUploaded={({ id }) => {
-          void client.invalidateQueries({ queryKey: keyOf(api.imports.drafts) })
+          void client.invalidateQueries({ queryKey: endpointKey(api.imports.drafts) })
           navigate(draftPath(id))
         }}
       />

@@ -2,11 +2,11 @@ import { type ReactNode, useRef } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import { libraryPageButtons } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
-import { Unfetched } from '../../components/fetched.tsx'
+import { LoadFailure } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Pagination } from '../../components/pagination.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { usePace } from '../../lib/pace.ts'
 import { useProgress } from '../../lib/progress.ts'
 import { workGrid } from './cover.ts'
@@ -22,7 +22,7 @@ interface Props {
 
 export function Library({ libraryTools, workTools }: Props) {
   const { filter, changeFilter, page } = useLibrary()
-  const section = useFocusHaven<HTMLElement>()
+  const section = useFocusFallback<HTMLElement>()
   const heading = useRef<HTMLHeadingElement>(null)
   const progress = useProgress()
   const { data, isPlaceholderData } = page
@@ -65,7 +65,7 @@ export function Library({ libraryTools, workTools }: Props) {
         </div>
       </div>
       {error ? (
-        <Unfetched title="The library could not be opened." reason={error.reason} onRetry={retry} />
+        <LoadFailure title="The library could not be opened." reason={error.reason} onRetry={retry} />
       ) : !data || progress.isLoading ? (
         <LibrarySkeleton />
       ) : data.works.length > 0 ? (

@@ -4,16 +4,16 @@ import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { Select } from '../../components/select.tsx'
-import { timeAgo } from '../../lib/moments.ts'
+import { timeAgo } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
-import { continueAt, percentOf } from '../../lib/progress.ts'
+import { percentRead, resumeChapter } from '../../lib/progress.ts'
 
 export function LastReadLine({ read }: { read: ProgressItem | undefined }) {
   if (!read) return null
   const { chapterTitle, lastRead, completed } = read
   return (
     <p className="mt-1 line-clamp-2 break-words">
-      Last read {timeAgo(lastRead)}: {chapterTitle}, {completed ? 'finished' : `${percentOf(read)}%`}
+      Last read {timeAgo(lastRead)}: {chapterTitle}, {completed ? 'finished' : `${percentRead(read)}%`}
     </p>
   )
 }
@@ -103,6 +103,6 @@ export function findReadTarget(
   const [first] = chapters
   if (!first) return undefined
   const last = progress.find(({ workId }) => workId === id)
-  const next = last && continueAt(last)
+  const next = last && resumeChapter(last)
   return next ? { chapterId: next.id, isStarted: true } : { chapterId: first.id, isStarted: false }
 }

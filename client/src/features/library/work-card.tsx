@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { useOpener } from '../../hooks/use-opener.ts'
-import { useTimeOf } from '../../lib/pace.ts'
+import { useReadingTime } from '../../lib/pace.ts'
 import { AboutWork } from './about-work.tsx'
 import type { Cover } from './cover.ts'
 import { findReadTarget, LastReadLine, ReadControls, ReadLink } from './read-controls.tsx'
@@ -79,7 +79,7 @@ export function WorkCard({ work, cover, progress, tools, isTest = false }: Props
 
 /** Number of chapters and reading time at the reader's pace. */
 function useLengthLabel(work: LibraryWork): string {
-  const timeOf = useTimeOf()
+  const timeOf = useReadingTime()
   const { chapterCount } = work
   if (chapterCount === 0) return ''
   return chapterCount === 1 ? timeOf(work) : `${chapterCount} chapters · ${timeOf(work)}`

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { LibraryWork } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
-import { useFirstFew } from '../../hooks/use-first-few.ts'
+import { useProgressiveCount } from '../../hooks/use-progressive-count.ts'
 import { withCovers, workGrid } from './cover.ts'
 import { WorkCard } from './work-card.tsx'
 
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function WorkGrid({ works, progress, tools, isTest = false, isBusy = false, label, ref }: Props) {
-  const count = useFirstFew(works.length, initialCount)
+  const count = useProgressiveCount(works.length, initialCount)
   return (
     <ul
       ref={ref}

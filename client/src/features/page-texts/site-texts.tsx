@@ -3,7 +3,7 @@ import { api } from '#shared/api.ts'
 import type { PageContent } from '#shared/content.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { Section } from '../../components/section.tsx'
-import { dateInWords } from '../../lib/moments.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { query } from '../../lib/queries.ts'
 import { PageText } from './page-text.tsx'
 
@@ -37,7 +37,7 @@ function Texts({ content }: { content: PageContent }) {
       ))}
       {content.lastUpdated && (
         <p className="border-t border-rule pt-4 text-xs text-ink-soft">
-          Last updated {dateInWords(content.lastUpdated)}
+          Last updated {formatDate(content.lastUpdated)}
         </p>
       )}
     </>

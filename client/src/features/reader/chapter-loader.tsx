@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import type { ReadingSession } from '#shared/reading.ts'
-import { FailedPage, OpeningPage } from '../../components/message-page.tsx'
-import { keptWhileOpen, query } from '../../lib/queries.ts'
+import { FailedPage, LoadingPage } from '../../components/message-page.tsx'
+import { neverCollected, query } from '../../lib/queries.ts'
 
 /** Requested again each time the page opens. */
-const refetched = { ...keptWhileOpen, refetchOnMount: 'always' } as const
+const refetched = { ...neverCollected, refetchOnMount: 'always' } as const
 
 interface Props {
   workId: number
@@ -56,7 +56,7 @@ export function ChapterLoader({ workId, chapterId, children }: Props) {
     session.data === undefined ||
     !session.isFetchedAfterMount
   ) {
-    return <OpeningPage label="Opening the chapter" />
+    return <LoadingPage label="Opening the chapter" />
   }
   return children({ work: work.data, chapters: chapters.data, chapter: chapter.data, session: session.data })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { api } from '#shared/api.ts'
 import type { Text } from '#shared/texts.ts'
-import { FailedPage, OpeningPage } from '../../components/message-page.tsx'
+import { FailedPage, LoadingPage } from '../../components/message-page.tsx'
 import { query } from '../../lib/queries.ts'
 
 interface Props {
@@ -23,6 +23,6 @@ export function TextLoader({ textId, back, children }: Props) {
     const missing = `Text not found (ID: ${textId})`
     return <FailedPage missing={missing} back={back} error={text.error} onRetry={() => void text.refetch()} />
   }
-  if (!text.data || !text.isFetchedAfterMount) return <OpeningPage label="Opening the text" />
+  if (!text.data || !text.isFetchedAfterMount) return <LoadingPage label="Opening the text" />
   return children(text.data)
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
-import { query, whileReading } from '../../lib/queries.ts'
+import { query, withoutAccessRedirect } from '../../lib/queries.ts'
 import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'
 import { pickMessage } from './pick-message.ts'
 
@@ -22,7 +22,7 @@ export function useLoginSponsor(): (user: User) => void {
 
 async function fetchMessage(client: QueryClient): Promise<void> {
   const messages = await client
-    .fetchQuery({ ...query(api.sponsors.afterLogin), ...whileReading, staleTime: 0 })
+    .fetchQuery({ ...query(api.sponsors.afterLogin), ...withoutAccessRedirect, staleTime: 0 })
     .catch(() => [])
   client.setQueryData<SponsorMessage | null>(key, pickMessage(messages) ?? null)
 }

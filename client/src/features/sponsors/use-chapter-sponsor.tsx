@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { sponsorDelayMs } from '#shared/limits.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
-import { query, whileReading } from '../../lib/queries.ts'
+import { query, withoutAccessRedirect } from '../../lib/queries.ts'
 import { LazySponsorDialog } from './lazy-sponsor-dialog.ts'
 import { pickMessage } from './pick-message.ts'
 
@@ -23,7 +23,10 @@ export function useChapterSponsor(chapterId: number) {
     if (hasShown.current) return
     clearTimeout(timer.current)
     const messages = client
-      .fetchQuery({ ...query(api.sponsors.afterChapter, { params: { chapterId } }), ...whileReading })
+      .fetchQuery({
+        ...query(api.sponsors.afterChapter, { params: { chapterId } }),
+        ...withoutAccessRedirect,
+      })
       .catch(() => [])
     const current = setTimeout(async () => {
       const found = await messages

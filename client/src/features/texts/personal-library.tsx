@@ -10,7 +10,7 @@ import { DraftDialog } from '../../components/draft-dialog.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
 import { Fetched } from '../../components/fetched.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { useFocusHaven } from '../../hooks/use-focus-haven.ts'
+import { useFocusFallback } from '../../hooks/use-focus-fallback.ts'
 import { query } from '../../lib/queries.ts'
 import { EditTextDialog } from './edit-text-dialog.tsx'
 import { TextEntry } from './text-entry.tsx'
@@ -23,7 +23,7 @@ export function PersonalLibrary() {
   const id = useId()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const list = useFocusHaven<HTMLUListElement>()
+  const list = useFocusFallback<HTMLUListElement>()
   // Refetched because reading a text changes its progress.
   const texts = useQuery({ ...query(api.texts.list), refetchOnMount: 'always' })
   const writes = useTextWrites(close)

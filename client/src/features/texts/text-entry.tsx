@@ -2,10 +2,10 @@ import { Link } from 'wouter'
 import { textPreviewCharacters } from '#shared/limits.ts'
 import type { TextSummary } from '#shared/texts.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
-import { dateInWords } from '../../lib/moments.ts'
-import { useTimeOf } from '../../lib/pace.ts'
+import { formatDate } from '../../lib/dates.ts'
+import { useReadingTime } from '../../lib/pace.ts'
 import { paths } from '../../lib/paths.ts'
-import { percentOf } from '../../lib/progress.ts'
+import { percentRead } from '../../lib/progress.ts'
 
 interface Props {
   text: TextSummary
@@ -15,7 +15,7 @@ interface Props {
 
 export function TextEntry({ text, onEdit, onDelete }: Props) {
   const { title, category, preview, createdAt, wordsRead, wordCount } = text
-  const timeOf = useTimeOf()
+  const timeOf = useReadingTime()
   const isStarted = wordsRead > 0 && wordsRead < wordCount
   // The server truncates previews to this length.
   const isTruncated = [...preview].length === textPreviewCharacters
@@ -32,17 +32,17 @@ export function TextEntry({ text, onEdit, onDelete }: Props) {
         {isTruncated && '…'}
       </p>
       <p className="mt-3 flex flex-wrap gap-x-4 text-xs text-ink-soft tabular-nums">
-        <span>Added {dateInWords(createdAt)}</span>
+        <span>Added {formatDate(createdAt)}</span>
         <span>{timeOf(text)} at your pace</span>
         {wordsRead > 0 && (
           <span>
-            Word {wordsRead} of {wordCount} ({percentOf(text)}%)
+            Word {wordsRead} of {wordCount} ({percentRead(text)}%)
           </span>
         )}
       </p>
       {wordsRead > 0 && (
         <div aria-hidden className="mt-2 h-0.5 bg-rule">
-          <div className="h-full bg-accent" style={{ width: `${percentOf(text)}%` }} />
+          <div className="h-full bg-accent" style={{ width: `${percentRead(text)}%` }} />
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -5,7 +5,7 @@ import { definitionsShown, meaningsShown } from '#shared/limits.ts'
 import type { DictionaryEntry } from '#shared/words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { DialogWindow } from '../../components/dialog-window.tsx'
-import type { MetWord } from '../../lib/met-word.ts'
+import type { WordInContext } from '../../lib/word-in-context.ts'
 import { findPhonetic } from './definition.ts'
 import { dictionaryQuery } from './dictionary-query.ts'
 import { playPronunciation } from './pronunciation.ts'
@@ -14,7 +14,7 @@ import { rankEntries } from './rank-entries.ts'
 export interface DictionaryDialogProps {
   word: string
   /** The word in its sentence. */
-  met: MetWord
+  met: WordInContext
   isSaved: boolean
   isSaving: boolean
   /** @param entry the shown entry, if any */

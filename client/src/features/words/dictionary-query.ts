@@ -3,7 +3,7 @@ import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { dictionaryFreshMs, dictionaryKeptMs } from '#shared/limits.ts'
 import type { DictionaryAnswer } from '#shared/words.ts'
-import { query, whileReading } from '../../lib/queries.ts'
+import { query, withoutAccessRedirect } from '../../lib/queries.ts'
 
 /** Query of a dictionary entry, fresh for 5 minutes and cached for 10. */
 export function dictionaryQuery(word: string) {
@@ -11,7 +11,7 @@ export function dictionaryQuery(word: string) {
   return queryOptions<DictionaryAnswer, ApiError>({
     queryKey,
     queryFn,
-    ...whileReading,
+    ...withoutAccessRedirect,
     staleTime: dictionaryFreshMs,
     gcTime: dictionaryKeptMs,
   })

@@ -1,5 +1,5 @@
 import type { DictionaryAnswer, DictionaryEntry } from '#shared/words.ts'
-import type { MetWord } from '../../lib/met-word.ts'
+import type { WordInContext } from '../../lib/word-in-context.ts'
 import { toLetters, wordSet } from './word-forms.ts'
 
 const beforeNouns = wordSet(
@@ -34,7 +34,7 @@ const afterNouns = wordSet(
 )
 
 /** A word with its neighbours. */
-export type WordContext = Pick<MetWord, 'text' | 'before' | 'after'>
+export type WordContext = Pick<WordInContext, 'text' | 'before' | 'after'>
 
 /** A full verb is not an auxiliary, as in "she has a ship". */
 type Part = 'noun' | 'verb' | 'full verb' | 'adjective'

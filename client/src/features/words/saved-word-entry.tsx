@@ -2,7 +2,7 @@ import { RefreshCw, Trash2, Volume2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { definitionMissing, type SavedWord } from '#shared/saved-words.ts'
 import { Button, IconButton } from '../../components/button.tsx'
-import { dateInWords } from '../../lib/moments.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { playPronunciation } from './pronunciation.ts'
 
@@ -48,7 +48,7 @@ export function SavedWordEntry({ word: saved, isPending, onDelete, onRefresh }: 
       )}
       {example && <p className="mt-1 font-read text-sm break-words text-ink-soft italic">“{example}”</p>}
       <Source word={saved} />
-      <p className="mt-2 text-xs text-ink-soft">Saved {dateInWords(createdAt)}</p>
+      <p className="mt-2 text-xs text-ink-soft">Saved {formatDate(createdAt)}</p>
     </article>
   )
 }

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { SavedWord } from '#shared/saved-words.ts'
 import { ScrollArea } from '../../components/scroll-area.tsx'
-import { listEnds } from '../../hooks/list-ends.ts'
+import { homeEndKeys } from '../../hooks/home-end-keys.ts'
 import { SavedWordEntry } from './saved-word-entry.tsx'
 import { useSavedWordWrites } from './use-saved-word-writes.ts'
 
@@ -28,7 +28,7 @@ export function SavedWordList({ words }: { words: SavedWord[] }) {
     <ScrollArea
       ref={frame}
       label="Saved words"
-      onKeyDown={listEnds(list)}
+      onKeyDown={homeEndKeys(list)}
       className="max-h-[600px] border-y border-rule"
     >
       <ul className="relative" style={{ height: list.getTotalSize() }}>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SavedWord } from '#shared/saved-words.ts'
-import { call, reasonOf } from '../../lib/call.ts'
-import { keyOf, query } from '../../lib/queries.ts'
+import { call, errorReason } from '../../lib/call.ts'
+import { endpointKey, query } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
 import { toSavedDefinition } from './definition.ts'
 import { dictionaryQuery } from './dictionary-query.ts'
@@ -19,7 +19,7 @@ export function useSavedWordWrites() {
 
   const updateList = (next: (words: SavedWord[]) => SavedWord[]) =>
     client.setQueryData(list, (words) => words && next(words))
-  const invalidateIsSaved = () => client.invalidateQueries({ queryKey: keyOf(isSaved) })
+  const invalidateIsSaved = () => client.invalidateQueries({ queryKey: endpointKey(isSaved) })
 
   /** Marks the word as pending while the action runs, and reports a failure. Returns true on success. */
   const runWrite = async ({ id }: SavedWord, failure: string, act: () => Promise<void>) => {
@@ -88,6 +88,6 @@ function ignoreNotFound(error: unknown): undefined {
 }
 
 function notifyFailed(title: string, error: unknown, fallback = 'Please try again.'): false {
-  toast({ title, description: reasonOf(error, fallback), variant: 'destructive' })
+  toast({ title, description: errorReason(error, fallback), variant: 'destructive' })
   return false
 }

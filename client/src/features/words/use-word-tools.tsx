@@ -6,11 +6,11 @@ import { definitionMissing, type NewSavedWord, sentWord } from '#shared/saved-wo
 import type { DictionaryEntry } from '#shared/words.ts'
 import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
-import { reasonOf } from '../../lib/call.ts'
-import type { MetWord } from '../../lib/met-word.ts'
-import { keptWhileOpen, query, whileReading } from '../../lib/queries.ts'
+import { errorReason } from '../../lib/call.ts'
+import { neverCollected, query, withoutAccessRedirect } from '../../lib/queries.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import type { WordInContext } from '../../lib/word-in-context.ts'
 import { toSavedDefinition, truncateDefinition } from './definition.ts'
 import { dictionaryQuery } from './dictionary-query.ts'
 import { rankEntries } from './rank-entries.ts'
@@ -30,20 +30,20 @@ const attendDelayMs = 250
  */
 export function useWordTools(source: Source) {
   const client = useQueryClient()
-  const [lookedUp, setLookedUp] = useState<{ word: string; met: MetWord; onClosed: () => void }>()
+  const [lookedUp, setLookedUp] = useState<{ word: string; met: WordInContext; onClosed: () => void }>()
   const [attended, attend] = useAttended()
   const isSavedQuery = useQuery({
     ...query(api.words.isSaved, { params: { word: attended } }),
-    ...whileReading,
-    ...keptWhileOpen,
+    ...withoutAccessRedirect,
+    ...neverCollected,
     staleTime: 0,
     enabled: attended !== '',
   })
 
   const names = useQuery({
     ...query(api.words.names, { query: { names: true } }),
-    ...whileReading,
-    ...keptWhileOpen,
+    ...withoutAccessRedirect,
+    ...neverCollected,
     refetchOnMount: 'always',
   })
   const saved = useMemo(() => new Set(names.data), [names.data])
@@ -52,7 +52,7 @@ export function useWordTools(source: Source) {
   const write = useWrite(api.words.save, { changes: [api.words.names, api.words.isSaved] })
 
   /** @param entry the chosen entry; by default the best match */
-  const save = async (met: MetWord, entry?: DictionaryEntry) => {
+  const save = async (met: WordInContext, entry?: DictionaryEntry) => {
     const word = sentWord(met.text)
     if (!word || isSaving) return
     setSaving(true)
@@ -95,8 +95,8 @@ export function useWordTools(source: Source) {
       isSaved,
       isSaving,
       attend,
-      save: (met: MetWord) => void save(met),
-      lookUp: (met: MetWord, onClosed: () => void) => {
+      save: (met: WordInContext) => void save(met),
+      lookUp: (met: WordInContext, onClosed: () => void) => {
         attend(met.text)
         setLookedUp({ word: sentWord(met.text), met, onClosed })
       },
@@ -104,7 +104,7 @@ export function useWordTools(source: Source) {
   }
 }
 
-async function findBestEntry(client: QueryClient, word: string, met: MetWord) {
+async function findBestEntry(client: QueryClient, word: string, met: WordInContext) {
   const answer = await client.fetchQuery(dictionaryQuery(word)).catch(() => undefined)
   return answer && rankEntries(answer, met)[0]
 }
@@ -140,7 +140,7 @@ function notifySaved(word: string, hasDefinition: boolean): void {
 }
 
 function notifyFailed(error: unknown): void {
-  const reason = reasonOf(error, 'Unknown error occurred')
+  const reason = errorReason(error, 'Unknown error occurred')
   if (reason === 'Word already saved' || reason === 'Word is already saved') {
     toast({ title: 'Word already saved', variant: 'info' })
     return

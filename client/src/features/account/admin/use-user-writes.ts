@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#shared/admin-api.ts'
 import { currentUser, setCurrentUser, useCurrentUser } from '../../../lib/current-user.ts'
-import { removeEverythingOf } from '../../../lib/journals.ts'
-import { keyOf } from '../../../lib/queries.ts'
+import { removeAllUserData } from '../../../lib/journals.ts'
+import { endpointKey } from '../../../lib/queries.ts'
 import { forgetStored } from '../../../lib/stored.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
@@ -12,7 +12,7 @@ const { users, setRole, removeUser, resetPassword } = adminApi.site
 export function useUserWrites(onDone: () => void) {
   const client = useQueryClient()
   const { id } = useCurrentUser()
-  const refreshList = () => client.invalidateQueries({ queryKey: keyOf(users) })
+  const refreshList = () => client.invalidateQueries({ queryKey: endpointKey(users) })
 
   /** Refetches everything after a change of role, the current user first: readers may not list users. */
   const refreshRights = async () => {
@@ -21,7 +21,7 @@ export function useUserWrites(onDone: () => void) {
   }
 
   const signOut = ({ isDeleted }: { isDeleted: boolean }) => {
-    if (isDeleted) removeEverythingOf(id)
+    if (isDeleted) removeAllUserData(id)
     if (isDeleted) forgetStored()
     setCurrentUser(client, null)
   }

@@ -3,8 +3,8 @@ import type { ListedUser } from '#shared/admin.ts'
 import { inFigures } from '#shared/figures.ts'
 import { userPageSizes } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
-import { FoundList } from '../../../components/found-list.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { Select } from '../../../components/select.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { AddAdminDialog } from './add-admin-dialog.tsx'
@@ -23,7 +23,7 @@ export function UserManagement() {
   return (
     <>
       <UserFilters filter={filter} onFilter={changeFilter} onAdd={() => setOpen({ dialog: 'add' })} />
-      <FoundList
+      <PagedList
         name="Users found"
         query={users}
         failure="The users could not be loaded."
@@ -42,7 +42,7 @@ export function UserManagement() {
             </Notice>
           )
         }
-      </FoundList>
+      </PagedList>
       {open?.dialog === 'add' && <AddAdminDialog onClose={close} />}
       {open && open.dialog !== 'add' && (
         <UserActionDialog action={open.dialog} user={open.user} onClose={close} />

@@ -2,7 +2,7 @@ import type { ListedUser } from '#shared/admin.ts'
 import { Button } from '../../../components/button.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
 import { useCurrentUser } from '../../../lib/current-user.ts'
-import { dateInWords } from '../../../lib/moments.ts'
+import { formatDate } from '../../../lib/dates.ts'
 
 export type UserAction = 'role' | 'password' | 'delete'
 
@@ -58,7 +58,7 @@ function UserRow({ user, onAction }: { user: ListedUser; onAction: (action: User
       </Cell>
       <Cell className="whitespace-nowrap tabular-nums max-lg:inline!">
         <span className="lg:hidden">since </span>
-        {dateInWords(createdAt)}
+        {formatDate(createdAt)}
       </Cell>
       <Cell>
         <div className="flex gap-x-5 max-lg:flex-wrap lg:justify-end">

@@ -6,7 +6,7 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { breakBefore, indentBefore, type Role, roleOf, textOf } from '#shared/timing/token-table.ts'
 import { readTokens } from '#shared/timing/tokens.ts'
 import { ScrollArea } from '../../../components/scroll-area.tsx'
-import { timeInWords } from '../../../lib/pace.ts'
+import { formatDuration } from '../../../lib/pace.ts'
 
 const wordsShown = 400
 
@@ -25,7 +25,7 @@ export function ChapterPreview({ content, category }: { content: string; categor
   return (
     <section aria-label="Reading preview">
       <p className="mb-1.5 text-sm">
-        {inFigures(wordCount)} words · {timeInWords((factorSum * 60_000) / editorWordsPerMinute)} at{' '}
+        {inFigures(wordCount)} words · {formatDuration((factorSum * 60_000) / editorWordsPerMinute)} at{' '}
         {editorWordsPerMinute} WPM
       </p>
       <ScrollArea

@@ -60,7 +60,7 @@ test('refuses a file that is not a book, and opens the draft of one that is', as
   const { server, dialog } = await openImport()
   const person = userEvent.setup({ applyAccept: false })
   await person.upload(dialog.getByLabelText('Book'), new File(['x'], 'book.pdf'))
-  expect(await dialog.findByText('“book.pdf” cannot be taken: choose EPUB, .txt or .md.')).toBeVisible()
+  expect(await dialog.findByText('“book.pdf” is not supported. Choose EPUB, .txt or .md.')).toBeVisible()
   server.answer(
     adminApi.imports.read,
     new ApiError('unsupported', 'This EPUB is protected and cannot be read.'),

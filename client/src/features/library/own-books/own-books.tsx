@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { ownBooksMax } from '#shared/limits.ts'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
+import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useProgress } from '../../../lib/progress.ts'
 import { query } from '../../../lib/queries.ts'
@@ -15,7 +15,7 @@ import { OwnBookTools } from './own-book-tools.tsx'
 
 export function OwnBooks() {
   const id = useId()
-  const list = useFocusHaven<HTMLUListElement>()
+  const list = useFocusFallback<HTMLUListElement>()
   const books = useQuery({ ...query(api.ownBooks.list), refetchOnMount: 'always' })
   const { data: progress = [] } = useProgress({ isOfOwnBooks: true })
   const count = books.data?.length ?? 0

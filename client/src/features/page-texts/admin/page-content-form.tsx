@@ -8,13 +8,13 @@ import type { ApiError } from '#shared/errors.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
-import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
-import { useKeptForm } from '../../../hooks/use-kept-form.ts'
+import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
+import { useFormDraft } from '../../../hooks/use-form-draft.ts'
 import { useUnloadWarning } from '../../../hooks/use-unload-warning.ts'
-import { call, reasonOf } from '../../../lib/call.ts'
-import { dateInWords } from '../../../lib/moments.ts'
+import { call, errorReason } from '../../../lib/call.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
-import { keyOf } from '../../../lib/queries.ts'
+import { endpointKey } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toast.ts'
 import { TextEditor } from './text-editor.tsx'
 
@@ -28,14 +28,14 @@ const names = Object.keys(labels) as (keyof PageTexts)[]
 
 /** Editors of the three texts with previews. Unsaved input survives navigation. */
 export function PageContentForm({ saved }: { saved: PageContent }) {
-  const { field, changes, isChanged, errors, discard } = useKeptForm(
+  const { field, changes, isChanged, errors, discard } = useFormDraft(
     'page content',
     pageTexts,
     pickTexts(saved),
   )
   const [isDiscarding, setDiscarding] = useState(false)
   const write = useContentWrite()
-  const form = useFocusHaven<HTMLFormElement>()
+  const form = useFocusFallback<HTMLFormElement>()
   useUnloadWarning(isChanged)
 
   const handleSave = (event: FormEvent) => {
@@ -78,7 +78,7 @@ export function PageContentForm({ saved }: { saved: PageContent }) {
           <p role="status" className="text-sm text-ink-soft">
             {isChanged
               ? 'Not saved yet'
-              : saved.lastUpdated && `Last updated ${dateInWords(saved.lastUpdated)}`}
+              : saved.lastUpdated && `Last updated ${formatDate(saved.lastUpdated)}`}
           </p>
         </div>
       </form>
@@ -111,11 +111,11 @@ function useContentWrite() {
     },
     onSuccess: async () => {
       toast({ title: 'Page content updated successfully', variant: 'success' })
-      await client.invalidateQueries({ queryKey: keyOf(api.content.page) })
+      await client.invalidateQueries({ queryKey: endpointKey(api.content.page) })
     },
     onError: (error) => {
       const title = 'Failed to update page content'
-      toast({ title, description: reasonOf(error, title), variant: 'destructive' })
+      toast({ title, description: errorReason(error, title), variant: 'destructive' })
     },
   })
 }

@@ -6,8 +6,8 @@ import { api } from '#shared/api.ts'
 import type { Chapter, ChapterSummary, Work } from '#shared/library.ts'
 import { Button, buttonClass } from '../../../components/button.tsx'
 import { Key } from '../../../components/key.tsx'
-import { useTimeOf } from '../../../lib/pace.ts'
-import { query, whileReading } from '../../../lib/queries.ts'
+import { useReadingTime } from '../../../lib/pace.ts'
+import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
 import type { WorkBackLink } from '../contents/chapter-links.tsx'
 import { useReader } from '../reader-context.ts'
 import { CodaButton, CodaPage } from './coda-page.tsx'
@@ -76,7 +76,7 @@ export function ChapterCoda({ work, chapter, next, back, ...on }: ChapterCodaPro
 }
 
 function NextChapter({ chapter, opening }: { chapter: ChapterSummary; opening: string | null }) {
-  const timeOf = useTimeOf()
+  const timeOf = useReadingTime()
   return (
     <div className="mb-6 short:mb-3">
       <p className="text-sm break-words text-ink-soft">
@@ -102,7 +102,7 @@ function useCoda(chapterId: number) {
   }, [saver])
   const { data } = useQuery({
     ...query(api.reading.coda, { params: { id: chapterId } }),
-    ...whileReading,
+    ...withoutAccessRedirect,
     enabled: isSettled,
     gcTime: 0,
     refetchOnMount: 'always',

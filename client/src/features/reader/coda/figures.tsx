@@ -1,5 +1,5 @@
 import type { Coda, ReadingFigures } from '#shared/reading.ts'
-import { timeInWords } from '../../../lib/pace.ts'
+import { formatDuration } from '../../../lib/pace.ts'
 
 /** Minimum playing time for a pace, in ms; below it the figure is noise. */
 const paceMinMs = 5_000
@@ -21,7 +21,7 @@ export function CodaFigures({ figures, words }: Props) {
     <dl className="flex flex-wrap gap-x-12 gap-y-4">
       {activeMs > 0 && (
         <Figure name={`in ${numbers[visits] ?? visits} sitting${visits === 1 ? '' : 's'}`}>
-          {timeInWords(activeMs)}
+          {formatDuration(activeMs)}
         </Figure>
       )}
       {activeMs >= paceMinMs && pace > 0 && <Figure name="words a minute">≈ {pace}</Figure>}

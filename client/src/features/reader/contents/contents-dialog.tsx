@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import type { ChapterSummary, Work } from '#shared/library.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
-import { useTimeOf } from '../../../lib/pace.ts'
+import { useReadingTime } from '../../../lib/pace.ts'
 import { paths } from '../../../lib/paths.ts'
-import { percentOf, useProgress } from '../../../lib/progress.ts'
+import { percentRead, useProgress } from '../../../lib/progress.ts'
 import { SearchPanel } from '../search/search-panel.tsx'
 import { createWorkSearch, usePhraseSearch } from '../search/use-phrase-search.ts'
 
@@ -22,7 +22,7 @@ export interface ContentsDialogProps {
 /** Chapters of a work with reading time and progress, and the search in the work. */
 export function ContentsDialog({ onClose, ...about }: ContentsDialogProps) {
   const { work, chapters, chapterId, isForSearch } = about
-  const timeOf = useTimeOf()
+  const timeOf = useReadingTime()
   const search = usePhraseSearch((phrase) => createWorkSearch(work.id, phrase))
   const titles = new Map(chapters.map(({ id, title }) => [id, title]))
   const target = {
@@ -57,7 +57,7 @@ function Contents({
   takesFocus: boolean
   onChoose: () => void
 }) {
-  const timeOf = useTimeOf()
+  const timeOf = useReadingTime()
   const { data: progress = [] } = useProgress({ isOfOwnBooks: work.ownerId !== null })
   const read = new Map(progress.map((item) => [item.chapterId, item]))
   const current = useRef<HTMLAnchorElement>(null)
@@ -98,5 +98,5 @@ function Contents({
 function toStatus(read: ProgressItem | undefined, isOpen: boolean): string {
   if (isOpen) return 'You are here · '
   if (!read) return ''
-  return read.completed ? 'Read · ' : `${percentOf(read)}% · `
+  return read.completed ? 'Read · ' : `${percentRead(read)}% · `
 }

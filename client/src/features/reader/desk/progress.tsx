@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useReducer } from 'react'
-import { timeInWords } from '../../../lib/pace.ts'
+import { formatDuration } from '../../../lib/pace.ts'
 import { useWordWhenIdle } from '../playback/use-player.ts'
 import { useReader } from '../reader-context.ts'
 import { SavingStatus } from './saving-status.tsx'
@@ -34,7 +34,7 @@ export function Progress({ onSignIn, children }: Props) {
           </span>
           <SavingStatus onSignIn={onSignIn} />
         </p>
-        <p className="text-right">{timeInWords(player.timeLeftMs(speed.base))} left</p>
+        <p className="text-right">{formatDuration(player.timeLeftMs(speed.base))} left</p>
       </div>
       <Scrubber word={word} total={total} />
     </div>

@@ -1,6 +1,6 @@
 import { Pause } from 'lucide-react'
 import { useRef } from 'react'
-import { timeInWords } from '../../../lib/pace.ts'
+import { formatDuration } from '../../../lib/pace.ts'
 import { useDrawWord, useIsPlaying, useWordWhenIdle } from '../playback/use-player.ts'
 import { quietly } from '../quiet/use-recent-input.ts'
 import { useReader } from '../reader-context.ts'
@@ -11,7 +11,7 @@ export function QuietLine({ onSignIn }: { onSignIn: () => void }) {
   const { timeline, player, speed } = useReader()
   const bar = useRef<HTMLDivElement>(null)
   const isPlaying = useIsPlaying(player)
-  const left = useWordWhenIdle(player, () => timeInWords(player.timeLeftMs(speed.base)))
+  const left = useWordWhenIdle(player, () => formatDuration(player.timeLeftMs(speed.base)))
   useDrawWord(player, (index) => {
     const share = (index + 1) / timeline.wordCount
     if (bar.current) bar.current.style.transform = `scaleX(${share})`

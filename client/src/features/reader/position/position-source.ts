@@ -10,8 +10,8 @@ import { engineVersion } from '#shared/timing/measure.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { call } from '../../../lib/call.ts'
 import { currentUser } from '../../../lib/current-user.ts'
-import { keyOf, query } from '../../../lib/queries.ts'
-import { whenIdle } from '../../../lib/when-idle.ts'
+import { endpointKey, query } from '../../../lib/queries.ts'
+import { runWhenIdle } from '../../../lib/when-idle.ts'
 import type { PositionSource } from './position-saver.ts'
 import type { SentPosition } from './saver-state.ts'
 
@@ -27,7 +27,7 @@ function said() {
 }
 
 // The browser takes long for the first of its kind: neither the first word waits for that, nor one that is on when a save is made.
-whenIdle(said)
+runWhenIdle(said)
 
 /** The request outlives its page; one person's position is never sent under another's session. */
 function options(client: QueryClient, userId: number) {
@@ -114,8 +114,8 @@ export function chapterSource(
       client.setQueryData(query(progress).queryKey, (items) =>
         withPosition(items, chapterId, { ...position, ...kept }),
       )
-      void client.invalidateQueries({ queryKey: keyOf(progress) })
-      void client.invalidateQueries({ queryKey: keyOf(lastRead) })
+      void client.invalidateQueries({ queryKey: endpointKey(progress) })
+      void client.invalidateQueries({ queryKey: endpointKey(lastRead) })
       return kept
     },
     beacon: (id, position) =>
@@ -142,7 +142,7 @@ export function textSource(client: QueryClient, userId: number, opened: Text): P
     open: async () => ({ id: textId, seq }),
     async save(id, position) {
       const kept = await edited.save(id, position)
-      void client.invalidateQueries({ queryKey: keyOf(list) })
+      void client.invalidateQueries({ queryKey: endpointKey(list) })
       // A text is one reading for life: it is never over, and reading it again goes on from the same number.
       return { ...kept, completed: false }
     },

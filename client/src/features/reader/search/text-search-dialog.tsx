@@ -7,7 +7,7 @@ import type { Text } from '#shared/texts.ts'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
 import { DialogWindow } from '../../../components/dialog-window.tsx'
-import { outOfReach } from '../../../lib/call.ts'
+import { connectionError } from '../../../lib/call.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useReader } from '../reader-context.ts'
 import { SearchPanel } from './search-panel.tsx'
@@ -51,7 +51,7 @@ function createTextSearch({ id, content }: Text, timeline: Timeline) {
       queryFn: async () => {
         // Works are searched on the server, so this code loads only when a text is searched.
         const { searchable, searchText } = await import('#shared/search/hits.ts').catch(() => {
-          throw outOfReach()
+          throw connectionError()
         })
         folded ??= searchable(content, () => timeline)
         const found = searchText(folded, phrase, workSearchHitsMax)

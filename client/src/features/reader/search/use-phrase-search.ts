@@ -4,12 +4,12 @@ import { api } from '#shared/api.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { workSearchMinCharacters } from '#shared/limits.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
-import { query, whileReading } from '../../../lib/queries.ts'
+import { query, withoutAccessRedirect } from '../../../lib/queries.ts'
 
 /** Searches a work on the server. */
 export function createWorkSearch(id: number, phrase: string) {
   const { queryKey, queryFn } = query(api.library.search, { params: { id }, query: { q: phrase } })
-  return queryOptions<WorkSearch, ApiError>({ queryKey, queryFn, ...whileReading })
+  return queryOptions<WorkSearch, ApiError>({ queryKey, queryFn, ...withoutAccessRedirect })
 }
 
 export type PhraseSearch = ReturnType<typeof usePhraseSearch>

@@ -1,10 +1,10 @@
 import type { Timeline } from '#shared/timing/timeline.ts'
-import type { MetWord } from '../../../lib/met-word.ts'
+import type { WordInContext } from '../../../lib/word-in-context.ts'
 
 /** Lookup and saving of words. Passed in by the page, since another feature implements it. */
 export interface WordTools {
-  lookUp(word: MetWord, onClosed: () => void): void
-  save(word: MetWord): void
+  lookUp(word: WordInContext, onClosed: () => void): void
+  save(word: WordInContext): void
   /** True when a word is long enough to be looked up or saved. */
   canUse(text: string): boolean
   isSaved(text: string): boolean
@@ -17,7 +17,7 @@ export interface WordTools {
 const sentenceWordsMax = 160
 
 /** Returns a word with its sentence, as it is saved. */
-export function findMetWord(timeline: Timeline, index: number): MetWord {
+export function findMetWord(timeline: Timeline, index: number): WordInContext {
   const start = timeline.sentenceStart(index)
   const end = timeline.sentenceEnd(index)
   const first = Math.max(start, index - sentenceWordsMax / 2)

@@ -9,7 +9,7 @@ import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Select } from '../../../components/select.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
+import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { query } from '../../../lib/queries.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { statusTitles } from './report-entry.tsx'
@@ -28,7 +28,7 @@ export function ProblemReports() {
     failure: 'Failed to delete report',
     onSuccess: close,
   })
-  const section = useFocusHaven<HTMLElement>()
+  const section = useFocusFallback<HTMLElement>()
 
   return (
     <section ref={section} tabIndex={-1} aria-label="Reports" className="scroll-mt-6 outline-none">

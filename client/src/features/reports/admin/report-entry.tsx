@@ -4,7 +4,7 @@ import type { ManagedReport } from '#shared/managed-reports.ts'
 import { reportCategories, reportStatuses } from '#shared/reports.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField } from '../../../components/field.tsx'
-import { dateInWords } from '../../../lib/moments.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { ReportNotes } from './report-notes.tsx'
@@ -59,7 +59,7 @@ function Details({ report: { username, createdAt, currentPage, resolvedAt } }: {
       ) : (
         currentPage && <span>{currentPage}</span>
       )}
-      {resolvedAt && <span>Resolved {dateInWords(resolvedAt)}</span>}
+      {resolvedAt && <span>Resolved {formatDate(resolvedAt)}</span>}
     </p>
   )
 }
@@ -92,7 +92,7 @@ function Status({ report: { id, title, status } }: { report: ManagedReport }) {
 /** Formats a moment as in "20 November 2026, 14:05". */
 function formatDateTime(moment: Date): string {
   const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  return `${dateInWords(moment)}, ${time}`
+  return `${formatDate(moment)}, ${time}`
 }
 
 const pagePaths: string[] = Object.values(paths).filter((path) => typeof path === 'string')

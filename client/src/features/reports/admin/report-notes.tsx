@@ -3,7 +3,7 @@ import { adminApi } from '#shared/admin-api.ts'
 import { type ManagedReport, reportChanges } from '#shared/managed-reports.ts'
 import { TextAreaField } from '../../../components/field.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
-import { useKeptForm } from '../../../hooks/use-kept-form.ts'
+import { useFormDraft } from '../../../hooks/use-form-draft.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ export function ReportNotes({ report: { id, title, adminNotes }, children }: Pro
     success: 'Notes saved',
     failure: 'Failed to save notes',
   })
-  const { field, values, errors, isChanged } = useKeptForm(`notes of report ${id}`, reportChanges, {
+  const { field, values, errors, isChanged } = useFormDraft(`notes of report ${id}`, reportChanges, {
     adminNotes: adminNotes ?? '',
   })
 

@@ -96,10 +96,10 @@ test('refuses a chosen or dropped file of the wrong type or size before the uplo
   const { server, dialog } = await openSoundForm()
   const person = userEvent.setup({ applyAccept: false })
   await person.upload(dialog.getByLabelText('Sound file'), file('song.ogg'))
-  expect(await dialog.findByText('“song.ogg” cannot be taken: choose MP3 or WAV.')).toBeVisible()
+  expect(await dialog.findByText('“song.ogg” is not supported. Choose MP3 or WAV.')).toBeVisible()
   fireEvent.drop(dialog.getByRole('button', { name: 'Choose a file' }), {
     dataTransfer: { files: [file('big.wav', new Uint8Array(50_000_001))], types: ['Files'] },
   })
-  expect(await dialog.findByText('“big.wav” is too big: at most 50 MB can be taken.')).toBeVisible()
+  expect(await dialog.findByText('“big.wav” is too big: at most 50 MB.')).toBeVisible()
   expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
 })

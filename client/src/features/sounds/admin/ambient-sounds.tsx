@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
+import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { query } from '../../../lib/queries.ts'
 import { AddSoundDialog } from './add-sound-dialog.tsx'
 import { SoundTable } from './sound-table.tsx'
@@ -18,7 +18,7 @@ import { useSoundWrites } from './use-sound-writes.ts'
 /** Readers hear the first active sound. */
 export function AmbientSounds() {
   const [open, setOpen] = useState<'add' | ManagedSound>()
-  const list = useFocusHaven<HTMLElement>()
+  const list = useFocusFallback<HTMLElement>()
   const audition = useAudition()
   const sounds = useQuery({ ...query(adminApi.site.sounds), refetchOnMount: 'always' })
   const heard = sounds.data?.find(({ isActive }) => isActive)

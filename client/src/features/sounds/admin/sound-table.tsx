@@ -2,7 +2,7 @@ import type { ManagedSound } from '#shared/managed-sounds.ts'
 import { Button } from '../../../components/button.tsx'
 import { BareSwitch } from '../../../components/switch.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
-import { dateInWords } from '../../../lib/moments.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { ListenButton } from './listen-button.tsx'
 import type { Audition } from './use-audition.ts'
 import { useSoundWrites } from './use-sound-writes.ts'
@@ -70,7 +70,7 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
       </RowHead>
       <Cell className="lg:align-middle text-ink-soft tabular-nums max-lg:mt-2 max-lg:ml-15 max-lg:text-xs lg:whitespace-nowrap">
         <span className="lg:hidden">Added </span>
-        {dateInWords(createdAt)}
+        {formatDate(createdAt)}
       </Cell>
       <Cell className="max-lg:mr-6 max-lg:ml-15 max-lg:inline-block! align-middle">
         <ActiveSwitch sound={sound} />

@@ -103,9 +103,9 @@ test.each([
 })
 
 test.each([
-  [image('cat.gif'), '“cat.gif” cannot be taken: choose PNG, JPEG or WebP.'],
+  [image('cat.gif'), '“cat.gif” is not supported. Choose PNG, JPEG or WebP.'],
   [image('none.png', ''), '“none.png” is empty. Choose another file.'],
-  [image('big.PNG', new Uint8Array(5_000_001)), '“big.PNG” is too big: at most 5 MB can be taken.'],
+  [image('big.PNG', new Uint8Array(5_000_001)), '“big.PNG” is too big: at most 5 MB.'],
 ])('refuses a file of the wrong type or size before the upload', async (file, sentence) => {
   const { server, dialog } = await openSponsorForm()
   const person = userEvent.setup({ applyAccept: false })

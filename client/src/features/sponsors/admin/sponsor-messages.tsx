@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { Fetched } from '../../../components/fetched.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { useFocusHaven } from '../../../hooks/use-focus-haven.ts'
+import { useFocusFallback } from '../../../hooks/use-focus-fallback.ts'
 import { query } from '../../../lib/queries.ts'
 import { SponsorDialog } from '../sponsor-dialog.tsx'
 import { SponsorFormDialog } from './sponsor-form.tsx'
@@ -20,7 +20,7 @@ type Open = { dialog: 'add' } | { dialog: SponsorAction; message: ManagedSponsor
 export function SponsorMessages() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const list = useFocusHaven<HTMLElement>()
+  const list = useFocusFallback<HTMLElement>()
   const messages = useQuery({ ...query(adminApi.site.sponsorMessages), refetchOnMount: 'always' })
   const count = messages.data?.length ?? 0
   return (

@@ -4,12 +4,12 @@ import { api } from '#shared/api.ts'
 import { type BrokenPage, brokenPage } from '#shared/broken-pages.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 
-let Broken: typeof import('./broken.tsx').Broken
+let PageErrorBoundary: typeof import('./page-error-boundary.tsx').PageErrorBoundary
 
 // Each test is a page load of its own. React itself complains of what breaks.
 beforeEach(async () => {
   vi.resetModules()
-  ;({ Broken } = await import('./broken.tsx'))
+  ;({ PageErrorBoundary } = await import('./page-error-boundary.tsx'))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
@@ -26,9 +26,9 @@ function broken(error: unknown, path = '/reader/4/12?word=7', says = 'This page 
   const server = fakeServer()
   server.answer(api.brokenPages.report, undefined)
   const page = (
-    <Broken>
+    <PageErrorBoundary>
       <Breaking error={error} />
-    </Broken>
+    </PageErrorBoundary>
   )
   render(page)
   expect(screen.getByText(says)).toBeVisible()
@@ -85,9 +85,9 @@ test('that it cannot be told changes nothing', async () => {
   window.history.replaceState(null, '', '/')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   render(
-    <Broken>
+    <PageErrorBoundary>
       <Breaking error={new Error('x')} />
-    </Broken>,
+    </PageErrorBoundary>,
   )
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.getByText('This page has stopped working.')).toBeVisible()

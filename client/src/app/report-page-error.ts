@@ -7,10 +7,10 @@ import { call } from '../lib/call.ts'
 let isReported = false
 
 /**
- * Reports to the server, once a page load, that a page broke: the error's name and where in the code, and nothing that somebody wrote
- * or reads. Whether that arrives makes no difference to the page.
+ * Reports a page error to the server, once a page load: the name of the error and its position in the code, but no text of a user.
+ * Failures to report are ignored.
  */
-export function reportBroken(error: unknown, componentStack: string): void {
+export function reportPageError(error: unknown, componentStack: string): void {
   if (isReported) return
   isReported = true
   const { name, stack } = partsOf(error)
@@ -23,7 +23,7 @@ export function reportBroken(error: unknown, componentStack: string): void {
   call(api.brokenPages.report, { body }, { keepalive: true }).catch(() => {})
 }
 
-/** The message, with which the stack begins in some browsers, may quote anything. */
+/** Removes the message, with which stacks begin in some browsers: it may quote a user's text. */
 function partsOf(error: unknown): { name: string; stack: string } {
   if (!(error instanceof Error)) return { name: 'Error', stack: '' }
   const { name, message, stack = '' } = error
@@ -32,13 +32,13 @@ function partsOf(error: unknown): { name: string; stack: string } {
   return { name, stack: isHead ? stack.slice(start + 2 + message.length) : stack }
 }
 
-/** A line of a stack as browsers write it: `at name (url:1:2)` or `at url:1:2`, and `name@url:1:2`. */
+/** Formats of a stack line: `at name (url:1:2)` or `at url:1:2`, and `name@url:1:2`. */
 const lines = [
   /^\s*at (?:(?:.* )?([\w$.]+) \()?\S*?([\w.-]+)(?:\?\S*)?(:\d+:\d+)\)?$/,
   /^([\w$.]*)\S*@\S*?([\w.-]+)(?:\?\S*)?(:\d+:\d+)$/,
 ] as const
 
-/** The places that a stack names, the innermost first. */
+/** Positions of a stack, the innermost first. */
 function framesIn(stack: string): string[] {
   return stack
     .split('\n')

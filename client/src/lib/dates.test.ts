@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateInWords, timeAgo } from './moments.ts'
+import { formatDate, timeAgo } from './dates.ts'
 
 const now = new Date(2026, 10, 20, 9, 30)
 
@@ -13,10 +13,10 @@ test.each([
   [new Date(2026, 10, 18, 23, 50), '2 days ago'],
   [new Date(2026, 9, 19), 'last month'],
   [new Date(2025, 10, 20), 'last year'],
-])('%s was %s', (moment, words) => {
+])('formats %s as %s', (moment, words) => {
   expect(timeAgo(moment, now)).toBe(words)
 })
 
-test('a day is written out', () => {
-  expect(dateInWords(now)).toBe('20 November 2026')
+test('writes a day with the name of its month', () => {
+  expect(formatDate(now)).toBe('20 November 2026')
 })

@@ -2,10 +2,10 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import type { KeyboardEvent } from 'react'
 
 /**
- * Returns a key handler for a list that draws only what is in sight: Home and End go to its first and last entry. The browser
- * alone would go to where it supposes the end, which moves on as the entries on the way are measured.
+ * Returns a key handler for a virtualized list: Home and End scroll to its first and last entry. The browser itself would scroll to an
+ * estimated end.
  */
-export function listEnds<Frame extends Element, Entry extends Element>(list: Virtualizer<Frame, Entry>) {
+export function homeEndKeys<Frame extends Element, Entry extends Element>(list: Virtualizer<Frame, Entry>) {
   return (event: KeyboardEvent) => {
     const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event
     if ((key !== 'Home' && key !== 'End') || ctrlKey || altKey || metaKey || shiftKey) return

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiError } from '#shared/errors.ts'
 import { userPageButtons } from '#shared/limits.ts'
-import { useFocusHaven } from '../hooks/use-focus-haven.ts'
+import { useFocusFallback } from '../hooks/use-focus-fallback.ts'
 import { Fetched } from './fetched.tsx'
 import { Pagination } from './pagination.tsx'
 
@@ -26,10 +26,10 @@ interface Props<Data extends Paged> {
 }
 
 /** A table's list that is searched and turned page by page: how many were found, those of this page, and the other pages. */
-export function FoundList<Data extends Paged>(props: Props<Data>) {
+export function PagedList<Data extends Paged>(props: Props<Data>) {
   const { name, query, failure, waiting, page, onPage, count, pageSize, children } = props
   const { data, isPlaceholderData } = query
-  const list = useFocusHaven<HTMLElement>()
+  const list = useFocusFallback<HTMLElement>()
   const turnTo = (page: number) => {
     onPage(page)
     list.current?.focus({ preventScroll: true })

@@ -8,7 +8,7 @@ const controls = 'a, button, input, select, textarea, summary'
  * @param rest where it stands otherwise: so many px from the top of the window, or at its foot
  * @param shown what is shown: null for nothing, another value for other content
  */
-export function useClearOfControls(
+export function useAvoidControls(
   floating: RefObject<HTMLElement | null>,
   rest: number | 'foot',
   shown: unknown,

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A browser takes the focus from a button that is disabled while it works. This gives it back afterwards, where it has gone
- * nowhere else. Returns the ref to put on that button.
+ * Restores the focus of a button that was disabled while busy, unless the focus has moved elsewhere. Returns the ref for the button.
  */
-export function useKeptFocus(isBusy: boolean): RefObject<HTMLButtonElement | null> {
+export function useRestoredFocus(isBusy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(isBusy)
   useEffect(() => {

@@ -1,25 +1,27 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
 import { ChunkLoadError } from '../lib/lazy.tsx'
-import { reportBroken } from './report-broken.ts'
+import { reportPageError } from './report-page-error.ts'
 
 const titles = {
   broken: 'This page has stopped working.',
-  unfetched: 'This page could not be fetched.',
+  'not-loaded': 'This page could not be fetched.',
 }
 
-/** What shows when a page breaks: what happened, what was kept, what to do. */
-export class Broken extends Component<{ children: ReactNode }, { problem?: 'broken' | 'unfetched' }> {
-  override state: { problem?: 'broken' | 'unfetched' } = {}
+export class PageErrorBoundary extends Component<
+  { children: ReactNode },
+  { problem?: 'broken' | 'not-loaded' }
+> {
+  override state: { problem?: 'broken' | 'not-loaded' } = {}
 
   static getDerivedStateFromError(error: unknown) {
-    return { problem: error instanceof ChunkLoadError ? 'unfetched' : 'broken' }
+    return { problem: error instanceof ChunkLoadError ? 'not-loaded' : 'broken' }
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    // Nothing is wrong with the code: it did not come.
+    // The module was not loaded: no bug to report.
     if (error instanceof ChunkLoadError) return
-    reportBroken(error, componentStack ?? '')
+    reportPageError(error, componentStack ?? '')
     if (import.meta.env.DEV)
       void import('./error-overlay.ts').then(({ showError }) => showError(error, componentStack ?? ''))
   }
@@ -33,7 +35,7 @@ export class Broken extends Component<{ children: ReactNode }, { problem?: 'brok
         <p>
           {problem === 'broken'
             ? 'Your place in what you were reading is kept. Loading the page again usually helps.'
-            : 'The network may be away, or the library has been renewed. Your place in what you were reading is kept.'}
+            : 'You may be offline, or Lectern was just updated. Your place in what you were reading is kept.'}
         </p>
         <Button look="primary" className="justify-self-start" onClick={() => window.location.reload()}>
           Load again

@@ -1,5 +1,5 @@
-/** A word on the page, and where it was met: what reading hands to whatever looks words up and saves them. */
-export interface MetWord {
+/** A word of a text with its sentence, for lookups and saved words. */
+export interface WordInContext {
   text: string
   /** The word before it in its sentence; empty for the first. */
   before: string

@@ -3,23 +3,22 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 
 /**
- * A form whose values outlive its page: what is typed stays in memory under this name until it is saved or discarded, wherever
- * one goes meanwhile. It goes when somebody else signs in, as everything that was read for the one before. Only what differs
- * from what is saved is kept, so that what somebody else saves meanwhile shows in the rest.
+ * A form whose unsaved input stays in memory when its page closes, until it is saved or discarded or another user signs in. Only changed
+ * fields are stored, so that the others show what somebody else saves meanwhile.
  */
-export function useKeptForm<Values extends Record<string, string>>(
+export function useFormDraft<Values extends Record<string, string>>(
   name: string,
   schema: z.ZodMiniType,
   saved: Values,
 ) {
-  const [draft, keep] = useKept<Partial<Values>>(name)
+  const [draft, keep] = useCachedState<Partial<Values>>(name)
   const changes = changesIn(draft ?? {}, saved)
   const values = { ...saved, ...changes }
   const isChanged = Object.keys(changes).length > 0
   const isStale = Object.keys(draft ?? {}).length > Object.keys(changes).length
   const write = (next: Partial<Values>) => keep(Object.keys(next).length > 0 ? next : undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been saved is no draft any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of isStale writes
   useEffect(() => {
     if (isStale) write(changes)
   }, [isStale])
@@ -35,7 +34,6 @@ export function useKeptForm<Values extends Record<string, string>>(
   return { field, values, changes, isChanged, errors, discard: () => keep(undefined) }
 }
 
-/** What differs from what is saved. */
 function changesIn<Values extends Record<string, string>>(
   values: Partial<Values>,
   saved: Values,
@@ -45,8 +43,8 @@ function changesIn<Values extends Record<string, string>>(
   ) as Partial<Values>
 }
 
-/** A value in memory that its component does not take along when it goes. */
-function useKept<Value>(name: string) {
+/** A value in the query cache that survives its component. */
+function useCachedState<Value>(name: string) {
   const client = useQueryClient()
   const queryKey = ['draft', name]
   const [value, setValue] = useState(() => client.getQueryData<Value>(queryKey))
