@@ -6,7 +6,7 @@ import { fakeServer } from '../testing/fake-server.ts'
 
 let PageErrorBoundary: typeof import('./page-error-boundary.tsx').PageErrorBoundary
 
-// Each test is a page load of its own. React itself complains of what breaks.
+// Each test imports the module anew, as a page load does. React logs the thrown errors.
 beforeEach(async () => {
   vi.resetModules()
   ;({ PageErrorBoundary } = await import('./page-error-boundary.tsx'))
@@ -16,18 +16,22 @@ beforeEach(async () => {
 const secret =
   'Call me\n    at Ishmael (https://sea.example/whale.js:1:2)\nWhale@https://sea.example/whale.js:3:4'
 
-function Breaking({ error }: { error: unknown }): never {
+function Throwing({ error }: { error: unknown }): never {
   throw error
 }
 
-/** What is told of a page that throws this at this address. */
-function broken(error: unknown, path = '/reader/4/12?word=7', says = 'This page has stopped working.') {
+/** Renders a page that throws, and returns what it reports. */
+function renderThrowing(
+  error: unknown,
+  path = '/reader/4/12?word=7',
+  says = 'This page has stopped working.',
+) {
   window.history.replaceState(null, '', path)
   const server = fakeServer()
   server.answer(api.brokenPages.report, undefined)
   const page = (
     <PageErrorBoundary>
-      <Breaking error={error} />
+      <Throwing error={error} />
     </PageErrorBoundary>
   )
   render(page)
@@ -36,35 +40,35 @@ function broken(error: unknown, path = '/reader/4/12?word=7', says = 'This page 
   return { server, page, reports }
 }
 
-test('a page that breaks says so, and tells the server where in the code', () => {
-  const { server, reports } = broken(new TypeError(secret))
+test('shows and reports a page that throws, with the position in the code', () => {
+  const { server, reports } = renderThrowing(new TypeError(secret))
   expect(server.asked).toMatchObject([{ method: 'POST', path: '/api/broken-pages' }])
   const [report] = reports()
   expect(brokenPage.safeParse(report).error).toBeUndefined()
   expect(report).toMatchObject({ page: '/reader/:workId/:chapterId', error: 'TypeError' })
-  expect(report?.stack[0]).toMatch(/^[\w.]*@broken\.isolated\.test\.tsx:\d+:\d+$/)
-  expect(report?.components[0]).toMatch(/^Breaking@broken\.isolated\.test\.tsx:\d+:\d+$/)
+  expect(report?.stack[0]).toMatch(/^[\w.]*@page-error-boundary\.isolated\.test\.tsx:\d+:\d+$/)
+  expect(report?.components[0]).toMatch(/^Throwing@page-error-boundary\.isolated\.test\.tsx:\d+:\d+$/)
 })
 
-test('nothing that the error says is told, and nothing of the address but its pattern', () => {
-  const { reports } = broken(new TypeError(secret), '/nowhere/Call-me-Ishmael')
+test('reports neither the message of the error nor the address, but its pattern', () => {
+  const { reports } = renderThrowing(new TypeError(secret), '/nowhere/Call-me-Ishmael')
   expect(reports()[0]?.page).toBe('*')
   expect(JSON.stringify(reports())).not.toMatch(/Ishmael|whale|sea\.example|Call/i)
 })
 
-test('what breaks again on the same page is not told again', () => {
-  const { page, reports } = broken(new Error('once'))
+test('reports one error a page load', () => {
+  const { page, reports } = renderThrowing(new Error('once'))
   render(page)
   expect(screen.getAllByText('This page has stopped working.')).toHaveLength(2)
   expect(reports()).toHaveLength(1)
 })
 
-test('a stack as Firefox and Safari write it is read too', () => {
+test('parses the stack format of Firefox and Safari', () => {
   const error = Object.assign(new RangeError('x'), {
     stack:
       'h/<@http://localhost:3000/assets/index-B1_x.js:9:123\n@http://localhost/src/a.tsx?t=1:2:3\n[native code]',
   })
-  expect(broken(error, '/').reports()[0]).toMatchObject({
+  expect(renderThrowing(error, '/').reports()[0]).toMatchObject({
     page: '/',
     error: 'RangeError',
     stack: ['h@index-B1_x.js:9:123', '@a.tsx:2:3'],
@@ -74,19 +78,19 @@ test('a stack as Firefox and Safari write it is read too', () => {
 test.each([
   ['a string', 'Call me Ishmael'],
   [
-    'an error with a name of its own',
+    'an error with an unusual name',
     Object.assign(new Error('x'), { name: 'Call me Ishmael', stack: undefined }),
   ],
-])('%s that is thrown has no name and no stack', (_, thrown) => {
-  expect(broken(thrown).reports()).toMatchObject([{ error: 'Error', stack: [] }])
+])('reports no name and no stack for %s', (_, thrown) => {
+  expect(renderThrowing(thrown).reports()).toMatchObject([{ error: 'Error', stack: [] }])
 })
 
-test('that it cannot be told changes nothing', async () => {
+test('ignores a failure to report', async () => {
   window.history.replaceState(null, '', '/')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   render(
     <PageErrorBoundary>
-      <Breaking error={new Error('x')} />
+      <Throwing error={new Error('x')} />
     </PageErrorBoundary>,
   )
   await new Promise((resolve) => setTimeout(resolve))
@@ -94,9 +98,9 @@ test('that it cannot be told changes nothing', async () => {
   vi.unstubAllGlobals()
 })
 
-test('code that could not be fetched is said to be so, and is nothing to tell the server of', async () => {
+test('says that code could not be loaded and reports nothing', async () => {
   const { ChunkLoadError } = await import('../lib/lazy.tsx')
-  const { reports } = broken(new ChunkLoadError('x'), '/account', 'This page could not be fetched.')
+  const { reports } = renderThrowing(new ChunkLoadError('x'), '/account', 'This page could not be fetched.')
   expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible()
   expect(reports()).toEqual([])
 })
