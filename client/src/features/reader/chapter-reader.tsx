@@ -10,8 +10,8 @@ import { ChapterLinks, type WorkBackLink } from './contents/chapter-links.tsx'
 import { lazyParts } from './lazy-parts.ts'
 import type { Player } from './playback/player.ts'
 import { chapterSource } from './position/position-source.ts'
-import { type PageProps, Reader } from './reader.tsx'
 import { ReaderContext, useReaderState } from './reader-context.ts'
+import { type PageProps, ReaderScreen } from './reader-screen.tsx'
 
 interface Props extends PageProps {
   work: Work
@@ -76,7 +76,7 @@ export function ChapterReader({
 
   return (
     <ReaderContext value={reader}>
-      <Reader
+      <ReaderScreen
         {...page}
         title={work.title}
         subtitle={chapter.title}
@@ -102,7 +102,7 @@ export function ChapterReader({
         }
       >
         <ChapterLinks previous={previous} next={next} isOver={end.isAtEnd} back={back} />
-      </Reader>
+      </ReaderScreen>
       {contents && (
         <lazyParts.ContentsDialog
           work={work}

@@ -6,8 +6,8 @@ import { useTitle } from '../../lib/title.ts'
 import { useAtEnd } from './coda/use-at-end.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { textSource } from './position/position-source.ts'
-import { type PageProps, Reader } from './reader.tsx'
 import { ReaderContext, useReaderState } from './reader-context.ts'
+import { type PageProps, ReaderScreen } from './reader-screen.tsx'
 
 const back = { href: paths.personalLibrary, label: 'Personal library' }
 
@@ -31,7 +31,7 @@ export function TextReader({ text, ...page }: PageProps & { text: Text }) {
 
   return (
     <ReaderContext value={reader}>
-      <Reader
+      <ReaderScreen
         {...page}
         title={text.title}
         subtitle={text.category ?? 'Text'}

@@ -48,7 +48,7 @@ interface Props extends PageProps {
 }
 
 /** The open text with its controls. Used for chapters and for the reader's own texts. Requires a `ReaderContext`. */
-export function Reader({ tools, chapters, onSearch, coda, ...page }: Props) {
+export function ReaderScreen({ tools, chapters, onSearch, coda, ...page }: Props) {
   const { timeline, player, saver, settings } = useReader()
   const fullText = useRef<FullTextHandle>(null)
   const isPlaying = useIsPlaying(player)
