@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 import { chunkNames } from './client/chunks.ts'
 import { commonPasswords } from './client/common-passwords.ts'
 import { commonness } from './client/commonness.ts'
-import { compiledAhead } from './client/compiled-ahead.ts'
 import { compressedFiles } from './client/compressed-files.ts'
+import { eagerCompile } from './client/eager-compile.ts'
 import { commonnessText } from './server/jobs/measure/commonness-file.ts'
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
     tailwindcss(),
     commonPasswords(),
     commonness(commonnessText),
-    compiledAhead(),
+    eagerCompile(),
     compressedFiles(),
   ],
   build: {

@@ -4,7 +4,7 @@ interface ModuleInfo {
   importedIds: readonly string[]
   dynamicallyImportedIds: readonly string[]
 }
-type Look = (id: string) => ModuleInfo | null
+type GetModuleInfo = (id: string) => ModuleInfo | null
 
 const inSources = (file: string) => resolve(import.meta.dirname, 'src', file)
 const main = inSources('main.tsx')
@@ -15,40 +15,40 @@ const readers = [reader, inSources('pages/text-reader.tsx')]
 const isPage = (id: string) => id.startsWith(inSources('pages'))
 
 /**
- * Which file of the build a module goes into; null leaves it to the bundler, which makes a file of each set of pages that need something.
- * Those are many and small, and each is a way to the server and back: what the first page, the library and the reader share goes together.
+ * Assigns modules to chunks; null leaves a module to the bundler, which creates a chunk for each set of pages that share modules. Those
+ * chunks are many and small, and each costs a round trip, so the modules that the first page, the library and the reader share are merged.
  */
-export function chunkNames(): (id: string, context: { getModuleInfo: Look }) => string | null {
+export function chunkNames(): (id: string, context: { getModuleInfo: GetModuleInfo }) => string | null {
   let parts: Map<string, Set<string>> | undefined
   return (id, context) => {
-    parts ??= partsFrom((module) => context.getModuleInfo(module))
+    parts ??= findParts((module) => context.getModuleInfo(module))
     const isIn = (root: string) => parts?.get(root)?.has(id) ?? false
     if (isIn(main)) return 'base'
     const users = [...parts].filter(([, needed]) => needed.has(id)).map(([user]) => user)
     if (users.length < 2) return null
     if (isIn(signIn)) return isIn(home) || isIn(reader) ? 'base' : 'forms'
     if (isIn(home)) return isIn(reader) ? 'library-and-reader' : 'library'
-    // What another page has of the reader's is no reason for it to have all of the reader.
+    // Another page that uses a part of the reader must not load all of it.
     const isReadersOnly = isIn(reader) && !users.some((user) => isPage(user) && !readers.includes(user))
     return isReadersOnly ? 'reading' : null
   }
 }
 
-/** What the entry and each part that is fetched by itself need at once, by the module that it begins with. */
-function partsFrom(look: Look): Map<string, Set<string>> {
+/** Static dependencies of the entry and of each dynamically imported module, by root module. */
+function findParts(getModuleInfo: GetModuleInfo): Map<string, Set<string>> {
   const parts = new Map<string, Set<string>>()
   const found = [main]
   for (const root of found) {
     if (parts.has(root)) continue
-    const needed = neededBy(root, look)
+    const needed = staticDependencies(root, getModuleInfo)
     parts.set(root, needed)
-    found.push(...[...needed].flatMap((id) => look(id)?.dynamicallyImportedIds ?? []))
+    found.push(...[...needed].flatMap((id) => getModuleInfo(id)?.dynamicallyImportedIds ?? []))
   }
   return parts
 }
 
-function neededBy(root: string, look: Look): Set<string> {
+function staticDependencies(root: string, getModuleInfo: GetModuleInfo): Set<string> {
   const needed = new Set([root])
-  for (const id of needed) for (const imported of look(id)?.importedIds ?? []) needed.add(imported)
+  for (const id of needed) for (const imported of getModuleInfo(id)?.importedIds ?? []) needed.add(imported)
   return needed
 }

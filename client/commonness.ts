@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Gives the client the table of how common English words are, some 17 kB, as the module `virtual:commonness`. */
+/** Provides the word frequency table, about 17 kB, as the module `virtual:commonness`. */
 export function commonness(readTable: () => string): Plugin {
   const name = 'virtual:commonness'
   return {

@@ -5,10 +5,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|svg|json)$/
-/** What goes into one packet anyway, in bytes. */
-const smallBytes = 1_000
+/** Smaller files fit into one packet without compression. */
+const minBytes = 1_000
 
-/** Beside each file that is worth it there is one in brotli and one in gzip, as small as they get: they are made once and sent often. */
+/** Writes a brotli and a gzip version of each compressible file at build time, at the highest level. */
 export function compressedFiles(): Plugin {
   return {
     name: 'lectern-compressed-files',
@@ -24,7 +24,7 @@ export function compressedFiles(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const content = readFileSync(file)
-  if (content.length < smallBytes) return
+  if (content.length < minBytes) return
   writeFileSync(`${file}.br`, await promisify(brotliCompress)(content))
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }

@@ -1,9 +1,9 @@
 declare module 'virtual:common-passwords' {
-  /** The most common passwords, in lower case, a line each. */
+  /** The most common passwords in lower case, one a line. */
   export const lines: string
 }
 
 declare module 'virtual:commonness' {
-  /** How common English words are, as `readCommonness` reads it. */
+  /** Word frequencies, in the format of `readCommonness`. */
   export const text: string
 }

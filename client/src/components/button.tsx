@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 
 const looks = {
-  // Under the pointer it stands out more, never less: what is on it must be read.
+  // Hover increases the contrast, so that the label stays readable.
   primary:
     'bg-accent text-accent-ink font-semibold hover:bg-[color-mix(in_oklab,var(--accent)_86%,var(--ink))]',
   plain: 'border border-edge bg-surface text-ink font-semibold hover:border-accent',
   danger: 'border border-danger bg-surface text-danger font-semibold hover:bg-danger hover:text-paper',
   quiet: 'text-ink-soft hover:text-ink',
-  /** Among links, as one of them. */
+  /** Looks like the links beside it. */
   link: 'text-ink-soft hover:text-ink',
 }
 
@@ -21,7 +21,7 @@ interface Look {
   size?: keyof typeof sizes
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** Classes of a button, for links that look like one. */
 export function buttonClass({ look = 'plain', size = 'normal' }: Look = {}): string {
   const inset = look === 'link' ? '' : size === 'large' ? 'px-6' : 'px-4'
   return `${base} ${looks[look]} ${inset} ${sizes[size]}`
@@ -29,12 +29,12 @@ export function buttonClass({ look = 'plain', size = 'normal' }: Look = {}): str
 
 type Props = ComponentProps<'button'> & Look
 
-/** A button; `primary` is the one thing to do here. */
+/** `primary` is for the main action of a page or dialog. */
 export function Button({ look, size, className = '', type = 'button', ...props }: Props) {
   return <button type={type} className={`${buttonClass({ look, size })} ${className}`} {...props} />
 }
 
-/** A button that is an icon: its name is for assistive technology and the tooltip. */
+/** The name is the accessible name and the tooltip. */
 export function IconButton({
   name,
   className = '',

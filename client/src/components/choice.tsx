@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react'
 
 interface Props<Name extends string> {
   label: string
-  /** What there is to choose from, by name; a class may show what a choice looks like. */
+  /** A class may preview the option. */
   options: Record<Name, { title: string; className?: string }>
   value: Name
   onChange: (name: Name) => void
-  /** What the choice means. */
+  /** Help text. */
   children?: ReactNode
 }
 
-/** One of a few, all of them in sight. */
+/** Radio buttons in a row. */
 export function Choice<Name extends string>({ label, options, value, onChange, children }: Props<Name>) {
   const group = useId()
   return (

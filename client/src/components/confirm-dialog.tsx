@@ -4,27 +4,24 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface FormProps {
-  /** What the button that does it says, and what it says while it is being done. */
   action: string
   pendingAction?: string
-  /** A primary action takes nothing away. */
+  /** `primary` for actions that delete nothing. */
   look?: 'danger' | 'primary'
   isPending: boolean
-  /** Whether it may be done; false until the person has typed what is asked of them. */
+  /** False until the required text is typed. */
   canConfirm?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What is to be filled in first. */
   children?: ReactNode
 }
 
 interface Props extends FormProps {
-  /** Asks the question. */
   title: string
   description: string
 }
 
-/** Asks before something that cannot be undone. It stays until the answer is there: a failure leaves it open. */
+/** Asks before an irreversible action. It stays open while the action is pending and when it fails. */
 export function ConfirmDialog({ title, description, onClose, ...form }: Props) {
   const close = () => {
     if (!form.isPending) onClose()
@@ -36,7 +33,7 @@ export function ConfirmDialog({ title, description, onClose, ...form }: Props) {
   )
 }
 
-/** The two answers to such a question, for a dialog that goes on after it. */
+/** The form of a confirmation, for dialogs that show a result afterwards. */
 export function ConfirmForm({
   action,
   pendingAction = action,

@@ -21,7 +21,7 @@ const fromAbove = `fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto border-b
 
 export function DialogWindow(props: DialogProps) {
   const { open, onClose, onEscape, title, description, width = 'form', heading, isMenu = false } = props
-  const { noteOpener, giveFocusBack } = useDialogFocus()
+  const { noteOpener, restoreFocus } = useDialogFocus()
   const stay = (event: Event) => {
     if (!onClose) event.preventDefault()
   }
@@ -44,7 +44,7 @@ export function DialogWindow(props: DialogProps) {
         <Radix.Overlay className="fixed inset-0 z-40 bg-sunk/80" />
         <Radix.Content
           onOpenAutoFocus={noteOpener}
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={restoreFocus}
           onEscapeKeyDown={onClose ? onEscape : stay}
           onInteractOutside={stayForToasts}
           {...(!description && { 'aria-describedby': undefined })}

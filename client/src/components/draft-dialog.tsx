@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'children' | 'open' 
   children: ReactNode
 }
 
-/** A dialog that something is written in. It is not lost by a slip: closing asks first, once a form in it says that it is. */
+/** A dialog with a form. Closing asks first when the form has unsaved input. */
 export function DraftDialog({ onClose, children, ...dialog }: Props) {
   const [isWritten, setWritten] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -21,7 +21,7 @@ export function DraftDialog({ onClose, children, ...dialog }: Props) {
   )
 }
 
-/** It stays in sight however far one has scrolled, has the keyboard, and gives it back to where the writing goes on. */
+/** Sticks to the top of the dialog, takes the focus, and returns it to the form. */
 function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   const before = useRef(document.activeElement)

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** Entries of a list that are being fetched: a title each, and what it says. */
+/** Skeleton of list entries with a title and two lines. */
 export function EntriesSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label} count={3} className="grid gap-10 pt-2">

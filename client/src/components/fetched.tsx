@@ -6,18 +6,18 @@ import { Notice } from './notice.tsx'
 
 interface Props<Data> {
   query: UseQueryResult<Data, ApiError>
-  /** Stands in its place while it is fetched. */
+  /** Rendered while the query is loading. */
   waiting: ReactNode
-  /** The title over the reason of a failure; without one there is the reason alone, as fits a dialog. */
+  /** Title above the reason of a failure. Without it only the reason shows, as in a dialog. */
   failure?: string
-  /** Whether nothing is shown that was fetched before the page opened: somebody else may have changed it since. */
+  /** Ignores data cached before this component was mounted, which others may have changed. */
   isFresh?: boolean
-  /** Whether what is there stays while asking again fails. */
+  /** Keeps showing data when a refetch fails. */
   stays?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** What a query has fetched, or that it is being fetched, or that it could not be and may be tried again. */
+/** Renders the data of a query, its loading state, or its error with a retry button. */
 export function Fetched<Data>({ query, waiting, failure, isFresh, stays, children }: Props<Data>) {
   const { data, error, isFetchedAfterMount, refetch } = query
   if (error && !(stays && data !== undefined)) {
@@ -32,7 +32,6 @@ interface UnfetchedProps {
   onRetry: () => void
 }
 
-/** Stands where something could not be fetched. */
 export function LoadFailure({ title, reason, onRetry }: UnfetchedProps) {
   const retry = <Button onClick={onRetry}>Try again</Button>
   if (title) {

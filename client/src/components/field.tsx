@@ -7,31 +7,28 @@ export const inputClass =
 interface Labelling {
   label: string
   error?: string | undefined
-  /** Help that stands under the input whether or not there is an error. */
+  /** Help text below the input. */
   hint?: ReactNode
 }
 
-/** A labelled input: the label above, the error under it and spoken with it. */
 export function Field({ label, error, hint, ...input }: Labelling & ComponentProps<'input'>) {
   const id = useId()
   return (
     <Labelled id={id} label={label} error={error} hint={hint}>
-      <input className={inputClass} {...spoken(id, { error, hint })} {...input} />
+      <input className={inputClass} {...ariaProps(id, { error, hint })} {...input} />
     </Labelled>
   )
 }
 
-/** A labelled box for more than a line. */
 export function TextAreaField({ label, error, hint, ...area }: Labelling & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <Labelled id={id} label={label} error={error} hint={hint}>
-      <textarea className={`${inputClass} block resize-y`} {...spoken(id, { error, hint })} {...area} />
+      <textarea className={`${inputClass} block resize-y`} {...ariaProps(id, { error, hint })} {...area} />
     </Labelled>
   )
 }
 
-/** A labelled choice: the browser's own select, as wide as the inputs beside it. */
 export function SelectField({ label, error, hint, ...select }: Labelling & ComponentProps<'select'>) {
   const id = useId()
   return (
@@ -39,7 +36,7 @@ export function SelectField({ label, error, hint, ...select }: Labelling & Compo
       <div className="relative">
         <select
           className={`${inputClass} appearance-none truncate pr-10`}
-          {...spoken(id, { error, hint })}
+          {...ariaProps(id, { error, hint })}
           {...select}
         />
         <ChevronDown
@@ -53,7 +50,7 @@ export function SelectField({ label, error, hint, ...select }: Labelling & Compo
   )
 }
 
-function spoken(id: string, { error, hint }: Omit<Labelling, 'label'>) {
+function ariaProps(id: string, { error, hint }: Omit<Labelling, 'label'>) {
   return {
     id,
     'aria-invalid': error ? true : undefined,

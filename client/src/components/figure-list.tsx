@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 export interface Figure {
   name: string
   figure: string
-  /** What it is of, or since when. */
+  /** Unit or period, shown below the figure. */
   of: ReactNode
-  /** Whether something should be done about it; `of` says what. */
+  /** Marks a figure that needs action; `of` describes the action. */
   isAmiss?: boolean
 }
 
-/** Figures side by side, each with its name above it and what it is of below. */
 export function FigureList({ figures, perRow = 4 }: { figures: Figure[]; perRow?: 3 | 4 }) {
   const columns = perRow === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'
   return (

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { copyrightYear, productName } from '#shared/limits.ts'
 import { paths } from '../lib/paths.ts'
 
-/** The last line of a page. */
 export function Footer() {
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule py-6 text-xs text-ink-soft">

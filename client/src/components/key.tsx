@@ -1,10 +1,9 @@
 interface Props {
   children: string
-  /** Whether it only reminds those who have keys, beside a button that does the same. */
+  /** Shown beside a button with the same action: hidden from screen readers and on touch screens. */
   isReminder?: boolean
 }
 
-/** A key, by the name that stands on it. */
 export function Key({ children, isReminder = false }: Props) {
   return (
     <kbd

@@ -20,7 +20,6 @@ interface MessageProps {
   children?: ReactNode
 }
 
-/** A page that says what went wrong, with the way back. */
 export function MessagePage({ title, back = toLibrary, children }: MessageProps) {
   useTitle(title)
   return (
@@ -38,13 +37,13 @@ export function MessagePage({ title, back = toLibrary, children }: MessageProps)
 }
 
 interface FailedProps extends Pick<MessageProps, 'back'> {
-  /** The title where it is not there. */
+  /** Title for content that does not exist. */
   missing: string
   error: ApiError | null
   onRetry: () => void
 }
 
-/** A page that could not be opened: what is not there is named, what could not be reached is asked for again. */
+/** A page whose data could not be loaded: says that it does not exist, or offers a retry. */
 export function FailedPage({ missing, error, onRetry, back }: FailedProps) {
   const isMissing = !error || error.code === 'not_found'
   if (isMissing) {
@@ -64,7 +63,7 @@ export function FailedPage({ missing, error, onRetry, back }: FailedProps) {
   )
 }
 
-/** A page that is being fetched. The tab says so too: the text that was open before it may have been another person's. */
+/** A loading page. It replaces the title of the tab, which may name a previous user's text. */
 export function LoadingPage({ label }: { label: string }) {
   useTitle(label)
   return <Spinner label={label} />

@@ -3,14 +3,14 @@ import { IconButton } from './button.tsx'
 
 interface Props {
   way: 'up' | 'down'
-  /** What it moves. */
+  /** Title of the item to move. */
   title: string
   canMove: boolean
   className?: string
   onMove: () => void
 }
 
-/** Moves something by one place. It keeps the focus at the end of the way, where a disabled button would lose it. */
+/** Moves an item by one position. Uses `aria-disabled`, because a disabled button would lose the focus. */
 export function MoveButton({ way, title, canMove, className = '', onMove }: Props) {
   const Arrow = way === 'up' ? ArrowUp : ArrowDown
   return (

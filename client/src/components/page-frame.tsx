@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 
-/** The column of a page: the header, which is the same on every page, what the page holds, and the foot. */
 export function PageFrame({ header, children }: { header: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[75rem] flex-col px-5 sm:px-8">

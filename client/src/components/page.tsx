@@ -4,15 +4,13 @@ import { Link } from 'wouter'
 import { PageFrame } from './page-frame.tsx'
 
 interface Props {
-  /** The first line, which is the same on every page. */
   header: ReactNode
   title: string
-  /** The way back, and what it is called. `onBack` may go elsewhere, and returns whether it does. */
+  /** `onBack` may navigate elsewhere; it then returns true. */
   back?: { href: string; label: string; onBack?: () => boolean }
   children: ReactNode
 }
 
-/** A page beside the library: the header, its title, what it holds. */
 export function Page({ header, title, back, children }: Props) {
   return (
     <PageFrame header={header}>

@@ -18,19 +18,19 @@ interface Props<Data extends Paged> {
   waiting: ReactNode
   page: number
   onPage: (page: number) => void
-  /** How many were found, in words. */
+  /** The number of results as text. */
   count: (data: Data) => string
-  /** Stands beside the numbers of the pages. */
+  /** Page size selector, shown beside the pagination. */
   pageSize?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A table's list that is searched and turned page by page: how many were found, those of this page, and the other pages. */
+/** A paginated list with its result count. */
 export function PagedList<Data extends Paged>(props: Props<Data>) {
   const { name, query, failure, waiting, page, onPage, count, pageSize, children } = props
   const { data, isPlaceholderData } = query
   const list = useFocusFallback<HTMLElement>()
-  const turnTo = (page: number) => {
+  const showPage = (page: number) => {
     onPage(page)
     list.current?.focus({ preventScroll: true })
     list.current?.scrollIntoView({ block: 'nearest' })
@@ -54,7 +54,7 @@ export function PagedList<Data extends Paged>(props: Props<Data>) {
       {data && data.total > 0 && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           {pageSize}
-          <Pagination page={page} totalPages={data.totalPages} buttons={userPageButtons} onPage={turnTo} />
+          <Pagination page={page} totalPages={data.totalPages} buttons={userPageButtons} onPage={showPage} />
         </div>
       )}
     </>

@@ -10,11 +10,11 @@ test.each([
   [50, 100, '1 gap 49 50 51 gap 100'],
   [100, 100, '1 gap 97 98 99 100'],
   [9, 7, '1 gap 4 5 6 7'],
-])('on page %d of %d, five numbers show: %s', (page, totalPages, shown) => {
+])('shows on page %d of %d the five numbers: %s', (page, totalPages, shown) => {
   expect(visiblePages(page, totalPages, 5).join(' ')).toBe(shown)
 })
 
-test('never more numbers than there is room for, always the first, the last and the current one', () => {
+test('shows at most five numbers, always with the first, the last and the current page', () => {
   for (let total = 1; total <= 30; total += 1) {
     for (let page = 1; page <= total; page += 1) {
       const numbers = visiblePages(page, total, 5).filter((shown) => shown !== 'gap')

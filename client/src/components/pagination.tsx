@@ -3,12 +3,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 interface Props {
   page: number
   totalPages: number
-  /** How many numbers show at most, the first and the last among them. */
+  /** Maximum number of page buttons, including the first and the last page. */
   buttons: number
   onPage: (page: number) => void
 }
 
-/** The page numbers that show, at most `buttons` of them; a gap is where numbers are left out. */
+/** Returns the page numbers to show, at most `buttons`; a gap marks omitted numbers. */
 export function visiblePages(page: number, totalPages: number, buttons: number): (number | 'gap')[] {
   if (totalPages <= buttons) return range(1, totalPages)
   const inner = buttons - 2
@@ -27,10 +27,10 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
-/** A step is narrower where all of them would not fit beside each other. */
+// Shrinks when the buttons do not fit side by side.
 const step = 'h-10 w-10 min-w-8 shrink pointer-coarse:size-11'
 
-/** Page numbers and the steps between them; nothing where there is one page. */
+/** Renders nothing for a single page. */
 export function Pagination({ page, totalPages, buttons, onPage }: Props) {
   if (totalPages <= 1) return null
   const arrow = `grid place-items-center text-ink-soft hover:text-ink disabled:opacity-35 ${step}`
@@ -47,7 +47,7 @@ export function Pagination({ page, totalPages, buttons, onPage }: Props) {
       </button>
       {visiblePages(page, totalPages, buttons).map((shown, index) =>
         shown === 'gap' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps are told apart by where they stand
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page has at most two gaps, at fixed positions
           <span key={`gap-${index}`} className="text-ink-soft sm:px-1">
             …
           </span>

@@ -1,21 +1,20 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { pivotOf } from '#shared/timing/pivot.ts'
 
-/** What draws words, outside React's render: a word may change many times a second. */
+/** Shows words without a React render, because a word may change many times a second. */
 export interface WordScreen {
   show(word: string): void
 }
 
 interface Props {
   ref: Ref<WordScreen>
-  /** Where the eye rests, as a share of the width. */
+  /** Position of the pivot letter, as a share of the width. */
   at?: number
   className?: string
 }
 
 /**
- * Words one at a time, the letter the eye rests on always at the same place and in the accent's colour, also when the font arrives
- * late or the width changes.
+ * Shows one word at a time, with the pivot letter in the accent color at a fixed point, also after the font loads or the width changes.
  */
 export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   const word = useRef<HTMLSpanElement>(null)
@@ -23,7 +22,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
   const pivot = useRef<HTMLSpanElement>(null)
   const after = useRef<HTMLSpanElement>(null)
   const room = useRef<Room>(noRoom)
-  /** How wide the word was laid out when it was put on its point. */
+  /** Width of the word when it was last aligned, in CSS px. */
   const alignedPx = useRef(0)
 
   useImperativeHandle(
@@ -41,8 +40,8 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
     [],
   )
 
-  /** Puts the word on its point anew, in the room that there is by now. */
-  const settle = useCallback(() => {
+  /** Aligns the word again after its surroundings changed. */
+  const realign = useCallback(() => {
     if (!word.current?.parentElement || !pivot.current) return
     room.current = roomIn(word.current.parentElement, at)
     alignedPx.current = align(word.current, pivot.current, room.current)
@@ -52,19 +51,19 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
     const shown = word.current
     const frame = shown?.parentElement
     if (!shown || !frame) return
-    // What no word has brought about: not every browser says when a font has come.
-    const isOther = ({ target, contentRect }: ResizeObserverEntry) =>
+    // A size change that no new word caused, such as a loaded font.
+    const isExternal = ({ target, contentRect }: ResizeObserverEntry) =>
       target === frame || Math.abs(contentRect.width - alignedPx.current) > 0.05
     const sizes = new ResizeObserver((entries) => {
-      if (entries.some(isOther)) settle()
+      if (entries.some(isExternal)) realign()
     })
     sizes.observe(shown)
     sizes.observe(frame)
     return () => sizes.disconnect()
-  }, [settle])
+  }, [realign])
 
-  // Whoever renders may have changed the room, and changed it back before an observer looks.
-  useLayoutEffect(settle)
+  // A render may change the size and change it back before the observer runs.
+  useLayoutEffect(realign)
 
   return (
     <div className={`relative h-[1.4em] overflow-visible font-read [contain:layout_size_style] ${className}`}>
@@ -83,8 +82,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
 }
 
 /**
- * Puts a text into an element. The node that is there stays, so that the page is not built anew for it, unless something else has been put
- * there, as a browser does that translates.
+ * Sets the text of an element. Reuses the text node, which is faster, unless a translating browser has replaced it.
  */
 function write(element: HTMLElement, text: string): void {
   const { firstChild } = element
@@ -92,7 +90,7 @@ function write(element: HTMLElement, text: string): void {
   else element.textContent = text
 }
 
-/** How much room a word has on each side of its point, in CSS pixels. */
+/** Space on each side of the pivot point, in CSS px. */
 interface Room {
   before: number
   after: number
@@ -103,19 +101,19 @@ const noRoom: Room = { before: Number.NaN, after: Number.NaN }
 function roomIn(frame: HTMLElement, at: number): Room {
   const { width, paddingRight } = getComputedStyle(frame)
   const px = Number.parseFloat(width)
-  // What stands beside the words takes its room as padding: their own point is not moved by it.
+  // Controls beside the word reserve space as padding, which does not move the pivot point.
   return { before: at * px, after: (1 - at) * px - (Number.parseFloat(paddingRight) || 0) }
 }
 
 /**
- * Moves the word so that the middle of its pivot stands on its point; a word too wide for a side shrinks to fit. The page is laid out
- * once for it. Returns how wide the word is laid out, in CSS pixels.
+ * Moves the word so that the center of its pivot is on the pivot point, and shrinks a word that is too wide. Causes one layout. Returns
+ * the layout width of the word, in CSS px.
  */
 function align(word: HTMLElement, pivot: HTMLElement, room: Room): number {
   const wide = word.getBoundingClientRect()
   const letter = pivot.getBoundingClientRect()
   const width = Number.parseFloat(getComputedStyle(word).width) || wide.width
-  // What is measured is as the word stands now, shrunk itself or enlarged by an effect; what is set is not.
+  // Measured sizes include the current transforms; the transform to set does not.
   const zoom = wide.width / width || 1
   const before = (letter.left + letter.width / 2 - wide.left) / zoom
   const scale = Math.min(1, room.before / before || 1, room.after / (width - before) || 1)

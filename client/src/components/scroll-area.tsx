@@ -8,14 +8,14 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of the page that scrolls by itself, by keyboard too. */
+/** A scrollable region that the keyboard can scroll. */
 export function ScrollArea({ label, className, ref, onKeyDown, children }: Props) {
   return (
     <section
       ref={ref}
       aria-label={label}
       onKeyDown={onKeyDown}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className={`overflow-y-auto ${className}`}
     >

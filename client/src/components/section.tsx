@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** What there is to know of it, under its name. */
+  /** Text under the title. */
   note?: string
   children: ReactNode
 }
 
-/** A part of a page: its name in the margin, what it holds beside it, a hairline above. */
+/** A section of a page with its title in the margin. */
 export function Section({ title, note, children }: Props) {
   const id = useId()
   return (

@@ -4,19 +4,19 @@ import type { ComponentProps } from 'react'
 const box = 'rounded border border-edge bg-surface'
 const looks = {
   box: [`${box} py-2 pr-9 pl-3.5 text-sm`, 'right-3'],
-  /** As many as there are stand beside each other on a telephone. */
+  /** Narrow enough for a row of selects on a phone. */
   narrow: [`${box} py-2.5 pr-7 pl-2.5 text-xs sm:py-2 sm:pr-9 sm:pl-3.5 sm:text-sm`, 'right-2 sm:right-3'],
-  /** Among small text, as a line of it. */
+  /** Inline with small text. */
   line: ['border-b border-edge py-1 pr-6 text-xs', 'right-0'],
 }
 
 interface Props extends ComponentProps<'select'> {
-  /** Its name for assistive technology: the select stands without a visible label. */
+  /** Accessible name: the select has no visible label. */
   label: string
   look?: keyof typeof looks
 }
 
-/** The browser's own select, which every keyboard and screen reader knows, in our clothes. */
+/** A styled native select. */
 export function Select({ label, look = 'box', className = '', ...select }: Props) {
   const [selectClass, arrowClass] = looks[look]
   return (

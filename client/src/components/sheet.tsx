@@ -12,11 +12,11 @@ interface Props {
 }
 
 /**
- * A sheet at the side of the page, on a phone at its foot: the page beside it is seen, and is used as before. Escape closes it.
+ * A non-modal sheet at the side of the page, or at the bottom on a phone: the page beside it stays usable.
  */
 export function Sheet({ open, onClose, title, description, children }: Props) {
-  const { noteOpener, giveFocusBack } = useDialogFocus()
-  // The sheet itself, and none of its controls: the page keeps its keys.
+  const { noteOpener, restoreFocus } = useDialogFocus()
+  // Focuses the sheet and none of its controls, so that the page keeps its keys.
   const takeFocus = (event: Event) => {
     noteOpener()
     event.preventDefault()
@@ -29,7 +29,7 @@ export function Sheet({ open, onClose, title, description, children }: Props) {
         <Radix.Content
           data-sheet
           onOpenAutoFocus={takeFocus}
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={restoreFocus}
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed inset-x-0 bottom-0 z-30 h-[50dvh] overflow-y-auto rounded-t-dialog border border-rule bg-surface px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:h-auto sm:w-(--sheet) sm:rounded-none sm:border-y-0 sm:border-r-0 sm:px-8"
         >

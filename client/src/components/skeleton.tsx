@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 
 interface Props {
   label: string
-  /** How many stand one after the other. */
   count?: number
-  /** Classes of what holds them, and of each. */
   className?: string
+  /** Classes of each item. */
   each?: string
   children: ReactNode
 }
 
-/** What is being fetched, in the places where it will stand. */
+/** Placeholder with the shape of the loading content. */
 export function Skeleton({ label, count = 1, className = '', each = '', children }: Props) {
   return (
     <div role="status" aria-label={label} className={className}>

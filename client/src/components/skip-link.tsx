@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** The first link of every page, seen when the keyboard comes to it: past the header, to what the page is for. */
+/** The first link of every page, visible on focus: skips the header. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()
@@ -11,7 +11,7 @@ export function SkipLink() {
     main.scrollIntoView()
   }
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it leads within the page, whose address is the product's own
+    // biome-ignore lint/a11y/useValidAnchor: the hash of the address must not change
     <a
       href="#content"
       onClick={skip}

@@ -1,4 +1,4 @@
-/** Shown where something is on its way and its shape is not known. */
+/** For loading content whose shape is not known. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-[50vh] place-items-center">

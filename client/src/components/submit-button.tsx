@@ -4,11 +4,11 @@ import { Button } from './button.tsx'
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'ref' | 'type'> {
   isPending: boolean
-  /** What it says while what it sent is under way. */
+  /** Label while the request is pending. */
   pending?: string
 }
 
-/** The button that sends a form: once at a time, and with the focus still on it afterwards. */
+/** Submit button that is disabled while the request is pending and keeps its focus. */
 export function SubmitButton({ isPending, pending = 'Saving...', disabled, children, ...button }: Props) {
   const isOff = isPending || Boolean(disabled)
   const ref = useRestoredFocus(isOff)

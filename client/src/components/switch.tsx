@@ -7,11 +7,10 @@ interface Switched {
 
 interface Props extends Switched {
   label: string
-  /** What it does, under the label. */
+  /** Help text under the label. */
   children?: ReactNode
 }
 
-/** A setting that is on or off at once. */
 export function Switch({ label, isOn, onChange, children }: Props) {
   const id = useId()
   return (
@@ -25,7 +24,7 @@ export function Switch({ label, isOn, onChange, children }: Props) {
   )
 }
 
-/** A switch that stands without a visible label, in a table; its name is for assistive technology. */
+/** A switch without a visible label, for tables. */
 export function BareSwitch({ id, name, isOn, onChange }: Switched & { id?: string; name?: string }) {
   return (
     <input

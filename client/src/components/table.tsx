@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface Column {
   title: string
-  /** Named for assistive technology only, as what holds buttons is. */
-  isUnseen?: boolean
+  /** Visually hidden title, as for a column of buttons. */
+  isTitleHidden?: boolean
 }
 
-/** Cells that stack are cells no longer to some browsers, unless they are told. */
+/** Explicit roles: some browsers drop the table semantics of cells with `display: block`. */
 const roles = {
   table: 'table',
   group: 'rowgroup',
@@ -16,7 +16,7 @@ const roles = {
   cell: 'cell',
 }
 
-/** A table with real headers. In a narrow window each row stacks its cells, and nothing scrolls sideways. */
+/** In a narrow window the cells of a row stack, so that nothing scrolls sideways. */
 export function Table({
   label,
   columns,
@@ -34,9 +34,9 @@ export function Table({
     >
       <thead role={roles.group} className="max-lg:sr-only">
         <tr role={roles.row} className="border-b border-rule text-xs text-ink-soft">
-          {columns.map(({ title, isUnseen }) => (
+          {columns.map(({ title, isTitleHidden }) => (
             <th key={title} role={roles.column} scope="col" className="py-2 pr-6 font-normal">
-              {isUnseen ? <span className="sr-only">{title}</span> : title}
+              {isTitleHidden ? <span className="sr-only">{title}</span> : title}
             </th>
           ))}
         </tr>
@@ -48,7 +48,7 @@ export function Table({
   )
 }
 
-/** A row; its first cell is a `RowHead`. */
+/** The first cell of a row is a `RowHead`. */
 export function Row(props: ComponentProps<'tr'>) {
   return (
     <tr
@@ -59,7 +59,6 @@ export function Row(props: ComponentProps<'tr'>) {
   )
 }
 
-/** What a row is about. */
 export function RowHead({ className = '', ...props }: ComponentProps<'th'>) {
   return (
     <th
@@ -71,7 +70,6 @@ export function RowHead({ className = '', ...props }: ComponentProps<'th'>) {
   )
 }
 
-/** What a row says under one of the columns. */
 export function Cell({ className = '', ...props }: ComponentProps<'td'>) {
   return (
     <td

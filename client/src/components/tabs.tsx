@@ -7,7 +7,7 @@ interface Props<Name extends string> {
   onChange: (name: Name) => void
 }
 
-/** Tabs that the arrow keys walk through; only the current one is on the way of the Tab key. */
+/** Tabs with roving focus: arrow keys move between them, and the Tab key reaches only the current one. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange }: Props<Name>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

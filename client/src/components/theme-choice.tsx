@@ -8,7 +8,6 @@ const themes = {
   lamp: { title: 'Lamp', className: 'swatch-lamp' },
 }
 
-/** What the whole product looks like on this device. */
 export function ThemeChoice() {
   const { theme, setTheme } = useTheme()
   return <Choice label="Theme" options={themes} value={theme} onChange={setTheme} />

@@ -14,9 +14,9 @@ const edges = {
   info: 'border-l-info',
 }
 
-/** A phone that is held upright: toasts stand at the foot, over whatever stands there (`--foot`). */
+/** A phone in portrait: toasts appear at the bottom, above fixed controls (`--foot`). */
 const phone = '(width < 48rem) and (height > 700px)'
-/** Elsewhere they stand so far from the top, in px: under the header, and in a low window over it, where no word is. */
+/** Elsewhere toasts appear this far from the top, in px: below the header, or over it in a low window, so that they cover no word. */
 const topPx = { tall: 88, low: 4 }
 
 export function ToastList() {
@@ -27,7 +27,7 @@ export function ToastList() {
   const hasMoved = useAvoidControls(viewport, isPhone ? 'foot' : top, toast?.id ?? null)
   const focus = useFocusReturn(viewport)
   const dismiss = () => {
-    focus.giveBack()
+    focus.restore()
     dismissToasts()
   }
   return (
@@ -47,7 +47,7 @@ function ShownToast({ toast, onDismiss }: { toast: Toast; onDismiss: () => void 
   return (
     <Radix.Root
       type={toast.variant === 'destructive' ? 'foreground' : 'background'}
-      // An open dialog takes the pointer from everything but itself; a toast over it can be dismissed all the same.
+      // An open modal dialog disables pointer events outside it; toasts stay clickable.
       data-toast
       style={{ pointerEvents: 'auto' }}
       className={`flex items-start gap-3 rounded border border-l-4 border-edge bg-surface py-3 pr-2 pl-4 text-ink shadow-float ${edges[toast.variant]}`}

@@ -9,24 +9,23 @@ import { Button } from './button.tsx'
 interface Props<E extends UploadEndpoint> {
   label: string
   endpoint: E
-  /** What the button says. */
   action: string
-  /** What is said once all is sent and the answer is awaited. */
+  /** Status text after the upload, while the response is pending. */
   waiting: string
-  /** What a form finds wrong with it. */
+  /** Validation error of the form. */
   error?: string | undefined
   onUploaded: (answer: AnswerOf<E>, file: File) => void
   onFailed?: (reason: string) => void
-  /** Called with whether a file is on its way: a form waits for it. */
+  /** Called when an upload starts and ends, so that a form can wait for it. */
   onSending?: (isSending: boolean) => void
-  /** Takes away what has been uploaded, where that may be; `removal` names the button. */
+  /** Removes the uploaded file; `removal` is the label of the button. */
   onRemove?: (() => void) | undefined
   removal?: string
-  /** What has been uploaded. */
+  /** Preview of the uploaded file. */
   children?: ReactNode
 }
 
-/** A file that is sent as soon as it is chosen or dropped; how much is sent is shown, and it can be ended. */
+/** Uploads a file as soon as it is chosen or dropped, with a progress bar and a cancel button. */
 export function UploadField<E extends UploadEndpoint>({
   label,
   endpoint,
@@ -52,7 +51,7 @@ export function UploadField<E extends UploadEndpoint>({
   }, [isSending, onSending])
   const problem = refusal ?? error
   const handleRemove = () => {
-    // The button that was pressed goes with the file.
+    // The remove button disappears with the file.
     button.current?.focus()
     onRemove?.()
   }
@@ -66,7 +65,7 @@ export function UploadField<E extends UploadEndpoint>({
         {!sending && children}
         {sending && <Progress {...sending} waiting={waiting} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {/* One button for both, so that the focus is on something whatever the file does. */}
+          {/* One button for both actions, so that the focus is never lost. */}
           <Button ref={button} onClick={() => (sending ? cancel() : input.current?.click())}>
             {sending ? (
               <X aria-hidden size={16} strokeWidth={1.5} />
@@ -97,7 +96,7 @@ export function UploadField<E extends UploadEndpoint>({
         className="hidden"
         onChange={({ target }) => {
           if (target.files?.[0]) take(target.files[0])
-          // The same file may be chosen again after it was mended.
+          // Lets the user choose the same file again.
           target.value = ''
         }}
       />

@@ -3,10 +3,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const controls = 'a, button, input, select, textarea, summary'
 
 /**
- * Whether what floats at one end of the window must stand at the other instead, because it would cover the control in focus or the
- * button that closes a dialog.
- * @param rest where it stands otherwise: so many px from the top of the window, or at its foot
- * @param shown what is shown: null for nothing, another value for other content
+ * Returns true when a floating element must move to the other end of the window, because it would cover the focused control or the close
+ * button of a dialog.
+ * @param rest the default position: px from the top of the window, or its foot
+ * @param shown identifies the content; null for none
  */
 export function useAvoidControls(
   floating: RefObject<HTMLElement | null>,
@@ -17,18 +17,18 @@ export function useAvoidControls(
 
   useLayoutEffect(() => {
     if (shown === null) return setMoved(false)
-    // A dialog grows when what it shows arrives, and its button moves.
-    const sizes = new ResizeObserver(() => look())
-    const look = () => {
+    // A dialog resizes when its content loads, and its close button moves.
+    const sizes = new ResizeObserver(() => update())
+    const update = () => {
       const { current: region } = floating
       if (!region) return
       const dialog = document.querySelector('[role="dialog"]')
       if (dialog) sizes.observe(dialog)
       const { activeElement } = document
-      // What is being pressed, or has the keyboard, stays where it is.
+      // Does not move while it is pressed or focused.
       if (region.contains(activeElement)) return
       const inFocus = activeElement?.matches(controls) ? activeElement : null
-      const wayOut = dialog?.querySelector('[aria-label="Close"]')
+      const closeButton = dialog?.querySelector('[aria-label="Close"]')
       const { left, height } = region.getBoundingClientRect()
       const top = rest === 'foot' ? window.innerHeight - footPx() - height : rest
       const isCovered = (control: Element | null | undefined) => {
@@ -36,25 +36,25 @@ export function useAvoidControls(
         const box = control.getBoundingClientRect()
         return box.right > left && box.bottom > top && box.top < top + height
       }
-      setMoved(isCovered(inFocus) || isCovered(wayOut))
+      setMoved(isCovered(inFocus) || isCovered(closeButton))
     }
-    look()
+    update()
     const passively = { capture: true, passive: true }
-    document.addEventListener('focusin', look)
-    window.addEventListener('scroll', look, passively)
-    window.addEventListener('resize', look)
+    document.addEventListener('focusin', update)
+    window.addEventListener('scroll', update, passively)
+    window.addEventListener('resize', update)
     return () => {
       sizes.disconnect()
-      document.removeEventListener('focusin', look)
-      window.removeEventListener('scroll', look, passively)
-      window.removeEventListener('resize', look)
+      document.removeEventListener('focusin', update)
+      window.removeEventListener('scroll', update, passively)
+      window.removeEventListener('resize', update)
     }
   }, [floating, rest, shown])
 
   return hasMoved
 }
 
-/** How far from the foot of the window there is room, in px: what stands there, and a little more. */
+/** Height of the fixed controls at the foot of the window with a margin, in px. */
 function footPx(): number {
   return (Number.parseFloat(document.documentElement.style.getPropertyValue('--foot')) || 0) + 12
 }

@@ -1,8 +1,7 @@
 import { type FocusEvent, type RefObject, useRef } from 'react'
 
 /**
- * Remembers what had the focus before it came into a region that floats over the page, so that it can be given back when
- * what was in the region goes.
+ * Stores which element had the focus before a floating region received it, and returns the focus when the region's content is removed.
  */
 export function useFocusReturn(region: RefObject<HTMLElement | null>) {
   const before = useRef<Element>(null)
@@ -11,7 +10,7 @@ export function useFocusReturn(region: RefObject<HTMLElement | null>) {
       const from = relatedTarget as Element | null
       if (!region.current?.contains(from)) before.current = from
     },
-    giveBack() {
+    restore() {
       const { activeElement } = document
       if (!(activeElement instanceof HTMLElement) || !region.current?.contains(activeElement)) return
       activeElement.blur()

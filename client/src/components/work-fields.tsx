@@ -5,13 +5,13 @@ import { Field, SelectField, TextAreaField } from './field.tsx'
 
 interface Props {
   field: SchemaForm<typeof newWork>['field']
-  /** Whether there is room for two fields in a row. */
+  /** Two fields a row. */
   isWide?: boolean
-  /** Without what other readers are told of it. */
+  /** Omits the fields that only other readers see. */
   isShort?: boolean
 }
 
-/** What a library says of a work, whether it is written by hand or read from a file. */
+/** Form fields of a work or an import. */
 export function WorkFields({ field, isWide = false, isShort = false }: Props) {
   return (
     <>

@@ -5,7 +5,6 @@ import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { lastLibraryPath, paths } from '../lib/paths.ts'
 import { SiteBar, SiteHeader } from './site/site-header.tsx'
 
-/** Who is behind the library, how to reach them, and what is to be known by law: for everyone. */
 export default function AboutPage() {
   const { data: user } = useCurrentUserQuery()
   const back = { href: user === null ? paths.signIn : lastLibraryPath(), label: 'Back', onBack: goBack }

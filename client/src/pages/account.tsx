@@ -29,7 +29,6 @@ const links = [
   { href: paths.about, title: 'About Us, Contact & Legal' },
 ]
 
-/** What is known of the one who is signed in, and what they may do about it. */
 export default function AccountPage() {
   const { username, isAdmin } = useCurrentUser()
   return (
@@ -42,13 +41,10 @@ export default function AccountPage() {
           <NamesDetail />
         </div>
       </Section>
-      <Section
-        title="Password"
-        note="Whoever knows it reads as you. A new one signs you out everywhere else."
-      >
+      <Section title="Password" note="Changing it signs you out everywhere else.">
         <ChangePassword />
       </Section>
-      <Section title="Signed in" note="Where your account is open. What you do not know, sign out.">
+      <Section title="Signed in" note="Where you are signed in. Sign out of anything you don't recognise.">
         <LoginSessions />
       </Section>
       {isAdmin && (
@@ -72,7 +68,7 @@ export default function AccountPage() {
       </Section>
       <Section
         title="Danger Zone"
-        note="Deleting your account deletes everything in it, at once and for good."
+        note="Deleting your account deletes everything in it, immediately and permanently."
       >
         <DeleteAccount />
       </Section>

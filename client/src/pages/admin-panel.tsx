@@ -4,7 +4,7 @@ import { LazyPart } from '../components/lazy-part.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
 
-/** What an administrator does here. Each section is fetched when it is opened first. */
+/** Each section loads when it is first opened. */
 const sections = {
   'User Management': lazyComponent(
     async () => (await import('../features/account/admin/user-management.tsx')).UserManagement,
@@ -32,11 +32,11 @@ const sections = {
 
 type Name = keyof typeof sections
 
-/** The administration of the site, in sections that open one at a time. */
+/** Sections open one at a time. */
 export function AdminPanel() {
   const [open, setOpen] = useState<Name>()
   const id = useId()
-  const holdInPlace = useHeldInPlace(open)
+  const anchor = useScrollAnchor(open)
   return (
     <section aria-labelledby={id} className="mb-4 pt-6 sm:mb-6 sm:pt-8">
       <h2 id={id} className="mb-4 text-xl font-semibold">
@@ -49,7 +49,7 @@ export function AdminPanel() {
             name={name}
             isOpen={name === open}
             onToggle={(event) => {
-              holdInPlace(event.currentTarget)
+              anchor(event.currentTarget)
               setOpen(name === open ? undefined : name)
             }}
           />
@@ -65,10 +65,10 @@ interface Props {
   onToggle: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** Lets the title that was pressed stay where it is in the window, though a long section above it closes meanwhile. */
-function useHeldInPlace(open: Name | undefined) {
+/** Keeps a clicked title at its position in the window when a section above it closes. */
+function useScrollAnchor(open: Name | undefined) {
   const held = useRef<{ title: HTMLElement; top: number }>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a section opens or closes, what is below it moves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a section opens or closes
   useLayoutEffect(() => {
     if (!held.current) return
     const { title, top } = held.current

@@ -3,7 +3,7 @@ import { Page } from '../components/page.tsx'
 import { ImportDraft } from '../features/imports/import-draft.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 
-/** A book of the reader's own that was read from a file, to be looked through before it is among their books. */
+/** Review of an own book that was read from a file, before it is added. */
 export default function OwnDraftPage({ draft }: { draft: string }) {
   return (
     <Page header={<SiteHeader />} title={pages.ownDraft.title}>

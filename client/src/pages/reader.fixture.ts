@@ -4,14 +4,13 @@ import { aChapter, aChapterSummary, aReadingSession, aWork } from '#shared/testi
 import type { Category } from '#shared/timing/category.ts'
 import { open } from '../testing/render.tsx'
 
-/** A chapter of the work, in its order. */
 export const summary = (id: number, order: number) =>
   aChapterSummary({ id, order, title: `Part ${order}`, wordCount: 3, factorSum: 3 })
 
-/** A reading of chapter 12 that is going on, at its third word. */
+/** An active reading session of chapter 12, at its third word. */
 export const session = aReadingSession({ chapterId: 12, startTime: new Date() })
 
-/** The client at a chapter, whose server answers all that reading it asks for. */
+/** Opens a chapter with replies to every request of the reader. */
 export function reader({
   content = 'One two three four.',
   active = null as ReadingSession | null,

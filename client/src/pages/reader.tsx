@@ -15,7 +15,7 @@ interface Props {
   chapterId: string
 }
 
-/** The reader's address is checked before anything is asked for. */
+/** Validates the address before any request. */
 export default function ReaderPage({ workId, chapterId }: Props) {
   if (!isNumeric(workId) || !isNumeric(chapterId)) {
     return (
@@ -30,7 +30,7 @@ export default function ReaderPage({ workId, chapterId }: Props) {
   return <OpenReader key={chapter} workId={work} chapterId={chapter} />
 }
 
-/** A sponsor speaks to those who read what the site has, and hears of nobody's own books. */
+/** Own books have no sponsor messages. */
 const noSponsor = () => {}
 
 function OpenReader({ workId, chapterId }: { workId: number; chapterId: number }) {

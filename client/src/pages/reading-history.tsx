@@ -4,7 +4,6 @@ import { ReadingHistory } from '../features/history/reading-history.tsx'
 import { YourReading } from '../features/history/your-reading.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 
-/** What the reader has read, by day and by work. */
 export default function ReadingHistoryPage() {
   return (
     <Page header={<SiteHeader />} title={pages.history.title}>

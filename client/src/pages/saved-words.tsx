@@ -3,7 +3,6 @@ import { Page } from '../components/page.tsx'
 import { SavedWords } from '../features/words/saved-words.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 
-/** The words that the reader has saved. */
 export default function SavedWordsPage() {
   return (
     <Page header={<SiteHeader />} title={pages.savedWords.title}>

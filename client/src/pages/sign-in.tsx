@@ -12,20 +12,19 @@ import { useLoginSponsor } from '../features/sponsors/login-sponsor.tsx'
 import { useCurrentUserQuery } from '../lib/current-user.ts'
 import { paths } from '../lib/paths.ts'
 
-/** Where somebody wanted to go before the guard sent them here; what another person was looking at is not theirs to see. */
-function addressAskedFor(user: User): string | undefined {
+/** The address that the guard redirected from, unless it belongs to another user. */
+function findReturnAddress(user: User): string | undefined {
   const { from, of } = (window.history.state ?? {}) as { from?: unknown; of?: unknown }
   if (of !== undefined && of !== user.id) return undefined
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined
 }
 
-/** Signing in and registering, beside the product at work. */
 export default function SignInPage() {
   const { data: user, isPending } = useCurrentUserQuery()
   const [tab, setTab] = useState<'login' | 'register'>('login')
   const greet = useLoginSponsor()
   if (isPending) return <Spinner />
-  if (user) return <Redirect to={addressAskedFor(user) ?? paths.home} replace />
+  if (user) return <Redirect to={findReturnAddress(user) ?? paths.home} replace />
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(26rem,36%)_1fr]">
       <main

@@ -10,7 +10,7 @@ import { paths } from '../lib/paths.ts'
 
 const back = { href: paths.personalLibrary, label: 'To the personal library' }
 
-/** The reader of a person's own text. Its address is checked before anything is asked for. */
+/** The reader of a personal text. Validates the address before any request. */
 export default function TextReaderPage({ textId }: { textId: string }) {
   if (!isNumeric(textId)) {
     return (

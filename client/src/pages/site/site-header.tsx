@@ -13,21 +13,21 @@ const links = [
   [paths.account, 'Account'],
 ] as const
 
-/** The first line of every page but the reader, for who is signed in: one row where there is room for it, else behind a button. */
+/** Header of every page except the reader. In a narrow window its links are in a menu. */
 export function SiteHeader() {
   return (
     <SiteBar>
       <nav aria-label="Your pages" className="hidden items-baseline gap-x-6 text-sm text-ink-soft md:flex">
-        <Ways />
+        <HeaderLinks />
       </nav>
       <SiteMenu>
-        <Ways />
+        <HeaderLinks />
       </SiteMenu>
     </SiteBar>
   )
 }
 
-/** The same line with the name alone, for who is not signed in. */
+/** The header without links, for visitors who are not signed in. */
 export function SiteBar({ children }: { children?: ReactNode }) {
   return (
     <header className="flex h-14 items-center border-b border-rule md:h-20">
@@ -41,8 +41,7 @@ export function SiteBar({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The ways to one's own pages, and out; the page that is open is marked. */
-function Ways() {
+function HeaderLinks() {
   const [path] = useLocation()
   return (
     <>

@@ -4,7 +4,7 @@ import { productName } from '#shared/limits.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { useOpener } from '../../hooks/use-opener.ts'
 
-/** What has no room in the header of a telephone, on a sheet of its own. Escape, a press beside it and each of its links close it. */
+/** The header's links on a phone. */
 export function SiteMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useOpener(isOpen)
@@ -25,7 +25,7 @@ export function SiteMenu({ children }: { children: ReactNode }) {
         <Menu aria-hidden size={22} strokeWidth={1.5} />
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={productName} isMenu>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed by key as it is by pointer */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: links also send click events for the keyboard */}
         <nav
           aria-label="Your pages"
           onClick={closeWithLink}

@@ -11,7 +11,7 @@ const columns = [
   { title: 'Email' },
   { title: 'Role' },
   { title: 'Since' },
-  { title: 'Actions', isUnseen: true },
+  { title: 'Actions', isTitleHidden: true },
 ]
 
 interface Props {

@@ -11,7 +11,7 @@ const columns = [
   { title: 'Sound' },
   { title: 'Added' },
   { title: 'Active' },
-  { title: 'Actions', isUnseen: true },
+  { title: 'Actions', isTitleHidden: true },
 ]
 
 interface Props {

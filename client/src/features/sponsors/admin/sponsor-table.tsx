@@ -14,7 +14,7 @@ const columns = [
   { title: 'Message' },
   { title: 'Shown' },
   { title: 'Active' },
-  { title: 'Actions', isUnseen: true },
+  { title: 'Actions', isTitleHidden: true },
 ]
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The files that the first page, the library and the reader are made of: most of their functions are called as one of these is opened. */
+/** Chunks of the first page, the library and the reader, whose functions mostly run as the page opens. */
 const calledOnLoad = [
   'base',
   'forms',
@@ -14,12 +14,12 @@ const calledOnLoad = [
 ]
 
 /**
- * Has V8 compile all functions of some files as they come, on another thread. Else it skips a function first, and compiles it when it is first
- * called, on the thread that draws the page: a third of what that has to do before a page stands. For other engines it is a comment.
+ * Makes V8 compile all functions of these chunks eagerly on another thread. By default V8 compiles a function when it is first called, on
+ * the main thread, which is a third of the main thread's work before the first paint. Other engines ignore the comment.
  */
-export function compiledAhead(): Plugin {
+export function eagerCompile(): Plugin {
   return {
-    name: 'lectern-compiled-ahead',
+    name: 'lectern-eager-compile',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
