@@ -31,8 +31,8 @@ export const readingPosition = z.object({
   seq: z.optional(count),
   /** The chapter's revision that the word was counted in. */
   revision: z.optional(count),
-  /** The version of the engine that counted it. Pages from before version 3 say none. */
-  countedBy: z.optional(count),
+  /** UTF-16 offset of the word in the content. A page sends it when its engine may count words otherwise than the server's. */
+  wordStart: z.optional(count),
   /** Words shown and time spent playing since the last save: they feed the session and the reader's days. */
   wordsShown: z._default(count, 0),
   activeMs: z._default(z.number().check(z.gte(0), z.lte(wordNumberMax)), 0),

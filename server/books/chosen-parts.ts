@@ -15,6 +15,8 @@ export interface WholePart {
   factors: number
   naturalSum: number
   measuredBy: number
+  /** Start offsets of its words, where they differ from those stored with the part. */
+  wordStarts?: Uint8Array
   /** Whether the marks of its headings are to be taken out. */
   losesMarks: boolean
 }

@@ -36,9 +36,9 @@ export function isLockConflict(error: unknown): boolean {
   return causesOf(error).some((cause) => ['40P01', '55P03'].includes(codeOf(cause)))
 }
 
-/** Whether a connection does not know a statement by the name that another was given it by, or knows it already. */
-export function isOfStatementNames(error: unknown): boolean {
-  return causesOf(error).some((cause) => ['26000', '42P05'].includes(codeOf(cause)))
+/** Reports a deadlock (40P01) or a serialization failure (40001): the transaction may succeed when it runs again. */
+export function isRaceConflict(error: unknown): boolean {
+  return causesOf(error).some((cause) => ['40P01', '40001'].includes(codeOf(cause)))
 }
 
 /** Whether a row was refused because one like it exists. */

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -26,6 +27,11 @@ import type { DictionaryAnswer } from '#shared/words.ts'
 import type { SessionUser } from './session-user.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+/** pg returns Buffers, which may be views of larger memory; PGlite returns a Uint8Array. */
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => new Uint8Array(value),
+})
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 const now = () => moment().notNull().defaultNow()
 const owner = () =>
@@ -228,8 +234,10 @@ export const chapters = pgTable(
     factorSum: doublePrecision().notNull(),
     /** At the Natural pace; 0 until an engine that knows it has measured the text. */
     naturalSum: doublePrecision().notNull().default(0),
-    /** The version of the engine that has measured it. */
+    /** Version of the engine that measured the text. */
     measuredBy: integer().notNull().default(1),
+    /** Start offset of each word (`encodeWordStarts`); null in rows of version 0.1.0 that were not measured since. */
+    wordStarts: bytes(),
   },
   (t) => [
     check('chapters_title_length', atMost(t.title, limits.titleMaxCharacters)),
@@ -448,8 +456,10 @@ export const userTexts = pgTable(
     factorSum: doublePrecision().notNull(),
     /** At the Natural pace; 0 until an engine that knows it has measured the text. */
     naturalSum: doublePrecision().notNull().default(0),
-    /** The version of the engine that has measured it. */
+    /** Version of the engine that measured the text. */
     measuredBy: integer().notNull().default(1),
+    /** Start offset of each word (`encodeWordStarts`); null in rows of version 0.1.0 that were not measured since. */
+    wordStarts: bytes(),
     wordsRead: integer().notNull().default(0),
     seq: integer().notNull().default(0),
     lastRead: moment(),
@@ -572,6 +582,8 @@ export const importParts = pgTable(
     part: integer().notNull(),
     userId: owner(),
     content: text().notNull(),
+    /** Start offset of each word as a chapter of the book's category. */
+    wordStarts: bytes(),
     createdAt: now(),
   },
   (t) => [

@@ -11,13 +11,13 @@ import { route } from '../http/route.ts'
 import { createChapter, deleteChapter, updateChapter } from '../services/library/chapters.ts'
 import {
   findChapterVersion,
+  getChapter,
   getWork,
   listChapters,
   listWorks,
-  writeChapter,
 } from '../services/library/library.ts'
 import { findShortPiece } from '../services/library/short-piece.ts'
-import { findWorkPageVersion, writeWorkPage } from '../services/library/work-page.ts'
+import { findWorkPageVersion, getWorkPage } from '../services/library/work-page.ts'
 import { searchWorks } from '../services/library/work-search.ts'
 import { createWork, deleteWork, updateWork } from '../services/library/works.ts'
 
@@ -44,17 +44,17 @@ export function libraryRoutes(app: Express, { db }: { db: Db }): void {
   // What is typed is seldom typed again, and to look for it once more is what takes long.
   const searched = shared(
     keyOfPage,
-    async ({ user, query }) => new SerializedReply((await writeWorkPage(db, user, query)).json),
+    async ({ user, query }) => new SerializedReply(JSON.stringify(await getWorkPage(db, user, query))),
   )
   const listed = cacheReplies(pagesMaxBytes, {
     getKey: keyOfPage,
     findVersion: shared(keyOfPage, ({ user, query }) => findWorkPageVersion(db, user, query)),
-    serialize: async ({ user, query }) => (await writeWorkPage(db, user, query)).json,
+    serialize: async ({ user, query }) => JSON.stringify(await getWorkPage(db, user, query)),
   })
   const chapterAnswer = cacheReplies(chaptersMaxBytes, {
     getKey: ({ params }: AskedForChapter) => `${params.id}`,
     findVersion: ({ user, params }) => findChapterVersion(db, user, params.id),
-    serialize: ({ params }) => writeChapter(db, params.id),
+    serialize: async ({ params }) => JSON.stringify(await getChapter(db, params.id)),
   })
   route(app, api.library.page, (asked) => (asked.query.search ? searched(asked) : listed(asked)))
   route(app, api.library.works, ({ user }) => listWorks(db, user))

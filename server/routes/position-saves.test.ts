@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { sessionIdleDays, sessionMaxDays, sessionTouchSeconds } from '#shared/limits.ts'
 import { readingSessions, sessions, users } from '../db/schema.ts'
-import { savePositions } from '../services/reading/positions.ts'
+import { batchPositionSaves } from '../services/reading/positions.ts'
 import { chapterPositions } from '../services/reading/reading.ts'
 import { makeUser, makeWork } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
@@ -76,7 +76,7 @@ test('saves a position in an own text with the same two queries', async () => {
 })
 
 test('batches concurrent saves of several readers into one query, each for its own reader', async () => {
-  const save = savePositions(server.db, chapterPositions)
+  const save = batchPositionSaves(server.db, chapterPositions)
   const readers = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const user = await makeUser(server.db)

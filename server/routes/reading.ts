@@ -4,19 +4,13 @@ import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
 import { getCoda } from '../services/reading/coda.ts'
 import { listReadingDays } from '../services/reading/days.ts'
-import { savePositions } from '../services/reading/positions.ts'
+import { batchPositionSaves } from '../services/reading/positions.ts'
 import { findLastRead, listProgress, removeProgress } from '../services/reading/progress.ts'
-import {
-  chapterOfSession,
-  chapterPositions,
-  findActiveSession,
-  openSession,
-} from '../services/reading/reading.ts'
-import { recountSaves } from '../services/reading/recounted-saves.ts'
+import { chapterPositions, findActiveSession, openSession } from '../services/reading/reading.ts'
 
 /** Reading sessions and where a reader is. */
 export function readingRoutes(app: Express, db: Db): void {
-  const savePosition = recountSaves(savePositions(db, chapterPositions), chapterOfSession(db))
+  const savePosition = batchPositionSaves(db, chapterPositions)
   route(app, api.reading.lastRead, ({ user, params }) => findLastRead(db, user, params.workId))
   route(app, api.reading.progress, ({ user, query }) => listProgress(db, user, query))
   route(app, api.reading.removeWork, ({ user, params }) => removeProgress(db, user, params.workId))

@@ -2,22 +2,20 @@ import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import type { Db } from '../db/client.ts'
 import { route } from '../http/route.ts'
-import { savePositions } from '../services/reading/positions.ts'
-import { recountSaves } from '../services/reading/recounted-saves.ts'
+import { batchPositionSaves } from '../services/reading/positions.ts'
 import {
   countTexts,
   createText,
   deleteText,
   getText,
   listTexts,
-  textOfReader,
-  textPositions,
+  ownTextPositions,
   updateText,
 } from '../services/texts/texts.ts'
 
 /** Readers' own texts. */
 export function textRoutes(app: Express, db: Db): void {
-  const savePosition = recountSaves(savePositions(db, textPositions), textOfReader(db))
+  const savePosition = batchPositionSaves(db, ownTextPositions)
   route(app, api.texts.list, ({ user }) => listTexts(db, user))
   route(app, api.texts.count, ({ user }) => countTexts(db, user))
   route(app, api.texts.text, ({ user, params }) => getText(db, user, params.id))

@@ -110,7 +110,7 @@ export const aReadingPosition = (changes: Partial<ReadingPosition> = {}): Requir
   completed: false,
   seq: 1,
   revision: 1,
-  countedBy: 3,
+  wordStart: 0,
   wordsShown: 1,
   activeMs: 1,
   timeZone: 'UTC',

@@ -5,31 +5,34 @@ import type { Pace } from './pace.ts'
 import { paceTokens } from './pacing.ts'
 import type { Tokens } from './token-table.ts'
 import { readTokens } from './tokens.ts'
+import { encodeWordStarts } from './word-starts.ts'
 
-/**
- * Which rules the engine reads and times texts by; it rises with every change to them. What an older engine has measured is measured
- * again in the background.
- */
+/** Version of the engine's rules, raised with every change to them. Texts that an older engine measured are measured again. */
 export const engineVersion = 4
 
-/** The version since which words are cut as they are: positions that an older one has counted are counted anew. */
-export const wordsVersion = 3
-
-/** What a text's words amount to, read as one category. */
+/** Figures of a text's words, read as one category. */
 export interface Measure {
   wordCount: number
-  /** The sum of the factors of all words, at the Classic pace. */
+  /** Sum of the factors of all words, at the Classic pace. */
   factorSum: number
-  /** The same at the Natural pace. */
+  /** Sum of the factors of all words, at the Natural pace. */
   naturalSum: number
-  /** The version of the engine that says so. */
+  /** Version of the engine that measured the text. */
   measuredBy: number
+  /** Start offset of each word, encoded: positions move to the words of a later engine by it. */
+  wordStarts: Uint8Array
 }
 
 /** The measure of a text without words. */
-export const noWords: Measure = { wordCount: 0, factorSum: 0, naturalSum: 0, measuredBy: engineVersion }
+export const noWords: Measure = {
+  wordCount: 0,
+  factorSum: 0,
+  naturalSum: 0,
+  measuredBy: engineVersion,
+  wordStarts: new Uint8Array(),
+}
 
-/** Measures a text, given how common words are. */
+/** Measures a text. @param commonness how common words are */
 export function measureText(content: string, category: Category, commonness: Commonness): Measure {
   const tokens = readTokens(content, category)
   return {
@@ -37,6 +40,7 @@ export function measureText(content: string, category: Category, commonness: Com
     factorSum: sumOf(tokens, category, 'Classic'),
     naturalSum: sumOf(tokens, category, 'Natural', commonness),
     measuredBy: engineVersion,
+    wordStarts: encodeWordStarts(tokens.starts),
   }
 }
 

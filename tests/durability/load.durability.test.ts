@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { openDatabase } from '../../server/db/client.ts'
 import { users } from '../../server/db/schema.ts'
-import { savePositions } from '../../server/services/reading/positions.ts'
+import { batchPositionSaves } from '../../server/services/reading/positions.ts'
 import { chapterPositions, openSession } from '../../server/services/reading/reading.ts'
 import { makeWork } from '../../server/testing/make.ts'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
@@ -97,7 +97,7 @@ test('L3: keeping a position is at least 0.30 of a bare upsert on as many connec
   const sessions = await Promise.all(
     readersOfIt.map((user) => openSession(db, user, { workId: work.id, chapterId, wordsRead: 0 })),
   )
-  const savePosition = savePositions(db, chapterPositions)
+  const savePosition = batchPositionSaves(db, chapterPositions)
   const keep = async (turn: number) => {
     const at = turn % sessions.length
     const word = 1 + Math.floor(turn / sessions.length)

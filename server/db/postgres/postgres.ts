@@ -5,7 +5,6 @@ import { connectToPostgres } from '../connection.ts'
 import { runMigrations } from '../migrations.ts'
 import { options } from '../options.ts'
 import { LentConnection } from './lent-connection.ts'
-import { askPlannedOnce } from './planned-once.ts'
 
 const connectionsMax = 10
 
@@ -47,9 +46,8 @@ export async function openPostgres(
   // Of one that breaks while nobody has it the pool says so once more.
   pool.on('error', () => {})
   const { host, pathname } = new URL(url)
-  const ask = { query: askPlannedOnce(pool) } as unknown as pg.Pool
   return {
-    db: Object.assign(drizzle(ask, options), { transaction: transactionsOf(pool, limits) }),
+    db: Object.assign(drizzle(pool, options), { transaction: transactionsOf(pool, limits) }),
     query: (text, values) => pool.query(text, values),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),

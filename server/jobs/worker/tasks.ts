@@ -1,11 +1,10 @@
 import { readBook } from '../../books/read-book.ts'
-import { recountWords } from '../../upgrade/recount.ts'
 import { measureTexts } from '../measure/measure-texts.ts'
 import { compareRevisions } from './compare.ts'
 import { measureEach } from './measure-each.ts'
 
 /**
- * The work that is done off the main thread: plain input to plain output, both of which can be copied between threads.
- * A task that throws an ApiError refuses its input; whatever else it throws is a fault.
+ * Tasks that run in a worker thread. Input and output are plain values that can be copied between threads.
+ * An ApiError refuses the input; any other error is a bug.
  */
-export const tasks = { readBook, measureTexts, measureEach, recountWords, compareRevisions }
+export const tasks = { readBook, measureTexts, measureEach, compareRevisions }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { AccountExport, ExportedChapter } from '#shared/export.ts'
@@ -18,6 +18,8 @@ import {
 import { findSavedWords } from '../words/saved-words.ts'
 import { isOwnBookOf, readableBy } from './access.ts'
 import { accountGone } from './locks.ts'
+
+const { wordStarts: _, ...ownTextColumns } = getTableColumns(userTexts)
 
 type Lists = Omit<AccountExport, 'version' | 'exportedAt' | 'account'>
 
@@ -48,7 +50,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
         db,
         userTexts,
         mine(userTexts.userId),
-        (wanted) => db.select().from(userTexts).where(wanted),
+        (wanted) => db.select(ownTextColumns).from(userTexts).where(wanted),
         1,
       ),
       ownBooks: readRows(db, works, isOwnBookOf(user), (wanted) =>

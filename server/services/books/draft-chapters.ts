@@ -160,14 +160,19 @@ async function addWholeParts(
   isPart: SQL | undefined,
   whole: readonly WholePart[],
 ): Promise<void> {
+  const chosen = whole.map(({ wordStarts, ...part }) => ({
+    ...part,
+    wordStarts: wordStarts && Buffer.from(wordStarts).toString('base64'),
+  }))
   await tx.execute(sql`
-    insert into chapters (work_id, title, content, "order", word_count, factor_sum, natural_sum, measured_by)
+    insert into chapters (work_id, title, content, "order", word_count, factor_sum, natural_sum, measured_by, word_starts)
     select ${workId}::int, chosen.title,
       case when chosen."losesMarks" then regexp_replace(import_parts.content, ${headingMarks}, '', 'gn')
         else import_parts.content end,
-      chosen."order", chosen.words, chosen.factors, chosen."naturalSum", chosen."measuredBy"
-    from json_to_recordset(${JSON.stringify(whole)}::json)
+      chosen."order", chosen.words, chosen.factors, chosen."naturalSum", chosen."measuredBy",
+      coalesce(decode(chosen."wordStarts", 'base64'), import_parts.word_starts)
+    from json_to_recordset(${JSON.stringify(chosen)}::json)
       as chosen(part int, title text, "order" int, words int, factors float8, "naturalSum" float8,
-        "measuredBy" int, "losesMarks" boolean)
+        "measuredBy" int, "wordStarts" text, "losesMarks" boolean)
     join import_parts on ${and(isPart, sql`import_parts.part = chosen.part`)}`)
 }

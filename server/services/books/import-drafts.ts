@@ -36,13 +36,19 @@ export async function readImport(
   check?.(parts)
   await cleanUpDrafts(db, user)
   const id = randomBytes(24).toString('base64url')
-  const rows = parts.map(({ content }, part) => ({ draftId: id, part, userId: user.id, content }))
+  const rows = parts.map(({ content, wordStarts }, part) => ({
+    draftId: id,
+    part,
+    userId: user.id,
+    content,
+    wordStarts,
+  }))
   for (const batch of toBatches(rows)) {
     const started = performance.now()
     await db.insert(importParts).values(batch)
     await restFrom(started)
   }
-  const book = { ...head, parts: parts.map(({ content: _, ...part }) => part) }
+  const book = { ...head, parts: parts.map(({ content: _, wordStarts: __, ...part }) => part) }
   await db.insert(importDrafts).values({ id, userId: user.id, isOwnBook, book })
   return toDraft({ id, isOwnBook, book, version: 0, edit: null })
 }

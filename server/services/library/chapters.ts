@@ -1,173 +1,165 @@
-import { and, eq, getTableColumns, gte, max, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, gt, gte, lt, lte, max, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { ApiError } from '#shared/errors.ts'
 import type { Chapter } from '#shared/library.ts'
 import type { ChapterChanges, NewChapter } from '#shared/library-changes.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { chapters, works } from '../../db/schema.ts'
+import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { isInLibrary, noChapter } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
-import { anchorChapter, positionsInChapter } from '../reading/anchored-positions.ts'
-import { recountChapter } from '../reading/remeasure.ts'
-import { type EditedText, measure, withEditedText } from './edited-text.ts'
-import { sumUp } from './work-sums.ts'
+import { listChapterPositions, reanchorChapter } from '../reading/anchored-positions.ts'
+import { remeasureIfStale } from '../reading/remeasure.ts'
+import { compareTexts, type EditedText, measure } from './edited-text.ts'
+import { updateWorkSums } from './work-sums.ts'
 import { lockWork } from './works.ts'
 
+/** Without the text and its word starts, which may be megabytes. */
+const { content: _content, wordStarts: _wordStarts, ...metadata } = getTableColumns(chapters)
+
+type ChapterMetadata = Omit<typeof chapters.$inferSelect, 'content' | 'wordStarts'>
+
 /**
- * Adds a chapter, at the end or where `order` says; what stands there and behind it moves on.
- * @throws ApiError `not_found` for the work, `invalid` when the body names another one.
+ * Adds a chapter, at the end or at `order`; the chapters from there on shift by one.
+ * @throws ApiError `not_found` for the work, `invalid` when the body names another work
  */
 export async function createChapter(db: Db, workId: number, added: NewChapter): Promise<Chapter> {
   if (added.workId !== undefined && added.workId !== workId) {
     const reason = 'workId must be the work of the address'
     throw new ApiError('invalid', reason, { fields: { workId: reason } })
   }
-  const { title, content, order } = added
-  const [work] = await db
-    .select({ category: works.category })
-    .from(works)
-    .where(and(eq(works.id, workId), isInLibrary()))
-  // Before the work is held: a long chapter takes its time.
-  const measured = work && (await measure(content, work.category))
-  const made = await db.transaction(async (tx) => {
-    const { category } = await lockWork(tx, workId)
-    if (!measured || category !== work.category) return undefined
-    const last = await lastOrder(tx, workId)
-    const at = order ?? last + 1
-    if (at <= last) await makeRoom(tx, workId, at)
-    const made = one(
-      await tx
-        .insert(chapters)
-        .values({ workId, title, content, order: at, ...measured })
-        .returning(),
-    )
-    await sumUp(tx, workId)
-    return { ...made, category }
+  const { title, content } = added
+  return withRetry(async () => {
+    const [work] = await db
+      .select({ category: works.category })
+      .from(works)
+      .where(and(eq(works.id, workId), isInLibrary()))
+    // Before the transaction, because measuring a long chapter takes a while.
+    const measured = work && (await measure(content, work.category))
+    return db.transaction(async (tx) => {
+      const { category } = await lockWork(tx, workId)
+      if (!measured || category !== work.category) throw new LostRace('the category of the work has changed')
+      const order = await insertionOrder(tx, workId, added.order)
+      const created = one(
+        await tx
+          .insert(chapters)
+          .values({ workId, title, content, order, ...measured })
+          .returning(metadata),
+      )
+      await updateWorkSums(tx, workId)
+      return { ...created, content, category }
+    })
   })
-  // The work has been given another category meanwhile.
-  return made ?? createChapter(db, workId, added)
 }
 
-async function lastOrder(tx: Db, workId: number): Promise<number> {
+/** Returns the order of a new chapter, after making room for it. */
+async function insertionOrder(tx: Db, workId: number, wanted: number | undefined): Promise<number> {
   const [row] = await tx
     .select({ last: max(chapters.order) })
     .from(chapters)
     .where(eq(chapters.workId, workId))
-  return row?.last ?? 0
-}
-
-/** Moves the chapters from a place on by one, if one stands there. */
-async function makeRoom(tx: Db, workId: number, at: number): Promise<void> {
-  const isTaken = sql`exists (select 1 from ${chapters} where ${chapters.workId} = ${workId} and ${chapters.order} = ${at})`
+  const next = (row?.last ?? 0) + 1
+  const order = wanted ?? next
+  if (order >= next) return order
   await tx
     .update(chapters)
     .set({ order: sql`${chapters.order} + 1` })
-    .where(and(eq(chapters.workId, workId), gte(chapters.order, at), isTaken))
+    .where(and(eq(chapters.workId, workId), gte(chapters.order, order), isTaken(tx, workId, order)))
+  return order
 }
 
-/** A text may be megabytes: who has it already does not read it again. */
-const { content: _text, ...withoutText } = getTableColumns(chapters)
+const other = alias(chapters, 'other')
+
+/** Condition: the work has a chapter with this order. */
+const isTaken = (tx: Db, workId: number, order: number): SQL =>
+  exists(
+    tx
+      .select({ id: other.id })
+      .from(other)
+      .where(and(eq(other.workId, workId), eq(other.order, order))),
+  )
 
 /**
- * Changes a chapter. Its readers stay at the same words, or the nearest that are left, in the same transaction.
- * @throws ApiError `not_found`.
+ * Changes a chapter. Positions are re-anchored to the same words, or the nearest that are left, in the same transaction.
+ * @throws ApiError `not_found`
  */
 export async function updateChapter(db: Db, id: number, changes: ChapterChanges): Promise<Chapter> {
-  const before = one(
+  return withRetry(async (attempt) => {
+    const before = await readForEdit(db, id)
+    const { workId, category } = before
+    const content = changes.content ?? before.content
+    const listPositions = () => listChapterPositions(db, { id, ownerId: null })
+    const edited = await compareTexts(before, { content, category }, listPositions, attempt)
+    return db.transaction(async (tx) => {
+      const work = await lockWork(tx, workId)
+      const current = one(
+        await tx.select(metadata).from(chapters).where(eq(chapters.id, id)).for('no key update'),
+        noChapter,
+      )
+      if (current.revision !== before.revision || work.category !== category) {
+        throw new LostRace('the chapter was edited, or its work has another category')
+      }
+      const changed = await writeChanges(tx, current, { ...changes, content }, edited)
+      return { ...changed, content, category }
+    })
+  })
+}
+
+async function readForEdit(db: Db, id: number) {
+  const { workId, content, revision, measuredBy } = chapters
+  const chapter = one(
     await db
-      .select({
-        workId: chapters.workId,
-        content: chapters.content,
-        revision: chapters.revision,
-        measuredBy: chapters.measuredBy,
-        category: works.category,
-      })
+      .select({ workId, content, revision, measuredBy, category: works.category })
       .from(chapters)
-      .innerJoin(works, eq(works.id, chapters.workId))
+      .innerJoin(works, eq(works.id, workId))
       .where(and(eq(chapters.id, id), isInLibrary())),
     noChapter,
   )
-  if (await recountChapter(db, id, before)) return updateChapter(db, id, changes)
-  const { workId, category } = before
-  const after = { content: changes.content ?? before.content, category }
-  const changed = await withEditedText(
-    before,
-    after,
-    () => positionsInChapter(db, { id, ownerId: null }),
-    (edited) =>
-      db.transaction(async (tx) => {
-        const work = await lockWork(tx, workId)
-        const held = one(
-          await tx.select(withoutText).from(chapters).where(eq(chapters.id, id)).for('no key update'),
-          noChapter,
-        )
-        // It has been edited meanwhile, or its work has another category now.
-        if (held.revision !== before.revision || work.category !== category) return undefined
-        return writeChapter(tx, { ...held, content: before.content }, changes, edited)
-      }),
-  )
-  return changed ? { ...changed, category } : updateChapter(db, id, changes)
+  if (await remeasureIfStale(db, id, chapter)) throw new LostRace('the chapter was measured again')
+  return chapter
 }
 
-async function writeChapter(
+async function writeChanges(
   tx: Db,
-  held: typeof chapters.$inferSelect,
-  { title = held.title, content = held.content, order = held.order }: ChapterChanges,
+  current: ChapterMetadata,
+  { title = current.title, content, order = current.order }: ChapterChanges,
   { measure: measured, anchor }: EditedText,
-) {
-  const { id, workId } = held
-  const revision = anchor ? held.revision + 1 : held.revision
+): Promise<ChapterMetadata> {
+  const { id, workId } = current
+  const revision = anchor ? current.revision + 1 : current.revision
   await tx
     .update(chapters)
     .set({ title, ...(anchor && { content, revision, ...measured }) })
     .where(eq(chapters.id, id))
-  if (anchor) await anchorChapter(tx, { id, ownerId: null, revision }, anchor)
-  if (order !== held.order) await move(tx, held, order)
-  await sumUp(tx, workId)
-  return {
-    ...one(await tx.select(withoutText).from(chapters).where(eq(chapters.id, id)), noChapter),
-    content,
-  }
+  if (anchor) await reanchorChapter(tx, { id, ownerId: null, revision }, anchor)
+  if (order !== current.order) await moveChapter(tx, current, order)
+  await updateWorkSums(tx, workId)
+  return one(await tx.select(metadata).from(chapters).where(eq(chapters.id, id)), noChapter)
 }
 
-/** Puts a chapter where another stands or none does; those between move up by one. In one statement: orders stay unique. */
-async function move(
+/**
+ * Moves a chapter to an order. When another chapter has it, the chapters between shift by one, in the same statement: orders stay unique.
+ */
+async function moveChapter(
   tx: Db,
-  chapter: { id: number; workId: number; order: number },
+  { id, workId, order: from }: Pick<ChapterMetadata, 'id' | 'workId' | 'order'>,
   to: number,
 ): Promise<void> {
-  const from = chapter.order
-  const column = chapters.order
-  const isTaken = sql`exists (select 1 from ${chapters} as other where other.work_id = ${chapter.workId} and other."order" = ${to})`
-  const shifted =
+  const { order } = chapters
+  const [isBetween, shifted] =
     to > from
-      ? sql`when ${isTaken} and ${column} > ${from} and ${column} <= ${to} then ${column} - 1`
-      : sql`when ${isTaken} and ${column} >= ${to} and ${column} < ${from} then ${column} + 1`
-  await tx
-    .update(chapters)
-    .set({
-      order: sql`case when ${chapters.id} = ${chapter.id} then ${to}::int ${shifted} else ${column} end`,
-    })
-    .where(eq(chapters.workId, chapter.workId))
+      ? [and(gt(order, from), lte(order, to)), sql`${order} - 1`]
+      : [and(gte(order, to), lt(order, from)), sql`${order} + 1`]
+  const shift = and(isTaken(tx, workId, to), isBetween)
+  // The builder has no CASE.
+  const moved = sql`case when ${chapters.id} = ${id} then ${to}::int when ${shift} then ${shifted} else ${order} end`
+  await tx.update(chapters).set({ order: moved }).where(eq(chapters.workId, workId))
 }
 
-/** Deletes a chapter with what was read of it; the site's statistics stay. @throws ApiError `not_found`. */
+/** Deletes a chapter with what was read of it; the site's statistics stay. @throws ApiError `not_found` */
 export async function deleteChapter(db: Db, by: Actor, id: number): Promise<void> {
-  const workId = await findWorkOf(db, id)
-  await db.transaction(async (tx) => {
-    const work = await lockWork(tx, workId)
-    const chapter = one(
-      await tx.select({ title: chapters.title }).from(chapters).where(eq(chapters.id, id)).for('update'),
-      noChapter,
-    )
-    await tx.delete(chapters).where(eq(chapters.id, id))
-    await recordEvent(tx, by, 'chapter_deleted', `${work.title}: ${chapter.title}`)
-    await sumUp(tx, workId)
-  })
-}
-
-async function findWorkOf(db: Db, id: number): Promise<number> {
-  const chapter = one(
+  const { workId } = one(
     await db
       .select({ workId: chapters.workId })
       .from(chapters)
@@ -175,5 +167,11 @@ async function findWorkOf(db: Db, id: number): Promise<number> {
       .where(and(eq(chapters.id, id), isInLibrary())),
     noChapter,
   )
-  return chapter.workId
+  await db.transaction(async (tx) => {
+    const work = await lockWork(tx, workId)
+    const deleted = await tx.delete(chapters).where(eq(chapters.id, id)).returning({ title: chapters.title })
+    const { title } = one(deleted, noChapter)
+    await recordEvent(tx, by, 'chapter_deleted', `${work.title}: ${title}`)
+    await updateWorkSums(tx, workId)
+  })
 }

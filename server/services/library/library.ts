@@ -1,20 +1,18 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { ChapterSummary, LibraryWork, Work } from '#shared/library.ts'
+import type { Chapter, ChapterSummary, LibraryWork, Work } from '#shared/library.ts'
 import type { NewWork } from '#shared/library-changes.ts'
-import { noWords } from '../../../shared/timing/measure.ts'
+import { noWords } from '#shared/timing/measure.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
-import { plannedOnce } from '../../db/postgres/planned-once.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { measureTexts } from '../../jobs/measure/measure-texts.ts'
 import { listedFor, noChapter, noWork, readableBy, requireReadableWork } from '../account/access.ts'
-import { recountChapter } from '../reading/remeasure.ts'
-import { orders } from './library-query.ts'
+import { remeasureIfStale } from '../reading/remeasure.ts'
+import { sortOrders } from './library-query.ts'
 
-/** What an answer says of a chapter, but its text. */
-export const summary = {
+/** Columns of a chapter without its text. */
+const summaryColumns = {
   id: chapters.id,
   workId: chapters.workId,
   title: chapters.title,
@@ -24,8 +22,7 @@ export const summary = {
   naturalSum: chapters.naturalSum,
 }
 
-/** What an answer says of a work. */
-export const ofWork = {
+export const workColumns = {
   id: works.id,
   title: works.title,
   author: works.author,
@@ -41,105 +38,84 @@ export const ofWork = {
   naturalSum: works.naturalSum,
 }
 
-/** Every work the user may see, by title. */
+/** Lists every work that the user may see, by title. */
 export function listWorks(db: Db, user: User): Promise<Work[]> {
   return db
-    .select(ofWork)
+    .select(workColumns)
     .from(works)
     .where(listedFor(user))
-    .orderBy(...orders.title_asc, works.id)
+    .orderBy(...sortOrders.title_asc, works.id)
 }
 
-/** Columns under the names that they have in answers. */
-export function named(columns: Record<string, PgColumn>): SQL {
-  return sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-    sql`, `,
-  )
-}
-
-/** The works, each with its chapters in order. */
+/** Adds to each work its chapters, in order. */
 export async function withChapters(db: Db, found: Work[]): Promise<LibraryWork[]> {
-  const chapters = await chaptersOf(db, found)
-  return found.map((work) => ({ ...work, chapters: chapters.get(work.id) ?? [] }))
-}
-
-async function chaptersOf(db: Db, of: { id: number }[]): Promise<Map<number, ChapterSummary[]>> {
-  const ids = of.map(({ id }) => id)
-  if (ids.length === 0) return new Map()
+  if (found.length === 0) return []
+  const byWork = new Map(found.map((work) => [work.id, { ...work, chapters: [] as ChapterSummary[] }]))
   const rows = await db
-    .select(summary)
+    .select(summaryColumns)
     .from(chapters)
-    .where(inArray(chapters.workId, ids))
+    .where(inArray(chapters.workId, [...byWork.keys()]))
     .orderBy(chapters.workId, chapters.order)
-  const byWork = new Map<number, ChapterSummary[]>(ids.map((id) => [id, []]))
-  for (const chapter of rows) byWork.get(chapter.workId)?.push(chapter)
-  return byWork
+  for (const chapter of rows) byWork.get(chapter.workId)?.chapters.push(chapter)
+  return [...byWork.values()]
 }
 
-/** @throws ApiError `not_found`, for another's own book too, and for a hidden work where the user is a reader. */
+/** @throws ApiError `not_found`, for another reader's own book too, and for a hidden work when the user is a reader */
 export async function getWork(db: Db, user: User, id: number): Promise<Work> {
   return one(
     await db
-      .select()
+      .select(workColumns)
       .from(works)
       .where(and(eq(works.id, id), readableBy(user))),
     noWork,
   )
 }
 
-/** The work's chapters in order, without content. @throws ApiError `not_found`, for a hidden work too where the user is a reader. */
+/**
+ * Lists the chapters of a work in order, without content.
+ * @throws ApiError `not_found`, for a hidden work too when the user is a reader
+ */
 export async function listChapters(db: Db, user: User, workId: number): Promise<ChapterSummary[]> {
   await requireReadableWork(db, user, workId)
-  return db.select(summary).from(chapters).where(eq(chapters.workId, workId)).orderBy(chapters.order)
+  return db.select(summaryColumns).from(chapters).where(eq(chapters.workId, workId)).orderBy(chapters.order)
 }
 
 /**
- * What tells a chapter as it stands now from what it was; its text is not looked at.
- * @throws ApiError `not_found`, for a chapter of a hidden work too where the user is a reader.
+ * Returns the version of a chapter for the cache: the transactions that last wrote its row and its work's, which has the category.
+ * @throws ApiError `not_found`, for a chapter of a hidden work too when the user is a reader
  */
 export async function findChapterVersion(db: Db, user: User, id: number): Promise<string> {
-  const { rows } = (await db.execute(sql`
-    select ${chapters.measuredBy} as "measuredBy", ${versionOfChapter} as version
-    from ${chapters} join ${works} on ${works.id} = ${chapters.workId}
-    where ${chapters.id} = ${id} and ${readableBy(user)}
-    ${plannedOnce}`)) as unknown as { rows: { measuredBy: number; version: string }[] }
-  const { measuredBy, version } = one(rows, noChapter)
-  return (await recountChapter(db, id, { measuredBy })) ? findChapterVersion(db, user, id) : version
+  const { measuredBy } = chapters
+  const rows = await db
+    .select({ measuredBy, version: sql<string>`concat_ws(' ', ${chapters}.xmin, ${works}.xmin)` })
+    .from(chapters)
+    .innerJoin(works, eq(works.id, chapters.workId))
+    .where(and(eq(chapters.id, id), readableBy(user)))
+  const chapter = one(rows, noChapter)
+  return (await remeasureIfStale(db, id, chapter)) ? findChapterVersion(db, user, id) : chapter.version
 }
 
-/** The transactions that wrote its row and its work's last, of which the answer has the category. */
-const versionOfChapter = sql`concat_ws(' ', ${chapters}.xmin, ${works}.xmin)`
-
-/**
- * A chapter as JSON of the contract's `chapter`, of whoever may read it.
- * @throws ApiError `not_found`.
- */
-export async function writeChapter(db: Db, id: number): Promise<string> {
-  const answer = {
-    ...summary,
-    content: chapters.content,
-    revision: chapters.revision,
-    category: works.category,
-  }
-  const { rows } = (await db.execute(sql`
-    select row_to_json(chapter)::text as written from (
-      select ${named(answer)} from ${chapters} join ${works} on ${works.id} = ${chapters.workId} where ${eq(chapters.id, id)}
-    ) chapter`)) as unknown as { rows: { written: string }[] }
-  return one(rows, noChapter).written
+/** Returns a chapter whose reader was checked by `findChapterVersion`. @throws ApiError `not_found` */
+export async function getChapter(db: Db, id: number): Promise<Chapter> {
+  const { content, revision } = chapters
+  const rows = await db
+    .select({ ...summaryColumns, content, revision, category: works.category })
+    .from(chapters)
+    .innerJoin(works, eq(works.id, chapters.workId))
+    .where(eq(chapters.id, id))
+  return one(rows, noChapter)
 }
 
-/** A work with all that is in it. */
 export interface WholeWork extends NewWork {
   chapters: { title: string; content: string }[]
 }
 
-/** Adds a work with all its chapters, in this order; their words are counted and timed as they are stored. */
-export async function addWork(db: Db, { chapters: parts, ...work }: WholeWork): Promise<number> {
-  const texts = parts.map(({ content }) => content)
+/** Adds a work with all its chapters, in this order, and measures them. */
+export async function addWork(db: Db, { chapters: contents, ...work }: WholeWork): Promise<number> {
+  const texts = contents.map(({ content }) => content)
   const measures = measureTexts({ texts, category: work.category })
-  const measured = parts.map((part, index) => ({
-    ...part,
+  const measured = contents.map((chapter, index) => ({
+    ...chapter,
     ...(measures[index] ?? noWords),
     order: index + 1,
   }))

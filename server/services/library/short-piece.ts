@@ -6,29 +6,32 @@ import { shortPieceMinutes } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { listedFor } from '../account/access.ts'
-import { sumAt } from './library-query.ts'
+import { factorSumAt } from './library-query.ts'
 
 /**
- * What somebody new begins with: of the works that are read in five minutes at their pace one of a single chapter, and the longest
- * of these; else the shortest work there is.
+ * Finds the work that a new reader begins with: among those that take at most five minutes the one with the fewest chapters, and the
+ * longest of these; without any, the shortest work.
  */
 export async function findShortPiece(
   db: Db,
   user: User,
   { wordsPerMinute, pauses }: z.output<typeof shortPieceQuery>,
 ): Promise<ShortPiece> {
-  const sum = sumAt(pauses)
+  const factorSum = factorSumAt(pauses)
   const { chapterCount } = works
-  const find = async (wanted: SQL, order: SQL[]): Promise<ShortPiece> => {
+  const findFirst = async (condition: SQL, order: SQL[]): Promise<ShortPiece> => {
     const [piece] = await db
       .select({ workId: works.id, chapterId: chapters.id, title: works.title })
       .from(works)
       .innerJoin(chapters, eq(chapters.workId, works.id))
-      .where(and(listedFor(user), gt(sum, 0), wanted))
+      .where(and(listedFor(user), gt(factorSum, 0), condition))
       .orderBy(...order, asc(works.id), asc(chapters.order))
       .limit(1)
     return piece ?? null
   }
-  const short = lte(sum, shortPieceMinutes * wordsPerMinute)
-  return (await find(short, [asc(chapterCount), desc(sum)])) ?? find(not(short), [asc(sum)])
+  const isShort = lte(factorSum, shortPieceMinutes * wordsPerMinute)
+  return (
+    (await findFirst(isShort, [asc(chapterCount), desc(factorSum)])) ??
+    findFirst(not(isShort), [asc(factorSum)])
+  )
 }

@@ -5,17 +5,17 @@ import { one } from '../../db/one.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { noWork } from '../account/access.ts'
 
-/** Brings the sums that a work keeps of its chapters up to date, and answers the work. */
-export async function sumUp(tx: Db, id: number): Promise<Work> {
-  const mine = sql`from ${chapters} where ${chapters.workId} = ${id}`
+/** Computes the sums over a work's chapters again. Returns the work. */
+export async function updateWorkSums(tx: Db, id: number): Promise<Work> {
+  const ofWork = sql`from ${chapters} where ${chapters.workId} = ${id}`
   return one(
     await tx
       .update(works)
       .set({
-        chapterCount: sql`(select count(*) ${mine})`,
-        wordCount: sql`(select coalesce(sum(${chapters.wordCount}), 0) ${mine})`,
-        factorSum: sql`(select coalesce(sum(${chapters.factorSum}), 0) ${mine})`,
-        naturalSum: sql`(select coalesce(sum(${chapters.naturalSum}), 0) ${mine})`,
+        chapterCount: sql`(select count(*) ${ofWork})`,
+        wordCount: sql`(select coalesce(sum(${chapters.wordCount}), 0) ${ofWork})`,
+        factorSum: sql`(select coalesce(sum(${chapters.factorSum}), 0) ${ofWork})`,
+        naturalSum: sql`(select coalesce(sum(${chapters.naturalSum}), 0) ${ofWork})`,
       })
       .where(eq(works.id, id))
       .returning(),

@@ -5,9 +5,9 @@ import type { ReadingDay } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
 import { readingDays } from '../../db/schema.ts'
 
-/** The reader's days of the last weeks that are shown, oldest first. */
+/** Lists the reader's days of the weeks that are shown, oldest first. */
 export function listReadingDays(db: Db, user: User): Promise<ReadingDay[]> {
-  // A day more than there is to show: what day it is now, the reader's own clock says.
+  // One day more than is shown: the reader's time zone decides which day is today.
   const first = sql`current_date - ${readingWeeksShown * 7}::int`
   return db
     .select()
@@ -16,25 +16,24 @@ export function listReadingDays(db: Db, user: User): Promise<ReadingDay[]> {
     .orderBy(asc(readingDays.day))
 }
 
-/** There are some six hundred names of time zones. */
-const calendarsMax = 1_000
+/** There are about 600 names of time zones, in any letter case. */
+const formatsMax = 1_000
 
-/** One for each time zone there is: to make one takes longer than all the rest of a save. */
-const calendars = new Map<string, Intl.DateTimeFormat>()
+/** Cache by time zone: creating a format takes longer than the rest of a save. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Today's date in a time zone, as YYYY-MM-DD; in UTC where the zone is unknown. */
-export function dayIn(timeZone = 'UTC'): string {
-  const calendar = calendars.get(timeZone) ?? calendarOf(timeZone)
-  return calendar ? calendar.format(new Date()) : dayIn('UTC')
+/** Returns today's date in a time zone as YYYY-MM-DD; in UTC when the zone is unknown. */
+export function getDayInTimeZone(timeZone = 'UTC'): string {
+  const format = dateFormats.get(timeZone) ?? createDateFormat(timeZone)
+  return format ? format.format(new Date()) : getDayInTimeZone('UTC')
 }
 
-function calendarOf(timeZone: string): Intl.DateTimeFormat | undefined {
+function createDateFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
-    const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone })
-    // Zones may be written in any case: nobody fills the memory with them.
-    if (calendars.size >= calendarsMax) calendars.clear()
-    calendars.set(timeZone, calendar)
-    return calendar
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone })
+    if (dateFormats.size >= formatsMax) dateFormats.clear()
+    dateFormats.set(timeZone, format)
+    return format
   } catch {
     return undefined
   }

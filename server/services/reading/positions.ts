@@ -3,16 +3,16 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { activeMsMaxPerSave, wordNumberMax } from '#shared/limits.ts'
 import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
+import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
 import { batched } from '../../concurrency/batched.ts'
 import type { Db } from '../../db/client.ts'
 import { isDatabaseAway } from '../../db/failures.ts'
-import { plannedOnce } from '../../db/postgres/planned-once.ts'
 import { readingDays, users } from '../../db/schema.ts'
-import { dayIn } from './days.ts'
+import { getDayInTimeZone } from './days.ts'
 
-/** A position to be written, as `asked` holds it in SQL. */
-interface AskedPosition {
-  /** What tells it from the others that are written with it. */
+/** One save, in the columns of `input` in SQL. */
+interface SaveInput {
+  /** Reader and id: two readers may send the same id, and only its owner's is written. */
   key: string
   user_id: number
   id: number
@@ -25,51 +25,72 @@ interface AskedPosition {
   day: string
 }
 
-const columns = sql.raw(
+const inputColumns = sql.raw(
   'key text, user_id int, id int, words_read int, completed bool, seq int, revision int, words_shown int, active_ms int, day date',
 )
 
-/** Where positions are kept: of chapters in reading sessions, of own texts with the text. */
+/** A table that stores positions: reading sessions for chapters, own texts for themselves. In SQL its row is `target`, the save `input`. */
 export interface PositionTable {
   table: PgTable
-  /** What the rows, as `mine`, are joined with beside what is `asked`. */
+  /** Joined to `target` and `input`. */
   from?: SQL
-  /** Whether a row takes what is asked: what has a newer position, has ended, or has been edited since, does not. */
-  takes: SQL
+  /** Condition: the row takes the save. False after a newer save, the end of the session or an edit. */
+  accepts: SQL
   set: SQL
-  /** Whether what is read has been read to its end, of a row as it is after the save. */
+  /** Condition on the updated row: the text was read to its end. */
   completed: SQL
-  /** Returns what stands where nothing was written. @throws ApiError where it should have been. */
-  findStored(db: Db, user: User, id: number, position: ReadingPosition): Promise<StoredPosition>
+  /** Encoded start offset of each word of the text. */
+  readWordStarts(db: Db, user: User, id: number): Promise<Uint8Array | null | undefined>
+  /** Returns the stored position after a save that was not written. @throws ApiError when the save was invalid */
+  getRefused(db: Db, user: User, id: number, position: ReadingPosition): Promise<StoredPosition>
 }
 
-/** Saves a position and returns what is stored then. */
-export type SavePosition = (user: User, id: number, position: ReadingPosition) => Promise<StoredPosition>
+type SavePosition = (user: User, id: number, position: ReadingPosition) => Promise<StoredPosition>
 
 /**
- * Returns what saves positions in a table, many readers' in one statement, each with what was read on their day. Such a statement waits
- * for nobody: what somebody else holds, and what was not written, is asked for once more by itself.
+ * Returns a function that saves a position and returns the stored one. Concurrent saves are batched into one statement, which skips locked
+ * rows; a save that it did not write runs alone and waits for the lock.
  */
-export function savePositions(db: Db, table: PositionTable): SavePosition {
-  const writeBesideOthers = batched(keyOf, (asked: AskedPosition[]) =>
-    writePositions(db, table, asked, false),
+export function batchPositionSaves(db: Db, table: PositionTable): SavePosition {
+  const writeInBatch = batched(keyOfSave, (saves: SaveInput[]) =>
+    writePositions(db, table, saves, 'skip locked'),
   )
-  return async (user, id, position) => {
-    const asked = askedOf(user, id, position)
-    const written = await writeBesideOthers(asked).catch((error: unknown) => {
-      // Whatever is wrong with another one's is no reason to refuse this.
+  const save: SavePosition = async (user, id, position) => {
+    const input = toInput(user, id, position)
+    const written = await writeInBatch(input).catch((error: unknown) => {
       if (isDatabaseAway(error)) throw error
+      // One invalid save must not fail the whole batch.
       return undefined
     })
-    const stored = written ?? (await writePositions(db, table, [asked], true)).get(keyOf(asked))
-    return stored ?? table.findStored(db, user, id, position)
+    const stored = written ?? (await writePositions(db, table, [input], 'wait')).get(input.key)
+    return stored ?? table.getRefused(db, user, id, position)
+  }
+  return async (user, id, position) => {
+    const wordsRead = await findWordsRead(db, table, user, id, position)
+    const stored = await save(user, id, { ...position, wordsRead })
+    // Answered in the word count of the page.
+    return stored.wordsRead === wordsRead ? { ...stored, wordsRead: position.wordsRead } : stored
   }
 }
 
-const keyOf = ({ key }: AskedPosition) => key
+/** A page with another engine version sends the offset of its word too, which has the right number in the stored word starts. */
+async function findWordsRead(
+  db: Db,
+  table: PositionTable,
+  user: User,
+  id: number,
+  { wordsRead, wordStart, completed }: ReadingPosition,
+): Promise<number> {
+  if (wordStart === undefined || wordsRead === 0) return wordsRead
+  const encoded = await table.readWordStarts(db, user, id)
+  if (!encoded) return wordsRead
+  const starts = decodeWordStarts(encoded)
+  return completed ? starts.length : findWordNumber(starts, wordStart)
+}
 
-/** The key names the reader too: two readers may send the same id, and only its owner's is written. */
-function askedOf(user: User, id: number, position: ReadingPosition): AskedPosition {
+const keyOfSave = ({ key }: SaveInput) => key
+
+function toInput(user: User, id: number, position: ReadingPosition): SaveInput {
   return {
     key: `${user.id} ${id}`,
     user_id: user.id,
@@ -80,52 +101,54 @@ function askedOf(user: User, id: number, position: ReadingPosition): AskedPositi
     revision: position.revision ?? null,
     words_shown: position.wordsShown,
     active_ms: Math.round(Math.min(position.activeMs, activeMsMaxPerSave)),
-    day: dayIn(position.timeZone),
+    day: getDayInTimeZone(position.timeZone),
   }
 }
 
 /**
- * The database takes a list for a hundred rows, and would look through whole tables for so many; it is told how many there are, roughly:
- * each number is a statement of its own.
+ * Postgres expects 100 rows from a JSON list and would scan whole tables for them; a limit tells it the number. Powers of four, so that
+ * there are few different statements.
  */
-const limitOf = ({ length }: AskedPosition[]) => sql.raw(`limit ${4 ** Math.ceil(Math.log2(length) / 2)}`)
+const estimateRows = ({ length }: SaveInput[]) => sql.raw(`limit ${4 ** Math.ceil(Math.log2(length) / 2)}`)
 
-/** A sum that stops at the column's limit. */
-export const capped = (sum: SQL) => sql`least(${sum}, ${wordNumberMax}::bigint)`
+/** Caps a sum at the largest value of the column. */
+export const capAtMax = (sum: SQL) => sql`least(${sum}, ${wordNumberMax}::bigint)`
 
-/** One way to the database and back, and one commit: all is written or nothing. */
+/**
+ * Writes all saves or none, in one round trip and one commit. Raw SQL, because the builder supports one locking clause a query, and this
+ * one locks accounts and rows with different strengths.
+ */
 async function writePositions(
   db: Db,
-  { table, from = sql``, takes, set, completed }: PositionTable,
-  asked: AskedPosition[],
-  waits: boolean,
+  { table, from = sql``, accepts, set, completed }: PositionTable,
+  saves: SaveInput[],
+  lock: 'skip locked' | 'wait',
 ): Promise<Map<string, StoredPosition>> {
-  const orSkipped = waits ? sql`` : sql`skip locked`
+  const skipLocked = lock === 'wait' ? sql`` : sql`skip locked`
   const { rows } = (await db.execute(sql`
-    with asked as (
-      select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked (${columns}) ${limitOf(asked)}
-    ), held as (
-      -- The account first: whoever deletes it comes before or after this, never between its rows.
-      select mine.id from asked join ${table} mine on mine.id = asked.id and mine.user_id = asked.user_id
-      join ${users} account on account.id = mine.user_id
-      for key share of account ${orSkipped} for no key update of mine ${orSkipped}
+    with input as (
+      select * from json_to_recordset(${JSON.stringify(saves)}::json) as input (${inputColumns}) ${estimateRows(saves)}
+    ), locked as (
+      -- Locks the account too, so that its deletion runs before or after this statement.
+      select target.id from input join ${table} target on target.id = input.id and target.user_id = input.user_id
+      join ${users} account on account.id = target.user_id
+      for key share of account ${skipLocked} for no key update of target ${skipLocked}
     ), written as (
-      update ${table} mine set ${set}, last_read = now() from asked ${from}
-      where mine.id = asked.id and mine.user_id = asked.user_id and mine.id in (select id from held) and ${takes}
-      returning mine.id, mine.words_read, mine.seq, ${completed} as completed, asked.key, asked.user_id, asked.day,
-        asked.words_shown, asked.active_ms
+      update ${table} target set ${set}, last_read = now() from input ${from}
+      where target.id = input.id and target.user_id = input.user_id and target.id in (select id from locked) and ${accepts}
+      returning target.id, target.words_read, target.seq, ${completed} as completed, input.key, input.user_id, input.day,
+        input.words_shown, input.active_ms
     ), added as (
       insert into ${readingDays} as days (user_id, day, words, active_ms)
-      select user_id, day, ${capped(sql`sum(words_shown)`)}, ${capped(sql`sum(active_ms)`)} from written
+      select user_id, day, ${capAtMax(sql`sum(words_shown)`)}, ${capAtMax(sql`sum(active_ms)`)} from written
       where words_shown > 0 or active_ms > 0 group by user_id, day
-      -- In one order for all, so that two who add to the same days do not wait for each other.
+      -- Every statement locks the days in the same order, which prevents deadlocks.
       order by user_id, day
       on conflict (user_id, day) do update set
-        words = ${capped(sql`days.words::bigint + excluded.words`)},
-        active_ms = ${capped(sql`days.active_ms::bigint + excluded.active_ms`)}
+        words = ${capAtMax(sql`days.words::bigint + excluded.words`)},
+        active_ms = ${capAtMax(sql`days.active_ms::bigint + excluded.active_ms`)}
     )
-    select key, id, words_read as "wordsRead", seq, completed from written
-    ${plannedOnce}`)) as unknown as {
+    select key, id, words_read as "wordsRead", seq, completed from written`)) as unknown as {
     rows: (StoredPosition & { key: string })[]
   }
   return new Map(rows.map(({ key, ...stored }) => [key, stored]))

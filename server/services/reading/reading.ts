@@ -5,31 +5,24 @@ import { visitRestMinutes } from '#shared/limits.ts'
 import type { NewReadingSession, ReadingPosition, ReadingSession, StoredPosition } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
-import { chapters, readingSessions, works } from '../../db/schema.ts'
+import { chapters, readingSessions } from '../../db/schema.ts'
+import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { requireReadableChapter } from '../account/access.ts'
-import { capped, type PositionTable } from './positions.ts'
-import type { FindText } from './recounted-saves.ts'
-import { recountChapter } from './remeasure.ts'
+import { capAtMax, type PositionTable } from './positions.ts'
+import { remeasureIfStale } from './remeasure.ts'
 
-const kept = {
-  id: readingSessions.id,
-  wordsRead: readingSessions.wordsRead,
-  seq: readingSessions.seq,
-  completed: readingSessions.completed,
-}
-
-/** The reader's unfinished session of a chapter, or null. */
+/** Returns the reader's unfinished session of a chapter, or null. */
 export async function findActiveSession(
   db: Db,
   user: User,
   chapterId: number,
 ): Promise<ReadingSession | null> {
-  await recountChapter(db, chapterId, await requireReadableChapter(db, user, chapterId))
-  const [session] = await db.select().from(readingSessions).where(activeIn(user, chapterId))
+  await remeasureIfStale(db, chapterId, await requireReadableChapter(db, user, chapterId))
+  const [session] = await db.select().from(readingSessions).where(isActive(user, chapterId))
   return session ?? null
 }
 
-function activeIn(user: User, chapterId: number) {
+function isActive(user: User, chapterId: number) {
   return and(
     eq(readingSessions.userId, user.id),
     eq(readingSessions.chapterId, chapterId),
@@ -38,130 +31,122 @@ function activeIn(user: User, chapterId: number) {
 }
 
 /**
- * Begins reading a chapter, or answers the session that is going on: however many ask at once, there is one.
- * @throws ApiError `not_found` for a chapter the reader may not see, `invalid` when it is another work's.
+ * Opens a reading session of a chapter, or returns the active one: concurrent calls receive the same session.
+ * @throws ApiError `not_found` for a chapter the reader may not see, `invalid` when it belongs to another work
  */
-export async function openSession(db: Db, user: User, asked: NewReadingSession): Promise<ReadingSession> {
-  const { workId, chapterId } = asked
-  const chapter = await requireReadableChapter(db, user, chapterId)
-  if (chapter.workId !== workId) {
-    throw new ApiError('invalid', 'This chapter belongs to another work', {
-      fields: { chapterId: 'This chapter belongs to another work' },
-    })
-  }
-  if (await recountChapter(db, chapterId, chapter)) return openSession(db, user, asked)
-  const wordsRead = Math.min(asked.wordsRead, chapter.wordCount)
-  // The one that is found may end before it is read: then there is room for a new one, and the next turn makes it.
-  for (let turn = 0; turn < 5; turn += 1) {
-    const [made] = await db
-      .insert(readingSessions)
-      .values({
-        userId: user.id,
-        workId,
-        chapterId,
-        wordsRead,
-        furthestWord: wordsRead,
-        revision: chapter.revision,
-      })
-      .onConflictDoUpdate({
-        target: [readingSessions.userId, readingSessions.chapterId],
-        targetWhere: not(readingSessions.completed),
-        set: {
-          wordsRead: sql`greatest(${readingSessions.wordsRead}, excluded.words_read)`,
-          furthestWord: sql`greatest(${readingSessions.furthestWord}, excluded.words_read)`,
-        },
-        // A page that was left before its first answer came asks again with where it got to.
-        setWhere: eq(readingSessions.seq, 0),
-      })
-      .returning()
-    if (made) return made
-    const [active] = await db.select().from(readingSessions).where(activeIn(user, chapterId))
-    if (active) return active
-  }
-  throw new ApiError('unavailable', 'This chapter is being opened elsewhere. Please try again.', {
-    retryAfterSeconds: 1,
-  })
+export async function openSession(db: Db, user: User, input: NewReadingSession): Promise<ReadingSession> {
+  const { workId, chapterId } = input
+  const busy = 'This chapter is being opened elsewhere. Please try again.'
+  return withRetry(
+    async () => {
+      const chapter = await requireReadableChapter(db, user, chapterId)
+      if (chapter.workId !== workId) {
+        const reason = 'This chapter belongs to another work'
+        throw new ApiError('invalid', reason, { fields: { chapterId: reason } })
+      }
+      if (await remeasureIfStale(db, chapterId, chapter)) throw new LostRace('the chapter was measured again')
+      const session = await insertSession(db, user, input, chapter)
+      if (session) return session
+      const [active] = await db.select().from(readingSessions).where(isActive(user, chapterId))
+      if (!active) throw new LostRace('the active session has ended')
+      return active
+    },
+    { attemptsMax: 5, busy },
+  )
 }
 
-/** A session that nothing was read in yet has begun only now. */
-const hasRested = sql`mine.active_ms > 0 and mine.last_read < now() - ${visitRestMinutes} * interval '1 minute'`
+/** Returns undefined when a session is active and has saved a position. */
+async function insertSession(
+  db: Db,
+  user: User,
+  { workId, chapterId, wordsRead: wanted }: NewReadingSession,
+  { wordCount, revision }: { wordCount: number; revision: number },
+): Promise<ReadingSession | undefined> {
+  const wordsRead = Math.min(wanted, wordCount)
+  const [session] = await db
+    .insert(readingSessions)
+    .values({ userId: user.id, workId, chapterId, wordsRead, furthestWord: wordsRead, revision })
+    .onConflictDoUpdate({
+      target: [readingSessions.userId, readingSessions.chapterId],
+      targetWhere: not(readingSessions.completed),
+      set: {
+        wordsRead: sql`greatest(${readingSessions.wordsRead}, excluded.words_read)`,
+        furthestWord: sql`greatest(${readingSessions.furthestWord}, excluded.words_read)`,
+      },
+      // A page that was closed before it received its session opens it again, with the position it had reached.
+      setWhere: eq(readingSessions.seq, 0),
+    })
+    .returning()
+  return session
+}
+
+/** A new visit begins after half an hour without a save; a session in which nothing was read yet has begun only now. */
+const isNewVisit = sql`target.active_ms > 0 and target.last_read < now() - ${visitRestMinutes} * interval '1 minute'`
 
 /**
- * Positions in chapters. The highest `seq` holds: an older one changes nothing and is answered with what is stored. A save is refused
- * with `not_found` for another reader's session, with `conflict` for a session that has ended or a chapter that has changed since its
- * words were counted.
+ * Positions in chapters, stored in reading sessions. An older `seq` changes nothing and receives the stored position.
  *
- * An edit may come while a save waits for the session: then the position is not written. Whoever edits moves the session to the new
- * revision, and a save that has waited for that looks at the session again, but not at the chapter.
+ * A save that waits for the lock of an edit sees the session again, but the chapter as it was before. The edit therefore raises the
+ * revision of the session too, and a save with an older one is not applied.
  */
 export const chapterPositions: PositionTable = {
   table: readingSessions,
   from: sql`cross join ${chapters} chapter`,
-  takes: sql`chapter.id = mine.chapter_id and not mine.completed and (asked.seq is null or mine.seq < asked.seq)
-    and (asked.revision is null or mine.revision <= asked.revision and chapter.revision = asked.revision)`,
+  accepts: sql`chapter.id = target.chapter_id and not target.completed and (input.seq is null or target.seq < input.seq)
+    and (input.revision is null or target.revision <= input.revision and chapter.revision = input.revision)`,
   set: sql`
-    words_read = least(asked.words_read, chapter.word_count),
-    furthest_word = greatest(mine.furthest_word, least(asked.words_read, chapter.word_count)),
-    revision = coalesce(asked.revision, mine.revision),
-    completed = asked.completed,
-    end_time = case when asked.completed then now() end,
-    seq = coalesce(asked.seq, ${capped(sql`mine.seq::bigint + 1`)}),
-    words_shown = ${capped(sql`mine.words_shown::bigint + asked.words_shown`)},
-    active_ms = ${capped(sql`mine.active_ms::bigint + asked.active_ms`)},
-    visits = mine.visits + case when asked.active_ms > 0 and ${hasRested} then 1 else 0 end`,
-  completed: sql`mine.completed`,
-  findStored,
-}
-
-/** The chapter of a session, as its words are counted now: one that an upgrade has not come to yet would move what is saved once more. */
-export function chapterOfSession(db: Db): FindText {
-  const { content, revision, measuredBy } = chapters
-  const find: FindText = async (user, id) => {
-    const [found] = await db
-      .select({ chapterId: chapters.id, content, revision, measuredBy, category: works.category })
+    words_read = least(input.words_read, chapter.word_count),
+    furthest_word = greatest(target.furthest_word, least(input.words_read, chapter.word_count)),
+    revision = coalesce(input.revision, target.revision),
+    completed = input.completed,
+    end_time = case when input.completed then now() end,
+    seq = coalesce(input.seq, ${capAtMax(sql`target.seq::bigint + 1`)}),
+    words_shown = ${capAtMax(sql`target.words_shown::bigint + input.words_shown`)},
+    active_ms = ${capAtMax(sql`target.active_ms::bigint + input.active_ms`)},
+    visits = target.visits + case when input.active_ms > 0 and ${isNewVisit} then 1 else 0 end`,
+  completed: sql`target.completed`,
+  async readWordStarts(db, user, id) {
+    const [chapter] = await db
+      .select({ wordStarts: chapters.wordStarts })
       .from(readingSessions)
       .innerJoin(chapters, eq(chapters.id, readingSessions.chapterId))
-      .innerJoin(works, eq(works.id, chapters.workId))
-      .where(mine(user, id))
-    return found && (await recountChapter(db, found.chapterId, found)) ? find(user, id) : found
-  }
-  return find
+      .where(isOwnSession(user, id))
+    return chapter?.wordStarts
+  },
+  getRefused: getRefusedSave,
 }
 
-const mine = ({ id: userId }: User, id: number) =>
+const isOwnSession = ({ id: userId }: User, id: number) =>
   and(eq(readingSessions.id, id), eq(readingSessions.userId, userId))
 
-function isEdited(): ApiError {
-  const reason = 'This chapter was changed while you were reading it'
-  return new ApiError('conflict', reason, { fields: { revision: reason } })
-}
-
-/** What stands, where a save changed nothing. Only the save that ended a session may be sent again. */
-async function findStored(
+/** Only the save that ended a session may be repeated. */
+async function getRefusedSave(
   db: Db,
   user: User,
   id: number,
   position: ReadingPosition,
 ): Promise<StoredPosition> {
-  const stored = one(
-    await db
-      .select({
-        ...kept,
-        revision: readingSessions.revision,
-        chapterRevision: chapters.revision,
-        wordCount: chapters.wordCount,
-      })
-      .from(readingSessions)
-      .innerJoin(chapters, eq(chapters.id, readingSessions.chapterId))
-      .where(mine(user, id)),
-    () => new ApiError('not_found', 'Reading session not found'),
-  )
-  const { revision = stored.chapterRevision, seq = stored.seq } = position
-  if (revision !== stored.chapterRevision || revision < stored.revision) throw isEdited()
-  const isSame =
+  const { wordsRead, completed, seq: storedSeq, revision: sessionRevision } = readingSessions
+  const rows = await db
+    .select({
+      stored: { id: readingSessions.id, wordsRead, seq: storedSeq, completed },
+      sessionRevision,
+      chapterRevision: chapters.revision,
+      wordCount: chapters.wordCount,
+    })
+    .from(readingSessions)
+    .innerJoin(chapters, eq(chapters.id, readingSessions.chapterId))
+    .where(isOwnSession(user, id))
+  const { stored, ...found } = one(rows, () => new ApiError('not_found', 'Reading session not found'))
+  const { revision = found.chapterRevision, seq = stored.seq } = position
+  if (revision !== found.chapterRevision || revision < found.sessionRevision) {
+    const reason = 'This chapter was changed while you were reading it'
+    throw new ApiError('conflict', reason, { fields: { revision: reason } })
+  }
+  const isRepeated =
     position.completed &&
-    Math.min(position.wordsRead, stored.wordCount) === stored.wordsRead &&
+    Math.min(position.wordsRead, found.wordCount) === stored.wordsRead &&
     seq === stored.seq
-  if (stored.completed && !isSame) throw new ApiError('conflict', 'This reading session has ended')
+  if (stored.completed && !isRepeated) throw new ApiError('conflict', 'This reading session has ended')
   return stored
 }

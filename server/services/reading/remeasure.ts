@@ -1,178 +1,185 @@
-import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { categoryOfUntyped } from '#shared/texts.ts'
 import type { TextRevision } from '#shared/timing/anchor.ts'
-import { engineVersion, type Measure, wordsVersion } from '../../../shared/timing/measure.ts'
+import { engineVersion, type Measure } from '#shared/timing/measure.ts'
+import { mapWordNumber } from '#shared/timing/word-starts.ts'
 import type { Db } from '../../db/client.ts'
 import { chapters, savedWords, userTexts, works } from '../../db/schema.ts'
 import type { Remeasured } from '../../jobs/worker/measure-each.ts'
 import { runInWorker } from '../../jobs/worker/run-in-worker.ts'
-import { toToday } from '../../upgrade/recount.ts'
 import { ownText } from '../account/access.ts'
-import { sumUp } from '../library/work-sums.ts'
-import { anchorChapter, anchorSavedWords } from './anchored-positions.ts'
+import { updateWorkSums } from '../library/work-sums.ts'
+import { reanchorChapter, reanchorSavedWords } from './anchored-positions.ts'
 
-/** So many texts are read into memory at a time; a chapter may have 5 MB. */
-const textsAtOnce = 8
+/** Texts in memory at a time; a chapter has up to 5 MB. */
+const batchSize = 8
 
 interface StaleText extends TextRevision {
   id: number
   revision: number
-  measuredBy: number
+  wordCount: number
+  wordStarts: Uint8Array | null
 }
 
-/** Where stale texts are, by their ids, and how one of them gets its measure. */
-interface Texts<Stale extends StaleText> {
+interface TextTable<Text extends StaleText> {
   readonly id: PgColumn
-  read(db: Db, which: SQL | undefined): Promise<Stale[]>
-  store(db: Db, text: Stale, remeasured: Remeasured): Promise<void>
+  /** Reads the first stale texts by id. */
+  readStale(db: Db, where: SQL | undefined): Promise<Text[]>
+  /** Stores the measure unless the text was edited since, and re-anchors its positions when words moved. */
+  store(db: Db, text: Text, remeasured: Remeasured): Promise<void>
 }
 
 /**
- * Measures again, in the worker, what an older engine has measured. Where its words are cut otherwise since, what is stored of it moves
- * to the same words. Texts that are edited meanwhile are measured by that; several processes may do it at once. Returns how many texts
- * were measured.
- * @param rest called after some of them with how long those took, in ms; it returns whether to go on
+ * Measures the texts of older engine versions, and texts without word starts, in the worker; positions move to the same words.
+ * Safe in several processes at once, and while texts are edited. Returns the number of texts measured.
+ * @param pause called after each batch with its duration, in ms; returns whether to continue
  */
-export async function remeasure(db: Db, rest: (tookMs: number) => Promise<boolean>): Promise<number> {
-  let goesOn = true
-  const restOrStop = async (tookMs: number) => {
-    goesOn = await rest(tookMs)
-    return goesOn
+export async function remeasureStaleTexts(
+  db: Db,
+  pause: (tookMs: number) => Promise<boolean>,
+): Promise<number> {
+  let isStopped = false
+  const pauseOrStop = async (tookMs: number) => {
+    isStopped = !(await pause(tookMs))
+    return !isStopped
   }
-  const chaptersMeasured = await remeasureAll(db, ofWorks, restOrStop)
-  return goesOn ? chaptersMeasured + (await remeasureAll(db, ofReaders, restOrStop)) : chaptersMeasured
+  const measured = await remeasureTable(db, chapterTable, pauseOrStop)
+  return isStopped ? measured : measured + (await remeasureTable(db, ownTextTable, pauseOrStop))
 }
 
-/**
- * Before a chapter is read or edited: what is stored of it moves to words as they are cut now. Returns whether it had to be, and the
- * chapter to be read again.
- */
-export async function recountChapter(db: Db, id: number, { measuredBy }: Measured): Promise<boolean> {
-  if (measuredBy >= wordsVersion) return false
-  await remeasureSome(db, ofWorks, eq(chapters.id, id))
+type MeasuredRow = Pick<Measure, 'measuredBy'>
+
+/** Measures a chapter of an older engine version before it is read or edited. Returns whether the caller must read it again. */
+export async function remeasureIfStale(db: Db, id: number, { measuredBy }: MeasuredRow): Promise<boolean> {
+  if (measuredBy >= engineVersion) return false
+  await remeasureBatch(db, chapterTable, eq(chapters.id, id))
   return true
 }
 
-/** The same for a text of the reader's own. */
-export async function recountText(
+/** The same for a reader's own text. */
+export async function remeasureOwnTextIfStale(
   db: Db,
   user: User,
   id: number,
-  { measuredBy }: Measured,
+  { measuredBy }: MeasuredRow,
 ): Promise<boolean> {
-  if (measuredBy >= wordsVersion) return false
-  await remeasureSome(db, ofReaders, ownText(user, id))
+  if (measuredBy >= engineVersion) return false
+  await remeasureBatch(db, ownTextTable, ownText(user, id))
   return true
 }
 
-type Measured = Pick<Measure, 'measuredBy'>
-
-async function remeasureAll<Stale extends StaleText>(
+async function remeasureTable<Text extends StaleText>(
   db: Db,
-  texts: Texts<Stale>,
-  rest: (tookMs: number) => Promise<boolean>,
+  table: TextTable<Text>,
+  pause: (tookMs: number) => Promise<boolean>,
 ): Promise<number> {
   let count = 0
-  for (let after = 0; ; ) {
+  for (let lastId = 0; ; ) {
     const started = performance.now()
-    const stale = await remeasureSome(db, texts, gt(texts.id, after))
-    const last = stale.at(-1)
+    const batch = await remeasureBatch(db, table, gt(table.id, lastId))
+    const last = batch.at(-1)
     if (!last) return count
-    count += stale.length
-    after = last.id
-    if (!(await rest(performance.now() - started))) return count
+    count += batch.length
+    lastId = last.id
+    if (!(await pause(performance.now() - started))) return count
   }
 }
 
-/** Measures the first few of some texts. Returns which. */
-async function remeasureSome<Stale extends StaleText>(
+async function remeasureBatch<Text extends StaleText>(
   db: Db,
-  { read, store }: Texts<Stale>,
-  which: SQL | undefined,
-): Promise<Stale[]> {
-  const stale = await read(db, which)
-  if (stale.length === 0) return stale
-  const texts = stale.map(({ content, category, measuredBy }) => ({ content, category, measuredBy }))
-  const remeasured = await runInWorker('measureEach', texts)
-  for (const [index, result] of remeasured.entries()) {
-    const text = stale[index]
-    if (text) await store(db, text, result)
+  table: TextTable<Text>,
+  where: SQL | undefined,
+): Promise<Text[]> {
+  const batch = await table.readStale(db, where)
+  if (batch.length === 0) return batch
+  const texts = batch.map(({ content, category, wordCount, wordStarts }) => ({
+    content,
+    category,
+    wordCount,
+    wordStarts,
+  }))
+  const results = await runInWorker('measureEach', texts)
+  for (const [index, text] of batch.entries()) {
+    const remeasured = results[index]
+    if (remeasured) await table.store(db, text, remeasured)
   }
-  return stale
+  return batch
 }
 
-const ofWorks: Texts<StaleText & { workId: number }> = {
+const isStale = ({ measuredBy, wordStarts }: typeof chapters | typeof userTexts) =>
+  or(lt(measuredBy, engineVersion), isNull(wordStarts))
+
+const chapterTable: TextTable<StaleText & { workId: number }> = {
   id: chapters.id,
-  read(db, which) {
-    const { id, workId, content, revision, measuredBy } = chapters
+  readStale(db, where) {
+    const { id, workId, content, revision, wordCount, wordStarts } = chapters
     return db
-      .select({ id, workId, content, revision, measuredBy, category: works.category })
+      .select({ id, workId, content, revision, wordCount, wordStarts, category: works.category })
       .from(chapters)
       .innerJoin(works, eq(works.id, workId))
-      .where(and(which, lt(measuredBy, engineVersion)))
+      .where(and(where, isStale(chapters)))
       .orderBy(asc(id))
-      .limit(textsAtOnce)
+      .limit(batchSize)
   },
-  async store(db, { id, workId, revision, category }, { measure, recount }) {
+  async store(db, { id, workId, revision, category }, { measure, wordMap }) {
     await db.transaction(async (tx) => {
       const [work] = await tx.select().from(works).where(eq(works.id, workId)).for('no key update')
-      // A work whose category was corrected has been measured by that.
+      // A change of the category has measured the chapters already.
       if (work?.category !== category) return
-      const next = recount ? revision + 1 : revision
-      const [isSame] = await tx
+      const newRevision = wordMap ? revision + 1 : revision
+      const [stored] = await tx
         .update(chapters)
-        .set({ ...measure, revision: next })
+        .set({ ...measure, revision: newRevision })
         .where(and(eq(chapters.id, id), eq(chapters.revision, revision)))
         .returning({ id: chapters.id })
-      if (isSame && recount) {
-        await anchorChapter(tx, { id, ownerId: work.ownerId, revision: next }, (position) =>
-          toToday(recount, position),
-        )
+      if (stored && wordMap) {
+        const chapter = { id, ownerId: work.ownerId, revision: newRevision }
+        await reanchorChapter(tx, chapter, (position) => mapWordNumber(wordMap, position))
       }
-      await sumUp(tx, workId)
+      await updateWorkSums(tx, workId)
     })
   },
 }
 
-const ofReaders: Texts<StaleText & { userId: number }> = {
+const ownTextTable: TextTable<StaleText & { userId: number }> = {
   id: userTexts.id,
-  async read(db, which) {
-    const { id, userId, content, category, revision, measuredBy } = userTexts
-    const stale = await db
-      .select({ id, userId, content, category, revision, measuredBy })
+  async readStale(db, where) {
+    const { id, userId, content, category, revision, wordCount, wordStarts } = userTexts
+    const batch = await db
+      .select({ id, userId, content, category, revision, wordCount, wordStarts })
       .from(userTexts)
-      .where(and(which, lt(measuredBy, engineVersion)))
+      .where(and(where, isStale(userTexts)))
       .orderBy(asc(id))
-      .limit(textsAtOnce)
-    return stale.map((text) => ({ ...text, category: text.category ?? categoryOfUntyped }))
+      .limit(batchSize)
+    return batch.map((text) => ({ ...text, category: text.category ?? categoryOfUntyped }))
   },
-  async store(db, { id, userId, revision, category }, { measure, recount }) {
-    const isTheirs = ownText({ id: userId }, id)
+  async store(db, { id, userId, revision, category }, { measure, wordMap }) {
+    const isText = ownText({ id: userId }, id)
     await db.transaction(async (tx) => {
-      const isSame = and(
-        isTheirs,
+      const isUnchanged = and(
+        isText,
         eq(userTexts.revision, revision),
         sql`coalesce(${userTexts.category}, ${categoryOfUntyped}) = ${category}`,
       )
-      const [held] = await tx.select().from(userTexts).where(isSame).for('update')
-      if (!held) return
-      const moved = recount && {
+      const [current] = await tx
+        .select({ wordsRead: userTexts.wordsRead })
+        .from(userTexts)
+        .where(isUnchanged)
+        .for('update')
+      if (!current) return
+      const moved = wordMap && {
         revision: revision + 1,
-        wordsRead: toToday(recount, held.wordsRead),
+        wordsRead: mapWordNumber(wordMap, current.wordsRead),
       }
       await tx
         .update(userTexts)
         .set({ ...measure, ...moved })
-        .where(isTheirs)
-      if (recount) {
-        await anchorSavedWords(
-          tx,
-          and(eq(savedWords.textId, id), eq(savedWords.userId, userId)),
-          (position) => toToday(recount, position),
-        )
-      }
+        .where(isText)
+      if (!wordMap) return
+      const isOfText = and(eq(savedWords.textId, id), eq(savedWords.userId, userId))
+      await reanchorSavedWords(tx, isOfText, (position) => mapWordNumber(wordMap, position))
     })
   },
 }

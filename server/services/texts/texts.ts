@@ -13,19 +13,18 @@ import type { TextRevision } from '#shared/timing/anchor.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { savedWords, userTexts } from '../../db/schema.ts'
+import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { noText, ownText } from '../account/access.ts'
 import { lockAccount, lockQuota } from '../account/locks.ts'
-import { measure, withEditedText } from '../library/edited-text.ts'
-import { anchorSavedWords, savedPositions } from '../reading/anchored-positions.ts'
-import { capped, type PositionTable } from '../reading/positions.ts'
-import type { FindText } from '../reading/recounted-saves.ts'
-import { recountText } from '../reading/remeasure.ts'
+import { compareTexts, measure } from '../library/edited-text.ts'
+import { listSavedWordPositions, reanchorSavedWords } from '../reading/anchored-positions.ts'
+import { capAtMax, type PositionTable } from '../reading/positions.ts'
+import { remeasureOwnTextIfStale } from '../reading/remeasure.ts'
 
-const { content, ...withoutContent } = {
+const summaryColumns = {
   id: userTexts.id,
   title: userTexts.title,
   category: userTexts.category,
-  content: userTexts.content,
   createdAt: userTexts.createdAt,
   wordCount: userTexts.wordCount,
   factorSum: userTexts.factorSum,
@@ -34,63 +33,42 @@ const { content, ...withoutContent } = {
   revision: userTexts.revision,
   seq: userTexts.seq,
 }
-const whole = { ...withoutContent, content }
+const textColumns = { ...summaryColumns, content: userTexts.content }
 
-/** The reader's own texts, newest first, each with how it begins. */
+/** Lists the reader's own texts, newest first, each with its beginning. */
 export function listTexts(db: Db, user: User): Promise<TextSummary[]> {
   return db
-    .select({ ...withoutContent, preview: sql<string>`left(${content}, ${textPreviewCharacters})` })
+    .select({ ...summaryColumns, preview: sql<string>`left(${userTexts.content}, ${textPreviewCharacters})` })
     .from(userTexts)
     .where(eq(userTexts.userId, user.id))
     .orderBy(desc(userTexts.createdAt), desc(userTexts.id))
 }
 
-/** How many texts the reader has. */
+/** Counts the reader's own texts. */
 export async function countTexts(db: Db, user: User): Promise<{ count: number }> {
   const [row] = await db.select({ count: count() }).from(userTexts).where(eq(userTexts.userId, user.id))
   return { count: row?.count ?? 0 }
 }
 
-/** @throws ApiError `not_found`, for another reader's text too. */
+/** @throws ApiError `not_found`, for another reader's text too */
 export async function getText(db: Db, user: User, id: number): Promise<Text> {
-  const { measuredBy } = userTexts
-  const { measuredBy: version, ...text } = one(
-    await db
-      .select({ ...whole, measuredBy })
-      .from(userTexts)
-      .where(ownText(user, id)),
+  const rows = await db
+    .select({ text: textColumns, measuredBy: userTexts.measuredBy })
+    .from(userTexts)
+    .where(ownText(user, id))
+  const found = one(rows, noText)
+  return (await remeasureOwnTextIfStale(db, user, id, found)) ? getText(db, user, id) : found.text
+}
+
+async function getPosition(db: Db, user: User, id: number) {
+  const { wordsRead, wordCount, seq, revision } = userTexts
+  return one(
+    await db.select({ wordsRead, wordCount, seq, revision }).from(userTexts).where(ownText(user, id)),
     noText,
   )
-  return (await recountText(db, user, id, { measuredBy: version })) ? getText(db, user, id) : text
 }
 
-/** A text of the reader's own, as its words are counted now. */
-export function textOfReader(db: Db): FindText {
-  const { content, revision, category, measuredBy } = userTexts
-  const find: FindText = async (user, id) => {
-    const [text] = await db
-      .select({ content, revision, category, measuredBy })
-      .from(userTexts)
-      .where(ownText(user, id))
-    if (text && (await recountText(db, user, id, text))) return find(user, id)
-    return text && { ...text, category: text.category ?? categoryOfUntyped }
-  }
-  return find
-}
-
-const positionColumns = {
-  wordsRead: userTexts.wordsRead,
-  wordCount: userTexts.wordCount,
-  seq: userTexts.seq,
-  revision: userTexts.revision,
-}
-
-/** Where the reader is in a text, without the text itself. */
-async function getPosition(db: Db, user: User, id: number) {
-  return one(await db.select(positionColumns).from(userTexts).where(ownText(user, id)), noText)
-}
-
-/** Adds a text. @throws ApiError `conflict` when the reader has ten already, however many are added at once. */
+/** Adds a text. @throws ApiError `conflict` when the reader has ten already, also for concurrent calls */
 export async function createText(db: Db, user: User, added: NewText): Promise<Text> {
   const measured = await measure(added.content, added.category ?? categoryOfUntyped)
   return db.transaction(async (tx) => {
@@ -105,52 +83,58 @@ export async function createText(db: Db, user: User, added: NewText): Promise<Te
       await tx
         .insert(userTexts)
         .values({ ...added, ...measured, userId: user.id })
-        .returning(whole),
+        .returning(textColumns),
       noText,
     )
   })
 }
 
-function revisionOf({ content, category }: Pick<Text, 'content' | 'category'>): TextRevision {
-  return { content, category: category ?? categoryOfUntyped }
-}
+const toRevision = ({ content, category }: Pick<Text, 'content' | 'category'>): TextRevision => ({
+  content,
+  category: category ?? categoryOfUntyped,
+})
 
-/** Changes a text; a reader in the middle of it stays at the same words. @throws ApiError `not_found`. */
+/** Changes a text and re-anchors its position and its saved words. @throws ApiError `not_found` */
 export async function updateText(db: Db, user: User, id: number, changes: TextChanges): Promise<Text> {
-  const before = await getText(db, user, id)
-  const met = and(eq(savedWords.textId, id), eq(savedWords.userId, user.id))
-  const positions = async () => [
+  const isOfText = and(eq(savedWords.textId, id), eq(savedWords.userId, user.id))
+  const listPositions = async () => [
     (await getPosition(db, user, id)).wordsRead,
-    ...(await savedPositions(db, met)),
+    ...(await listSavedWordPositions(db, isOfText)),
   ]
-  const revisions = [revisionOf(before), revisionOf({ ...before, ...changes })] as const
-  const changed = await withEditedText(...revisions, positions, ({ measure: measured, anchor }) =>
-    db.transaction(async (tx) => {
+  return withRetry(async (attempt) => {
+    const before = await getText(db, user, id)
+    const after = toRevision({ ...before, ...changes })
+    const { measure: measured, anchor } = await compareTexts(
+      toRevision(before),
+      after,
+      listPositions,
+      attempt,
+    )
+    return db.transaction(async (tx) => {
       await lockAccount(tx, user)
-      const held = one(await tx.select(whole).from(userTexts).where(ownText(user, id)).for('update'), noText)
-      // It has been edited meanwhile.
-      if (held.revision !== before.revision) return undefined
-      const { title, content, category } = { ...held, ...changes }
-      const position = anchor && {
+      const isText = ownText(user, id)
+      const current = one(await tx.select(textColumns).from(userTexts).where(isText).for('update'), noText)
+      if (current.revision !== before.revision) throw new LostRace('the text was edited')
+      const { title, content, category } = { ...current, ...changes }
+      const edited = anchor && {
         ...measured,
-        revision: held.revision + 1,
-        wordsRead: anchor(held.wordsRead),
+        revision: current.revision + 1,
+        wordsRead: anchor(current.wordsRead),
       }
-      if (anchor) await anchorSavedWords(tx, met, anchor)
+      if (anchor) await reanchorSavedWords(tx, isOfText, anchor)
       return one(
         await tx
           .update(userTexts)
-          .set({ title, content, category, ...position })
+          .set({ title, content, category, ...edited })
           .where(ownText(user, id))
-          .returning(whole),
+          .returning(textColumns),
         noText,
       )
-    }),
-  )
-  return changed ?? updateText(db, user, id, changes)
+    })
+  })
 }
 
-/** @throws ApiError `not_found`, for another reader's text too. */
+/** @throws ApiError `not_found`, for another reader's text too */
 export async function deleteText(db: Db, user: User, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, user)
@@ -158,18 +142,20 @@ export async function deleteText(db: Db, user: User, id: number): Promise<void> 
   })
 }
 
-/**
- * Positions in own texts. The highest `seq` holds: an older one changes nothing and is answered with what is stored. A save is refused
- * with `not_found`, and with `conflict` for a text that has changed since its words were counted.
- */
-export const textPositions: PositionTable = {
+/** Positions in own texts, stored in the row of the text. An older `seq` changes nothing and receives the stored position. */
+export const ownTextPositions: PositionTable = {
   table: userTexts,
-  takes: sql`(asked.seq is null or mine.seq < asked.seq) and (asked.revision is null or mine.revision = asked.revision)`,
+  accepts: sql`(input.seq is null or target.seq < input.seq) and (input.revision is null or target.revision = input.revision)`,
   set: sql`
-    words_read = least(asked.words_read, mine.word_count),
-    seq = coalesce(asked.seq, ${capped(sql`mine.seq::bigint + 1`)})`,
-  completed: sql`(mine.words_read = mine.word_count and mine.word_count > 0)`,
-  async findStored(db, user, id, position) {
+    words_read = least(input.words_read, target.word_count),
+    seq = coalesce(input.seq, ${capAtMax(sql`target.seq::bigint + 1`)})`,
+  completed: sql`(target.words_read = target.word_count and target.word_count > 0)`,
+  async readWordStarts(db, user, id) {
+    const { wordStarts } = userTexts
+    const [text] = await db.select({ wordStarts }).from(userTexts).where(ownText(user, id))
+    return text?.wordStarts
+  },
+  async getRefused(db, user, id, position) {
     const { revision, wordsRead, wordCount, seq } = await getPosition(db, user, id)
     if (position.revision === undefined || position.revision === revision) {
       return { id, wordsRead, seq, completed: wordsRead === wordCount && wordCount > 0 }

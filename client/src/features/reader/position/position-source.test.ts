@@ -47,9 +47,10 @@ test('D7: a position in an edited chapter is saved at the same words, and the pa
   const saves = server.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
   expect(saves).toMatchObject([
     { wordsRead: 6, revision: 1 },
-    { wordsRead: 9, revision: 2, completed: false },
-    { wordsRead: 11, revision: 2, completed: true },
+    { wordsRead: 9, revision: 2, wordStart: 41, completed: false },
+    { wordsRead: 11, revision: 2, wordStart: 51, completed: true },
   ])
+  expect(saves[0]).not.toHaveProperty('wordStart')
 })
 
 test("S4: a position is never sent under another user's session", async () => {

@@ -6,8 +6,7 @@ import type { ProgressItem, StoredPosition } from '#shared/reading.ts'
 import { categoryOfUntyped, type Text } from '#shared/texts.ts'
 import { createAnchor } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
-import { engineVersion } from '#shared/timing/measure.ts'
-import { createTimeline } from '#shared/timing/timeline.ts'
+import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
 import { call } from '../../../lib/call.ts'
 import { currentUser } from '../../../lib/current-user.ts'
 import { endpointKey, query } from '../../../lib/queries.ts'
@@ -20,14 +19,13 @@ const answerMs = 15_000
 
 let timeZone: string | undefined
 
-/** What every save says beside the position. */
-function said() {
+function getTimeZone(): string {
   timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
-  return { timeZone, countedBy: engineVersion }
+  return timeZone
 }
 
-// The browser takes long for the first of its kind: neither the first word waits for that, nor one that is on when a save is made.
-runWhenIdle(said)
+// The first call takes the browser long, so it is made before the first save.
+runWhenIdle(getTimeZone)
 
 /** The request outlives its page; one person's position is never sent under another's session. */
 function options(client: QueryClient, userId: number) {
@@ -50,7 +48,7 @@ function sendBeacon(endpoint: Endpoint, input: Input): void {
   navigator.sendBeacon(addressOf(endpoint, input), body)
 }
 
-/** The text that words are counted in, as this page has it. */
+/** A text, and the revision that positions in it refer to. */
 interface OpenRevision {
   content: string
   category: Category
@@ -58,38 +56,42 @@ interface OpenRevision {
 }
 
 /**
- * Sends positions counted in the revision that this page has. Where the text has been changed since, they are counted anew in
- * what it is now: the same words, or the nearest.
- * @param fetchNow the text as it is now
+ * Sends positions of the revision that this page has open. After the revision has changed, they are re-anchored to the current one: the
+ * same word, or the nearest. The server may also count words by a newer engine than this page, so the start of the word is sent too.
+ * @param fetchCurrent fetches the current revision
  */
 function revisionSaver(
   opened: OpenRevision,
-  fetchNow: () => Promise<OpenRevision>,
+  fetchCurrent: () => Promise<OpenRevision>,
   send: (id: number, position: SentPosition & { revision: number }) => Promise<StoredPosition>,
 ) {
-  let now = opened
-  const counted = (position: SentPosition) => {
-    if (now === opened) return { ...position, revision: opened.revision }
-    const wordsRead = createAnchor(opened, now)(position.wordsRead)
-    const isLast = wordsRead === createTimeline(now.content, now.category).wordCount
-    return { ...position, wordsRead, completed: position.completed && isLast, revision: now.revision }
+  let current: { timeline: Timeline; revision: number; anchor(wordsRead: number): number } | undefined
+  const reanchor = (position: SentPosition) => {
+    if (!current) return { ...position, revision: opened.revision }
+    const { timeline, revision, anchor } = current
+    const wordsRead = anchor(position.wordsRead)
+    const wordStart = timeline.word(wordsRead - 1)?.start
+    const completed = position.completed && wordsRead === timeline.wordCount
+    return { ...position, wordsRead, wordStart, completed, revision }
   }
-  const sendCounted = async (id: number, position: SentPosition): Promise<StoredPosition> => {
-    const sent = counted(position)
-    const kept = await send(id, sent)
-    // The page goes on counting in its own revision.
-    return kept.wordsRead === sent.wordsRead ? { ...kept, wordsRead: position.wordsRead } : kept
+  const sendReanchored = async (id: number, position: SentPosition): Promise<StoredPosition> => {
+    const sent = reanchor(position)
+    const stored = await send(id, sent)
+    // The page continues in its own revision.
+    return stored.wordsRead === sent.wordsRead ? { ...stored, wordsRead: position.wordsRead } : stored
   }
   const save = async (id: number, position: SentPosition): Promise<StoredPosition> => {
     try {
-      return await sendCounted(id, position)
+      return await sendReanchored(id, position)
     } catch (error) {
       if (!(error instanceof ApiError && error.fields?.revision)) throw error
-      now = await fetchNow()
-      return sendCounted(id, position)
+      const { content, category, revision } = await fetchCurrent()
+      const anchor = createAnchor(opened, { content, category })
+      current = { timeline: createTimeline(content, category), revision, anchor }
+      return sendReanchored(id, position)
     }
   }
-  return { save, counted }
+  return { save, reanchor }
 }
 
 /** How a position in a chapter is saved: in the reader's session of it. */
@@ -103,7 +105,8 @@ export function chapterSource(
   const edited = revisionSaver(
     opened,
     async () => call(api.library.chapter, { params: { id: chapterId } }, ask()),
-    async (id, position) => call(save, { params: { id }, body: { ...position, ...said() } }, ask()),
+    async (id, position) =>
+      call(save, { params: { id }, body: { ...position, timeZone: getTimeZone() } }, ask()),
   )
   return {
     open: async (wordsRead) => call(open, { body: { workId, chapterId, wordsRead } }, ask()),
@@ -119,7 +122,7 @@ export function chapterSource(
       return kept
     },
     beacon: (id, position) =>
-      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), ...said() } }),
+      sendBeacon(beacon, { params: { id }, body: { ...edited.reanchor(position), timeZone: getTimeZone() } }),
     find: async () => call(active, { params: { chapterId } }, ask()),
   }
 }
@@ -136,7 +139,8 @@ export function textSource(client: QueryClient, userId: number, opened: Text): P
   const edited = revisionSaver(
     revisionOf(opened),
     async () => revisionOf(await call(text, { params: { id: textId } }, ask())),
-    async (id, position) => call(savePosition, { params: { id }, body: { ...position, ...said() } }, ask()),
+    async (id, position) =>
+      call(savePosition, { params: { id }, body: { ...position, timeZone: getTimeZone() } }, ask()),
   )
   return {
     open: async () => ({ id: textId, seq }),
@@ -147,7 +151,7 @@ export function textSource(client: QueryClient, userId: number, opened: Text): P
       return { ...kept, completed: false }
     },
     beacon: (id, position) =>
-      sendBeacon(beacon, { params: { id }, body: { ...edited.counted(position), ...said() } }),
+      sendBeacon(beacon, { params: { id }, body: { ...edited.reanchor(position), timeZone: getTimeZone() } }),
     find: async () => call(text, { params: { id: textId } }, ask()),
   }
 }

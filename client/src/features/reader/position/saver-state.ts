@@ -4,7 +4,7 @@ import type { JournalEntry } from './journal.ts'
 
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed'
 
-export type SentPosition = Omit<ReadingPosition, 'revision' | 'countedBy' | 'timeZone' | 'seq'> & {
+export type SentPosition = Omit<ReadingPosition, 'revision' | 'wordStart' | 'timeZone' | 'seq'> & {
   seq: number
 }
 

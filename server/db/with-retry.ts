@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises'
+import { ApiError } from '#shared/errors.ts'
+import { isRaceConflict } from './failures.ts'
+
+/** Thrown when a concurrent write has changed what this one is based on. */
+export class LostRace extends Error {}
+
+/** Unit of the random delay before another attempt, in ms; it grows with each attempt. */
+const delayMs = 5
+
+interface Options {
+  attemptsMax?: number
+  /** Sentence for the user when every attempt has failed. */
+  busy?: string
+}
+
+/**
+ * Runs a write again after a lost race, a deadlock or a serialization failure.
+ * @param run receives the number of the attempt, from 1; it must leave nothing behind when it throws
+ * @throws ApiError `unavailable` when every attempt has failed
+ */
+export async function withRetry<Result>(
+  run: (attempt: number) => Promise<Result>,
+  { attemptsMax = 20, busy = 'This is being changed just now. Please try again in a moment.' }: Options = {},
+): Promise<Result> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    try {
+      return await run(attempt)
+    } catch (error) {
+      if (!(error instanceof LostRace) && !isRaceConflict(error)) throw error
+      await setTimeout(Math.random() * delayMs * attempt)
+    }
+  }
+  throw new ApiError('unavailable', busy, { retryAfterSeconds: 2 })
+}
