@@ -18,7 +18,7 @@ import {
 } from '../services/library/library.ts'
 import { findShortPiece } from '../services/library/short-piece.ts'
 import { findWorkPageVersion, getWorkPage } from '../services/library/work-page.ts'
-import { searchWorks } from '../services/library/work-search.ts'
+import { createWorkSearch } from '../services/library/work-search.ts'
 import { createWork, deleteWork, updateWork } from '../services/library/works.ts'
 
 /** What is kept of the library's pages and of chapters takes no more memory, in bytes: a page has some 50,000, a chapter up to 5 MB. */
@@ -40,7 +40,7 @@ interface AskedForChapter {
 
 /** Works and chapters: what readers see of them, and what administrators make of them. */
 export function libraryRoutes(app: Express, { db }: { db: Db }): void {
-  const search = searchWorks(db)
+  const search = createWorkSearch(db)
   // What is typed is seldom typed again, and to look for it once more is what takes long.
   const searched = shared(
     keyOfPage,
@@ -62,7 +62,7 @@ export function libraryRoutes(app: Express, { db }: { db: Db }): void {
   route(app, api.library.work, ({ user, params }) => getWork(db, user, params.id))
   route(app, api.library.chapters, ({ user, params }) => listChapters(db, user, params.workId))
   route(app, api.library.search, ({ user, params, query, isGone }) =>
-    search(user, { id: params.id, phrase: query.q, isGone }),
+    search(user, { workId: params.id, phrase: query.q, isGone }),
   )
   route(app, api.library.chapter, chapterAnswer)
 

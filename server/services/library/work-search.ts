@@ -9,50 +9,47 @@ import { chapters, works } from '../../db/schema.ts'
 import { runSearch } from '../../jobs/worker/run-in-worker.ts'
 import { noWork, readableBy } from '../account/access.ts'
 
-/** So many words are read from the database, and searched, at once: others are answered in between. */
-const wordsAtOnce = 30_000
+/** Words that are read and searched in one batch; other requests run between batches. */
+const batchWords = 30_000
 
-interface Asked {
-  /** Of the work. */
-  id: number
+interface SearchInput {
+  workId: number
   phrase: string
-  /** Whether nobody waits for the answer any more, as when more has been typed. */
+  /** The client has disconnected, for example because the reader typed on. */
   isGone: () => boolean
 }
 
-type Searcher = (user: User, asked: Asked) => Promise<WorkSearch>
+type Searcher = (user: User, input: SearchInput) => Promise<WorkSearch>
 
 /**
- * Returns what finds a phrase in the whole of a work; the first hits are returned, and all are counted. It throws an ApiError
- * `not_found`, for another's own book too, and for a hidden work where the user is a reader; `unavailable` where too many search
- * at once.
+ * Returns a function that searches a whole work for a phrase. It counts all hits and returns the first ones. It throws an ApiError:
+ * `not_found`, for another reader's own book too, and for a hidden work when the user is a reader; `unavailable` when too many searches run.
  */
-export function searchWorks(db: Db): Searcher {
-  // The thread keeps texts of every database that is open in this process.
+export function createWorkSearch(db: Db): Searcher {
+  // The worker caches texts of every database that is open in this process.
   const database = randomUUID()
   const keyOf = ({ id, revision }: Chapter) => `${database} ${id} ${revision}`
 
-  return async (user, { id, phrase, isGone }) => {
-    const { category, chapters } = await readRevisions(db, user, id)
+  return async (user, { workId, phrase, isGone }) => {
+    const { category, chapters } = await readRevisions(db, user, workId)
     const found: WorkSearch = { total: 0, chapters: [] }
-    const asked = { category, phrase, max: workSearchHitsMax }
-    for (let left: Chapter[] = chapters; left.length > 0 && !isGone(); ) {
-      const texts = left.map((chapter) => ({ key: keyOf(chapter), content: chapter.content }))
-      // The thread goes as far as it is given the contents or has them at hand.
-      const searched = await runSearch('searchTexts', { ...asked, texts })
+    const input = { category, phrase, max: workSearchHitsMax }
+    for (let remaining: Chapter[] = chapters; remaining.length > 0 && !isGone(); ) {
+      const texts = remaining.map((chapter) => ({ key: keyOf(chapter), content: chapter.content }))
+      // The worker searches up to the first text that is neither given nor cached.
+      const searched = await runSearch('searchTexts', { ...input, texts })
       for (const [index, { total, hits }] of searched.entries()) {
         found.total += total
-        asked.max -= hits.length
-        const chapterId = left[index]?.id
+        input.max -= hits.length
+        const chapterId = remaining[index]?.id
         if (chapterId && hits.length > 0) found.chapters.push({ chapterId, total, hits })
       }
-      left = await withContents(db, left.slice(searched.length))
+      remaining = await readContents(db, remaining.slice(searched.length))
     }
     return found
   }
 }
 
-/** A chapter, with its content where that was read. */
 interface Chapter {
   id: number
   revision: number
@@ -60,7 +57,7 @@ interface Chapter {
   content?: string
 }
 
-/** The work's category, and its chapters in order, without content. @throws ApiError `not_found` */
+/** Reads the work's category, and its chapters in order, without content. @throws ApiError `not_found` */
 async function readRevisions(db: Db, user: User, workId: number) {
   const { id, revision, wordCount, order } = chapters
   const rows = await db
@@ -73,13 +70,13 @@ async function readRevisions(db: Db, user: User, workId: number) {
   return { category, chapters: rows.flatMap(({ chapter }) => chapter ?? []) }
 }
 
-/** Reads the contents of the first chapters, of so many words, or of one that has more; what is gone meanwhile is left out. */
-async function withContents(db: Db, left: Chapter[]): Promise<Chapter[]> {
-  if (left.length === 0) return []
+/** Adds the contents of the first chapters, at least one and at most one batch. Leaves out chapters that were deleted meanwhile. */
+async function readContents(db: Db, remaining: Chapter[]): Promise<Chapter[]> {
+  if (remaining.length === 0) return []
   let words = 0
-  const first = left.filter(({ wordCount }) => {
+  const first = remaining.filter(({ wordCount }) => {
     words += wordCount
-    return words - wordCount < wordsAtOnce
+    return words - wordCount < batchWords
   })
   const { id, revision, wordCount, content, order } = chapters
   const read = await db
@@ -92,5 +89,5 @@ async function withContents(db: Db, left: Chapter[]): Promise<Chapter[]> {
       ),
     )
     .orderBy(asc(order))
-  return [...read, ...left.slice(first.length)]
+  return [...read, ...remaining.slice(first.length)]
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { codaWords, openingMaxCharacters } from '#shared/limits.ts'
@@ -9,12 +9,12 @@ import { one } from '../../db/one.ts'
 import { chapters, readingSessions, savedWords, works } from '../../db/schema.ts'
 import { noChapter, readableBy } from '../account/access.ts'
 
-/** So much of a chapter is looked at for its first sentence, in characters. */
+/** Length of the beginning of a chapter that is searched for its first sentence, in characters. */
 const openingWindow = 4_000
 
-const nothing: ReadingFigures = { activeMs: 0, wordsShown: 0, visits: 0 }
+const zeroFigures: ReadingFigures = { activeMs: 0, wordsShown: 0, visits: 0 }
 
-/** What there is to say at the end of a chapter. @throws ApiError `not_found` where the user may not read it. */
+/** Returns the figures shown at the end of a chapter. @throws ApiError `not_found` when the user may not read it */
 export async function getCoda(db: Db, user: User, chapterId: number): Promise<Coda> {
   const { workId, order } = one(
     await db
@@ -25,18 +25,21 @@ export async function getCoda(db: Db, user: User, chapterId: number): Promise<Co
     noChapter,
   )
   return {
-    chapter: await figuresOfChapter(db, user, chapterId),
-    work: await figuresOfWork(db, user, workId),
-    wordsOfChapter: await listWords(db, user, eq(chapters.id, chapterId)),
-    wordsOfWork: await listWords(db, user, eq(chapters.workId, workId)),
-    opening: await openingAfter(db, workId, order),
+    chapter: await getLastSessionFigures(db, user, chapterId),
+    work: await sumWorkFigures(db, user, workId),
+    wordsOfChapter: await summarizeSavedWords(db, user, eq(chapters.id, chapterId)),
+    wordsOfWork: await summarizeSavedWords(db, user, eq(chapters.workId, workId)),
+    opening: await findNextOpening(db, workId, order),
   }
 }
 
-/** Of the last reading of it. */
-async function figuresOfChapter(db: Db, { id: userId }: User, chapterId: number): Promise<ReadingFigures> {
+async function getLastSessionFigures(
+  db: Db,
+  { id: userId }: User,
+  chapterId: number,
+): Promise<ReadingFigures> {
   const { activeMs, wordsShown, visits, lastRead } = readingSessions
-  const [last = nothing] = await db
+  const [last = zeroFigures] = await db
     .select({ activeMs, wordsShown, visits })
     .from(readingSessions)
     .where(and(eq(readingSessions.userId, userId), eq(readingSessions.chapterId, chapterId)))
@@ -45,9 +48,9 @@ async function figuresOfChapter(db: Db, { id: userId }: User, chapterId: number)
   return last
 }
 
-async function figuresOfWork(db: Db, { id: userId }: User, workId: number): Promise<ReadingFigures> {
+async function sumWorkFigures(db: Db, { id: userId }: User, workId: number): Promise<ReadingFigures> {
   const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`
-  const [all = nothing] = await db
+  const [all = zeroFigures] = await db
     .select({
       activeMs: sum(readingSessions.activeMs),
       wordsShown: sum(readingSessions.wordsShown),
@@ -58,18 +61,20 @@ async function figuresOfWork(db: Db, { id: userId }: User, workId: number): Prom
   return all
 }
 
-async function listWords(db: Db, { id: userId }: User, isWanted: ReturnType<typeof eq>) {
+/** Counts the words saved in chapters, with the newest ones. */
+async function summarizeSavedWords(db: Db, { id: userId }: User, where: SQL) {
   const found = await db
     .select({ word: savedWords.word, count: sql<number>`count(*) over ()::int` })
     .from(savedWords)
     .innerJoin(chapters, eq(chapters.id, savedWords.chapterId))
-    .where(and(eq(savedWords.userId, userId), isWanted))
+    .where(and(eq(savedWords.userId, userId), where))
     .orderBy(desc(savedWords.createdAt), desc(savedWords.id))
     .limit(codaWords)
   return { count: found[0]?.count ?? 0, last: found.map(({ word }) => word) }
 }
 
-async function openingAfter(db: Db, workId: number, order: number): Promise<string | null> {
+/** Returns the first sentence of the next chapter. */
+async function findNextOpening(db: Db, workId: number, order: number): Promise<string | null> {
   const [next] = await db
     .select({ start: sql<string>`left(${chapters.content}, ${openingWindow})`, category: works.category })
     .from(chapters)

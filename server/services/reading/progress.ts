@@ -9,9 +9,9 @@ import { chapters, readerActivity, readingSessions, works } from '../../db/schem
 import { readableBy, requireReadableWork } from '../account/access.ts'
 import { lockAccount } from '../account/locks.ts'
 
-const own = alias(chapters, 'here')
+const current = alias(chapters, 'current')
 
-/** Where the reader was in a work last, or null. @throws ApiError `not_found` for a work they may not see. */
+/** Returns the reader's newest position in a work, or null. @throws ApiError `not_found` for a work they may not see */
 export async function findLastRead(db: Db, user: User, workId: number): Promise<LastRead> {
   await requireReadableWork(db, user, workId)
   const [position] = await db
@@ -28,7 +28,7 @@ export async function findLastRead(db: Db, user: User, workId: number): Promise<
   return position ?? null
 }
 
-/** The newest position in each chapter the reader has opened, newest first. Hidden works are left out. */
+/** Lists the newest position in each chapter that the reader has opened, newest first, without hidden works. */
 export async function listProgress(db: Db, user: User, part?: ListPart): Promise<ProgressItem[]> {
   const furthest = sql<number>`max(${readingSessions.furthestWord}) over (partition by ${readingSessions.chapterId})`
   const newest = db
@@ -46,7 +46,7 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
       title: sql<string>`${chapters.title}`.as('next_title'),
     })
     .from(chapters)
-    .where(sql`${chapters.workId} = ${works.id} and ${chapters.order} > ${own.order}`)
+    .where(sql`${chapters.workId} = ${works.id} and ${chapters.order} > ${current.order}`)
     .orderBy(asc(chapters.order))
     .limit(1)
     .as('next')
@@ -54,48 +54,45 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
     .select({
       workId: works.id,
       workTitle: works.title,
-      chapterId: own.id,
-      chapterTitle: own.title,
+      chapterId: current.id,
+      chapterTitle: current.title,
       wordsRead: newest.wordsRead,
       furthestWord: newest.furthestWord,
-      wordCount: own.wordCount,
-      factorSum: own.factorSum,
-      naturalSum: own.naturalSum,
+      wordCount: current.wordCount,
+      factorSum: current.factorSum,
+      naturalSum: current.naturalSum,
       completed: newest.completed,
       lastRead: newest.lastRead,
       nextId: next.id,
       nextTitle: next.title,
     })
     .from(newest)
-    .innerJoin(own, eq(own.id, newest.chapterId))
-    .innerJoin(works, eq(works.id, own.workId))
+    .innerJoin(current, eq(current.id, newest.chapterId))
+    .innerJoin(works, eq(works.id, current.workId))
     .leftJoinLateral(next, sql`true`)
     .where(readableBy(user))
     .orderBy(desc(newest.lastRead), desc(newest.id))
   const rows = await inPart(list.$dynamic(), part)
   return rows.map(({ nextId, nextTitle, ...item }) => ({
     ...item,
-    // A chapter that was shortened since holds no more words than it has.
+    // The chapter may have been shortened since.
     wordsRead: Math.min(item.wordsRead, item.wordCount),
     furthestWord: Math.min(item.furthestWord, item.wordCount),
     nextChapter: nextId && nextTitle !== null ? { id: nextId, title: nextTitle } : null,
   }))
 }
 
-/**
- * Forgets what was read, of one work or of all: its sessions, and so the bookmarks. What was read on which day stays, and
- * so do the site's statistics, which know no reader.
- */
+/** Removes the reading sessions, and so the bookmarks, of one work or of all. Reading days and the site's statistics stay. */
 export async function removeProgress(db: Db, user: User, workId?: number): Promise<void> {
   const isOwn = eq(readingSessions.userId, user.id)
   await db.transaction(async (tx) => {
-    // Two removals at once would lock the sessions in different orders.
+    // Concurrent removals would lock the sessions in different orders.
     await lockAccount(tx, user, 'no key update')
     await tx
       .delete(readingSessions)
       .where(and(isOwn, workId ? eq(readingSessions.workId, workId) : undefined))
-    // Who has nothing read is no active reader.
-    const anything = tx.select({ id: readingSessions.id }).from(readingSessions).where(isOwn)
-    await tx.delete(readerActivity).where(and(eq(readerActivity.userId, user.id), notExists(anything)))
+    // A reader without sessions is not an active reader.
+    const remaining = tx.select({ id: readingSessions.id }).from(readingSessions).where(isOwn)
+    await tx.delete(readerActivity).where(and(eq(readerActivity.userId, user.id), notExists(remaining)))
   })
 }
