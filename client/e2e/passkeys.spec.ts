@@ -57,7 +57,7 @@ test('an administrator adds a passkey, is signed in with it from then on, and no
   await expectUsable(hers)
 
   await hers.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(hers.getByText('This passkey is one of yours already.', { exact: true })).toBeVisible()
+  await expect(hers.getByText('You have already added this passkey.', { exact: true })).toBeVisible()
 
   const stranger = await reader()
   await plugInAuthenticator(stranger)

@@ -24,8 +24,19 @@ export function Switch({ label, isOn, onChange, children }: Props) {
   )
 }
 
-/** A switch without a visible label, for tables. */
-export function BareSwitch({ id, name, isOn, onChange }: Switched & { id?: string; name?: string }) {
+/** The "Active" switch of a table row. */
+export function ActiveSwitch({ title, isOn, onChange }: Switched & { title: string }) {
+  return (
+    <span className="flex items-center gap-3">
+      <BareSwitch name={`Active: ${title}`} isOn={isOn} onChange={onChange} />
+      <span aria-hidden className="text-xs text-ink-soft lg:hidden">
+        Active
+      </span>
+    </span>
+  )
+}
+
+function BareSwitch({ id, name, isOn, onChange }: Switched & { id?: string; name?: string }) {
   return (
     <input
       id={id}

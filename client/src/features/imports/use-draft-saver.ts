@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Draft, DraftEdit } from '#shared/imports.ts'
@@ -16,13 +16,21 @@ export type SaveState =
   /** The draft was saved elsewhere. */
   | { is: 'conflict'; reason: string }
 
+interface Work {
+  version: number
+  saved: DraftEdit
+  wanted: DraftEdit
+  isSending: boolean
+  isOver: boolean
+}
+
 /**
  * Saves edits, debounced, and immediately when the page is hidden. Saves run one at a time. After a failure the next edit or
  * `retry` tries again; after a conflict nothing more is sent.
  */
 export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
   const [state, setState] = useState<SaveState>({ is: version > 0 ? 'saved' : 'untouched' })
-  const work = useRef({ version, saved: edit, wanted: edit, isSending: false, isOver: false })
+  const work = useRef<Work>({ version, saved: edit, wanted: edit, isSending: false, isOver: false })
 
   const save = useCallback(
     async (keepalive = false) => {
@@ -30,24 +38,8 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
       if (current.isSending || current.isOver || current.saved === current.wanted) return
       current.isSending = true
       setState({ is: 'saving' })
-      try {
-        while (current.saved !== current.wanted && !current.isOver) {
-          const { wanted } = current
-          const body = { version: current.version, edit: wanted }
-          const { version } = await call(api.imports.save, { params: { draft: id }, body }, { keepalive })
-          Object.assign(current, { version, saved: wanted })
-        }
-        setState({ is: 'saved' })
-      } catch (error) {
-        const isConflict = error instanceof ApiError && error.code === 'conflict'
-        if (isConflict) current.isOver = true
-        setState({
-          is: isConflict ? 'conflict' : 'failed',
-          reason: errorReason(error, 'It could not be saved.'),
-        })
-      } finally {
-        current.isSending = false
-      }
+      setState(await sendEdits(id, current, keepalive))
+      current.isSending = false
     },
     [id],
   )
@@ -61,6 +53,36 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
     saveDebounced()
   }, [edit, saveDebounced])
 
+  useSaveOnHide(save, work)
+  useUnloadWarning(state.is !== 'saved' && state.is !== 'untouched')
+
+  /** Stops saving, for a draft that is finished or discarded. */
+  const end = useCallback(() => {
+    work.current.isOver = true
+    setState({ is: 'saved' })
+  }, [])
+  return { state, retry: () => void save(), end }
+}
+
+/** Sends edits until the newest is saved. Returns the state to show. */
+async function sendEdits(draft: string, work: Work, keepalive: boolean): Promise<SaveState> {
+  try {
+    while (work.saved !== work.wanted && !work.isOver) {
+      const { wanted } = work
+      const body = { version: work.version, edit: wanted }
+      const { version } = await call(api.imports.save, { params: { draft }, body }, { keepalive })
+      Object.assign(work, { version, saved: wanted })
+    }
+    return { is: 'saved' }
+  } catch (error) {
+    const isConflict = error instanceof ApiError && error.code === 'conflict'
+    if (isConflict) work.isOver = true
+    return { is: isConflict ? 'conflict' : 'failed', reason: errorReason(error, 'It could not be saved.') }
+  }
+}
+
+/** Saves when the page is hidden or left, and on unmount. */
+function useSaveOnHide(save: (keepalive?: boolean) => Promise<void>, work: RefObject<Work>) {
   useEffect(() => {
     const saveNow = () => {
       const isSmall = JSON.stringify(work.current.wanted).length < keepaliveMaxBytes
@@ -74,14 +96,5 @@ export function useDraftSaver({ id, version }: Draft, edit: DraftEdit) {
       document.removeEventListener('visibilitychange', onHidden)
       void save()
     }
-  }, [save])
-
-  useUnloadWarning(state.is !== 'saved' && state.is !== 'untouched')
-
-  /** Stops saving, for a draft that is finished or discarded. */
-  const end = useCallback(() => {
-    work.current.isOver = true
-    setState({ is: 'saved' })
-  }, [])
-  return { state, retry: () => void save(), end }
+  }, [save, work])
 }

@@ -52,11 +52,7 @@ function trackDrag(
     onDrag({ from, to })
   }
   const scroll = () => {
-    const isAtTop = point.y < edgePx
-    if (isAtTop || point.y > window.innerHeight - edgePx) {
-      window.scrollBy(0, isAtTop ? -scrollPx : scrollPx)
-      update()
-    }
+    if (scrollNearEdge(point.y)) update()
     frame = requestAnimationFrame(scroll)
   }
   const end = () => {
@@ -81,6 +77,14 @@ function trackDrag(
   listen('keydown', ({ key }) => key === 'Escape' && end())
   frame = requestAnimationFrame(scroll)
   return end
+}
+
+/** Returns true when the page was scrolled. */
+function scrollNearEdge(y: number): boolean {
+  const isAtTop = y < edgePx
+  const isAtBottom = y > window.innerHeight - edgePx
+  if (isAtTop || isAtBottom) window.scrollBy(0, isAtTop ? -scrollPx : scrollPx)
+  return isAtTop || isAtBottom
 }
 
 /** Returns undefined where the pointer is not over an item of the list. */

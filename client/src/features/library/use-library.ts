@@ -18,18 +18,12 @@ export interface LibraryFilter {
   page: number
 }
 
-/** A page of the library. The filter is stored in the URL, so that Back, reload and shared links keep it; invalid values are ignored. */
+/** A page of the library. The filter is stored in the URL, so that Back, reload and shared links keep it. */
 export function useLibrary() {
   const [params, setParams] = useSearchParams()
   const [wordsPerMinute] = usePace()
   const [pauses] = usePauses()
-  const filter: LibraryFilter = {
-    search: [...(params.get('search') ?? '')].slice(0, searchMaxCharacters).join(''),
-    category: category.safeParse(params.get('category')).data ?? '',
-    length: length.safeParse(params.get('length')).data ?? '',
-    sort: sort.safeParse(params.get('sort')).data ?? defaultSort,
-    page: Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pageNumberMax),
-  }
+  const filter = parseFilter(params)
   useEffect(() => {
     rememberLibraryPath(params.toString())
   }, [params])
@@ -51,13 +45,29 @@ export function useLibrary() {
   /** Any change but of the page returns to page 1. `replace` keeps each typed letter out of the browser history. */
   const changeFilter = (change: Partial<LibraryFilter>, { replace = false } = {}) => {
     const next = { ...filter, page: 1, ...change }
-    const search = new URLSearchParams()
-    if (next.search) search.set('search', next.search)
-    if (next.category) search.set('category', next.category)
-    if (next.length) search.set('length', next.length)
-    if (next.sort !== defaultSort) search.set('sort', next.sort)
-    if (next.page > 1) search.set('page', String(next.page))
-    setParams(search, { replace })
+    setParams(toSearchParams(next), { replace })
   }
   return { filter, changeFilter, page }
+}
+
+/** Ignores invalid values. */
+function parseFilter(params: URLSearchParams): LibraryFilter {
+  return {
+    search: [...(params.get('search') ?? '')].slice(0, searchMaxCharacters).join(''),
+    category: category.safeParse(params.get('category')).data ?? '',
+    length: length.safeParse(params.get('length')).data ?? '',
+    sort: sort.safeParse(params.get('sort')).data ?? defaultSort,
+    page: Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pageNumberMax),
+  }
+}
+
+/** Omits defaults. */
+function toSearchParams(filter: LibraryFilter): URLSearchParams {
+  const params = new URLSearchParams()
+  if (filter.search) params.set('search', filter.search)
+  if (filter.category) params.set('category', filter.category)
+  if (filter.length) params.set('length', filter.length)
+  if (filter.sort !== defaultSort) params.set('sort', filter.sort)
+  if (filter.page > 1) params.set('page', String(filter.page))
+  return params
 }

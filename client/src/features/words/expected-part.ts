@@ -74,7 +74,7 @@ export function expectPart({ text, before, after }: WordContext, [likeliest]: Di
   return { parts: find(), isOld: false }
 }
 
-/** Function words are not content words. */
+/** Nouns, adjectives and verbs. */
 const isContent = (partOfSpeech: string) => /^(?:noun|adjective|(?:auxiliary )?verb)$/.test(partOfSpeech)
 
 /** True for the dictionary form, or with an s. Other endings are those of verbs. */

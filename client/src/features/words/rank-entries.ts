@@ -35,12 +35,12 @@ export function rankEntries(answer: DictionaryAnswer, context: WordContext): Dic
   return ranked.sort((one, other) => other.score - one.score).map(({ entry }) => entry)
 }
 
-/** At its edges it may be a quotation mark. */
+/** Ignores apostrophes at the edges, which may be quotation marks. */
 const hasApostrophe = (word: string) => /\p{L}['’]\p{L}/u.test(word)
 
 /**
  * Returns the word with its leading or trailing apostrophe, straight and in lower case; empty where that may be a quotation mark.
- * A leading typographic apostrophe is never one, and a straight one is none within a sentence.
+ * A leading typographic apostrophe is not a quotation mark, nor is a straight one within a sentence.
  */
 function findElidedForm({ text, before }: WordContext): string {
   const isWithin = before !== '' && !/\P{L}$/u.test(before)

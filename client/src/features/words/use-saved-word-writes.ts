@@ -15,22 +15,11 @@ const list = query(saved).queryKey
 /** Deletes saved words, with undo, and looks up missing definitions again. */
 export function useSavedWordWrites() {
   const client = useQueryClient()
-  const [pending, setPending] = useState<readonly number[]>([])
+  const { isPending, runWrite } = usePendingWrites()
 
   const updateList = (next: (words: SavedWord[]) => SavedWord[]) =>
     client.setQueryData(list, (words) => words && next(words))
   const invalidateIsSaved = () => client.invalidateQueries({ queryKey: endpointKey(isSaved) })
-
-  /** Marks the word as pending while the action runs, and reports a failure. Returns true on success. */
-  const runWrite = async ({ id }: SavedWord, failure: string, act: () => Promise<void>) => {
-    setPending((ids) => [...ids, id])
-    const isDone = await act().then(
-      () => true,
-      (error: unknown) => notifyFailed(failure, error),
-    )
-    setPending((ids) => ids.filter((other) => other !== id))
-    return isDone
-  }
 
   const restore = async ({ id: _, metIn, workId: __, ...word }: SavedWord) => {
     // The source may have been deleted or hidden since.
@@ -71,11 +60,22 @@ export function useSavedWordWrites() {
       toast({ title: 'Definition refreshed', variant: 'success' })
     })
 
-  return {
-    isPending: ({ id }: SavedWord) => pending.includes(id),
-    remove,
-    refresh: (word: SavedWord) => void refresh(word),
+  return { isPending, remove, refresh: (word: SavedWord) => void refresh(word) }
+}
+
+function usePendingWrites() {
+  const [pending, setPending] = useState<readonly number[]>([])
+  /** Marks the word as pending while the action runs, and reports a failure. Returns true on success. */
+  const runWrite = async ({ id }: SavedWord, failure: string, act: () => Promise<void>) => {
+    setPending((ids) => [...ids, id])
+    const isDone = await act().then(
+      () => true,
+      (error: unknown) => notifyFailed(failure, error),
+    )
+    setPending((ids) => ids.filter((other) => other !== id))
+    return isDone
   }
+  return { isPending: ({ id }: SavedWord) => pending.includes(id), runWrite }
 }
 
 function newestFirst(one: SavedWord, other: SavedWord): number {

@@ -31,23 +31,7 @@ const attendDelayMs = 250
 export function useWordTools(source: Source) {
   const client = useQueryClient()
   const [lookedUp, setLookedUp] = useState<{ word: string; met: WordInContext; onClosed: () => void }>()
-  const [attended, attend] = useAttended()
-  const isSavedQuery = useQuery({
-    ...query(api.words.isSaved, { params: { word: attended } }),
-    ...withoutAccessRedirect,
-    ...neverCollected,
-    staleTime: 0,
-    enabled: attended !== '',
-  })
-
-  const names = useQuery({
-    ...query(api.words.names, { query: { names: true } }),
-    ...withoutAccessRedirect,
-    ...neverCollected,
-    refetchOnMount: 'always',
-  })
-  const saved = useMemo(() => new Set(names.data), [names.data])
-
+  const { isSaved, attend } = useIsSaved()
   const [isSaving, setSaving] = useState(false)
   const write = useWrite(api.words.save, { changes: [api.words.names, api.words.isSaved] })
 
@@ -65,12 +49,6 @@ export function useWordTools(source: Source) {
       notifyFailed(error)
     }
     setSaving(false)
-  }
-
-  const isSaved = (text: string) => {
-    const word = sentWord(text).toLowerCase()
-    // The answer for the current word is newer than the list.
-    return word === attended && isSavedQuery.data ? isSavedQuery.data.saved : saved.has(word)
   }
 
   const close = () => {
@@ -112,6 +90,31 @@ async function findBestEntry(client: QueryClient, word: string, met: WordInConte
 function canUse(text: string): boolean {
   const word = sentWord(text)
   return word !== '' && [...word].length <= wordMaxCharacters
+}
+
+/** Returns a function that tells whether a word is saved, and one that sets the current word. */
+function useIsSaved() {
+  const [attended, attend] = useAttended()
+  const current = useQuery({
+    ...query(api.words.isSaved, { params: { word: attended } }),
+    ...withoutAccessRedirect,
+    ...neverCollected,
+    staleTime: 0,
+    enabled: attended !== '',
+  })
+  const names = useQuery({
+    ...query(api.words.names, { query: { names: true } }),
+    ...withoutAccessRedirect,
+    ...neverCollected,
+    refetchOnMount: 'always',
+  })
+  const saved = useMemo(() => new Set(names.data), [names.data])
+  const isSaved = (text: string) => {
+    const word = sentWord(text).toLowerCase()
+    // The answer for the current word is newer than the list.
+    return word === attended && current.data ? current.data.saved : saved.has(word)
+  }
+  return { isSaved, attend }
 }
 
 /** Returns the debounced current word in its saved form, empty for none, and a function that sets it. */

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#shared/admin-api.ts'
 import { currentUser, setCurrentUser, useCurrentUser } from '../../../lib/current-user.ts'
 import { removeAllUserData } from '../../../lib/journals.ts'
@@ -14,29 +14,21 @@ export function useUserWrites(onDone: () => void) {
   const { id } = useCurrentUser()
   const refreshList = () => client.invalidateQueries({ queryKey: endpointKey(users) })
 
-  /** Refetches everything after a change of role, the current user first: readers may not list users. */
-  const refreshRights = async () => {
-    await client.invalidateQueries({ queryKey: currentUser.queryKey })
-    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
-  }
-
-  const signOut = ({ isDeleted }: { isDeleted: boolean }) => {
-    if (isDeleted) removeAllUserData(id)
-    if (isDeleted) forgetStored()
-    setCurrentUser(client, null)
-  }
-
   const role = useWrite(setRole, {
     onSuccess: (_, { params }) => {
       onDone()
-      void (params.userId === id ? refreshRights() : refreshList())
+      void (params.userId === id ? refreshRights(client) : refreshList())
     },
     success: 'User updated successfully',
     failure: 'Failed to update user',
   })
   const removal = useWrite(removeUser, {
     onSuccess: (_, { params }) => {
-      if (params.userId === id) return signOut({ isDeleted: true })
+      if (params.userId === id) {
+        removeAllUserData(id)
+        forgetStored()
+        return setCurrentUser(client, null)
+      }
       onDone()
       void refreshList()
     },
@@ -56,9 +48,16 @@ export function useUserWrites(onDone: () => void) {
     resetPassword: reset,
     /** Must be called once the temporary password has been shown. */
     endReset: (userId: number) => {
-      if (userId === id) return signOut({ isDeleted: false })
+      if (userId === id) return setCurrentUser(client, null)
       onDone()
       void refreshList()
     },
   }
+}
+
+/** Refetches everything after a change of role, the current user first: readers may not list users. */
+async function refreshRights(client: QueryClient): Promise<void> {
+  const [userKey] = currentUser.queryKey
+  await client.invalidateQueries({ queryKey: currentUser.queryKey })
+  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey })
 }

@@ -1,6 +1,6 @@
 import type { ManagedSound } from '#shared/managed-sounds.ts'
 import { Button } from '../../../components/button.tsx'
-import { BareSwitch } from '../../../components/switch.tsx'
+import { ActiveSwitch } from '../../../components/switch.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { ListenButton } from './listen-button.tsx'
@@ -47,6 +47,7 @@ interface RowProps {
 
 function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
   const { title, audioUrl, createdAt } = sound
+  const { update } = useSoundWrites()
   return (
     <Row>
       <RowHead className="lg:w-full lg:max-w-0 lg:align-middle">
@@ -73,7 +74,14 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
         {formatDate(createdAt)}
       </Cell>
       <Cell className="max-lg:mr-6 max-lg:ml-15 max-lg:inline-block! align-middle">
-        <ActiveSwitch sound={sound} />
+        <ActiveSwitch
+          title={title}
+          // Optimistic: shows the requested state while it is being saved.
+          isOn={update.isPending ? update.variables.body.isActive : sound.isActive}
+          onChange={(isActive) =>
+            update.isPending || update.mutate({ params: { id: sound.id }, body: { isActive } })
+          }
+        />
       </Cell>
       <Cell className="max-lg:inline-block! align-middle">
         <Button look="link" aria-label={`Delete: ${title}`} onClick={onDelete}>
@@ -81,22 +89,5 @@ function SoundRow({ sound, isHeard, audition, onDelete }: RowProps) {
         </Button>
       </Cell>
     </Row>
-  )
-}
-
-/** Optimistic: shows the new state while it is being saved, and reverts on failure. */
-function ActiveSwitch({ sound: { id, title, isActive } }: { sound: ManagedSound }) {
-  const { update } = useSoundWrites()
-  return (
-    <span className="flex items-center gap-3">
-      <BareSwitch
-        name={`Active: ${title}`}
-        isOn={update.isPending ? update.variables.body.isActive : isActive}
-        onChange={(isOn) => update.isPending || update.mutate({ params: { id }, body: { isActive: isOn } })}
-      />
-      <span aria-hidden className="text-xs text-ink-soft lg:hidden">
-        Active
-      </span>
-    </span>
   )
 }

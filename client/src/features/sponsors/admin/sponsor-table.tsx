@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedSponsorMessage } from '#shared/managed-sponsors.ts'
 import { Button } from '../../../components/button.tsx'
-import { BareSwitch } from '../../../components/switch.tsx'
+import { ActiveSwitch } from '../../../components/switch.tsx'
 import { Cell, Row, RowHead, Table } from '../../../components/table.tsx'
 import { useActiveWrite } from './use-sponsor-writes.ts'
 
@@ -39,7 +39,9 @@ function SponsorRow({
   message: ManagedSponsorMessage
   onAction: (action: SponsorAction) => void
 }) {
-  const { title, content, supportUrl } = message
+  const { id, createdAt: _, ...fields } = message
+  const { title, content, supportUrl } = fields
+  const write = useActiveWrite()
   return (
     <Row>
       <RowHead className="lg:w-full lg:max-w-0 lg:align-middle">
@@ -56,7 +58,14 @@ function SponsorRow({
         <WhenShown message={message} />
       </Cell>
       <Cell className="align-middle max-lg:mr-6 max-lg:inline-block!">
-        <ActiveSwitch message={message} />
+        <ActiveSwitch
+          title={title}
+          // Optimistic: shows the requested state while it is being saved.
+          isOn={Boolean(write.isPending ? write.variables.body.isActive : fields.isActive)}
+          onChange={(isActive) =>
+            write.isPending || write.mutate({ params: { id }, body: { ...fields, isActive } })
+          }
+        />
       </Cell>
       <Cell className="align-middle max-lg:inline-block!">
         <div className="flex gap-x-5 lg:justify-end">
@@ -89,27 +98,6 @@ function WhenShown({ message }: { message: ManagedSponsorMessage }) {
         <li key={time}>{time}</li>
       ))}
     </ul>
-  )
-}
-
-/** Optimistic: shows the new state while it is being saved, and reverts on failure. */
-function ActiveSwitch({ message }: { message: ManagedSponsorMessage }) {
-  const change = useActiveWrite()
-  const { id, createdAt: _, ...fields } = message
-  const isOn = change.isPending ? Boolean(change.variables.body.isActive) : message.isActive
-  return (
-    <span className="flex items-center gap-3">
-      <BareSwitch
-        name={`Active: ${message.title}`}
-        isOn={isOn}
-        onChange={(isActive) =>
-          change.isPending || change.mutate({ params: { id }, body: { ...fields, isActive } })
-        }
-      />
-      <span aria-hidden className="text-xs text-ink-soft lg:hidden">
-        Active
-      </span>
-    </span>
   )
 }
 
