@@ -24,7 +24,7 @@ test('a word saved in the reader leads back to its place, is deleted, brought ba
   await expect(page.getByText('Word deleted', { exact: true })).toBeVisible()
   await expect(page.getByText('No saved words yet', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('link', { name: /^To ishmael in Moby-Dick/ }).click()
+  await page.getByRole('link', { name: /^Go to ishmael in Moby-Dick/ }).click()
   await expect(page).toHaveURL(`${path}?word=3`)
   await expect(page.getByText(/^Word 3 of/)).toBeVisible()
 })
