@@ -15,7 +15,7 @@ async function failure(): Promise<ApiError> {
   return error
 }
 
-test('a failure carries the status and the whole body as its message, and the sentence for people beside it', async () => {
+test('throws an error with the status and body as its message, and the reason for users', async () => {
   const body = new ApiError('conflict', 'Word already saved', { fields: { word: 'known' } }).toBody()
   answerWith(Response.json(body, { status: 409 }))
   const error = await failure()
@@ -23,19 +23,19 @@ test('a failure carries the status and the whole body as its message, and the se
   expect(error).toMatchObject({ code: 'conflict', reason: 'Word already saved', fields: { word: 'known' } })
 })
 
-test('an empty failure says its status text, and one from a proxy is not taken for ours', async () => {
+test('uses the status text of an empty error, and the status code of a proxy error', async () => {
   answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }))
   expect((await failure()).message).toBe('502: Bad Gateway')
   answerWith(new Response('<html>', { status: 404 }))
   expect(await failure()).toMatchObject({ message: '404: <html>', code: 'not_found' })
 })
 
-test('without a connection the failure says what to do', async () => {
+test('throws an error with advice when there is no connection', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect((await failure()).reason).toBe('No connection to the library. Check your network and try again.')
 })
 
-test('an answer that breaks the contract is not let in', async () => {
+test('rejects a response that does not match its schema', async () => {
   answerWith(Response.json({ id: 'seven' }))
   expect(await failure()).toMatchObject({
     code: 'internal',
@@ -51,7 +51,7 @@ test.each([
   ['a page in JSON', JSON.stringify({ message: '<h1>Bad Gateway</h1>' })],
   ['no sentence', JSON.stringify({ message: ['x'], error: ' ' })],
   ['no object', 'null'],
-])('a failure that says %s has the sentence of whoever asked', async (_, body) => {
+])('uses the fallback for an error body with %s', async (_, body) => {
   answerWith(new Response(body, { status: 500 }))
   const error = await failure()
   expect(errorReason(error, 'Failed to login')).toBe('Failed to login')
@@ -63,14 +63,14 @@ test.each([
   { error: 'Closed for an hour' },
   { message: '', error: 'Closed for an hour' },
   { message: 'Closed for an hour', code: 'E_CLOSED', fields: { name: 'wrong' } },
-])('%j says its sentence, and names no fields of ours', async (body) => {
+])('uses the message of %j, without its fields', async (body) => {
   answerWith(Response.json(body, { status: 503 }))
   const error = await failure()
   expect(error).toMatchObject({ code: 'unavailable', reason: 'Closed for an hour', fields: undefined })
   expect(errorReason(error, 'Failed to login')).toBe('Closed for an hour')
 })
 
-test('a reason is the server’s sentence where there is one', () => {
+test("returns the server's reason, or the fallback", () => {
   expect(errorReason(new ApiError('invalid', 'Too long'), 'Failed')).toBe('Too long')
   expect(errorReason(new Error('x is undefined'), 'Failed')).toBe('Failed')
 })

@@ -21,7 +21,7 @@ function openAbout(user: typeof ada | null, content = texts as typeof texts | ty
 test.each([
   ['a visitor', null],
   ['a reader', ada],
-])('%s reads the three sections', async (_, user) => {
+])('shows the three sections to %s', async (_, user) => {
   openAbout(user).start()
   await screen.findByText('Who we are')
   const about = within(screen.getByRole('region', { name: 'About Us' }))
@@ -37,13 +37,13 @@ test.each([
   expect(document.title).toBe('About Us, Contact & Legal · Lectern')
 })
 
-test('what nobody has written yet is said', async () => {
+test('says that a section is empty', async () => {
   openAbout(null, nothing).start()
   expect(await screen.findAllByText('Nothing has been written here yet.')).toHaveLength(3)
   expect(screen.queryByText(/Last updated/)).toBeNull()
 })
 
-test('while the texts are on their way, their places show', async () => {
+test('shows a skeleton while the texts load', async () => {
   const { server, start } = open('/about', null)
   let answer = (_: typeof texts) => {}
   server.answer(api.content.page, () => new Promise<typeof texts>((resolve) => (answer = resolve)))
@@ -54,7 +54,7 @@ test('while the texts are on their way, their places show', async () => {
   expect(screen.queryByRole('status', { name: 'Loading the page' })).toBeNull()
 })
 
-test('texts that cannot be had say why, and can be asked for again', async () => {
+test('shows why the texts failed to load, and retries', async () => {
   const { server, start, person } = open('/about', null)
   server.answer(api.content.page, new ApiError('unavailable', 'The library is out of reach for a moment.'))
   start()
@@ -65,7 +65,7 @@ test('texts that cannot be had say why, and can be asked for again', async () =>
   expect(await screen.findByText('Who we are')).toBeVisible()
 })
 
-test('a visitor comes from the sign-in by its footer, and goes back there', async () => {
+test('links a visitor from the sign-in footer and back', async () => {
   const { server, start, person } = open('/auth', null)
   server.answer(api.content.page, texts)
   start()
@@ -75,7 +75,7 @@ test('a visitor comes from the sign-in by its footer, and goes back there', asyn
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
-test('a reader who comes from nowhere goes back to the library', async () => {
+test('links back to the library when there is no previous page', async () => {
   const { server, start, person } = openAbout(ada)
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
   server.answer(api.reading.progress, [])
@@ -85,7 +85,7 @@ test('a reader who comes from nowhere goes back to the library', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
 })
 
-test('where the browser knows a page of ours before this one, Back leads there', async () => {
+test('goes back to the previous page of the site', async () => {
   const traverseTo = vi.fn()
   const entries = ['/account', '/about', '/about', '/saved-words'].map((path, index) => ({
     key: `${index}`,

@@ -29,7 +29,7 @@ function textOf(file: Blob | undefined): Promise<string> {
   })
 }
 
-test('everything that the account holds is saved as a file', async () => {
+test('downloads all data of the account as a file', async () => {
   const { server, person } = await openAccount()
   server.answer(api.account.export, data)
   let file: Blob | undefined
@@ -53,7 +53,7 @@ test.each([
     'The library is out of reach for a moment.',
   ],
   [proxyPage, 'Please try again in a moment.'],
-])('data that cannot be had says what to do', async (failure, sentence) => {
+])('shows why a download failed', async (failure, sentence) => {
   const { server, person } = await openAccount()
   server.answer(api.account.export, failure)
   await person.click(press('Download my data'))
@@ -71,7 +71,7 @@ async function askToDelete(person: Awaited<ReturnType<typeof openAccount>>['pers
   return { dialog, confirm: () => dialog.getByRole('button', { name: /Delet/ }), input: box('Username') }
 }
 
-test('an account is deleted only when its username has been typed exactly', async () => {
+test('deletes the account only after its exact username is typed', async () => {
   const { person } = await openAccount()
   const { confirm, input } = await askToDelete(person)
   expect(confirm()).toBeDisabled()
@@ -90,7 +90,7 @@ test('an account is deleted only when its username has been typed exactly', asyn
   expect(box('Username')).toHaveValue('')
 })
 
-test('a deleted account leaves nothing behind in memory or in the browser', async () => {
+test('clears the cache and local storage after the account is deleted', async () => {
   localStorage.setItem('lectern.place.7.work.1.2', '{}')
   localStorage.setItem('lectern.speed.7', '300')
   localStorage.setItem('lectern.returned', '1')
@@ -120,7 +120,7 @@ test.each([
     'This is the only administrator: make another one first',
   ],
   [proxyPage, 'Please try again in a moment.'],
-])('a deletion that fails says why for 5 s, and the account stays', async (failure, sentence) => {
+])('shows for 5 s why a deletion failed, and keeps the account', async (failure, sentence) => {
   const { server, person } = await openAccount({ ...ada, isAdmin: true })
   server.answer(remove, failure)
   const { confirm, input } = await askToDelete(person)

@@ -11,7 +11,7 @@ const { changeEmail, remove } = api.account
 
 const phone = { ...own, key: 'b2', device: 'Safari on iPhone', isCurrent: false }
 
-test('where one is signed in is listed, and ended one by one or all at once', async () => {
+test('lists login sessions and ends one or all others', async () => {
   await openAccount()
   const signedIn = within(screen.getByRole('region', { name: 'Signed in' }))
   expect(await signedIn.findByText('Firefox on Linux')).toBeVisible()
@@ -38,7 +38,7 @@ test('where one is signed in is listed, and ended one by one or all at once', as
   )
 })
 
-test('everywhere else is signed out of at once', async () => {
+test('ends all other login sessions', async () => {
   const shown = open('/account')
   shown.server.answer(api.account.sessions, [own, phone])
   shown.start()
@@ -52,7 +52,7 @@ test('everywhere else is signed out of at once', async () => {
 
 const passwordNeeded = new ApiError('password_needed', 'Please give your password again to go on')
 
-test('an e-mail change that asks for the password is made once it has been given', async () => {
+test('changes the email after the password is confirmed', async () => {
   const { server, person } = await openAccount()
   await person.click(press('Update email'))
   await person.clear(box('Email'))
@@ -74,7 +74,7 @@ test('an e-mail change that asks for the password is made once it has been given
   expect(screen.getByText('ada@new.example')).toBeVisible()
 })
 
-test('an account whose deletion asks for the password is deleted once it has been given, and stays where it is not', async () => {
+test('deletes the account only after the password is confirmed', async () => {
   const { server, person } = await openAccount()
   server.answer(remove, passwordNeeded)
   await person.click(press('Delete Account'))
@@ -93,13 +93,13 @@ test('an account whose deletion asks for the password is deleted once it has bee
   expect(await screen.findByText('Account deleted')).toBeVisible()
 })
 
-test('who is no administrator is told of no passkeys', async () => {
+test('shows no passkeys to readers', async () => {
   const { server } = await openAccount()
   expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull()
   expect(server.asked.some(({ path }) => path.includes('passkeys'))).toBe(false)
 })
 
-test('an administrator in a browser without passkeys sees theirs, and can remove one', async () => {
+test('lists and removes passkeys in a browser that cannot create them', async () => {
   const opened = open('/account', { ...ada, isAdmin: true })
   const { server, person } = opened
   server.answer(api.account.sessions, [own])

@@ -14,7 +14,7 @@ const taken = new ApiError('conflict', 'An account with this email already exist
 test.each([
   [ada, 'Reader'],
   [{ ...ada, isAdmin: true }, 'Administrator'],
-])('the account says who one is', async (user, role) => {
+])('shows the username, the role and the email', async (user, role) => {
   await openAccount(user)
   const profile = within(screen.getByRole('region', { name: 'Profile' }))
   expect(profile.getAllByText('ada@example.com')).toHaveLength(2)
@@ -23,7 +23,7 @@ test.each([
   expect(document.title).toBe('Account · Lectern')
 })
 
-test('the account leads to the history, the saved words and the page about us', async () => {
+test('links to the history, the saved words and the About page', async () => {
   await openAccount()
   const elsewhere = within(screen.getByRole('region', { name: 'Elsewhere' }))
   expect(elsewhere.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -33,7 +33,7 @@ test('the account leads to the history, the saved words and the page about us', 
   ])
 })
 
-test('a changed email is saved by Enter, and the username follows it', async () => {
+test('saves a changed email on Enter, and updates the username', async () => {
   const { server, person } = await openAccount()
   server.answer(changeEmail, { ...ada, username: 'ada@new.example.com', email: 'Ada@New.example.com' })
   await person.click(press('Update email'))
@@ -48,7 +48,7 @@ test('a changed email is saved by Enter, and the username follows it', async () 
   expect(press('Update email')).toHaveFocus()
 })
 
-test('an account without email or names may be given them', async () => {
+test('adds a missing email and missing names', async () => {
   const { server, person } = await openAccount({ ...ada, email: null, firstName: null, lastName: null })
   expect(screen.getAllByText('None yet')).toHaveLength(2)
   server.answer(changeEmail, ada)
@@ -60,7 +60,7 @@ test('an account without email or names may be given them', async () => {
   expect(await screen.findByRole('button', { name: 'Update names' })).toBeVisible()
 })
 
-test.each(['Escape', 'Cancel'])('%s leaves the email as it was', async (way) => {
+test.each(['Escape', 'Cancel'])('keeps the email on %s', async (way) => {
   const { server, person } = await openAccount()
   await person.click(press('Update email'))
   await person.type(box('Email'), 'x')
@@ -72,7 +72,7 @@ test.each(['Escape', 'Cancel'])('%s leaves the email as it was', async (way) => 
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test.each(['', 'ada', 'ada@'])('“%s” is no email, and that is said', async (email) => {
+test.each(['', 'ada', 'ada@'])('rejects “%s” as an email', async (email) => {
   const { server, person } = await openAccount()
   await person.click(press('Update email'))
   await person.clear(box('Email'))
@@ -85,7 +85,7 @@ test.each(['', 'ada', 'ada@'])('“%s” is no email, and that is said', async (
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('Escape takes a toast away first, and what was typed stays', async () => {
+test('dismisses a toast on Escape before it cancels the edit', async () => {
   const { person } = await openAccount()
   await person.click(press('Update email'))
   await person.type(box('Email'), '@{Enter}')
@@ -100,7 +100,7 @@ test('Escape takes a toast away first, and what was typed stays', async () => {
 test.each([
   [taken, 'An account with this email already exists'],
   [proxyPage, 'Failed to update email'],
-])('an email that is refused says why, and stays to be mended', async (failure, sentence) => {
+])('shows why an email was refused, and keeps the input', async (failure, sentence) => {
   const { server, person } = await openAccount()
   server.answer(changeEmail, failure)
   await person.click(press('Update email'))
@@ -110,7 +110,7 @@ test.each([
   expect(box('Email')).toHaveValue('ada@example.com.org')
 })
 
-test('while an email is being saved it is not saved twice, nor left half way', async () => {
+test('blocks a second save and Cancel while an email is being saved', async () => {
   const { server, person } = await openAccount()
   let answer = (_: User) => {}
   server.answer(changeEmail, () => new Promise<User>((resolve) => (answer = resolve)))
@@ -124,7 +124,7 @@ test('while an email is being saved it is not saved twice, nor left half way', a
   expect(await screen.findByText('Email updated')).toBeVisible()
 })
 
-test('names are trimmed and saved, and known everywhere', async () => {
+test('trims and saves names, and updates them everywhere', async () => {
   const { server, person } = await openAccount()
   server.answer(changeNames, { ...ada, firstName: 'Augusta', lastName: 'King' })
   await person.click(press('Update names'))
@@ -139,7 +139,7 @@ test('names are trimmed and saved, and known everywhere', async () => {
   expect(press('Update names')).toHaveFocus()
 })
 
-test('both names are needed', async () => {
+test('requires both names', async () => {
   const { server, person } = await openAccount()
   await person.click(press('Update names'))
   await person.clear(box('Last name'))
@@ -158,7 +158,7 @@ test.each([
     'First name must be at most 100 characters',
   ],
   [proxyPage, 'Failed to update names'],
-])('names that are refused say why', async (failure, sentence) => {
+])('shows why names were refused', async (failure, sentence) => {
   const { server, person } = await openAccount()
   server.answer(changeNames, failure)
   await person.click(press('Update names'))
@@ -168,7 +168,7 @@ test.each([
   expect(box('First name')).toHaveValue('Ada')
 })
 
-test('a password is changed in a dialog, which closes when it is done', async () => {
+test('changes the password in a dialog and closes it', async () => {
   const { server, person } = await openAccount()
   server.answer(changePassword, new ApiError('invalid', 'Current password is incorrect'))
   await person.click(press('Change password'))

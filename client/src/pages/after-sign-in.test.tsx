@@ -8,7 +8,7 @@ import { answerHome, message } from './sign-in.fixture.ts'
 
 const { login } = api.account
 
-test('S4: a logout leaves nothing of the one before; one that fails says so', async () => {
+test('S4: clears the data of the user on logout, and reports a failed logout', async () => {
   const { server, start, person } = open('/')
   answerHome(server)
   server.answer(api.account.logout, new ApiError('unavailable', 'The library is out of reach for a moment.'))
@@ -29,7 +29,7 @@ async function logIn({ server, start, person }: ReturnType<typeof open>, who = a
   await person.type(screen.getByLabelText('Password'), 'secret{Enter}')
 }
 
-test('after a login a sponsor greets, one of its messages', async () => {
+test('shows a random sponsor message after login', async () => {
   const opened = open('/auth', null)
   answerHome(opened.server)
   opened.server.answer(api.sponsors.afterLogin, [message])
@@ -40,7 +40,7 @@ test('after a login a sponsor greets, one of its messages', async () => {
   expect(screen.getByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
 })
 
-test('a sponsor that cannot be asked after a login troubles nobody', async () => {
+test('ignores a failure to load sponsor messages after login', async () => {
   const opened = open('/auth', null)
   answerHome(opened.server)
   opened.server.answer(api.sponsors.afterLogin, new ApiError('internal', 'Something went wrong'))
@@ -50,14 +50,14 @@ test('a sponsor that cannot be asked after a login troubles nobody', async () =>
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })
 
-test('no sponsor greets who must change their password first', async () => {
+test('shows no sponsor message while the password must be changed', async () => {
   const opened = open('/auth', null)
   await logIn(opened, { ...ada, requiresPasswordChange: true })
   expect(await screen.findByText('Password Change Required')).toBeVisible()
   expect(opened.server.asked.map(({ path }) => path)).not.toContain('/api/chapters/login/sponsor-messages')
 })
 
-test('S4: a logout leaves nothing of the reader in the browser but a place the server has not heard of', async () => {
+test('S4: keeps only unsent positions in local storage on logout', async () => {
   const opened = open('/')
   answerHome(opened.server)
   opened.server.answer(api.account.logout, undefined)
@@ -71,7 +71,7 @@ test('S4: a logout leaves nothing of the reader in the browser but a place the s
   expect(localStorage.getItem(`${unkept}`)).not.toBeNull()
 })
 
-test('S4: who signs in after somebody else is not led to what that one was looking at; who comes back is', async () => {
+test('S4: returns to the previous address after login only for the same user', async () => {
   const opened = open('/?search=whale')
   answerHome(opened.server)
   opened.server.answer(api.account.logout, undefined)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ada } from '../testing/render.tsx'
 import { asked, home } from './home.fixture.ts'
 
-test('the address asks: what it says is asked of the server, and what it gets wrong is left out', async () => {
+test('sends the filters of the address to the server, and ignores invalid ones', async () => {
   const opened = home({ path: '/?search=sea&category=Poem&sort=author_desc&page=3', total: 60 })
   await screen.findByRole('listitem')
   expect(asked(opened)).toEqual({
@@ -18,7 +18,7 @@ test('the address asks: what it says is asked of the server, and what it gets wr
   expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a length is asked for at the reader’s own pace, kept in the address, and goes with the rest', async () => {
+test("filters by length at the reader's pace, and keeps the length in the address", async () => {
   localStorage.setItem(`lectern.speed.${ada.id}`, '250')
   const opened = home({ path: '/?search=sea&page=2', total: 60 })
   await screen.findByRole('listitem')
@@ -46,20 +46,20 @@ test('a length is asked for at the reader’s own pace, kept in the address, and
   ])
 })
 
-test('where nothing has the length, the library says at what pace and leads to all of it', async () => {
+test('names the pace when no work has the length, and links to all works', async () => {
   const { person } = home({ works: [], path: '/?length=longer&sort=author_asc' })
   expect(await screen.findByText(/^Nothing that long at your speed \(200 words a minute\)\./)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Show all works' }))
   await waitFor(() => expect(window.location.search).toBe('?sort=author_asc'))
 })
 
-test('an address that asks for nonsense gets the first page of everything', async () => {
+test('shows the first page for an invalid query', async () => {
   const opened = home({ path: '/?category=Comic&sort=worst&length=20&page=-2' })
   await screen.findByRole('listitem')
   expect(asked(opened)).toEqual({ page: '1', limit: '18', search: '', sort: 'title_asc' })
 })
 
-test('a search, a category or an order goes back to the first page; typing leaves one step of history', async () => {
+test('returns to the first page when a filter changes; typing adds one history entry', async () => {
   const opened = home({ path: '/?page=2', total: 60 })
   await screen.findByRole('listitem')
   const before = window.history.length
@@ -71,7 +71,7 @@ test('a search, a category or an order goes back to the first page; typing leave
   expect(window.history.length).toBe(before + 1)
 })
 
-test('the filter has all five categories', async () => {
+test('lists all five categories in the filter', async () => {
   home()
   const options = within(await screen.findByLabelText('Category')).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([

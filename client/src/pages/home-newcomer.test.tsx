@@ -11,7 +11,7 @@ const offer = () => screen.queryByRole('link', { name: 'Read for five minutes' }
 const pieceAskedFor = ({ server }: ReturnType<typeof home>) =>
   server.asked.filter(({ path }) => path === api.library.shortPiece.path)
 
-test('who has never read sees what this is, and one way into a few minutes of it at their own pace', async () => {
+test('shows a new reader one line and a link to a short piece', async () => {
   localStorage.setItem(`lectern.speed.${ada.id}`, '250')
   const opened = home({ piece })
   const link = await screen.findByRole('link', { name: 'Read for five minutes' })
@@ -20,13 +20,13 @@ test('who has never read sees what this is, and one way into a few minutes of it
   expect(pieceAskedFor(opened).map(({ search }) => search.get('wordsPerMinute'))).toEqual(['250'])
 })
 
-test('where there is nothing to read there is the line alone', async () => {
+test('shows only the line when there is no short piece', async () => {
   home({ piece: null, works: [] })
   expect(await screen.findByText(line)).toBeVisible()
   expect(offer()).toBeNull()
 })
 
-test('a piece that could not be asked for is no trouble: the line is there', async () => {
+test('shows only the line when the short piece fails to load', async () => {
   const opened = home({ works: [] })
   opened.server.answer(api.library.shortPiece, new ApiError('unavailable', 'Out of reach.'))
   expect(await screen.findByText(line)).toBeVisible()
@@ -35,7 +35,7 @@ test('a piece that could not be asked for is no trouble: the line is there', asy
 })
 
 test.each([true, false])(
-  'who has read anything is offered nothing, and it is not asked for (finished: %s)',
+  'requests no short piece for a reader with progress (finished: %s)',
   async (completed) => {
     const opened = home({ piece, read: [progress(1, 2, { completed })] })
     await screen.findByRole('link', { name: /: Work 1$/ })
@@ -44,7 +44,7 @@ test.each([true, false])(
   },
 )
 
-test('an administrator sees nothing of it, and it is not asked for', async () => {
+test('requests no short piece for an administrator', async () => {
   const opened = home({ piece, user: { ...ada, isAdmin: true } })
   await screen.findByRole('listitem')
   expect(screen.queryByText(line)).toBeNull()

@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { open } from '../testing/render.tsx'
 import { home, libraryWork, progress } from './home.fixture.ts'
 
-test('Continue Reading is closed at first, shows the two works read last, and stays as it was left', async () => {
+test('collapses Continue Reading at first, shows the two latest works, and remembers its state', async () => {
   const { person } = home({ read: [progress(1, 2), progress(2, 1), progress(3, 1)] })
   const heading = await screen.findByRole('button', { name: 'Continue Reading' })
   expect(heading).toHaveAttribute('aria-expanded', 'false')
@@ -24,7 +24,7 @@ test('Continue Reading is closed at first, shows the two works read last, and st
   expect(screen.queryByRole('link', { name: 'Your full reading history' })).toBeNull()
 })
 
-test('a finished work makes room in Continue Reading, and a finished chapter goes on with the next', async () => {
+test('omits finished works from Continue Reading, and continues a finished chapter with the next', async () => {
   const { person } = home({
     read: [
       progress(1, 2, { completed: true }),
@@ -40,7 +40,7 @@ test('a finished work makes room in Continue Reading, and a finished chapter goe
   expect(card.getByText('37%')).toBeVisible()
 })
 
-test('beside the welcome one link leads to where its reader was, and says where that is and how long the rest takes', async () => {
+test('links to the latest position beside the welcome, with the time left', async () => {
   home({ read: [progress(1, 2, { wordsRead: 1_000 }), progress(2, 1)] })
   const link = await screen.findByRole('link', { name: 'Continue in Work 1' })
   expect(link).toHaveAttribute('href', '/reader/1/102')
@@ -48,7 +48,7 @@ test('beside the welcome one link leads to where its reader was, and says where 
   expect(screen.queryByRole('link', { name: 'Continue in Work 2' })).toBeNull()
 })
 
-test('from the end of a chapter the link leads to the next one, and past finished works', async () => {
+test('links to the next chapter after a finished one, and skips finished works', async () => {
   home({
     read: [
       progress(1, 2, { completed: true }),
@@ -62,14 +62,14 @@ test('from the end of a chapter the link leads to the next one, and past finishe
   expect(screen.getByText('The next chapter')).toBeVisible()
 })
 
-test('who has nothing under way sees no Continue Reading', async () => {
+test('hides Continue Reading without progress', async () => {
   home({ read: [progress(1, 2, { completed: true })] })
   await screen.findByRole('listitem')
   expect(screen.queryByText('Continue Reading')).toBeNull()
   expect(screen.queryByRole('link', { name: /^Continue in/ })).toBeNull()
 })
 
-test('a card tells its reader where they were and when', async () => {
+test('shows the last position and its time on a card', async () => {
   home({ works: [libraryWork(1), libraryWork(2)], read: [progress(1, 2, { wordsRead: 740 })] })
   expect(await screen.findByText('Last read just now: Part 2, 37%')).toBeVisible()
   expect(screen.getAllByText(/^Last read/)).toHaveLength(1)
@@ -83,7 +83,7 @@ const message = {
   supportUrl: 'https://pens.example',
 }
 
-test('who comes back from a book is greeted by a sponsor, once', async () => {
+test('shows a sponsor message once to a reader who returns from a work', async () => {
   localStorage.setItem('lectern.returned', '1')
   const { server, start, person } = open('/')
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
@@ -101,13 +101,13 @@ test('who comes back from a book is greeted by a sponsor, once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a home that nobody came back to asks for no sponsor', async () => {
+test('requests no sponsor message without the return flag', async () => {
   const opened = home()
   await screen.findByRole('listitem')
   expect(opened.server.asked.map(({ path }) => path)).not.toContain('/api/library/sponsor-messages')
 })
 
-test('a sponsor’s picture that cannot be loaded is taken away, and that is said', async () => {
+test('hides a sponsor image that fails to load, and shows a toast', async () => {
   localStorage.setItem('lectern.returned', '1')
   const opened = open('/')
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })

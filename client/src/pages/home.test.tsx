@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import { ada, open } from '../testing/render.tsx'
 import { home, libraryWork, progress } from './home.fixture.ts'
 
-test('a work shows what it is, how long it takes at the reader’s own pace, and the way in', async () => {
+test("shows a work with its length at the reader's pace and its button", async () => {
   home()
   const card = await screen.findByRole('listitem')
   expect(within(card).getByRole('heading', { name: 'Work 1' })).toBeVisible()
@@ -19,7 +19,7 @@ test('a work shows what it is, how long it takes at the reader’s own pace, and
   expect(screen.getByText('1 work')).toBeVisible()
 })
 
-test('with Natural pauses a work takes as long as they do; one that was not measured with them yet as long as before', async () => {
+test('uses the Natural sum of a work for its length, or the Classic sum until it is measured', async () => {
   localStorage.setItem(`lectern.pauses.${ada.id}`, '"Natural"')
   const works = [
     libraryWork(1, { factorSum: 2_000, naturalSum: 3_000 }),
@@ -30,7 +30,7 @@ test('with Natural pauses a work takes as long as they do; one that was not meas
   expect(screen.getByText('2 chapters · 20 min')).toBeVisible()
 })
 
-test('a card opens to the whole description and the author, by its cover too, and gives the keyboard back', async () => {
+test('opens the description from a card and its cover, and returns the focus', async () => {
   const description = 'A long tale. '.repeat(40).trim()
   const { person } = home({ works: [libraryWork(1, { description, authorBio: 'Wrote by the sea.' })] })
   const about = await screen.findByRole('button', { name: 'About Work 1' })
@@ -52,7 +52,7 @@ test('a card opens to the whole description and the author, by its cover too, an
   expect(screen.getByRole('dialog', { name: 'Work 1' })).toBeVisible()
 })
 
-test('a work that is under way continues where it was, a finished chapter with the next one, a finished work anew', async () => {
+test('continues a started work at its position, after a finished chapter with the next, and starts a finished work again', async () => {
   home({
     works: [libraryWork(1), libraryWork(2), libraryWork(3), libraryWork(4, {}, 0)],
     read: [
@@ -72,7 +72,7 @@ test('a work that is under way continues where it was, a finished chapter with t
   expect(screen.getByRole('button', { name: 'No Chapters Yet' })).toBeDisabled()
 })
 
-test('a work of one chapter has a way in and nothing to choose from', async () => {
+test('shows no chapter select for a work of one chapter', async () => {
   home({ works: [libraryWork(1, {}, 1)] })
   const card = within(await screen.findByRole('listitem'))
   expect(card.getByText('23 min')).toBeVisible()
@@ -80,7 +80,7 @@ test('a work of one chapter has a way in and nothing to choose from', async () =
   expect(card.queryByRole('combobox')).toBeNull()
 })
 
-test('a chapter that is chosen is opened', async () => {
+test('opens the selected chapter', async () => {
   const opened = home()
   opened.server.answer(api.library.work, new ApiError('not_found', 'Work not found'))
   opened.server.answer(api.library.chapters, [])
@@ -93,18 +93,18 @@ test('a chapter that is chosen is opened', async () => {
   expect(await screen.findByText('Work not found (ID: 1)')).toBeVisible()
 })
 
-test('an empty library says who fills it', async () => {
+test('says who adds works to an empty library', async () => {
   home({ works: [] })
   expect(await screen.findByText('The shelves are empty.')).toBeVisible()
 })
 
-test('a page past the end leads back to the first', async () => {
+test('links from a page past the end to the first', async () => {
   const { person } = home({ works: [], total: 30, path: '/?page=9' })
   await person.click(await screen.findByRole('button', { name: 'Go to the first page' }))
   await waitFor(() => expect(window.location.search).toBe(''))
 })
 
-test('a library that cannot be opened says why and can be asked again', async () => {
+test('shows why the library failed to load, and retries', async () => {
   const { server, start, person } = open('/')
   server.answer(api.reading.progress, [])
   server.answer(api.library.page, new ApiError('unavailable', 'The library is out of reach for a moment.'))
@@ -116,13 +116,13 @@ test('a library that cannot be opened says why and can be asked again', async ()
   expect(await screen.findByRole('listitem')).toBeVisible()
 })
 
-test('an administrator’s home asks for no reading progress', async () => {
+test('requests no reading progress for an administrator', async () => {
   const opened = home({ user: { ...ada, isAdmin: true } })
   await screen.findByRole('listitem')
   expect(opened.server.asked.map(({ path }) => path)).not.toContain('/api/user/reading-progress')
 })
 
-test('the header leads to the reader’s own pages', async () => {
+test("links to the reader's pages in the header", async () => {
   home()
   const links = within(await screen.findByRole('navigation', { name: 'Your pages' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -134,7 +134,7 @@ test('the header leads to the reader’s own pages', async () => {
   expect(screen.getByRole('link', { name: 'About Us, Contact & Legal' })).toHaveAttribute('href', '/about')
 })
 
-test('a reader who has chosen the lamp has it on every page, and takes it along when they go', async () => {
+test('applies the chosen theme on every page until logout', async () => {
   localStorage.setItem(`lectern.theme.${ada.id}`, '"lamp"')
   const { server, person } = home()
   await screen.findByRole('listitem')
@@ -145,7 +145,7 @@ test('a reader who has chosen the lamp has it on every page, and takes it along 
   expect(document.documentElement).not.toHaveAttribute('data-theme')
 })
 
-test('S4: whoever signs in in another tab finds nothing here of the one before', async () => {
+test('S4: clears the data of the previous user when another tab signs in', async () => {
   const { server, person } = home({ read: [progress(1, 2)] })
   await person.click(await screen.findByRole('button', { name: 'Continue Reading' }))
   expect(screen.getAllByRole('link', { name: 'Continue: Work 1' })).toHaveLength(2)

@@ -27,7 +27,7 @@ function library(books: LibraryWork[] = [book], user = ada) {
 
 const myBooks = async () => within(await screen.findByRole('list', { name: 'My books' }))
 
-test('a book shows its length, where its reader was, its chapters and the way back in', async () => {
+test('shows a book with its length, position, chapters and button', async () => {
   const { server, start } = library()
   const [first] = book.chapters
   server.answer(api.reading.progress, [
@@ -54,7 +54,7 @@ test('a book shows its length, where its reader was, its chapters and the way ba
   expect(books.queryByRole('button', { name: /^About/ })).toBeNull()
 })
 
-test('an administrator has own books like everybody, and is shown where they were', async () => {
+test('shows own books with positions to an administrator', async () => {
   const { server, start } = library([book], { ...ada, isAdmin: true })
   server.answer(api.reading.progress, [
     aProgressItem({ workId: 3, chapterId: book.chapters[1]?.id ?? 0, chapterTitle: 'Part 2' }),
@@ -66,14 +66,14 @@ test('an administrator has own books like everybody, and is shown where they wer
   )
 })
 
-test('thirty books are the limit: it is said, and no more can be brought', async () => {
+test('disables adding at thirty books', async () => {
   library(Array.from({ length: 30 }, (_, index) => ({ ...book, id: index + 1 }))).start()
   expect(await screen.findByText('30 / 30 books (limit reached)')).toBeVisible()
   expect(screen.getByText('Delete a book to add another.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Choose or drop a book' })).toBeNull()
 })
 
-test('a file that is dropped is read, and looked through on a page that asks for little', async () => {
+test('imports a dropped file and opens its review with few fields', async () => {
   const { server, person, start } = library([])
   server.answer(imports.draft, { ...sampleDraft, isOwnBook: true })
   server.answer(ownBooks.read, new ApiError('unsupported', 'This EPUB is protected and cannot be read.'))
@@ -107,7 +107,7 @@ test('a file that is dropped is read, and looked through on a page that asks for
   })
 })
 
-test('a book that cannot be added says why, and stays to be corrected', async () => {
+test('shows why a book was refused, and keeps the draft', async () => {
   const { server, person, start } = library([])
   window.history.replaceState(null, '', '/personal-library/import/d1')
   server.answer(imports.draft, { ...sampleDraft, isOwnBook: true })
@@ -120,7 +120,7 @@ test('a book that cannot be added says why, and stays to be corrected', async ()
   expect(screen.getByLabelText('Title')).toHaveValue('The Waste Land')
 })
 
-test('drafts of own books wait beside the books, those of the library do not', async () => {
+test('lists drafts of own books, but not of library works', async () => {
   const { server, person, start } = library([])
   const entry = { createdAt: new Date(), editedAt: null }
   server.answer(imports.drafts, [
@@ -135,7 +135,7 @@ test('drafts of own books wait beside the books, those of the library do not', a
   expect(await screen.findByRole('button', { name: 'Add to my books' })).toBeVisible()
 })
 
-test('a draft of the library is no own book, by whatever address it is opened', async () => {
+test('shows no library draft at the address of an own book', async () => {
   const { server, start } = library([])
   window.history.replaceState(null, '', '/personal-library/import/d1')
   server.answer(imports.draft, sampleDraft)
@@ -143,7 +143,7 @@ test('a draft of the library is no own book, by whatever address it is opened', 
   expect(await screen.findByText('This draft no longer exists')).toBeVisible()
 })
 
-test('what is said of a book can be corrected', async () => {
+test('edits the details of a book', async () => {
   const { server, person, start } = library()
   start()
   await person.click(await screen.findByRole('button', { name: 'Edit: My Almanac' }))
@@ -159,7 +159,7 @@ test('what is said of a book can be corrected', async () => {
   expect((await myBooks()).getByRole('heading', { name: 'Corrected' })).toBeVisible()
 })
 
-test('a book is deleted once that is confirmed, with what this browser keeps of it', async () => {
+test('deletes a book and its journals after confirmation', async () => {
   const { server, person, start } = library()
   const journal = journalKey(ada.id, chapterJournal(3, 30))
   localStorage.setItem(journal, '{}')
@@ -174,7 +174,7 @@ test('a book is deleted once that is confirmed, with what this browser keeps of 
   expect(localStorage.getItem(journal)).toBeNull()
 })
 
-test('books that cannot be fetched can be asked for again', async () => {
+test('retries loading the books', async () => {
   const { server, start } = library()
   server.answer(ownBooks.list, new ApiError('unavailable', 'The library is out of reach for a moment.'))
   start()
@@ -184,7 +184,7 @@ test('books that cannot be fetched can be asked for again', async () => {
   expect((await myBooks()).getByRole('heading', { name: 'My Almanac' })).toBeVisible()
 })
 
-test('an own book leads back to the personal library, and no sponsor hears of it', async () => {
+test('links from an own book to the personal library, without sponsor messages', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { server, start } = reader({ active: session, chapterId: 11 })
   server.answer(api.library.work, aWork({ ...own, id: 1 }))

@@ -35,7 +35,7 @@ async function openAdd(opened = library()) {
   return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Add Text' })) }
 }
 
-test('a text shows what it is, how it begins, when it was added and how far it is read', async () => {
+test('shows a text with its category, beginning, date and progress', async () => {
   library([
     text(1, { category: 'Poem', preview: 'x'.repeat(200), wordsRead: 50 }),
     text(2, { preview: 'Short.' }),
@@ -57,19 +57,19 @@ test('a text shows what it is, how it begins, when it was added and how far it i
   expect(screen.getByText('2 / 10 texts')).toBeVisible()
 })
 
-test('ten texts are the limit: it is said, and no more can be added', async () => {
+test('disables adding at ten texts', async () => {
   library(Array.from({ length: 10 }, (_, index) => text(index + 1)))
   expect(await screen.findByText('10 / 10 texts (limit reached)')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add Text' })).toBeDisabled()
 })
 
-test('a shelf without texts says what belongs here', async () => {
+test('explains an empty list of texts', async () => {
   library([])
   expect(await screen.findByText('No texts yet')).toBeVisible()
   expect(screen.getByText('0 / 10 texts')).toBeVisible()
 })
 
-test('an empty text is told what it needs, and loses that as it is typed', async () => {
+test('validates an empty text, and clears each error as it is fixed', async () => {
   const { dialog, person } = await openAdd()
   await person.click(dialog.getByRole('button', { name: 'Add Text' }))
   expect(await dialog.findByText('Title is required')).toBeVisible()
@@ -80,7 +80,7 @@ test('an empty text is told what it needs, and loses that as it is typed', async
   expect(dialog.queryByText('Content is required')).toBeNull()
 })
 
-test('V1: a title and a content that are too long are refused with their limits, counted in code points', async () => {
+test('V1: rejects a title or content over its limit, counted in code points', async () => {
   const { dialog, person } = await openAdd()
   await person.click(dialog.getByLabelText('Title'))
   await person.paste('😀'.repeat(201))
@@ -92,7 +92,7 @@ test('V1: a title and a content that are too long are refused with their limits,
   expect(dialog.getByText('Content must be less than 100,000 characters')).toBeVisible()
 })
 
-test('a text is added as it was written, told, and counted', async () => {
+test('adds a text unchanged, shows a toast and updates the count', async () => {
   const { server, dialog, person } = await openAdd()
   await person.type(dialog.getByLabelText('Title'), ' Mine ')
   await person.selectOptions(dialog.getByLabelText('Category'), 'Poem')
@@ -115,7 +115,7 @@ test('a text is added as it was written, told, and counted', async () => {
 test.each([
   [new ApiError('conflict', 'You have 10 texts'), 'You have 10 texts'],
   [new Error('offline'), 'No connection to the library. Check your network and try again.'],
-])('a text that cannot be added stays written, and it is said why', async (failure, reason) => {
+])('shows why a text was refused, and keeps the input', async (failure, reason) => {
   const { server, dialog, person } = await openAdd()
   await person.type(dialog.getByLabelText('Title'), 'Mine')
   await person.type(dialog.getByLabelText('Content'), 'A line.')
@@ -126,7 +126,7 @@ test.each([
   expect(dialog.getByLabelText('Content')).toHaveValue('A line.')
 })
 
-test('what is written is not lost by a slip: closing asks, and may be taken back', async () => {
+test('asks before closing with unsaved input', async () => {
   const { dialog, person } = await openAdd()
   await person.type(dialog.getByLabelText('Content'), 'A line.')
   await person.keyboard('{Escape}')
@@ -138,7 +138,7 @@ test('what is written is not lost by a slip: closing asks, and may be taken back
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a text is changed from what it holds now', async () => {
+test('edits the current content of a text', async () => {
   const { server, person } = library()
   server.answer(api.texts.text, { ...whole, category: 'Novel' })
   await person.click(await screen.findByRole('button', { name: 'Edit: Text 1' }))
@@ -160,14 +160,14 @@ test('a text is changed from what it holds now', async () => {
   })
 })
 
-test('a text that is gone by now is said to be, where it would have been edited', async () => {
+test('says in the edit dialog that a text no longer exists', async () => {
   const { server, person } = library()
   server.answer(api.texts.text, new ApiError('not_found', 'Text not found'))
   await person.click(await screen.findByRole('button', { name: 'Edit: Text 1' }))
   expect(await screen.findByText('Text not found')).toBeVisible()
 })
 
-test('a text is deleted after a question, with the place that this browser keeps in it', async () => {
+test('deletes a text and its journal after confirmation', async () => {
   const { server, person } = library()
   const key = journalKey(ada.id, textJournal(1))
   localStorage.setItem(key, '{}')
@@ -188,7 +188,7 @@ test('a text is deleted after a question, with the place that this browser keeps
 
 const file = (content: BlobPart, name: string) => new File([content], name)
 
-test('a text file fills the form, its name the title, its line ends made plain', async () => {
+test('fills the form from a text file, with normalized line ends', async () => {
   const { dialog, person } = await openAdd()
   await person.upload(dialog.getByLabelText('Text file'), file('\ufeffÉté\r\nfin', 'A summer.txt'))
   await waitFor(() => expect(dialog.getByLabelText('Content')).toHaveValue('Été\nfin'))
@@ -203,7 +203,7 @@ test.each([
     file('x'.repeat(400_001), 'long.txt'),
     '“long.txt” is too long. A text can have at most 100,000 characters.',
   ],
-])('V1: what is no text is refused in words, and what was written stays', async (given, sentence) => {
+])('V1: rejects a file that is not text, and keeps the input', async (given, sentence) => {
   const { dialog } = await openAdd()
   const person = userEvent.setup({ applyAccept: false })
   await person.type(dialog.getByLabelText('Content'), 'A line.')
@@ -212,7 +212,7 @@ test.each([
   expect(dialog.getByLabelText('Content')).toHaveValue('A line.')
 })
 
-test('texts that cannot be fetched can be asked for again', async () => {
+test('retries loading the texts', async () => {
   const opened = open('/personal-library')
   answerNoBooks(opened.server)
   opened.server.answer(

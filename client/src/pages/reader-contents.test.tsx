@@ -12,7 +12,7 @@ const opened = async (options = {}) => {
   return page
 }
 
-test('the title opens the contents: what was read of each chapter, where the reader is, and how long each takes', async () => {
+test('opens the contents from the title, with progress, position and length of each chapter', async () => {
   const page = reader()
   page.server.answer(api.reading.progress, [
     aProgressItem({ workId: 1, chapterId: 13, completed: true, wordsRead: 3, wordCount: 3 }),
@@ -31,7 +31,7 @@ test('the title opens the contents: what was read of each chapter, where the rea
   expect(third).toHaveAttribute('href', '/reader/1/11')
 })
 
-test('C opens the contents, N and P the chapters beside; before the first and after the last there is none', async () => {
+test('opens the contents on C, the next chapter on N and the previous on P', async () => {
   const page = await opened()
   page.server.answer(api.reading.progress, [])
   press('c')
@@ -47,13 +47,13 @@ test('C opens the contents, N and P the chapters beside; before the first and af
 test.each([
   [12, 13],
   [13, 13],
-])('P goes from chapter %d to %d', async (chapterId, before) => {
+])('goes from chapter %d to %d on P', async (chapterId, before) => {
   await opened({ chapterId })
   press('p')
   expect(window.location.pathname).toBe(`/reader/1/${before}`)
 })
 
-test('along the line of the progress the reader goes anywhere, and the way back stands', async () => {
+test('jumps along the progress line, and offers the way back', async () => {
   const page = reader({ active: { ...session, wordsRead: 1 } })
   page.start()
   const line = await screen.findByRole('slider', { name: 'Progress' })

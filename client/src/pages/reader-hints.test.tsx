@@ -26,7 +26,7 @@ async function opened(options: Parameters<typeof reader>[0] = {}, user = ada) {
   return page
 }
 
-test('somebody new is told one thing at a time, at rest only, and nothing twice', async () => {
+test('shows a new reader one hint at a time, only while paused, and none twice', async () => {
   await opened({ content: 'One two. Three four.' })
   expect(hint()).toBe('play')
   press(' ')
@@ -43,7 +43,7 @@ test('somebody new is told one thing at a time, at rest only, and nothing twice'
   expect(stored().gone).toEqual(['play', 'sentence', 'lookUp', 'speed'])
 })
 
-test('Escape that closes the settings does not refuse the offer of a speed, and playing on does', async () => {
+test('dismisses the speed offer when playback resumes, but not on the Escape that closes the settings', async () => {
   const { person } = await opened()
   press(' ')
   press(' ')
@@ -59,13 +59,13 @@ test('Escape that closes the settings does not refuse the offer of a speed, and 
   expect(hint()).toBeUndefined()
 })
 
-test('who has a position in the chapter is told nothing, and that is stored', async () => {
+test('shows no hints to a reader with a position, and stores that', async () => {
   await opened({ active: { ...session, wordsRead: 2 } })
   expect(hint()).toBeUndefined()
   await waitFor(() => expect(stored().gone).toContain('play'))
 })
 
-test('who is known to have read elsewhere is told nothing, and nobody is asked for it', async () => {
+test('shows no hints to a reader with cached progress, without a request', async () => {
   const page = reader()
   page.server.answer(api.reading.progress, [aProgressItem({ chapterId: 99 })])
   page.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
@@ -79,7 +79,7 @@ test('who is known to have read elsewhere is told nothing, and nobody is asked f
   expect(page.server.asked.filter(({ path }) => path === api.reading.progress.path)).toHaveLength(1)
 })
 
-test('an administrator who tries a work is told nothing, and nothing is stored', async () => {
+test('shows no hints to an administrator, and stores nothing', async () => {
   await opened({}, aUser({ isAdmin: true }))
   press(' ')
   press(' ')
@@ -87,7 +87,7 @@ test('an administrator who tries a work is told nothing, and nothing is stored',
   expect(stored()).toBeNull()
 })
 
-test('with single keys turned off the buttons are named', async () => {
+test('names the buttons when single keys are turned off', async () => {
   localStorage.setItem(`lectern.reader.${ada.id}`, JSON.stringify({ singleKeys: false }))
   const { person } = await opened()
   expect(screen.getByText('Use the Play button to play or pause')).toBeVisible()
@@ -96,7 +96,7 @@ test('with single keys turned off the buttons are named', async () => {
   expect(screen.getByRole('img', { name: 'Previous sentence' })).toBeVisible()
 })
 
-test('the speed is found while the chapter waits; Escape keeps the dial and a number sets it', async () => {
+test('finds the speed while the chapter is paused; Escape keeps the speed and a number key sets it', async () => {
   await opened()
   const find = async () => {
     press('s')
@@ -121,22 +121,19 @@ const trialMs = (pauses: 'Classic' | 'Natural') =>
     createTrialSpeeds(200)[0] ?? 0,
   )
 
-test.each(['Classic', 'Natural'] as const)(
-  '%s pauses are heard where a speed is tried with them',
-  async (pauses) => {
-    expect(Math.abs(trialMs('Classic') - trialMs('Natural'))).toBeGreaterThan(250)
-    const { person } = await opened()
-    press('s')
-    await person.click(await screen.findByRole('button', { name: 'Find your speed' }))
-    await person.click(await screen.findByRole('radio', { name: pauses }))
-    // The dialog has asked for it before: how common words are has come by then.
-    await act(() => import('virtual:commonness').then(() => {}))
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] })
-    fireEvent.click(screen.getByRole('button', { name: 'Start' }))
-    const turn = () => screen.getByText(/^(First|Second|Third), /).textContent
-    await act(() => vi.advanceTimersByTimeAsync(trialMs(pauses) - 100))
-    expect(turn()).toMatch(/^First/)
-    await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(turn()).toMatch(/^Second/)
-  },
-)
+test.each(['Classic', 'Natural'] as const)('uses %s pauses in the speed trial', async (pauses) => {
+  expect(Math.abs(trialMs('Classic') - trialMs('Natural'))).toBeGreaterThan(250)
+  const { person } = await opened()
+  press('s')
+  await person.click(await screen.findByRole('button', { name: 'Find your speed' }))
+  await person.click(await screen.findByRole('radio', { name: pauses }))
+  // The dialog has asked for it before: how common words are has come by then.
+  await act(() => import('virtual:commonness').then(() => {}))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] })
+  fireEvent.click(screen.getByRole('button', { name: 'Start' }))
+  const turn = () => screen.getByText(/^(First|Second|Third), /).textContent
+  await act(() => vi.advanceTimersByTimeAsync(trialMs(pauses) - 100))
+  expect(turn()).toMatch(/^First/)
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(turn()).toMatch(/^Second/)
+})

@@ -32,7 +32,7 @@ function linked(search: string, active: typeof session | null = session) {
   return opened
 }
 
-test('a link opens the word that it names, saves nothing, and offers the way back to the place', async () => {
+test('opens a linked word, saves nothing, and offers the way back to the position', async () => {
   const { server, person } = linked('?word=5')
   expect(await screen.findByText('Word 5 of 8 (62% complete)')).toBeVisible()
   expect(screen.queryByText('Continuing from bookmark')).toBeNull()
@@ -43,7 +43,7 @@ test('a link opens the word that it names, saves nothing, and offers the way bac
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('a linked word that is stepped on from is the place, and the address says so', async () => {
+test('makes a linked word the position after a step, and updates the address', async () => {
   const { server, person } = linked('?word=5')
   await screen.findByText('Word 5 of 8 (62% complete)')
   expect(window.location.search).toBe('?word=5')
@@ -56,7 +56,7 @@ test('a linked word that is stepped on from is the place, and the address says s
   expect(screen.queryByText('Continuing from bookmark')).toBeNull()
 })
 
-test('a linked word that is played is the place', async () => {
+test('makes a linked word the position when it is played', async () => {
   const { server } = linked('?word=5', null)
   await screen.findByText('Word 5 of 8 (62% complete)')
   press(' ')
@@ -69,7 +69,7 @@ test('a linked word that is played is the place', async () => {
   expect(window.location.search).toBe('')
 })
 
-test('without a place there is none to go back to', async () => {
+test('offers no way back without a position', async () => {
   linked('?word=5', null)
   await screen.findByText('Word 5 of 8 (62% complete)')
   expect(screen.queryByRole('button', { name: /Back to your place/ })).toBeNull()
@@ -86,18 +86,18 @@ test.each([
   ['?word=two', 3],
   ['?word=', 3],
   ['?words=5', 3],
-])('of eight words, %s shows word %d', async (search, word) => {
+])('opens a text of eight words with %s at word %d', async (search, word) => {
   const { server } = linked(search)
   expect(await screen.findByText(new RegExp(`^Word ${word} of 8`))).toBeVisible()
   expect(written(server.asked)).toEqual([])
 })
 
-test('an address that names no word has the bookmark told', async () => {
+test('announces the bookmark when the address names no word', async () => {
   linked('?word=nonsense')
   expect(await screen.findByText('Continuing from bookmark')).toBeVisible()
 })
 
-test('a place that the server never had is delivered while another word is looked at', async () => {
+test('sends an unsent position while a linked word is open', async () => {
   keepInJournal(chapterJournal(1, 12), { word: 6 })
   const { server, person } = linked('?word=2')
   expect(await screen.findByText('Word 2 of 8 (25% complete)')).toBeVisible()
@@ -109,12 +109,12 @@ test('a place that the server never had is delivered while another word is looke
   expect(screen.getByText('Word 6 of 8 (75% complete)')).toBeVisible()
 })
 
-test('a text without words has no word to link to', async () => {
+test('ignores a linked word in a text without words', async () => {
   reader({ content: ' \n\n ', search: '?word=4' }).start()
   expect(await screen.findByText('Word 0 of 0 (0% complete)')).toBeVisible()
 })
 
-test("a text of one's own opens at a linked word too, and delivers what it still owes", async () => {
+test('opens a personal text at a linked word, and sends its unsent position', async () => {
   keepInJournal(textJournal(4), { word: 6, sessionId: 4, seq: 3 })
   const { server, start } = open('/read/personal/4?word=2')
   const text = { id: 4, title: 'Mine', category: null, content, createdAt: new Date(), wordCount: 8 }
@@ -137,7 +137,7 @@ test("a text of one's own opens at a linked word too, and delivers what it still
 test.each([
   ['/read/personal/9', 'Text not found (ID: 9)'],
   ['/read/personal/x', 'Invalid text ID. Please select a text from your personal library.'],
-])('%s, which names no text, leads to the personal library', async (path, said) => {
+])('links to the personal library from the invalid address %s', async (path, said) => {
   const { server, start } = open(path)
   server.answer(api.texts.text, new ApiError('not_found', 'Text not found'))
   server.answer(api.words.names, [])

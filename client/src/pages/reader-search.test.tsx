@@ -35,7 +35,7 @@ async function searching(answer: WorkSearch | ((q: string) => WorkSearch) = twoC
   return { ...page, dialog, box }
 }
 
-test('what is found stands in the place of the chapters, by chapter, each in its sentence; its number is said', async () => {
+test('replaces the chapters by the results, grouped by chapter, with their number', async () => {
   const { dialog, box, person, server } = await searching()
   expect(box).toHaveFocus()
   expect(dialog.getByRole('list', { name: 'Chapters of the work' })).toBeVisible()
@@ -57,7 +57,7 @@ test('what is found stands in the place of the chapters, by chapter, each in its
   expect(server.asked.filter(({ path }) => path.endsWith('/search'))).toHaveLength(1)
 })
 
-test('a hit in the open chapter is gone to at once, as a jump: nothing is saved and the way back stands', async () => {
+test('jumps to a result in the open chapter without saving, and offers the way back', async () => {
   const { dialog, box, person, server } = await searching()
   await person.type(box, 'three')
   await dialog.findByText('3 found in 2 chapters')
@@ -75,7 +75,7 @@ test('a hit in the open chapter is gone to at once, as a jump: nothing is saved 
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('Escape ends the search first, typed or found, and then closes the dialog', async () => {
+test('clears the search on the first Escape and closes the dialog on the second', async () => {
   const { dialog, box, person } = await searching()
   await person.type(box, 'th')
   await dialog.findByText('3 found in 2 chapters')
@@ -90,7 +90,7 @@ test('Escape ends the search first, typed or found, and then closes the dialog',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('nothing found says what to do, and of too many the first are shown', async () => {
+test('suggests what to do without results, and shows the first of too many', async () => {
   const { dialog, box, person } = await searching((q) =>
     q === 'the' ? { ...twoChapters, total: 1_312 } : { total: 0, chapters: [] },
   )
@@ -103,7 +103,7 @@ test('nothing found says what to do, and of too many the first are shown', async
   ).toBeVisible()
 })
 
-test('a search that fails says why and may be tried again; what was typed meanwhile is what counts', async () => {
+test('shows why a search failed, and retries with the latest phrase', async () => {
   const { dialog, box, person, server } = await searching()
   server.answer(api.library.search, new ApiError('unavailable', 'The library is very busy.'))
   await person.type(box, 'th')
@@ -121,7 +121,7 @@ test('a search that fails says why and may be tried again; what was typed meanwh
   expect(dialog.getByText('1 found')).toBeVisible()
 })
 
-test('the contents have the box too, and the focus stays with the open chapter', async () => {
+test('shows the search box in the contents, with the focus on the open chapter', async () => {
   const page = reader()
   page.server.answer(api.reading.progress, [])
   page.start()
@@ -132,7 +132,7 @@ test('the contents have the box too, and the focus stays with the open chapter',
   await waitFor(() => expect(dialog.getByRole('link', { current: 'page' })).toHaveFocus())
 })
 
-test("a text of one's own is searched in the browser, by the key and by the button", async () => {
+test('searches a personal text in the browser, by key and by button', async () => {
   const { server, start, person } = open('/read/personal/3')
   const content = 'The Café—naïve as ever. ‘Don’t,’ she said. One more cafe.'
   server.answer(api.texts.text, aText({ content, wordsRead: 2 }))

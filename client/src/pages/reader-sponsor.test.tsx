@@ -12,7 +12,7 @@ const message = {
   supportUrl: 'https://tea.example',
 }
 
-test('four seconds after the last word a sponsor speaks, once for as long as the chapter is open', async () => {
+test('shows a sponsor message once, four seconds after the last word', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { server, start } = reader()
   server.answer(api.reading.open, { ...session, wordsRead: 4, seq: 0 })
@@ -49,7 +49,7 @@ test('four seconds after the last word a sponsor speaks, once for as long as the
   vi.useRealTimers()
 })
 
-test('who is signed out at the last word stays with the text', async () => {
+test('keeps the text open when the session has ended at the last word', async () => {
   const { server, start } = reader({ active: session })
   server.answer(api.reading.save, { id: 5, wordsRead: 4, seq: 9, completed: true })
   server.answer(api.reading.progress, [])
@@ -62,7 +62,7 @@ test('who is signed out at the last word stays with the text', async () => {
   expect(screen.getByRole('heading', { name: 'The Work' })).toBeVisible()
 })
 
-test('sponsors that cannot be asked trouble nobody', async () => {
+test('ignores a failure to load sponsor messages', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { server, start } = reader({ active: session })
   server.answer(api.reading.save, { id: 5, wordsRead: 4, seq: 9, completed: true })

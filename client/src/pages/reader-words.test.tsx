@@ -7,7 +7,7 @@ import { aSavedWord } from '#shared/testing/make.ts'
 import { proxyPage } from '../testing/fake-server.ts'
 import { reader, session } from './reader.fixture.ts'
 
-test('a word is saved once, however often it is asked for, and each outcome is told', async () => {
+test('saves a word once, and shows a toast of each outcome', async () => {
   const { server, start } = reader({ content: 'Whale sea ship mast oar sail.' })
   server.answer(api.reading.open, { ...session, seq: 0 })
   server.answer(api.reading.save, { id: 5, wordsRead: 3, seq: 1, completed: false })
@@ -75,7 +75,7 @@ test.each([
   [proxyPage, 'Failed to save word', 'Unknown error occurred'],
   [Response.json({ error: 'The list is full' }, { status: 409 }), 'Failed to save word', 'The list is full'],
   [Response.json({ error: 'Word is already saved' }, { status: 409 }), 'Word already saved', undefined],
-])('a word that is not saved says why, whoever it was that answered', async (failure, title, reason) => {
+])('shows why a word was not saved, for any responder', async (failure, title, reason) => {
   const { server, start } = reader()
   server.answer(api.dictionary.look, new ApiError('not_found', 'No entry'))
   server.answer(api.words.save, failure)
@@ -86,7 +86,7 @@ test.each([
   if (reason) expect(screen.getByText(reason)).toBeVisible()
 })
 
-test('where no dictionary has the word, the nearest is shown and said to be that', async () => {
+test('shows the nearest word when no dictionary has the word', async () => {
   const { server, start } = reader({ content: 'Wil they come?' })
   const meanings = [{ partOfSpeech: 'auxiliary', definitions: [{ definition: 'Is going to.' }] }]
   server.answer(api.dictionary.look, [
@@ -100,7 +100,7 @@ test('where no dictionary has the word, the nearest is shown and said to be that
   expect(screen.getByText('Is going to.')).toBeVisible()
 })
 
-test('the entry that fits where the word was met is shown, the others are one key away, and what is shown is saved', async () => {
+test('shows the entry that fits the sentence first, switches entries by key, and saves the shown one', async () => {
   const { server, start } = reader({ content: 'Said he, thou wilt be king.' })
   server.answer(api.reading.open, { ...session, seq: 0 })
   server.answer(api.reading.save, { id: 5, wordsRead: 4, seq: 1, completed: false })
@@ -133,7 +133,7 @@ test('the entry that fits where the word was met is shown, the others are one ke
   expect(saved?.body).toMatchObject({ word: 'wilt', definition: 'A disease of plants.', wordNumber: 4 })
 })
 
-test('of a page that stands in for the server nothing is shown', async () => {
+test('shows nothing of an HTML error page', async () => {
   const { server, start } = reader()
   server.answer(api.library.work, new Response('<h1>Not here</h1>', { status: 404 }))
   start()

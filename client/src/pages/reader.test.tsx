@@ -9,7 +9,7 @@ import { chapterJournal, journalKey } from '../lib/journals.ts'
 import { ada, open } from '../testing/render.tsx'
 import { reader, session, summary } from './reader.fixture.ts'
 
-test('a chapter opens at its first word, with the work, the chapter and the ways out named', async () => {
+test('opens a chapter at its first word, with its titles and links', async () => {
   reader().start()
   expect(await screen.findByRole('heading', { name: 'The Work' })).toBeVisible()
   expect(screen.getByText('Part 2')).toBeVisible()
@@ -20,7 +20,7 @@ test('a chapter opens at its first word, with the work, the chapter and the ways
   expect(screen.getByRole('link', { name: /Next Chapter/ })).toHaveAttribute('href', '/reader/1/11')
 })
 
-test('where every scroll gives back a Promise, as in browsers of today, a chapter is read and left', async () => {
+test('opens and leaves a chapter in browsers whose scroll methods return promises', async () => {
   expect(document.body.scrollIntoView()).toBeInstanceOf(Promise)
   expect(document.body.scrollTo(0, 0)).toBeInstanceOf(Promise)
   const { server, start } = reader()
@@ -33,7 +33,7 @@ test('where every scroll gives back a Promise, as in browsers of today, a chapte
   cleanup()
 })
 
-test('the speed goes from 100 to 400 in steps of 10, begins at 200 and says what it means', async () => {
+test('offers speeds from 100 to 400 in steps of 10, starting at 200, with their meaning', async () => {
   reader().start()
   const slider = await screen.findByRole('slider', { name: 'Reading speed' })
   expect(slider).toHaveAttribute('min', '100')
@@ -45,7 +45,7 @@ test('the speed goes from 100 to 400 in steps of 10, begins at 200 and says what
   }
 })
 
-test('Natural pauses hold at once, with how common words are as soon as that is known, and stay chosen', async () => {
+test('applies Natural pauses immediately, adds word frequencies once loaded, and remembers the choice', async () => {
   const content =
     'It was then that the perspicacious old man, who knew, went away. Nobody saw him again in all the years.'
   const speedOf = (commonness?: Commonness) =>
@@ -62,7 +62,7 @@ test('Natural pauses hold at once, with how common words are as soon as that is 
   expect(localStorage.getItem(`lectern.pauses.${ada.id}`)).toBe('"Natural"')
 })
 
-test('a reading that is going on resumes on its word, says so, and saves nothing by itself', async () => {
+test('resumes an active session at its word, announces it, and saves nothing', async () => {
   const { server, start } = reader({ active: session })
   start()
   expect(await screen.findByText('Word 3 of 4 (75% complete)')).toBeVisible()
@@ -71,13 +71,13 @@ test('a reading that is going on resumes on its word, says so, and saves nothing
   expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('a bookmark past the end of the text is clamped to its last word', async () => {
+test('clamps a bookmark past the end to the last word', async () => {
   reader({ active: { ...session, wordsRead: 999 } }).start()
   expect(await screen.findByText('Word 4 of 4 (100% complete)')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next word' })).toBeDisabled()
 })
 
-test('a text without words says it is ready and offers nothing to press', async () => {
+test('disables the controls for a text without words', async () => {
   reader({ content: ' \n\n ' }).start()
   expect(await screen.findByText('Ready to start reading')).toBeVisible()
   expect(screen.getByText('Word 0 of 0 (0% complete)')).toBeVisible()
@@ -98,7 +98,7 @@ test.each([
 })
 
 test.each(['/reader/x/1', '/reader/1/1.5', '/reader/1/-2', '/reader/1e3/1', '/reader/1/%C2%B2'])(
-  '%s is no address of a chapter',
+  'rejects the address %s',
   async (path) => {
     const { server, start } = open(path)
     start()
@@ -119,14 +119,14 @@ test.each([
   ['/reader/1/99999999999999999999', 'Chapter not found (ID: 99999999999999999999)'],
   ['/read/personal/0', 'Text not found (ID: 0)'],
   ['/read/personal/99999999999', 'Text not found (ID: 99999999999)'],
-])('%s has a number that nothing has: it is not found, and nobody is asked', async (path, message) => {
+])('shows not found for the impossible id of %s, without a request', async (path, message) => {
   const { server, start } = open(path)
   start()
   expect(await screen.findByRole('heading', { name: message })).toBeVisible()
   expect(server.asked.map((call) => call.path)).toEqual(['/api/user'])
 })
 
-test('a work or a chapter that is not there is named, with what the server said', async () => {
+test("names a missing work with the server's message", async () => {
   const { server, start } = reader()
   server.answer(api.library.work, new ApiError('not_found', 'Work not found'))
   start()
@@ -134,14 +134,14 @@ test('a work or a chapter that is not there is named, with what the server said'
   expect(screen.getByRole('link', { name: 'To the library' })).toBeVisible()
 })
 
-test('a chapter that is not there is named', async () => {
+test('names a missing chapter', async () => {
   const { server, start } = reader()
   server.answer(api.library.chapter, new ApiError('not_found', 'Chapter not found'))
   start()
   expect(await screen.findByText('Chapter not found (ID: 12)')).toBeVisible()
 })
 
-test('a chapter of another work is not opened under this one', async () => {
+test('opens no chapter of another work', async () => {
   const { server, start } = reader()
   server.answer(api.library.chapter, {
     ...summary(12, 2),
@@ -154,7 +154,7 @@ test('a chapter of another work is not opened under this one', async () => {
   expect(await screen.findByText('Chapter not found (ID: 12)')).toBeVisible()
 })
 
-test('the settings offer the sound of the site by its title, and not where there is none', async () => {
+test('shows the ambient sound by its title in the settings, if there is one', async () => {
   const { server, start, person } = reader()
   server.answer(api.sounds.list, [{ id: 1, title: 'Rain on a roof', audioUrl: '/uploads/rain.mp3' }])
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('not allowed'))
@@ -168,7 +168,7 @@ test('the settings offer the sound of the site by its title, and not where there
   expect(toggle).not.toBeChecked()
 })
 
-test('a failure that is no absence says what happened and can be asked again', async () => {
+test('shows why a chapter failed to load, and retries', async () => {
   const { server, start, person } = reader()
   server.answer(api.library.chapter, new ApiError('unavailable', 'The library is out of reach for a moment.'))
   start()
@@ -183,7 +183,7 @@ test('a failure that is no absence says what happened and can be asked again', a
   expect(await screen.findByText('Word 1 of 4 (25% complete)')).toBeVisible()
 })
 
-test('the way back leads to the library as it was, and leaves the flag that greets who returns', async () => {
+test('links back to the library as it was, and sets the return flag', async () => {
   const { server, start, person } = reader()
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
   server.answer(api.reading.progress, [])
@@ -197,7 +197,7 @@ test('the way back leads to the library as it was, and leaves the flag that gree
   expect(localStorage.getItem('lectern.returned')).toBe('1')
 })
 
-test('D7: a chapter that was edited while its reader was in the library opens as it is now, at the place that was moved with it', async () => {
+test('D7: opens an edited chapter in its new revision, at the re-anchored position', async () => {
   const { server, start, person } = reader({ active: { ...session, wordsRead: 2 } })
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })
   server.answer(api.reading.progress, [])
@@ -219,7 +219,7 @@ test('D7: a chapter that was edited while its reader was in the library opens as
   expect(document.querySelector('[data-word]')?.textContent).toBe('two')
 })
 
-test('an open dialog owns every key, though nothing in it has the focus', async () => {
+test('sends all keys to an open dialog, even without focus in it', async () => {
   const { server, start, person } = reader()
   server.answer(api.dictionary.look, new ApiError('not_found', 'No entry'))
   start()
@@ -233,7 +233,7 @@ test('an open dialog owns every key, though nothing in it has the focus', async 
   expect(screen.queryByRole('button', { name: 'Pause', hidden: true })).toBeNull()
 })
 
-test('D7: words read offline of a chapter that was edited meanwhile are counted on from where the edit moved the place', async () => {
+test('D7: counts words read offline from the re-anchored position of an edited chapter', async () => {
   const offline = { word: 4, from: 2, sessionId: 5, seq: 9, revision: 1, time: 1, acknowledged: false }
   localStorage.setItem(journalKey(ada.id, chapterJournal(1, 12)), JSON.stringify(offline))
   const { server, start } = reader({ active: { ...session, wordsRead: 4 } })

@@ -38,7 +38,7 @@ async function entry(title: string) {
   return within(item)
 }
 
-test('works are grouped, the one read last first, each with when, how much and the way on', async () => {
+test('groups works by last read, with time, amount and link', async () => {
   history({
     read: [
       progress(2, 1, { lastRead: new Date(Date.now() - 10_000) }),
@@ -54,7 +54,7 @@ test('works are grouped, the one read last first, each with when, how much and t
   expect(one.getByRole('link', { name: 'Continue Reading: Work 1' })).toHaveAttribute('href', '/reader/1/102')
 })
 
-test('a finished chapter continues with the next one, a finished work offers itself again', async () => {
+test('continues a finished chapter with the next, and offers a finished work again', async () => {
   history({
     read: [
       progress(1, 1, { completed: true }),
@@ -69,7 +69,7 @@ test('a finished chapter continues with the next one, a finished work offers its
   expect(two.getByText('Finished, 2,000 words')).toBeVisible()
 })
 
-test('a work of several chapters opens to show every one with its link', async () => {
+test('expands a work to a link for each chapter', async () => {
   const { person } = history({ read: [progress(1, 2), progress(1, 1)] })
   const work = await entry('Work 1')
   expect(screen.queryByRole('link', { name: 'Read: Part 1' })).toBeNull()
@@ -79,7 +79,7 @@ test('a work of several chapters opens to show every one with its link', async (
   expect(work.getAllByText('Word 500 of 2000 (25%) · just now')).toHaveLength(2)
 })
 
-test('a work is removed after a question that says what goes with it, in this browser too', async () => {
+test('removes a work and its journals after confirmation', async () => {
   const { server, person } = history({ read: [progress(1, 1), progress(11, 1)] })
   const journals = [chapterJournal(1, 101), chapterJournal(11, 1101)].map((name) => journalKey(ada.id, name))
   for (const journal of journals) localStorage.setItem(journal, '{}')
@@ -99,7 +99,7 @@ test('a work is removed after a question that says what goes with it, in this br
   expect(journals.map((journal) => localStorage.getItem(journal))).toEqual([null, '{}'])
 })
 
-test('all of it is cleared after a question, which may be answered with no', async () => {
+test('clears the history after confirmation, but not on Cancel', async () => {
   const { server, person } = history()
   await person.click(await screen.findByRole('button', { name: 'Clear All History' }))
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -113,7 +113,7 @@ test('all of it is cleared after a question, which may be answered with no', asy
   expect(screen.getByRole('link', { name: 'Browse Works' })).toHaveAttribute('href', '/')
 })
 
-test('words and minutes a day are drawn, summed up and listed; days without reading are left out of the table', async () => {
+test('shows words and minutes a day as a chart and a table without empty days', async () => {
   const dayOf = (daysAgo: number) =>
     new Intl.DateTimeFormat('sv-SE').format(new Date(Date.now() - daysAgo * 24 * hourMs))
   const { person } = history({
@@ -131,7 +131,7 @@ test('words and minutes a day are drawn, summed up and listed; days without read
   expect(rows[2]).toMatch(/1,2006$/)
 })
 
-test('a history that cannot be fetched can be asked for again', async () => {
+test('retries loading the history', async () => {
   const { server, start, person } = open('/reading-history')
   server.answer(api.reading.days, [])
   server.answer(

@@ -36,7 +36,7 @@ function words(saved: SavedWord[]) {
   return opened
 }
 
-test('a word shows what it means, how it sounds, and leads to the very word where it was met', async () => {
+test('shows a word with its definition and pronunciation, and links to its place in the text', async () => {
   words([whale])
   const entry = within(await screen.findByRole('article'))
   for (const text of [
@@ -58,7 +58,7 @@ test('a word shows what it means, how it sounds, and leads to the very word wher
   expect(screen.getByText('1 of 1 words')).toBeVisible()
 })
 
-test('a word met in a text of one’s own leads there; one whose work is gone leads nowhere', async () => {
+test('links a word to its personal text, and not to a deleted work', async () => {
   words([
     { ...whale, id: 2, word: 'mine', workId: null, chapterId: null, textId: 9, metIn: 'My text' },
     { ...whale, id: 3, word: 'gone', workId: null, chapterId: null, metIn: null },
@@ -70,7 +70,7 @@ test('a word met in a text of one’s own leads there; one whose work is gone le
   expect(screen.queryByRole('link', { name: /Go to gone/ })).toBeNull()
 })
 
-test('the search looks in word, definition and part of speech, says how many it found, and can be cleared', async () => {
+test('searches word, definition and part of speech, shows the count, and can be cleared', async () => {
   const { person } = words([whale, word(2, { word: 'sail', definition: 'Canvas.', partOfSpeech: 'verb' })])
   const box = await screen.findByRole('searchbox', { name: 'Search your words' })
   for (const search of ['WHAL', 'mammal', 'nou']) {
@@ -86,12 +86,12 @@ test('the search looks in word, definition and part of speech, says how many it 
   expect(await screen.findByText('2 of 2 words')).toBeVisible()
 })
 
-test('who has saved no word is told how', async () => {
+test('explains how to save a word when there is none', async () => {
   words([])
   expect(await screen.findByText('No saved words yet')).toBeVisible()
 })
 
-test('a word is deleted, told, and brought back as it stood by Undo', async () => {
+test('deletes a word, and restores it on Undo', async () => {
   const { server, person } = words([word(3), whale, word(2, { createdAt: new Date(2026, 10, 19) })])
   server.answer(api.words.remove, undefined)
   await person.click(await screen.findByRole('button', { name: 'Delete whale' }))
@@ -110,7 +110,7 @@ test('a word is deleted, told, and brought back as it stood by Undo', async () =
   })
 })
 
-test('a word that cannot be deleted stays, and it is said why', async () => {
+test('keeps a word that could not be deleted, and shows why', async () => {
   const { server, person } = words([whale])
   server.answer(api.words.remove, new ApiError('internal', 'Something went wrong'))
   await person.click(await screen.findByRole('button', { name: 'Delete whale' }))
@@ -119,7 +119,7 @@ test('a word that cannot be deleted stays, and it is said why', async () => {
   expect(screen.getByRole('heading', { name: 'whale' })).toBeVisible()
 })
 
-test('a word without a definition is refreshed from the dictionary', async () => {
+test('refreshes a word without a definition from the dictionary', async () => {
   const bare = { ...whale, definition: definitionMissing, partOfSpeech: null, phonetic: null, example: null }
   const { server, person } = words([bare, word(2)])
   expect(await screen.findByRole('button', { name: 'Refresh whale' })).toBeVisible()
@@ -146,7 +146,7 @@ test('a word without a definition is refreshed from the dictionary', async () =>
   })
 })
 
-test('all words are exported, whatever is searched for', async () => {
+test('exports all words during a search', async () => {
   const { person } = words([whale, word(2)])
   const files: { name: string; text: Promise<string> }[] = []
   let text = Promise.resolve('')
@@ -166,7 +166,7 @@ test('all words are exported, whatever is searched for', async () => {
   expect(anki).toMatch(/^#separator:Tab\n.*lectern:whale\twhale.*lectern:word2\tword2/s)
 })
 
-test('of five thousand words only those in sight are drawn', async () => {
+test('renders only the visible words of five thousand', async () => {
   words(Array.from({ length: 5_000 }, (_, index) => word(index + 1)))
   expect(await screen.findByText('5000 of 5000 words')).toBeVisible()
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(0))
@@ -174,7 +174,7 @@ test('of five thousand words only those in sight are drawn', async () => {
   expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '5000')
 })
 
-test('words that cannot be fetched can be asked for again', async () => {
+test('retries loading the words', async () => {
   const { server, start, person } = open('/saved-words')
   server.answer(api.words.saved, new ApiError('unavailable', 'The library is out of reach for a moment.'))
   start()

@@ -7,7 +7,7 @@ import { answerHome } from './sign-in.fixture.ts'
 
 const { login, register, user } = api.account
 
-test('the login comes first, with what to do about a forgotten password', async () => {
+test('shows the login first, with the note on forgotten passwords', async () => {
   open('/auth', null).start()
   expect(await screen.findByRole('tab', { name: 'Login', selected: true })).toBeVisible()
   expect(
@@ -16,7 +16,7 @@ test('the login comes first, with what to do about a forgotten password', async 
   expect(screen.getByText('© 2025 Lectern')).toBeVisible()
 })
 
-test('an empty login is told what is missing, beside the inputs, and asks nothing of the server', async () => {
+test('validates an empty login beside the inputs, without a request', async () => {
   const { server, start, person } = open('/auth', null)
   start()
   await person.click(await screen.findByRole('button', { name: 'Log in' }))
@@ -29,7 +29,7 @@ test('an empty login is told what is missing, beside the inputs, and asks nothin
   expect(server.asked.filter(({ path }) => path === login.path)).toEqual([])
 })
 
-test('while the login is under way the button says so and cannot be pressed again', async () => {
+test('disables the button and changes its label during the login', async () => {
   const { server, start, person } = open('/auth', null)
   answerHome(server)
   let answer = (_: typeof ada) => {}
@@ -47,7 +47,7 @@ test('while the login is under way the button says so and cannot be pressed agai
 test.each([
   [new ApiError('signed_out', 'Email or password is incorrect'), 'Email or password is incorrect'],
   [new Error('offline'), 'No connection to the library. Check your network and try again.'],
-])('a login that fails says why and keeps what was typed', async (failure, sentence) => {
+])('shows why a login failed, and keeps the input', async (failure, sentence) => {
   const { server, start, person } = open('/auth', null)
   server.answer(login, () => Promise.reject(failure))
   start()
@@ -60,7 +60,7 @@ test.each([
   expect(screen.queryByText('Login failed')).toBeNull()
 })
 
-test('a registration is checked whole, and the passwords against each other', async () => {
+test('validates all registration fields at once, and compares the passwords', async () => {
   const { start, person } = open('/auth', null)
   start()
   await person.click(await screen.findByRole('tab', { name: 'Register' }))
@@ -81,7 +81,7 @@ test('a registration is checked whole, and the passwords against each other', as
   await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull())
 })
 
-test('a password change is checked whole, on one submit', async () => {
+test('validates all fields of a password change on one submit', async () => {
   const { start, person } = open('/', { ...ada, requiresPasswordChange: true })
   start()
   await person.type(await screen.findByLabelText('New Password'), '12345')
@@ -96,7 +96,7 @@ test('a password change is checked whole, on one submit', async () => {
   }
 })
 
-test('who registers is in, and is told so; a taken e-mail is marked', async () => {
+test('signs in after registration with a toast, and marks a taken email', async () => {
   const { server, start, person } = open('/auth', null)
   answerHome(server)
   const taken = 'An account with this email already exists'
@@ -123,7 +123,7 @@ test('who registers is in, and is told so; a taken e-mail is marked', async () =
   expect(server.asked.findLast(({ path }) => path === register.path)?.body).not.toHaveProperty('username')
 })
 
-test('the arrow keys walk through the tabs', async () => {
+test('moves between the tabs with the arrow keys', async () => {
   const { start, person } = open('/auth', null)
   start()
   await person.click(await screen.findByRole('tab', { name: 'Login' }))
@@ -133,7 +133,7 @@ test('the arrow keys walk through the tabs', async () => {
   expect(screen.getByRole('tab', { name: 'Login', selected: true })).toHaveFocus()
 })
 
-test('the welcome stands for 3 s, then the line goes round word by word, 600 ms each, until it is paused', async () => {
+test('shows the welcome for 3 s, then the tagline word by word for 600 ms each, until paused', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   open('/auth', null).start()
   await screen.findByText('Welcome to')
@@ -155,7 +155,7 @@ test('the welcome stands for 3 s, then the line goes round word by word, 600 ms 
   vi.useRealTimers()
 })
 
-test('who is signed in is sent to the library', async () => {
+test('redirects a signed-in user to the library', async () => {
   const { server, start } = open('/auth')
   answerHome(server)
   start()
@@ -163,7 +163,7 @@ test('who is signed in is sent to the library', async () => {
   expect(window.location.pathname).toBe('/')
 })
 
-test('a server out of reach is said and can be asked again', async () => {
+test('says that the server cannot be reached, and retries', async () => {
   const { server, start, person } = open('/')
   answerHome(server)
   server.answer(user, () => Promise.reject(new Error('offline')))
@@ -174,7 +174,7 @@ test('a server out of reach is said and can be asked again', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada.' })).toBeVisible()
 })
 
-test('a temporary password lets nobody past the dialog that asks for a new one', async () => {
+test('blocks every page until a temporary password is changed', async () => {
   const { server, start, person } = open('/', { ...ada, requiresPasswordChange: true })
   answerHome(server)
   start()
@@ -206,13 +206,13 @@ test('a temporary password lets nobody past the dialog that asks for a new one',
   })
 })
 
-test('an address that leads nowhere says so', async () => {
+test('shows the not-found screen for an unknown address', async () => {
   open('/nowhere', null).start()
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('who was on the way to a page goes on to it after signing in', async () => {
+test('opens the requested page after login', async () => {
   const { server, start, person } = open('/?search=whale', null)
   answerHome(server)
   server.answer(login, ada)
@@ -223,7 +223,7 @@ test('who was on the way to a page goes on to it after signing in', async () => 
   expect(window.location.search).toBe('?search=whale')
 })
 
-test('a session that ends while the library is open leads to the sign-in', async () => {
+test('redirects to the sign-in page when the session ends', async () => {
   const { server, start, person } = open('/')
   answerHome(server)
   start()

@@ -10,8 +10,8 @@ const gone = vi.hoisted(() => () => {
 vi.mock('../features/statistics/user-statistics.tsx', gone)
 vi.mock('../features/library/admin/library-tools.tsx', gone)
 
-test('a part that could not be fetched says so in its place, and the rest of the page goes on', async () => {
-  // It is told to the console by React itself.
+test('shows a load error in place of a failed part, and keeps the rest of the page usable', async () => {
+  // React logs the error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { server, start, person } = open('/', { ...ada, isAdmin: true })
   server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })

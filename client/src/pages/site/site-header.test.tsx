@@ -24,7 +24,7 @@ const pages = [
   ['/account', 'Account', 'Account'],
 ] as const
 
-test.each(pages)('%s has the header of home, which says that this is "%s"', async (path, link, title) => {
+test.each(pages)('marks on %s the link "%s" of the header', async (path, link, title) => {
   openOwnPage(path)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   const ways = within(screen.getByRole('navigation', { name: 'Your pages' }))
@@ -37,7 +37,7 @@ test.each(pages)('%s has the header of home, which says that this is "%s"', asyn
   expect(screen.getByRole('link', { name: 'Lectern' })).toHaveAttribute('href', '/')
 })
 
-test('the name leads back to the library as it was looked at', async () => {
+test('links the name to the library as it was last viewed', async () => {
   const { server, person } = home({ path: '/?search=sea' })
   await screen.findByRole('listitem')
   server.answer(api.reading.days, [])
@@ -47,12 +47,12 @@ test('the name leads back to the library as it was looked at', async () => {
   await waitFor(() => expect(window.location.href).toMatch(/\/\?search=sea$/))
 })
 
-test('the page about us has the whole header for who is signed in', async () => {
+test('shows the whole header on the About page to a signed-in user', async () => {
   openOwnPage('/about')
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('a visitor of the page about us finds the name, and no way to pages that are not theirs', async () => {
+test('shows a visitor of the About page only the name in the header', async () => {
   openOwnPage('/about', null)
   await screen.findByText('About Us')
   expect(screen.getByRole('link', { name: 'Lectern' })).toBeVisible()
@@ -60,7 +60,7 @@ test('a visitor of the page about us finds the name, and no way to pages that ar
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
 })
 
-test('the menu of a telephone has all of it, gives the keyboard back with Escape, and closes with its links', async () => {
+test('shows all links in the phone menu, returns the focus on Escape, and closes on a link', async () => {
   const { server, person } = home()
   server.answer(api.words.saved, [])
   const menu = await screen.findByRole('button', { name: 'Menu' })
