@@ -8,7 +8,7 @@ import {
 } from './limits.ts'
 import { passkeyProof } from './passkeys.ts'
 
-/** A person as they themselves and administrators see them. */
+/** A user as the user and administrators see it. */
 export const user = z.object({
   id,
   username: z.string(),
@@ -28,10 +28,10 @@ export const email = z.pipe(
   ),
 )
 
-/** What is typed as it is, a password for example; `missing` is said where nothing is. */
+/** Untrimmed required text such as a password. @param missing message when it is empty */
 const typed = (missing: string) => required(missing).check(z.minLength(1, missing))
 
-/** A password that is checked, and so is no longer than one can be. */
+/** A password to check; bounded, because hashing costs time. */
 const givenPassword = (missing: string) =>
   z.pipe(
     typed(missing),
@@ -50,7 +50,7 @@ function newPassword(label: string, missing: string) {
   )
 }
 
-/** A password and its confirmation are compared once the latter is typed, whatever else of the form is still wrong. */
+/** Compares password and confirmation once the confirmation is typed, even while other fields are invalid. */
 const passwordsMatch = {
   message: "Passwords don't match",
   path: ['confirmPassword'],
@@ -64,7 +64,7 @@ export const credentials = z.object({
 })
 export type Credentials = z.infer<typeof credentials>
 
-/** Signing in; administrators who have passkeys prove that they have one at hand. */
+/** Login. Administrators with passkeys also send an assertion. */
 export const login = z.extend(credentials, { passkey: z.optional(passkeyProof) })
 
 const names = {
@@ -78,7 +78,7 @@ export const registration = z
     ...names,
     password: newPassword('Password', 'Password is required'),
     confirmPassword: typed('Please confirm your password'),
-    /** Heard only from a signed-in administrator. */
+    /** Has an effect only when an administrator sends it. */
     isAdmin: z.optional(z.boolean()),
   })
   .check(z.refine(({ password, confirmPassword }) => password === confirmPassword, passwordsMatch))
@@ -98,20 +98,19 @@ export const passwordChangeForm = z.pipe(
   z.transform(({ confirmPassword: _, ...change }): PasswordChange => change),
 )
 
-/** The own password, given again before something that only its owner may do. */
+/** The caller's password, required again before a sensitive change. */
 export const passwordConfirmation = z.object({
   password: givenPassword('Password is required'),
 })
 
-/** One of the browsers in which a person is signed in. */
+/** A login session of the caller: one signed-in browser. */
 export const loginSession = z.object({
-  /** Names the session, and opens nothing. */
+  /** Identifies the session in the list; it is not the session id. */
   key: z.string(),
-  /** What it was begun on, such as "Firefox on Linux". */
+  /** Browser and system at login, such as "Firefox on Linux". */
   device: z.string(),
   signedInAt: z.coerce.date(),
   lastUsedAt: z.coerce.date(),
-  /** Whether it is the one that asks. */
   isCurrent: z.boolean(),
 })
 export type LoginSession = z.infer<typeof loginSession>

@@ -30,7 +30,7 @@ const passkeys = {
     response: z.array(passkey),
     access: 'admin',
   }),
-  /** What the browser is asked so that it makes one. */
+  /** Creates the registration challenge for the browser. */
   askForNew: endpoint({
     method: 'POST',
     path: '/api/user/passkeys/question',
@@ -99,7 +99,7 @@ const library = {
 }
 
 const imports = {
-  /** Reads a book and answers what it would become. */
+  /** Parses a book file into an import draft. */
   read: endpoint({
     method: 'POST',
     path: '/api/admin/import',
@@ -109,7 +109,7 @@ const imports = {
     access: 'admin',
     limit: 'imports',
   }),
-  /** Makes the work and its chapters of a draft, as it was corrected. */
+  /** Creates the work and its chapters from the corrected draft. */
   finish: endpoint({
     method: 'POST',
     path: '/api/admin/import/:draft',
@@ -242,5 +242,5 @@ const site = {
   }),
 }
 
-/** Every HTTP call that is for administrators alone. No reader's page has them. */
+/** Every HTTP call of administrators. No page of readers loads this module. */
 export const adminApi = { passkeys, library, imports, site }

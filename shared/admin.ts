@@ -27,14 +27,13 @@ export type UserPageQuery = z.output<typeof userPageQuery>
 export const userPage = z.object({ users: z.array(listedUser), total: z.number(), totalPages: z.number() })
 export type UserPage = z.infer<typeof userPage>
 
-/** Whether somebody is an administrator. */
 export const roleChange = z.object({ isAdmin: z.boolean() })
 export type RoleChange = z.infer<typeof roleChange>
 
-/** A password that is shown once, to be handed over by the administrator. */
+/** Temporary password, shown once for the administrator to pass on. */
 export const temporaryPassword = z.object({ tempPassword: z.string() })
 
-/** How the site is used. Active is who has touched a reading session in the last 24 hours or 30 days. */
+/** Usage statistics. Active users have a reading session touched in the last 24 hours or 30 days. */
 export const statistics = z.object({
   dailyActiveUsers: z.number(),
   monthlyActiveUsers: z.number(),

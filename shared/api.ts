@@ -68,7 +68,7 @@ const account = {
     access: 'anyone',
     password: 'checked',
   }),
-  /** What the browser of somebody who signs in is asked, once their password was right. */
+  /** Creates the passkey challenge of a login after the password was correct. */
   askForPasskey: endpoint({
     method: 'POST',
     path: '/api/login/passkey',
@@ -136,7 +136,7 @@ const library = {
     revalidated: true,
     compressed: true,
   }),
-  /** A few minutes of reading, for somebody new. */
+  /** Short piece offered to a new reader. */
   shortPiece: endpoint({
     method: 'GET',
     path: '/api/library/short-piece',
@@ -164,7 +164,7 @@ const library = {
     revalidated: true,
     compressed: true,
   }),
-  /** Finds a phrase in the whole work, accents, case and the like aside. */
+  /** Finds a phrase in a work, ignoring case and accents. */
   search: endpoint({
     method: 'GET',
     path: '/api/works/:id/search',
@@ -175,17 +175,17 @@ const library = {
 }
 
 const imports = {
-  /** The reader's drafts that wait to be looked through, of the library's works and of own books. */
+  /** The caller's import drafts, for the library and for own books. */
   drafts: endpoint({ method: 'GET', path: '/api/user/drafts', response: z.array(draftEntry) }),
   draft: endpoint({ method: 'GET', path: '/api/user/drafts/:draft', response: draft, compressed: true }),
-  /** The text of one of its parts, by its number from 0. */
+  /** Text of one part, by its 0-based index. */
   text: endpoint({
     method: 'GET',
     path: '/api/user/drafts/:draft/parts/:part',
     response: draftText,
     compressed: true,
   }),
-  /** Keeps what was corrected so far. */
+  /** Saves the corrections made so far. */
   save: endpoint({
     method: 'PATCH',
     path: '/api/user/drafts/:draft',
@@ -196,16 +196,16 @@ const imports = {
   discard: endpoint({ method: 'DELETE', path: '/api/user/drafts/:draft' }),
 }
 
-/** Books that readers bring for themselves: read by the calls of the library, and by nobody else. */
+/** Own books. Their works and chapters are read through the library's calls, by their owner only. */
 const ownBooks = {
-  /** The reader's books, the newest first. */
+  /** The caller's books, newest first. */
   list: endpoint({
     method: 'GET',
     path: '/api/user/books',
     response: z.array(libraryWork),
     compressed: true,
   }),
-  /** Reads a book and answers what it would become. */
+  /** Parses a book file into an import draft. */
   read: endpoint({
     method: 'POST',
     path: '/api/user/books/import',
@@ -215,7 +215,7 @@ const ownBooks = {
     limit: 'imports',
     oneAtATime: 'A book of yours is being read just now: wait until it is done',
   }),
-  /** Makes the book and its chapters of a draft, as it was corrected. */
+  /** Creates the book and its chapters from the corrected draft. */
   finish: endpoint({
     method: 'POST',
     path: '/api/user/books/import/:draft',
@@ -237,7 +237,7 @@ const reading = {
     response: z.array(progressItem),
     compressed: true,
   }),
-  /** Removes what was read of one work, bookmarks included; nothing there to remove is as good. */
+  /** Removes the history of one work, including its positions. Idempotent. */
   removeWork: endpoint({ method: 'DELETE', path: '/api/user/reading-progress/:workId' }),
   removeAll: endpoint({ method: 'DELETE', path: '/api/user/reading-progress' }),
   days: endpoint({
@@ -265,7 +265,7 @@ const reading = {
     body: readingPosition,
     response: storedPosition,
   }),
-  /** The same save from a page that is going away: a beacon can only POST. */
+  /** The same save as a beacon, which can only POST. */
   beacon: endpoint({
     method: 'POST',
     path: '/api/reading-sessions/:id',
@@ -282,7 +282,7 @@ const words = {
     response: z.array(savedWord),
     compressed: true,
   }),
-  /** The words alone: a reader who plays meets more words than can be asked for one by one. */
+  /** Words only: during playback the client checks each word without a request. */
   names: endpoint({
     method: 'GET',
     path: '/api/user/saved-words',
@@ -342,7 +342,7 @@ const texts = {
     body: readingPosition,
     response: storedPosition,
   }),
-  /** The same save from a page that is going away. */
+  /** The same save as a beacon. */
   beacon: endpoint({
     method: 'POST',
     path: '/api/user/texts/:id/position',
@@ -407,7 +407,7 @@ const reports = {
 }
 
 const brokenPages = {
-  /** Reports to whoever runs the site that a page of the client broke. */
+  /** Reports a client page that crashed. */
   report: endpoint({
     method: 'POST',
     path: '/api/broken-pages',
@@ -418,7 +418,7 @@ const brokenPages = {
   }),
 }
 
-/** Every HTTP call of the product but those of administrators (`admin-api.ts`), which no reader's page has to load. */
+/** Every HTTP call except those of administrators (`admin-api.ts`). */
 export const api = {
   account,
   library,

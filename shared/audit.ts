@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, numberInQuery } from './fields.ts'
 import { auditPageSize, auditPageSizeMax, pageNumberMax, searchMaxCharacters } from './limits.ts'
 
-/** What is written down of the site's safety, and what each is called. */
+/** Kinds of audited security events, with their labels. */
 export const auditKinds = {
   login_failed: 'Login failed',
   administrator_added: 'Administrator added',
@@ -25,16 +25,15 @@ export const auditKinds = {
 export type AuditKind = keyof typeof auditKinds
 const kind = z.enum(Object.keys(auditKinds) as AuditKind[])
 
-/** Something that was done, or tried, by whom, and from where. */
 const auditEvent = z.object({
   id: z.number(),
   at: z.coerce.date(),
   kind,
-  /** The login name of whoever did it, or "command line"; empty where nobody was signed in. */
+  /** Login name, or "command line"; empty when signed out. */
   actor: z.string(),
-  /** What it was done to: a login name, a title. */
+  /** Login name or title of the affected object. */
   subject: z.string(),
-  /** The network address it came from; empty for the command line. */
+  /** Client address; empty for the command line. */
   address: z.string(),
 })
 export type AuditEvent = z.infer<typeof auditEvent>

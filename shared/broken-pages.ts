@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { brokenPageFramesMax } from './limits.ts'
 
-/** Where in the code something happened: `functionName@file.js:line:column`. The name may be empty. */
+/** Stack frame: `functionName@file.js:line:column`. The function name may be empty. */
 export const codeLocation = /^[\w$.]{0,60}@[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
 
 const locations = z.array(z.string().check(z.regex(codeLocation))).check(z.maxLength(brokenPageFramesMax))
 
-/** That a page broke, and where in the code: nothing in it can be a text of a reader's. */
+/** Report of a crashed page. The patterns admit no text of a reader. */
 export const brokenPage = z.object({
-  /** The page's address without what it names, as `/reader/:workId/:chapterId`; `*` for one that leads nowhere. */
+  /** Path pattern such as `/reader/:workId/:chapterId`; `*` for an unknown path. */
   page: z.string().check(z.regex(/^(\*|\/|(\/[a-z-]{1,30}|\/:[a-zA-Z]{1,30}){1,4})$/)),
-  /** The name of the error: its message may quote anything. */
+  /** Name of the error, without its message, which may quote text. */
   error: z.string().check(z.regex(/^[A-Za-z]{1,50}$/)),
-  /** Where it was thrown, the innermost place first. */
+  /** Stack frames, innermost first. */
   stack: locations,
-  /** The components that it was thrown in, the innermost first. */
+  /** React component frames, innermost first. */
   components: locations,
 })
 export type BrokenPage = z.infer<typeof brokenPage>

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { RateLimit } from './limits.ts'
 import type { UploadKind } from './uploads.ts'
 
-/** Who may call: anyone at all, whoever is signed in (the default), administrators. */
+/** Callers admitted: everyone, signed-in users (the default), administrators. */
 export type Access = 'anyone' | 'reader' | 'admin'
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -11,12 +11,12 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** The values in a path: `:id` and `:workId` are ids, whatever else is text. */
+/** Path parameters: `:id` and `:…Id` are numeric ids, all others text. */
 export type Params<Path extends string> = {
   [Name in ParamNames<Path>]: Name extends 'id' | `${string}Id` ? number : string
 }
 
-/** One call of the product's API, described once for the one who answers and the one who asks. */
+/** One API call, described once for server and client. */
 export interface Endpoint<
   Path extends string = string,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -29,35 +29,35 @@ export interface Endpoint<
   path: Path
   query?: Query
   body?: Body
-  /** What may leave the server; absent where nothing does (204). */
+  /** Response schema, which also selects the fields sent; absent for 204. */
   response?: Response
   status: number
   access: Who
   /** Open also to a session that must change its password first. */
   whilePasswordChange: boolean
-  /** Only for who has given their password a short while ago. */
+  /** Requires that the password was confirmed recently (`passwordFreshMinutes`). */
   afterPassword: boolean
-  /** Answered only where this query parameter is given: two shapes may share one path. */
+  /** Matches only requests with this query parameter, so that two calls can share a path. */
   when?: string
-  /** May be kept by the browser and asked for again with its ETag; every other answer is never stored. */
+  /** Sent as `private, no-cache` with an ETag; all other responses are `no-store`. */
   revalidated: boolean
   /**
-   * Sent compressed. Only for what holds no secret of the reader's beside something that a stranger chose: who sees how long such an
-   * answer is could guess the secret.
+   * Compresses the response. Must be false when it mixes secrets with text chosen by others: the compressed length would
+   * reveal the secret (BREACH).
    */
   compressed: boolean
-  /** The name under which a browser keeps the answer as a file. */
+  /** File name for a download (`Content-Disposition`). */
   fileName?: string
-  /** The file that the body brings as a multipart form, in a field of this name, instead of JSON. */
+  /** Multipart field of the uploaded file; the body is then no JSON. */
   upload?: Upload
   bodyMaxBytes?: number
-  /** A reader may have one such call under way; what a second one is refused with. */
+  /** Allows one such call per user at a time; the message of the refusal of a second one. */
   oneAtATime?: string
-  /** How often it may be called. */
+  /** Rate limit. */
   limit?: RateLimit
-  /** What counts to the limit is not each call: the handler says when. */
+  /** The handler counts towards the rate limit itself. */
   limitedByHandler?: boolean
-  /** Brings a password to be checked, of which wrong ones are counted, or one to be set: either costs a hash. */
+  /** The call hashes a password: `checked` also counts failures, `set` does not. */
   password?: 'checked' | 'set'
 }
 
@@ -71,7 +71,7 @@ type Description<
 > = Pick<Endpoint<Path, Query, Body, Response, Who, Upload>, 'method' | 'path'> &
   Partial<Endpoint<Path, Query, Body, Response, Who, Upload>>
 
-/** Describes a call. What is left out is the safe or the usual thing: signed in, 200 (204 without an answer), not stored. */
+/** Describes a call. Defaults: signed in, 200 (204 without a response), `no-store`. */
 export function endpoint<
   Path extends string,
   Query extends z.ZodMiniType = z.ZodMiniUndefined,
@@ -101,23 +101,23 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 
 type PathPart<Path extends string> = [ParamNames<Path>] extends [never] ? unknown : { params: Params<Path> }
 
-/** What a caller passes to `call`. */
+/** Input of `call` on the client. */
 export type InputOf<E> =
   E extends Endpoint<infer Path, infer Query, infer Body, z.ZodMiniType>
     ? PathPart<Path> & Part<'query', z.input<Query>> & Part<'body', z.input<Body>>
     : never
 
-/** What a handler is handed, parsed. */
+/** Parsed input of a handler. */
 export type AskedOf<E> =
   E extends Endpoint<infer Path, infer Query, infer Body, z.ZodMiniType>
     ? { params: Params<Path>; query: z.output<Query>; body: z.output<Body> }
     : never
 
-/** What a caller receives. */
+/** Parsed response on the client. */
 export type AnswerOf<E> =
   E extends Endpoint<string, z.ZodMiniType, z.ZodMiniType, infer Response> ? z.output<Response> : never
 
-/** What a handler may return: anything where nothing is answered; fields that the schema does not name never leave. */
+/** Return type of a handler; `unknown` for 204. Fields outside the response schema are dropped. */
 export type ReplyOf<E> =
   E extends Endpoint<string, z.ZodMiniType, z.ZodMiniType, infer Response>
     ? [z.input<Response>] extends [undefined]
@@ -125,19 +125,18 @@ export type ReplyOf<E> =
       : z.input<Response>
     : never
 
-/** Whether a path parameter of this name is an id. */
 export function isIdParam(name: string): boolean {
   return name === 'id' || name.endsWith('Id')
 }
 
-/** What an input is when nothing is known of its endpoint. */
+/** Input of an unspecified endpoint. */
 export interface Input {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** The address of a call, with its path and query filled in; what is undefined is left out. */
+/** Builds the URL of a call from path parameters and query; undefined query values are omitted. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Input = {}): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = Object.entries(query)

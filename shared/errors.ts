@@ -1,4 +1,4 @@
-/** Each code fixes its HTTP status; nothing else in the product names a failing status. */
+/** HTTP status of each error code; the only place that names failing statuses. */
 export const statusOf = {
   invalid: 400,
   signed_out: 401,
@@ -17,26 +17,26 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** The one JSON shape of a failure. `message` and `error` carry the same sentence: callers read one or the other. */
+/** JSON body of every failure. `message` and `error` hold the same sentence, because the specification reads both. */
 export interface ErrorBody {
   message: string
   error: string
   code: ErrorCode
-  /** A sentence for each input that is wrong, by the input's name. */
+  /** Message per invalid input, by field name. */
   fields?: Record<string, string>
 }
 
 interface Details {
   fields?: Record<string, string> | undefined
-  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  /** Sent as the Retry-After header. */
   retryAfterSeconds?: number
-  /** A password was checked and was not the right one. */
+  /** A password check failed; counted as a wrong guess. */
   isWrongPassword?: boolean
-  /** The whole text of the error where it is more than the reason. */
+  /** Full error text, when it is longer than the reason. */
   message?: string
 }
 
-/** A failure that is an ordinary event: thrown anywhere on the server, rebuilt by the browser's `call`. */
+/** Expected failure: thrown anywhere on the server, rebuilt by `call` in the browser. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly fields: Record<string, string> | undefined
@@ -65,7 +65,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal of what comes too often; its sentence is `what` and how long to wait, which is a second at least. */
+/** Creates a `too_many` error whose message is `what` and the wait, at least 1 s. */
 export function tooMany(what: string, waitSeconds: number): ApiError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds))
   return new ApiError('too_many', `${what}. Please try again in ${inWords(retryAfterSeconds)}.`, {
@@ -73,7 +73,7 @@ export function tooMany(what: string, waitSeconds: number): ApiError {
   })
 }
 
-/** A wait for people: to the second while one may well sit it out. */
+/** Formats a wait: in seconds up to 2 minutes, then in minutes. */
 function inWords(seconds: number): string {
   if (seconds <= 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)

@@ -25,7 +25,7 @@ export function countBytes(text: string): number {
   return bytes
 }
 
-/** Whether a database can keep the text and give it back as it was: no U+0000, no half of a surrogate pair. */
+/** Reports whether Postgres can store the text unchanged: no U+0000, no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text)
 }

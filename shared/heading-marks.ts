@@ -4,7 +4,7 @@ import type { Category } from './timing/category.ts'
 export const headingMarks = '^#{1,6} (?=[^ \\t\\n])'
 const everyMark = new RegExp(headingMarks, 'gm')
 
-/** Whether a chapter is read by the marks of its headings; in any other category they would be shown. */
+/** Reports whether `#` marks headings in a category; other categories would show the sign. */
 export const readsHeadingMarks = (category: Category) => category === 'Essay/Information'
 
 /** Leaves the headings and takes their marks. */

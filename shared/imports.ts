@@ -3,7 +3,7 @@ import { atMost, line } from './fields.ts'
 import { importChaptersMax, titleMaxCharacters } from './limits.ts'
 import { categories } from './timing/category.ts'
 
-/** What stands before or after a book's own text, by the name that a librarian reads. */
+/** Front and back matter of a book, with labels. */
 export const matterNames = {
   cover: 'Cover',
   title_page: 'Title page',
@@ -23,7 +23,7 @@ export const matterNames = {
 export type Matter = keyof typeof matterNames
 const matters = Object.keys(matterNames) as [Matter, ...Matter[]]
 
-/** Why words of the file stand in none of its parts, as a librarian reads it. */
+/** Reasons for omitting words of the file, with labels. */
 export const omissionNames = {
   headings: 'Headings that became titles',
   licence: 'Project Gutenberg’s header and licence',
@@ -38,55 +38,53 @@ export const omissionNames = {
 export type OmissionReason = keyof typeof omissionNames
 const omissionReasons = Object.keys(omissionNames) as [OmissionReason, ...OmissionReason[]]
 
-/** A part of a book that has been read, before it becomes a chapter. */
+/** Part of an imported book that may become a chapter. */
 const draftChapter = z.object({
-  /** Its place in the book, from 0: what is sent back names it by this. */
+  /** 0-based index in the book; identifies the part in requests. */
   index: z.number(),
   title: z.string(),
   wordCount: z.number(),
-  /** The sum of its words' timing factors, in the category that the book seems to be of. */
+  /** Sum of the words' timing factors in the detected category. */
   factorSum: z.number(),
-  /** How it begins. */
   preview: z.string(),
-  /** What it looks like, where that is no chapter. */
+  /** Detected front or back matter; absent for chapters. */
   matter: z.optional(z.enum(matters)),
 })
 type DraftChapter = z.infer<typeof draftChapter>
 
-/** Words that stand in none of the parts. */
+/** Words of the file that are in no part. */
 const draftOmission = z.object({
   reason: z.enum(omissionReasons),
   wordCount: z.number(),
-  /** How it begins. */
   preview: z.string(),
 })
 export type DraftOmission = z.infer<typeof draftOmission>
 
-/** Some paragraphs of a part, parted by blank lines and counted from 0; without bounds all of them. */
+/** Range of paragraphs (separated by blank lines, 0-based) of a part; the whole part without bounds. */
 const piece = z.object({
   part: z.int().check(z.gte(0)),
   from: z.optional(z.int().check(z.gte(0))),
-  /** The one after the last. */
+  /** Exclusive. */
   to: z.optional(z.int().check(z.gte(1))),
 })
 export type Piece = z.infer<typeof piece>
 const pieces = z.array(piece).check(z.minLength(1), z.maxLength(importChaptersMax))
 
-/** A part as it was corrected: parts of the book may be divided and joined. */
+/** A corrected part; parts of the book can be split and merged. */
 const editedPart = z.object({
   title: atMost(titleMaxCharacters, `Title must be at most ${titleMaxCharacters} characters`),
   isChosen: z.boolean(),
   pieces,
-  /** What was counted when it was divided or joined; the book says it of a part that is whole. */
+  /** Recounted when the part was split or merged. */
   wordCount: z.number().check(z.gte(0)),
   factorSum: z.number().check(z.gte(0)),
   preview: atMost(200, 'A preview has at most 200 characters'),
 })
 export type EditedPart = z.infer<typeof editedPart>
 
-/** What is being written may still be longer than it will be allowed to be, in characters. */
+/** Unfinished input may exceed its final limit. */
 const written = atMost(20_000, 'This is too long')
-/** A draft as somebody has corrected it so far; nothing of it need be right yet. */
+/** Corrections of a draft so far; values may still be invalid. */
 const draftEdit = z.object({
   title: written,
   author: written,
@@ -98,7 +96,7 @@ const draftEdit = z.object({
 })
 export type DraftEdit = z.infer<typeof draftEdit>
 
-/** A book that has been read and waits to be looked through; it is kept for an hour, and once it was edited for a week. */
+/** Import draft: a parsed book to be reviewed. Kept for an hour, for a week once edited. */
 export const draft = z.object({
   id: z.string(),
   title: z.string(),
@@ -107,15 +105,15 @@ export const draft = z.object({
   category: z.enum(categories),
   chapters: z.array(draftChapter),
   omissions: z.array(draftOmission),
-  /** Whether it becomes a book of the reader's own, and no work of the library. */
+  /** True for an own book, false for a work of the library. */
   isOwnBook: z.boolean(),
-  /** How often it was edited: an edit names the one that it follows. */
+  /** Version of the edit, for optimistic locking. */
   version: z.number(),
   edit: z.optional(draftEdit),
 })
 export type Draft = z.infer<typeof draft>
 
-/** A draft among others. */
+/** Draft as listed. */
 export const draftEntry = z.object({
   id: z.string(),
   title: z.string(),
@@ -125,17 +123,17 @@ export const draftEntry = z.object({
 })
 export type DraftEntry = z.infer<typeof draftEntry>
 
-/** As often as a database counts. */
+/** Upper bound of a Postgres integer. */
 const editsMax = 2_147_483_646
 
-/** An edit of a draft: saved where nobody else has edited it since that version. */
+/** Edit of a draft; applied only to the given version. */
 export const draftSave = z.object({ version: z.int().check(z.gte(0), z.lte(editsMax)), edit: draftEdit })
 export const draftVersion = z.object({ version: z.number() })
 
-/** The text of a part, with the marks of its headings. */
+/** Text of a part, with heading marks. */
 export const draftText = z.object({ content: z.string() })
 
-/** Which parts of a draft become chapters, in this order and under these titles. */
+/** Parts that become chapters, in order, with titles. */
 export const chosenChapters = z
   .array(z.object({ pieces, title: line('Title', titleMaxCharacters) }))
   .check(
@@ -144,17 +142,17 @@ export const chosenChapters = z
   )
 export type ChosenChapter = z.output<typeof chosenChapters>[number]
 
-/** A book as it was read from its file, and what each of its parts is; the texts are kept beside it. */
+/** Parsed book with the metadata of its parts; the texts are stored separately. */
 export interface Book extends Omit<Draft, 'id' | 'chapters' | 'isOwnBook' | 'version' | 'edit'> {
   parts: (Omit<DraftChapter, 'index' | 'preview'> & {
-    /** With the marks of its headings, as it is kept. */
+    /** Text with heading marks, as stored. */
     bytes: number
     characters: number
     hasHeadingMarks: boolean
     preview: string
-    /** The version of the engine that has measured it, where it was one after the first. */
+    /** Engine version that measured it; absent for version 1. */
     measuredBy?: number
-    /** The sum of its words' factors at the Natural pace; a draft of before has none. */
+    /** Sum of the words' factors at the Natural pace; absent in older drafts. */
     naturalSum?: number
   })[]
 }

@@ -43,7 +43,7 @@ const chapterContent = z
 
 /** A chapter to add; without `order` it is the last one. */
 export const newChapter = z.object({
-  /** Where it is given it is the work of the path. */
+  /** Optional; must equal the id in the path. */
   workId: z.optional(id),
   title: line('Title', titleMaxCharacters),
   content: chapterContent,
@@ -54,6 +54,6 @@ export type NewChapter = z.output<typeof newChapter>
 export const chapterChanges = z.partial(z.omit(newChapter, { workId: true }))
 export type ChapterChanges = z.output<typeof chapterChanges>
 
-/** What becomes of a draft: the work and its chapters. */
+/** Final form of a draft: the work and its chapters. */
 export const draftDecision = z.extend(newWork, { chapters: chosenChapters })
 export type DraftDecision = z.output<typeof draftDecision>

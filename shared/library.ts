@@ -92,6 +92,6 @@ export type WorkPage = z.infer<typeof workPage>
 
 export const shortPieceQuery = z.pick(workPageQuery, { wordsPerMinute: true, pauses: true })
 
-/** What to begin with: a work that is read in a few minutes, and its first chapter; null where there is nothing to read. */
+/** First chapter of a work that takes a few minutes to read; null when the library is empty. */
 export const shortPiece = z.nullable(z.object({ workId: id, chapterId: id, title: z.string() }))
 export type ShortPiece = z.infer<typeof shortPiece>

@@ -11,7 +11,7 @@ export const managedReport = z.extend(report, {
 })
 export type ManagedReport = z.infer<typeof managedReport>
 
-/** What becomes of a report. Resolving it notes the moment; taking that back clears it. */
+/** Changes of a report. `resolved` sets `resolvedAt`; any other status clears it. */
 export const reportChanges = z.partial(
   z.object({
     status: z.enum(reportStatuses),

@@ -19,7 +19,7 @@ const none = z.pipe(
   z.transform(() => null),
 )
 
-/** Where a sponsor's button leads: the web and nothing else. */
+/** http(s) only. */
 const supportUrl = z.pipe(
   z.pipe(
     z.string().check(z.trim()),

@@ -4,7 +4,7 @@ import { chosenChapters } from './imports.ts'
 import { category } from './library.ts'
 import { authorMaxCharacters, titleMaxCharacters } from './limits.ts'
 
-/** What a reader says of a book of their own. Its author may be left open. */
+/** Metadata of an own book; the author is optional. */
 export const aboutOwnBook = z.object({
   title: line('Title', titleMaxCharacters),
   author: z.pipe(
@@ -17,6 +17,6 @@ export const aboutOwnBook = z.object({
 export const ownBookChanges = z.partial(aboutOwnBook)
 export type OwnBookChanges = z.output<typeof ownBookChanges>
 
-/** What becomes of a draft: a book of the reader's own. */
+/** Final form of a draft: an own book and its chapters. */
 export const newOwnBook = z.extend(aboutOwnBook, { chapters: chosenChapters })
 export type NewOwnBook = z.output<typeof newOwnBook>

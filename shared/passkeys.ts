@@ -12,10 +12,10 @@ export interface RelyingParty {
   origin: string
 }
 
-/** What names a passkey to its authenticator; the longest that WebAuthn allows is 1,023 bytes. */
+/** Credential id; WebAuthn allows at most 1,023 bytes. */
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') }
 
-/** What a browser is asked, in the form in which WebAuthn says it: the browser reads it, nobody else. */
+/** WebAuthn options, passed to the browser unread. */
 export const passkeyQuestion = z.custom<{ challenge: string }>(
   (value) => typeof (value as { challenge?: unknown } | null)?.challenge === 'string',
 )

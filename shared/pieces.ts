@@ -6,7 +6,7 @@ const between = '\n\n'
 export const paragraphsOf = (content: string): string[] => content.split(between)
 const joinParagraphs = (paragraphs: readonly string[]): string => paragraphs.join(between)
 
-/** Whether a part is nothing but one of the book's, whole. */
+/** Reports whether a part is one unchanged part of the book. */
 export const isWhole = (pieces: readonly Piece[]): boolean =>
   pieces.length === 1 && pieces[0]?.from === undefined && pieces[0]?.to === undefined
 

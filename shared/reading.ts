@@ -41,11 +41,11 @@ export const readingPosition = z.object({
 })
 export type ReadingPosition = z.output<typeof readingPosition>
 
-/** What is stored after a save: behind the caller's `seq` only where another device has been read on. */
+/** Position stored after a save; its `seq` differs from the caller's only when another device saved later. */
 export const storedPosition = z.object({ id, wordsRead: z.number(), seq: z.number(), completed: z.boolean() })
 export type StoredPosition = z.infer<typeof storedPosition>
 
-/** Where a reader was in a work, or null. `completed` says that the chapter was read to its last word. */
+/** Last position in a work, or null. `completed`: the chapter was read to its last word. */
 export const lastRead = z.nullable(
   z.object({ chapterId: id, wordsRead: z.number(), lastRead: moment, completed: z.boolean() }),
 )
@@ -58,10 +58,10 @@ export const progressItem = z.object({
   chapterId: id,
   chapterTitle: z.string(),
   wordsRead: z.number(),
-  /** The furthest word ever reached in the chapter: what counts as read of it. */
+  /** Furthest word ever reached in the chapter; counts as read. */
   furthestWord: z.number(),
   wordCount: z.number(),
-  /** The sum of the timing factors of the chapter's words, at the Classic pace and at the Natural. */
+  /** Sum of the timing factors of the chapter's words at the Classic pace; `naturalSum` at the Natural pace. */
   factorSum: z.number(),
   naturalSum: z.number(),
   completed: z.boolean(),
@@ -71,25 +71,25 @@ export const progressItem = z.object({
 })
 export type ProgressItem = z.infer<typeof progressItem>
 
-/** What was read on one day (YYYY-MM-DD) of the reader's own time zone. */
+/** Totals of one day (YYYY-MM-DD) in the reader's time zone. */
 export const readingDay = z.object({ day: z.iso.date(), words: z.number(), activeMs: z.number() })
 export type ReadingDay = z.infer<typeof readingDay>
 
-/** What reading has come to: the time that the text played, the words that were shown meanwhile, and how often the reader came to it. */
+/** Reading totals: time played, words shown, visits. */
 const readingFigures = z.object({ activeMs: z.number(), wordsShown: z.number(), visits: z.number() })
 export type ReadingFigures = z.infer<typeof readingFigures>
 
-/** Words that were saved: how many, and the last few of them by name. */
+/** Number of saved words, and the last few of them. */
 const savedInReading = z.object({ count: z.number(), last: z.array(z.string()) })
 
-/** What there is to say at the end of a chapter, of its last reading and of all readings of its work. */
+/** Summary at the end of a chapter: its last reading session, and all sessions of the work. */
 export const coda = z.object({
   chapter: readingFigures,
   work: readingFigures,
-  /** Saved from this chapter, and from any chapter of the work. */
+  /** Saved in this chapter; `wordsOfWork` in any chapter of the work. */
   wordsOfChapter: savedInReading,
   wordsOfWork: savedInReading,
-  /** How the next chapter begins; null after the last one, and where it has no words. */
+  /** Opening of the next chapter; null after the last one and for a chapter without words. */
   opening: z.nullable(z.string()),
 })
 export type Coda = z.infer<typeof coda>

@@ -8,7 +8,7 @@ import {
   reportTitleMinCharacters,
 } from './limits.ts'
 
-/** What a report may be about, and how people read it. */
+/** Report categories, with labels. */
 export const reportCategories = {
   Reading: 'Reading Issues',
   Login: 'Login/Account Problems',
@@ -33,19 +33,18 @@ function between(label: string, min: number, max: number) {
   )
 }
 
-/** A problem to tell the administrators of. */
 export const newReport = z.object({
   category: z.enum(reportCategoryNames, 'Please choose a category'),
   title: between('Title', reportTitleMinCharacters, reportTitleMaxCharacters),
   description: between('Description', reportDescriptionMinCharacters, reportDescriptionMaxCharacters),
-  /** The path it was met at; in the reader with the word, as `?word=`. */
+  /** Path of the page; in the reader with `?word=`. */
   currentPage: z.nullish(
     atMost(addressMaxCharacters, `Page must be at most ${addressMaxCharacters} characters`),
   ),
 })
 export type NewReport = z.output<typeof newReport>
 
-/** A report as the one who made it sees it. */
+/** A report as its author sees it. */
 export const report = z.object({
   id,
   category: z.enum(reportCategoryNames),

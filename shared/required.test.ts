@@ -8,7 +8,7 @@ import { newReport } from './reports.ts'
 import { newSavedWord } from './saved-words.ts'
 import { newText } from './texts.ts'
 
-/** What is said of each field that has a sentence of its own. */
+/** Messages of fields with a message of their own. */
 const sentences: [string, z.ZodMiniType, Record<string, string>][] = [
   ['a login', credentials, { username: 'Email is required', password: 'Password is required' }],
   [

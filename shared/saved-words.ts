@@ -8,7 +8,7 @@ const longText = (label: string) =>
 const shortText = (label: string) =>
   atMost(wordNoteMaxCharacters, `${label} must be at most ${wordNoteMaxCharacters} characters`)
 
-/** Where a word was met: the 1-based number of the word in a chapter, or in a text of the reader's own. */
+/** Source of a word: its sentence and 1-based word number in a chapter or personal text. */
 const metAt = {
   sentence: z.nullish(longText('Sentence')),
   chapterId: z.nullish(id),
@@ -24,18 +24,18 @@ export const savedWord = z.object({
   partOfSpeech: z.nullable(z.string()),
   example: z.nullable(z.string()),
   sentence: z.nullable(z.string()),
-  /** The work of the chapter it was met in. */
+  /** Work of the chapter. */
   workId: z.nullable(id),
   chapterId: z.nullable(id),
   textId: z.nullable(id),
   wordNumber: z.nullable(z.number()),
-  /** The work and the chapter, or the text of the reader's own, by name; null where it is gone or hidden by now. */
+  /** Title of the work and chapter, or of the text; null when deleted or hidden. */
   metIn: z.nullable(z.string()),
   createdAt: z.coerce.date(),
 })
 export type SavedWord = z.infer<typeof savedWord>
 
-/** A moment since 1970; `null` or a number, which a coercion would take for one, is none. */
+/** Date from 1970 on; unlike a coercion it rejects null and numbers. */
 const moment = z.pipe(
   z.union([
     z.date(),
@@ -47,7 +47,7 @@ const moment = z.pipe(
   z.date().check(z.gte(new Date(0))),
 )
 
-/** A word to save; it is kept in lower case. */
+/** A word to save; stored in lower case. */
 export const newSavedWord = z.object({
   word: z.pipe(
     line('Word', wordMaxCharacters),
@@ -57,34 +57,33 @@ export const newSavedWord = z.object({
   phonetic: z.nullish(shortText('Phonetic')),
   partOfSpeech: z.nullish(shortText('Part of speech')),
   example: z.nullish(longText('Example')),
-  /** When it was saved first: a deletion that is undone brings the word back where it stood. */
+  /** Original date, sent when a deletion is undone. */
   createdAt: z.optional(moment),
   ...metAt,
 })
 export type NewSavedWord = z.output<typeof newSavedWord>
 
-/** What the dictionary says of a word that was saved without a definition. */
+/** Dictionary data for a word that was saved without a definition. */
 export const savedWordChanges = z.partial(
   z.pick(newSavedWord, { definition: true, phonetic: true, partOfSpeech: true, example: true }),
 )
 export type SavedWordChanges = z.output<typeof savedWordChanges>
 
-/** Whether a word is saved, and as what. */
 export const isSaved = z.object({ saved: z.boolean(), id: z.nullable(id) })
 export type IsSaved = z.infer<typeof isSaved>
 
-/** The word of a path, as it is kept. */
+/** Word in a path, in lower case as stored. */
 export const wordInPath = z.pipe(
   line('Word', wordMaxCharacters),
   z.transform((word) => word.toLowerCase()),
 )
 
-/** What is kept where a definition could not be had. */
+/** Placeholder of a failed lookup (specification §8). */
 export const definitionMissing = 'Definition could not be retrieved. You can research this word later.'
 
 /**
- * A word as it is sent to the dictionary and saved: without the marks around it, and of what is left only letters of any
- * script, digits, spaces and hyphens. Empty when it has no more than one character: such words are not looked up.
+ * Returns a word as sent to the dictionary and saved: surrounding marks stripped, then only letters of any script, digits,
+ * spaces and hyphens. Empty for one character or less, which is not looked up.
  */
 export function sentWord(shown: string): string {
   const bare = shown.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')

@@ -1,22 +1,20 @@
 import * as z from 'zod/mini'
 
-/** How the machine is that answers, and what stands behind it. */
+/** State of the responding server and its database. */
 export const siteHealth = z.object({
-  /** Of Lectern. */
   version: z.string(),
   database: z.object({
     isEmbedded: z.boolean(),
-    /** Of Postgres. */
     version: z.string(),
     bytes: z.number(),
   }),
-  /** When a backup was last taken by the command; null where none ever was. */
+  /** Last backup by the command; null when there is none. */
   lastBackup: z.nullable(z.coerce.date()),
-  /** Within the last 24 hours. */
+  /** In the last 24 hours. */
   failedLogins: z.number(),
-  /** Readers' books that wait to be read, in the process that answers. */
+  /** Queued book imports of readers in the responding process. */
   booksWaiting: z.number(),
-  /** What is left of each disk on which the site itself keeps something. */
+  /** Disks that hold data of the site. */
   disks: z.array(
     z.object({
       holds: z.enum(['the database', 'uploads', 'the database and uploads']),

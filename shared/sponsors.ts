@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 
-/** A sponsor's message as a reader sees it. */
+/** Sponsor message as sent to readers. */
 export const sponsorMessage = z.object({
   id,
   title: z.string(),

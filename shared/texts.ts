@@ -5,13 +5,13 @@ import { category } from './library.ts'
 import { textMaxCharacters, textTitleMaxCharacters } from './limits.ts'
 import type { Category } from './timing/category.ts'
 
-/** A text of the reader's own, and how far they are in it. */
+/** Personal text with the reader's position. */
 export const textSummary = z.object({
   id,
   title: z.string(),
   category: z.nullable(category),
   createdAt: z.coerce.date(),
-  /** How it begins, for a list. */
+  /** First characters, for lists. */
   preview: z.string(),
   wordCount: z.number(),
   factorSum: z.number(),
@@ -28,10 +28,10 @@ export const text = z.extend(z.omit(textSummary, { preview: true }), {
 })
 export type Text = z.infer<typeof text>
 
-/** How a text without a category keeps its time. */
+/** Category that times a text without one. */
 export const categoryOfUntyped: Category = 'Essay/Information'
 
-/** A text to add. Line ends are kept as plain line feeds, whatever system they come from. */
+/** A text to add. CRLF and CR become LF. */
 export const newText = z.object({
   title: z.pipe(
     required('Title is required').check(z.trim(), z.minLength(1, 'Title is required')),

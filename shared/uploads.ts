@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { required } from './fields.ts'
 
-/** What may be uploaded, under this name in the multipart form. */
+/** Kinds of upload, which are also the multipart field names. */
 const uploadKinds = ['image', 'audio', 'book'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
@@ -10,7 +10,7 @@ export const uploadedAudio = z.object({ audioUrl: z.string() })
 
 const notUploaded = 'Please upload the file first'
 
-/** The address of a file that was uploaded here: nothing else is shown or played. */
+/** URL of a file uploaded to this site; other URLs are rejected. */
 export const uploadUrl = required(notUploaded).check(
   z.regex(/^\/uploads\/[\w-]{16,64}\.(webp|mp3|wav)$/, notUploaded),
 )

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { atMost, id } from './fields.ts'
 import { searchMaxCharacters, workSearchMinCharacters } from './limits.ts'
 
-/** A phrase to look for in a text. */
 export const workSearchQuery = z.object({
   q: z.pipe(
     z
@@ -15,23 +14,23 @@ export const workSearchQuery = z.object({
   ),
 })
 
-/** An occurrence of the phrase in its sentence: what stands before it, itself and what stands after it, as they are shown. */
+/** Occurrence of the phrase with the context of its sentence before and after. */
 const searchHit = z.object({
-  /** The number of the word that it begins in, from 1. */
+  /** 1-based number of its first word. */
   word: z.number(),
   before: z.string(),
   found: z.string(),
   after: z.string(),
 })
 
-/** What was found in a work: the first hits, in its order. */
+/** First hits in a work, in text order. */
 export const workSearch = z.object({
-  /** How many there are in the whole work. */
+  /** Hits in the whole work. */
   total: z.number(),
   chapters: z.array(
     z.object({
       chapterId: id,
-      /** How many there are in the chapter. */
+      /** Hits in the chapter. */
       total: z.number(),
       hits: z.array(searchHit),
     }),

@@ -40,7 +40,7 @@ test.each([
   expect(found(text, wanted)).toEqual(expected)
 })
 
-/** What is folded in every way there is, so that chance puts it side by side. */
+/** Fragments that cover every kind of folding. */
 const scrap = fc.constantFrom(
   ...['whale', 'Whale', 'CAFÉ', 'cafe\u0301', 'naïve', 'ß', 'SS', 'Æ', 'œ', 'ﬃ', '…', '...', 'İ', 'ς', 'Σ'],
   ...[' ', '\n', '\n\n', '\u00a0', '-', '--', '—', '–', '\u2011', '\ufe58', ' — ', '_', '’', "'", '“', '"'],

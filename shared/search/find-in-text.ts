@@ -1,6 +1,6 @@
 import type { Folded } from './fold.ts'
 
-/** Where something stands in a source, in UTF-16 offsets, the end exclusive. */
+/** Range in a source, in UTF-16 offsets, end exclusive. */
 export interface Found {
   readonly start: number
   readonly end: number
@@ -22,14 +22,14 @@ export function* findInText(source: string, folded: Folded, wanted: string): Gen
     if (at < 0) return
     from = at + wanted.length
     const start = folded.origins[at] ?? 0
-    // Of a letter that stands for two the second alone is found with the first.
+    // A match of the second half of a folded letter (ß as ss) includes the whole letter.
     if (start < lastEnd) continue
     lastEnd = endOfCharacter(source, folded.origins[from - 1] ?? start)
     yield { start, end: lastEnd }
   }
 }
 
-/** Where the character at an offset ends, with the accents that stand on it. */
+/** Returns the end of the character at an offset, combining accents included. */
 function endOfCharacter(source: string, start: number): number {
   let end = start + ((source.codePointAt(start) ?? 0) > 0xffff ? 2 : 1)
   while (ACCENT.test(source[end] ?? '')) end++

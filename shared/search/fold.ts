@@ -5,9 +5,9 @@ export interface Folded {
   readonly origins: Uint32Array
 }
 
-// What parts words: white space, hyphens and dashes. U+FEFF is no space between words, though JavaScript counts it as white space.
+// Word separators: white space, hyphens and dashes. U+FEFF separates no words, although JavaScript counts it as white space.
 const PARTING = /(?!\ufeff)\s|[\x85\p{Pd}\u2212]/u
-// What a reader does not type or see: accents, apostrophes and quotation marks, emphasis marks, invisible characters.
+// Characters ignored by a search: accents, apostrophes, quotation marks, emphasis marks, invisible characters.
 const DROPPED = /[\u0300-\u036f\p{Cc}\p{Cf}\p{Pi}\p{Pf}'"`´_‚„ʹʻʼʽ′″‴〝〞〟]/u
 /** Letters that Unicode does not take apart. */
 const LETTERS: Record<string, string> = {
@@ -25,7 +25,7 @@ const LETTERS: Record<string, string> = {
 }
 
 const SPACE = 0x20
-/** What a character of the first plane becomes, by its unit: itself another unit, or one of these two. U+0000 stands in no text. */
+/** Folding table of the basic plane, by UTF-16 unit: another unit, or one of these two codes. U+0000 occurs in no text. */
 const UNKNOWN = 0
 const SEVERAL = 0xffff
 const units = new Uint16Array(0x10000)
@@ -39,7 +39,7 @@ function foldCharacter(character: string): string {
   if (DROPPED.test(character)) return ''
   const small = character.toLowerCase()
   const plain = LETTERS[small] ?? small.normalize('NFKD')
-  // Of what it is made of, each part may be something that is folded itself, such as the dash in a small dash.
+  // Each part of a decomposition may itself need folding, such as the dash in a small dash.
   return plain === character ? plain : Array.from(plain, foldCharacter).join('')
 }
 

@@ -19,9 +19,9 @@ export interface Hits {
   hits: Hit[]
 }
 
-/** Of a sentence, so many characters before a hit and after it are shown at most. */
+/** Maximum context shown before and after a hit, in characters. */
 const contextCharacters = 90
-/** Stands for what is left out. */
+/** Marks omitted text. */
 const more = '…'
 
 /** A text that is searched; what a search needs of it is made once, when it is first needed. */

@@ -39,7 +39,7 @@ export const aNewWork = (changes: Partial<NewWork> = {}): Required<NewWork> => (
   ...changes,
 })
 
-/** What somebody has made of a draft with one part. */
+/** Corrections of a draft with one part. */
 export const aDraftEdit = (changes: Partial<DraftEdit> = {}): DraftEdit => ({
   ...aNewWork(),
   parts: [
