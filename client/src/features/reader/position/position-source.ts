@@ -14,7 +14,7 @@ import { runWhenIdle } from '../../../lib/when-idle.ts'
 import type { PositionSource } from './position-saver.ts'
 import type { SentPosition } from './saver-state.ts'
 
-/** A save that has no answer after this long, in ms, is given up and tried again. */
+/** Timeout of a save, in ms. */
 const answerMs = 15_000
 
 let timeZone: string | undefined
@@ -27,15 +27,15 @@ function getTimeZone(): string {
 // The first call takes the browser long, so it is made before the first save.
 runWhenIdle(getTimeZone)
 
-/** The request outlives its page; one person's position is never sent under another's session. */
-function options(client: QueryClient, userId: number) {
+/** Request options: the request outlives the page. @throws ApiError when another user is signed in */
+function createOptions(client: QueryClient, userId: number) {
   if (client.getQueryData(currentUser.queryKey)?.id !== userId) {
     throw new ApiError('signed_out', 'Sign in to save your place')
   }
   return { keepalive: true, signal: AbortSignal.timeout(answerMs) }
 }
 
-/** A position that is not found may be another person's by now: who is signed in is asked again before a new one is begun. */
+/** A session that is not found may belong to a user signed out in another tab: checks the user before a new one is opened. */
 async function refetchCurrentUser(client: QueryClient, error: unknown): Promise<never> {
   if (error instanceof ApiError && error.code === 'not_found') {
     await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(() => undefined)
@@ -94,14 +94,14 @@ function revisionSaver(
   return { save, reanchor }
 }
 
-/** How a position in a chapter is saved: in the reader's session of it. */
+/** Saves positions in the reading session of a chapter. */
 export function chapterSource(
   client: QueryClient,
   userId: number,
   { workId, id: chapterId, ...opened }: OpenRevision & { workId: number; id: number },
 ): PositionSource {
   const { open, save, beacon, active, progress, lastRead } = api.reading
-  const ask = () => options(client, userId)
+  const ask = () => createOptions(client, userId)
   const edited = revisionSaver(
     opened,
     async () => call(api.library.chapter, { params: { id: chapterId } }, ask()),
@@ -131,11 +131,11 @@ function revisionOf({ category, ...text }: Text): OpenRevision {
   return { ...text, category: category ?? categoryOfUntyped }
 }
 
-/** How a position in a text of the reader's own is saved: with the text. */
+/** Saves positions with one of the reader's own texts. */
 export function textSource(client: QueryClient, userId: number, opened: Text): PositionSource {
   const { text, savePosition, beacon, list } = api.texts
   const { id: textId, seq } = opened
-  const ask = () => options(client, userId)
+  const ask = () => createOptions(client, userId)
   const edited = revisionSaver(
     revisionOf(opened),
     async () => revisionOf(await call(text, { params: { id: textId } }, ask())),
@@ -147,7 +147,7 @@ export function textSource(client: QueryClient, userId: number, opened: Text): P
     async save(id, position) {
       const kept = await edited.save(id, position)
       void client.invalidateQueries({ queryKey: endpointKey(list) })
-      // A text is one reading for life: it is never over, and reading it again goes on from the same number.
+      // A text has a single session, which never completes: reading again continues with the same seq.
       return { ...kept, completed: false }
     },
     beacon: (id, position) =>
@@ -156,7 +156,7 @@ export function textSource(client: QueryClient, userId: number, opened: Text): P
   }
 }
 
-/** The progress that was read before, with a position that has been saved since. */
+/** Moves a saved position to the front of the cached reading progress. */
 function withPosition(items: ProgressItem[] | undefined, chapterId: number, position: SentPosition) {
   const item = items?.find((known) => known.chapterId === chapterId)
   if (!items || !item) return items
