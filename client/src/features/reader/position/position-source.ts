@@ -35,7 +35,7 @@ function createOptions(client: QueryClient, userId: number) {
   return { keepalive: true, signal: AbortSignal.timeout(answerMs) }
 }
 
-/** A session that is not found may belong to a user signed out in another tab: checks the user before a new one is opened. */
+/** A session may be missing because another user has signed in in another tab: refetches the user before a new session is opened. */
 async function refetchCurrentUser(client: QueryClient, error: unknown): Promise<never> {
   if (error instanceof ApiError && error.code === 'not_found') {
     await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(() => undefined)
