@@ -1,4 +1,4 @@
-/** Where the eye rests, as a share of the width: left of the middle, since more of a word is to the right of its pivot letter. */
+/** Position of the pivot letter, as a share of the width. Left of the middle, since most of a word is to the right of its pivot. */
 export const fixationPoint = 0.44
 
 /** A line that points at the pivot letter. */
