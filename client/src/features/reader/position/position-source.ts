@@ -60,38 +60,39 @@ interface OpenRevision {
  * same word, or the nearest. The server may also count words by a newer engine than this page, so the start of the word is sent too.
  * @param fetchCurrent fetches the current revision
  */
-function revisionSaver(
+function createRevisionSaver(
   opened: OpenRevision,
   fetchCurrent: () => Promise<OpenRevision>,
-  send: (id: number, position: SentPosition & { revision: number }) => Promise<StoredPosition>,
+  send: (id: number, body: SentPosition & { revision: number; timeZone: string }) => Promise<StoredPosition>,
 ) {
   let current: { timeline: Timeline; revision: number; anchor(wordsRead: number): number } | undefined
-  const reanchor = (position: SentPosition) => {
-    if (!current) return { ...position, revision: opened.revision }
+  const toBody = (position: SentPosition) => {
+    const sent = { ...position, revision: opened.revision, timeZone: getTimeZone() }
+    if (!current) return sent
     const { timeline, revision, anchor } = current
     const wordsRead = anchor(position.wordsRead)
     const wordStart = timeline.word(wordsRead - 1)?.start
     const completed = position.completed && wordsRead === timeline.wordCount
-    return { ...position, wordsRead, wordStart, completed, revision }
+    return { ...sent, wordsRead, wordStart, completed, revision }
   }
-  const sendReanchored = async (id: number, position: SentPosition): Promise<StoredPosition> => {
-    const sent = reanchor(position)
+  const sendPosition = async (id: number, position: SentPosition): Promise<StoredPosition> => {
+    const sent = toBody(position)
     const stored = await send(id, sent)
     // The page continues in its own revision.
     return stored.wordsRead === sent.wordsRead ? { ...stored, wordsRead: position.wordsRead } : stored
   }
   const save = async (id: number, position: SentPosition): Promise<StoredPosition> => {
     try {
-      return await sendReanchored(id, position)
+      return await sendPosition(id, position)
     } catch (error) {
       if (!(error instanceof ApiError && error.fields?.revision)) throw error
       const { content, category, revision } = await fetchCurrent()
       const anchor = createAnchor(opened, { content, category })
       current = { timeline: createTimeline(content, category), revision, anchor }
-      return sendReanchored(id, position)
+      return sendPosition(id, position)
     }
   }
-  return { save, reanchor }
+  return { save, toBody }
 }
 
 /** Saves positions in the reading session of a chapter. */
@@ -101,33 +102,31 @@ export function chapterSource(
   { workId, id: chapterId, ...opened }: OpenRevision & { workId: number; id: number },
 ): PositionSource {
   const { open, save, beacon, active, progress, lastRead } = api.reading
-  const ask = () => createOptions(client, userId)
-  const edited = revisionSaver(
+  const options = () => createOptions(client, userId)
+  const saver = createRevisionSaver(
     opened,
-    async () => call(api.library.chapter, { params: { id: chapterId } }, ask()),
-    async (id, position) =>
-      call(save, { params: { id }, body: { ...position, timeZone: getTimeZone() } }, ask()),
+    async () => call(api.library.chapter, { params: { id: chapterId } }, options()),
+    async (id, body) => call(save, { params: { id }, body }, options()),
   )
   return {
-    open: async (wordsRead) => call(open, { body: { workId, chapterId, wordsRead } }, ask()),
+    open: async (wordsRead) => call(open, { body: { workId, chapterId, wordsRead } }, options()),
     async save(id, position) {
-      const kept = await edited
+      const stored = await saver
         .save(id, position)
         .catch((error: unknown) => refetchCurrentUser(client, error))
       client.setQueryData(query(progress).queryKey, (items) =>
-        withPosition(items, chapterId, { ...position, ...kept }),
+        withPosition(items, chapterId, { ...position, ...stored }),
       )
       void client.invalidateQueries({ queryKey: endpointKey(progress) })
       void client.invalidateQueries({ queryKey: endpointKey(lastRead) })
-      return kept
+      return stored
     },
-    beacon: (id, position) =>
-      sendBeacon(beacon, { params: { id }, body: { ...edited.reanchor(position), timeZone: getTimeZone() } }),
-    find: async () => call(active, { params: { chapterId } }, ask()),
+    beacon: (id, position) => sendBeacon(beacon, { params: { id }, body: saver.toBody(position) }),
+    find: async () => call(active, { params: { chapterId } }, options()),
   }
 }
 
-function revisionOf({ category, ...text }: Text): OpenRevision {
+function toRevision({ category, ...text }: Text): OpenRevision {
   return { ...text, category: category ?? categoryOfUntyped }
 }
 
@@ -135,24 +134,22 @@ function revisionOf({ category, ...text }: Text): OpenRevision {
 export function textSource(client: QueryClient, userId: number, opened: Text): PositionSource {
   const { text, savePosition, beacon, list } = api.texts
   const { id: textId, seq } = opened
-  const ask = () => createOptions(client, userId)
-  const edited = revisionSaver(
-    revisionOf(opened),
-    async () => revisionOf(await call(text, { params: { id: textId } }, ask())),
-    async (id, position) =>
-      call(savePosition, { params: { id }, body: { ...position, timeZone: getTimeZone() } }, ask()),
+  const options = () => createOptions(client, userId)
+  const saver = createRevisionSaver(
+    toRevision(opened),
+    async () => toRevision(await call(text, { params: { id: textId } }, options())),
+    async (id, body) => call(savePosition, { params: { id }, body }, options()),
   )
   return {
     open: async () => ({ id: textId, seq }),
     async save(id, position) {
-      const kept = await edited.save(id, position)
+      const stored = await saver.save(id, position)
       void client.invalidateQueries({ queryKey: endpointKey(list) })
       // A text has a single session, which never completes: reading again continues with the same seq.
-      return { ...kept, completed: false }
+      return { ...stored, completed: false }
     },
-    beacon: (id, position) =>
-      sendBeacon(beacon, { params: { id }, body: { ...edited.reanchor(position), timeZone: getTimeZone() } }),
-    find: async () => call(text, { params: { id: textId } }, ask()),
+    beacon: (id, position) => sendBeacon(beacon, { params: { id }, body: saver.toBody(position) }),
+    find: async () => call(text, { params: { id: textId } }, options()),
   }
 }
 
