@@ -5,9 +5,9 @@ import { chapterMaxBytes } from '#shared/limits.ts'
 import { isWhole } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
 
-/** A part that becomes a chapter as it is in the book. */
+/** A part that becomes a chapter unchanged. */
 export interface WholePart {
-  /** Its number in the book, from 0. */
+  /** 0-based index in the book. */
   part: number
   title: string
   order: number
@@ -17,11 +17,10 @@ export interface WholePart {
   measuredBy: number
   /** Start offsets of its words, where they differ from those stored with the part. */
   wordStarts?: Uint8Array
-  /** Whether the marks of its headings are to be taken out. */
   losesMarks: boolean
 }
 
-/** A chapter put together of pieces of the book's parts. */
+/** A chapter composed of pieces of several parts. */
 export interface ComposedPart {
   pieces: Piece[]
   title: string
@@ -29,15 +28,14 @@ export interface ComposedPart {
   losesMarks: boolean
 }
 
-/** The chapters of a work, told apart by how their text is to be had. */
 export interface ChosenParts {
   whole: WholePart[]
   composed: ComposedPart[]
 }
 
 /**
- * Returns the chapters that a draft becomes, in their order.
- * @throws ApiError `invalid` where a part is unknown or some of its text chosen twice, `too_large` where one is too long.
+ * Validates the chosen chapters of a draft and sorts them by how their text is obtained.
+ * @throws ApiError `invalid` when a part is unknown or text is chosen twice, `too_large` when a chapter is too long.
  */
 export function chooseParts(
   { parts }: Book,
@@ -47,7 +45,7 @@ export function chooseParts(
   const fields: Record<string, string> = {}
   const tooLarge: Record<string, string> = {}
   const chosen: ChosenParts = { whole: [], composed: [] }
-  const isFree = textGuard()
+  const isUnused = createOverlapCheck()
   for (const [at, { title, pieces }] of chapters.entries()) {
     const [first] = pieces
     const part = parts[first?.part ?? -1]
@@ -55,12 +53,12 @@ export function chooseParts(
       fields[`chapters.${at}.pieces`] = 'The book has no such part'
       continue
     }
-    if (!pieces.every(isFree)) fields[`chapters.${at}.pieces`] = 'This part is chosen twice'
+    if (!pieces.every(isUnused)) fields[`chapters.${at}.pieces`] = 'This part is chosen twice'
     const order = at + 1
     const hasMarks = pieces.some((piece) => parts[piece.part]?.hasHeadingMarks)
     const losesMarks = hasMarks && !readsHeadingMarks(category)
     if (!isWhole(pieces)) chosen.composed.push({ pieces, title, order, losesMarks })
-    else if (part.bytes > chapterMaxBytes) tooLarge[`chapters.${at}.pieces`] = largeSentence(title)
+    else if (part.bytes > chapterMaxBytes) tooLarge[`chapters.${at}.pieces`] = chapterTooLargeMessage(title)
     else {
       const { wordCount: words, factorSum: factors, naturalSum = 0, measuredBy = 1 } = part
       const measure = { words, factors, naturalSum, measuredBy }
@@ -74,17 +72,16 @@ export function chooseParts(
   return chosen
 }
 
-/** Says of each piece whether none of its paragraphs came before. */
-function textGuard(): (piece: Piece) => boolean {
+/** Creates a test that a piece overlaps none of those tested before. */
+function createOverlapCheck(): (piece: Piece) => boolean {
   const taken = new Map<number, [from: number, to: number][]>()
   return ({ part, from = 0, to = Number.POSITIVE_INFINITY }) => {
     const others = taken.get(part) ?? []
-    const isFree = from < to && others.every(([start, end]) => to <= start || from >= end)
+    const isUnused = from < to && others.every(([start, end]) => to <= start || from >= end)
     taken.set(part, [...others, [from, to]])
-    return isFree
+    return isUnused
   }
 }
 
-/** Why a chapter is too long, in a sentence that says what to do. */
-export const largeSentence = (title: string) =>
+export const chapterTooLargeMessage = (title: string) =>
   `“${title}” is larger than ${chapterMaxBytes / 1_000_000} MB: leave it out, or divide it`

@@ -12,23 +12,23 @@ import { readEpub } from './formats/epub/epub.ts'
 import { readMarkdown } from './formats/markdown/markdown.ts'
 import { readPlainText } from './formats/plain-text/plain-text.ts'
 import { guessCategory } from './heuristics/category.ts'
-import { cleanLine, shorten } from './structure/clean.ts'
+import { cleanLine, truncate } from './structure/clean.ts'
 import type { RawBook } from './structure/raw-book.ts'
 
-/** A file as it was uploaded. */
+/** An uploaded file. */
 export interface BookFile {
   name: string
   bytes: Uint8Array
 }
 
-/** A book as its file has it, with all that a library asks for; author and description may be empty. */
+/** A parsed book; author and description may be empty. */
 export interface ParsedBook extends Omit<RawBook, 'subjects'> {
   category: Category
 }
 
-const zipMark = [0x50, 0x4b]
+const zipSignature = [0x50, 0x4b]
 
-/** Parses a book from a file of any kind that is known. @throws ApiError with a sentence that says what is wrong with it. */
+/** Parses a book from an EPUB, plain text or Markdown file. @throws ApiError with a message for the reader. */
 export async function parseBook(file: BookFile): Promise<ParsedBook> {
   const raw = await readRaw(file)
   const parts = raw.parts.filter(({ content }) => /[\p{L}\p{N}]/u.test(content))
@@ -36,15 +36,15 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
   if (parts.length > importChaptersMax) {
     throw new ApiError('too_large', `This book has more than ${importChaptersMax} parts`)
   }
-  const title = shorten(cleanLine(raw.title) || titleOfFile(file.name), titleMaxCharacters)
+  const title = truncate(cleanLine(raw.title) || getTitleFromFileName(file.name), titleMaxCharacters)
   return {
     title,
-    author: shorten(cleanLine(raw.author), authorMaxCharacters),
-    description: shorten(cleanLine(raw.description), descriptionMaxCharacters),
+    author: truncate(cleanLine(raw.author), authorMaxCharacters),
+    description: truncate(cleanLine(raw.description), descriptionMaxCharacters),
     category: guessCategory({ ...raw, parts }),
     parts: parts.map((part) => ({
       ...part,
-      title: shorten(cleanLine(part.title) || title, titleMaxCharacters),
+      title: truncate(cleanLine(part.title) || title, titleMaxCharacters),
       content: part.content.trimEnd(),
     })),
     omissions: raw.omissions,
@@ -53,7 +53,7 @@ export async function parseBook(file: BookFile): Promise<ParsedBook> {
 
 async function readRaw({ name, bytes }: BookFile): Promise<RawBook> {
   const extension = /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase()
-  const isZip = zipMark.every((byte, index) => bytes[index] === byte)
+  const isZip = zipSignature.every((byte, index) => bytes[index] === byte)
   if (bytes.length > bookMaxBytes)
     throw new ApiError('too_large', `The file is larger than ${bookMaxBytes / 1_000_000} MB`)
   if (extension === 'epub') {
@@ -81,8 +81,8 @@ async function readRaw({ name, bytes }: BookFile): Promise<RawBook> {
   return reader(decodeText(bytes))
 }
 
-/** `the-time_machine.txt` tells the title where the text does not. */
-function titleOfFile(name: string): string {
+/** Derives a title from a file name such as `the-time_machine.txt`. */
+function getTitleFromFileName(name: string): string {
   const bare = cleanLine(
     name
       .replace(/^.*[\\/]/, '')

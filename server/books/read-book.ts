@@ -11,25 +11,23 @@ import { cleanLine } from './structure/clean.ts'
 import type { Omission } from './structure/omissions.ts'
 import type { RawPart } from './structure/raw-book.ts'
 
-/** A part as it was read, with what its words would be in a chapter of the book's category. */
+/** A part with the measures it has as a chapter of the book's category. */
 interface MeasuredPart extends RawPart, Measure {
   bytes: number
   characters: number
   hasHeadingMarks: boolean
-  /** How it begins. */
   preview: string
 }
 
-/** A book, read and measured, with its texts. */
 export interface MeasuredBook extends Book {
   parts: MeasuredPart[]
 }
 
-/** Parses a book and measures its parts. @throws ApiError with a sentence that says what is wrong with the file. */
+/** Parses a book and measures its parts. @throws ApiError with a message for the reader. */
 export async function readBook(file: BookFile): Promise<MeasuredBook> {
   const { parts, omissions, ...about } = await parseBook(file)
   const { category } = about
-  // The texts keep their marks: the category may be corrected.
+  // Contents keep their heading marks: the reader may still change the category.
   const bare = parts.map(({ content }) => withoutHeadingMarks(content))
   const texts = readsHeadingMarks(category) ? parts.map(({ content }) => content) : bare
   const measures = measureTexts({ texts, category })
@@ -38,10 +36,10 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
     ...(measures[index] ?? noWords),
     bytes: countBytes(part.content),
     characters: countCharacters(part.content),
-    preview: previewOf(bare[index] ?? ''),
+    preview: createPreview(bare[index] ?? ''),
     hasHeadingMarks: bare[index] !== part.content,
   }))
-  refuseEndless(measured)
+  assertChaptersFit(measured)
   return {
     ...about,
     parts: measured,
@@ -49,20 +47,19 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
   }
 }
 
-/** How the beginning of a text is shown, in characters. */
 const previewCharacters = 200
 
-const previewOf = (text: string) =>
+const createPreview = (text: string) =>
   [...tidyWords(cleanLine(text.slice(0, previewCharacters * 2)))].slice(0, previewCharacters).join('').trim()
 
 const measureOmission = ({ reason, text }: Omission): DraftOmission => ({
   reason,
   wordCount: text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0,
-  preview: previewOf(text),
+  preview: createPreview(text),
 })
 
-/** A part may be left out; where none that is read would fit, nothing is gained by a draft. */
-function refuseEndless(parts: readonly MeasuredPart[]): void {
+/** Parts that are too long can be left out. @throws ApiError `too_large` when every part is too long. */
+function assertChaptersFit(parts: readonly MeasuredPart[]): void {
   const read = parts.filter(({ matter }) => matter === undefined)
   if (read.length > 0 && read.every(({ bytes }) => bytes > chapterMaxBytes)) {
     throw new ApiError(

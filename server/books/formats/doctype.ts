@@ -30,7 +30,7 @@ function endOfDoctype(source: string, start: number): number | undefined {
 }
 
 /** A document without its DOCTYPE; undefined where that never ends. */
-export function withoutDoctype(source: string): string | undefined {
+export function removeDoctype(source: string): string | undefined {
   const start = endOfProlog(source)
   if (!/^<!doctype\b/i.test(source.slice(start, start + 10))) return source
   const end = endOfDoctype(source, start)

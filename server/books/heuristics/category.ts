@@ -1,9 +1,9 @@
 import { withoutHeadingMarks } from '#shared/heading-marks.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { RawBook } from '../structure/raw-book.ts'
-import { isStories } from './stories.ts'
+import { isStoryCollection } from './stories.ts'
 
-/** What a book's subjects, and its title, say of its category; the first that is found counts. */
+// The first match decides.
 const subjects: [RegExp, Category][] = [
   [/\b(?:drama|plays?|theat(?:er|re)|comed(?:y|ies)|traged(?:y|ies))\b(?!.*\bfiction\b)/i, 'Stage Play'],
   [/\b(?:poetry|poems?|verse|sonnets?|ballads?|odes?)\b/i, 'Poem'],
@@ -27,52 +27,51 @@ const titles: [RegExp, Category][] = [
   ],
 ]
 
-/** So much of a book is looked at, in characters. */
 const sampleMaxCharacters = 600_000
-/** Shorter prose is no novel, in words. */
+/** Prose up to this length is a short story. */
 const storyMaxWords = 15_000
-/** Of a play's paragraphs at least this share is somebody's speech; where it is in verse stanzas stand between. */
+/** Minimum share of speeches among a play's paragraphs; lower in verse plays, where stanzas stand between. */
 const speechesShare = 0.4
 const verseSpeechesShare = 0.15
 const verseShare = 0.5
-/** Who writes to inform quotes less, and tells less of what was. */
+/** Upper bounds of dialogue and past tense in essays. */
 const dialogueMax = 0.1
 const pastMax = 0.021
 
-/** Returns the category that a book seems to be of; a novel where nothing tells. */
+/** Guesses a book's category; `Novel` by default. */
 export function guessCategory({
   title,
   subjects: named,
   parts,
 }: Pick<RawBook, 'title' | 'subjects' | 'parts'>): Category {
-  const said = find(subjects, named.join('; '))
-  // A subject of fiction says nothing of its length.
-  if (said && said !== 'Novel') return said
+  const bySubject = find(subjects, named.join('; '))
+  // Fiction as a subject does not tell novels from stories.
+  if (bySubject && bySubject !== 'Novel') return bySubject
   const read = parts.filter(({ matter }) => matter === undefined)
   const whole = withoutHeadingMarks(read.map(({ content }) => content).join('\n\n'))
-  const { speeches, verse, dialogue, past } = shapeOf(whole.slice(0, sampleMaxCharacters))
+  const { speeches, verse, dialogue, past } = measureShape(whole.slice(0, sampleMaxCharacters))
   if (speeches > (verse > verseShare ? verseSpeechesShare : speechesShare)) return 'Stage Play'
-  const titled = find(titles, title)
-  if (titled) return titled
+  const byTitle = find(titles, title)
+  if (byTitle) return byTitle
   if (verse > verseShare) return 'Poem'
-  if (!said && dialogue < dialogueMax && past < pastMax) return 'Essay/Information'
-  return isStories(read) || whole.length / 6 < storyMaxWords ? 'Short Story' : 'Novel'
+  if (!bySubject && dialogue < dialogueMax && past < pastMax) return 'Essay/Information'
+  return isStoryCollection(read) || whole.length / 6 < storyMaxWords ? 'Short Story' : 'Novel'
 }
 
 function find(table: readonly [RegExp, Category][], text: string): Category | undefined {
   return table.find(([pattern]) => pattern.test(text.slice(0, 5_000)))?.[1]
 }
 
-/** `JACK.` and `Lady Bracknell.` before what they say, or `RUTH` on a line above it. */
+/** `JACK.` and `Lady Bracknell.` before a speech, or `RUTH` on a line above it. */
 const speech =
   /^_{0,2}(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}(?:\n|$)|(?:\p{Lu}[\p{Lu}\p{M}'’. -]{1,40}|\p{Lu}[\p{L}’'-]{1,20}(?: \p{Lu}[\p{L}’'-]{1,20}){0,2})_{0,2}(?:\s?[[(][^\])]{1,80}[\])])?[.:](?:\s|$))/u
 const quotation = /^["“«„»—–‘'「]/
-/** What was, in the languages that books here are most often in. */
+/** Past-tense verbs of common languages. */
 const pastTense =
   /(?<!\p{L})(?:was|were|had|said|went|came|looked|war|waren|hatte|sagte|avait|était|dit|zei)(?!\p{L})/giu
 
-/** Of a text's paragraphs, the shares that are somebody's speech, verse, or begin with what somebody says; of its words, that of the past. */
-function shapeOf(text: string): { speeches: number; verse: number; dialogue: number; past: number } {
+/** Measures shares: speeches and dialogue among paragraphs, verse among characters, past tense among words. */
+function measureShape(text: string): { speeches: number; verse: number; dialogue: number; past: number } {
   const paragraphs = text.split(/\n\n+/).filter((paragraph) => paragraph.length > 1)
   const share = (count: number) => count / Math.max(1, paragraphs.length)
   const openings = new Map<string, number>()
@@ -95,7 +94,7 @@ function shapeOf(text: string): { speeches: number; verse: number; dialogue: num
   }
 }
 
-/** Lines of their own, short, and no list. */
+/** Several short lines, not a list. */
 function isVerse(paragraph: string): boolean {
   const lines = paragraph.split('\n')
   return (

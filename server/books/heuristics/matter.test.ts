@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matterByText, matterByTitle, matterOfPage } from './matter.ts'
+import { findMatterByText, findMatterByTitle, findMatterOfPage } from './matter.ts'
 
 const list = Array.from({ length: 12 }, (_, index) => `A name of something ${index}`).join('\n')
 const prose = Array.from(
@@ -21,7 +21,9 @@ test.each([
   ['Errata', list, 'errata'],
   ['Notes', '1. Of this.\n\n2. Of that.', 'notes'],
   ['Index', list, 'index'],
-])('%s looks like what it is', (title, content, matter) => expect(matterByTitle(title, content)).toBe(matter))
+])('%s looks like what it is', (title, content, matter) =>
+  expect(findMatterByTitle(title, content)).toBe(matter),
+)
 
 test.each([
   'Preface',
@@ -31,17 +33,17 @@ test.each([
   'The Title',
   'Prologue',
   'To a Stranger',
-])('%s is read', (title) => expect(matterByTitle(title, list)).toBeUndefined())
+])('%s is read', (title) => expect(findMatterByTitle(title, list)).toBeUndefined())
 
 test.each(['Contents', 'Dedication', 'Cover', 'Note'])('a long text under %s is read', (title) => {
-  expect(matterByTitle(title, prose)).toBeUndefined()
+  expect(findMatterByTitle(title, prose)).toBeUndefined()
 })
 
 describe('what a text says of itself', () => {
   test('a licence, a transcriber’s note and a list of contents are told without a title', () => {
-    expect(matterByText('It is under the terms of the Project Gutenberg License.')).toBe('licence')
-    expect(matterByText('[Transcriber’s Note: misspelt.]')).toBe('transcriber')
-    expect(matterByText(`CONTENTS\n\n${list}`)).toBe('contents')
+    expect(findMatterByText('It is under the terms of the Project Gutenberg License.')).toBe('licence')
+    expect(findMatterByText('[Transcriber’s Note: misspelt.]')).toBe('transcriber')
+    expect(findMatterByText(`CONTENTS\n\n${list}`)).toBe('contents')
   })
 
   test('nothing is matter for a mark of rights, for an ISBN, or for being short', () => {
@@ -51,15 +53,15 @@ describe('what a text says of itself', () => {
       'First published in 1890, it sold well.',
       'Then he died.',
     ])
-      expect([matterByText(text), matterOfPage('', text, about)]).toEqual([undefined, undefined])
+      expect([findMatterByText(text), findMatterOfPage('', text, about)]).toEqual([undefined, undefined])
   })
 
   test('a page of rights says several things of them, and a title page bears the book’s name or its author’s', () => {
     const rights = 'First published in 1999 by A Press. Copyright © Ada One. All rights reserved.'
-    expect(matterOfPage('', rights, about)).toBe('imprint')
-    expect(matterOfPage('', `${rights} ${prose}`, about)).toBeUndefined()
-    expect(matterOfPage('', 'The Book\n\nAda One\n\nLondon', about)).toBe('title_page')
-    expect(matterOfPage('The Book', 'London', about)).toBe('title_page')
-    expect(matterOfPage('The Book', prose, about)).toBeUndefined()
+    expect(findMatterOfPage('', rights, about)).toBe('imprint')
+    expect(findMatterOfPage('', `${rights} ${prose}`, about)).toBeUndefined()
+    expect(findMatterOfPage('', 'The Book\n\nAda One\n\nLondon', about)).toBe('title_page')
+    expect(findMatterOfPage('The Book', 'London', about)).toBe('title_page')
+    expect(findMatterOfPage('The Book', prose, about)).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import type { Matter } from '#shared/imports.ts'
 import { repeatsTitle, titleKey } from '../structure/chapter-title.ts'
 
-/** Titles of what is no chapter, and how many words what stands under them has at most. */
-const titled: [Matter, RegExp, number][] = [
+/** Titles of front and back matter, and the maximum number of words under each. */
+const matterTitles: [Matter, RegExp, number][] = [
   ['cover', /^(?:(?:front |back )?cover(?: page| image)?|frontispiece)$/, 200],
   ['title_page', /^(?:half ?title(?: ?page)?|title ?page)$/, 400],
   [
@@ -39,62 +39,62 @@ const titled: [Matter, RegExp, number][] = [
 ]
 
 const licence = /Project Gutenberg(?:™|\(?-?tm\)?)? License|START:? (?:OF )?(?:THE )?FULL LICENSE/i
-/** It may stand in a box. */
+/** Punctuation before it may draw a box. */
 const transcriber = /^[\W_]{0,400}(?:original )?transcriber.{0,3} notes?\b/i
-/** What a page of rights says; a page that has no name of its own says several of these, and little else. */
-const rights = [
+/** Phrases of an imprint; an untitled page needs several of them. */
+const imprintPhrases = [
   /all rights reserved/i,
   /\bISBN\b/,
   /©|\bcopyright\b/i,
   /\b(?:first )?(?:published|printed|issued) (?:in|by|at)\b/i,
   /\b(?:publish(?:ers|ing)|press|printers)\b/i,
 ]
-const rightsMaxWords = 200
-const rightsMin = 3
-/** Of a title page, in words. */
+const imprintMaxWords = 200
+const imprintPhrasesMin = 3
 const titlePageMaxWords = 80
-/** Under `By Somebody`, who made an edition and where. */
+/** Maximum length of the text under `By Somebody`. */
 const bylineMaxWords = 12
 
-/** What a part is by its title, where what stands under it bears it out; undefined where it may be a chapter. */
-export function matterByTitle(title: string, content: string): Matter | undefined {
+/** Classifies a part by its title when its content agrees; undefined when it may be a chapter. */
+export function findMatterByTitle(title: string, content: string): Matter | undefined {
   if (title.length > 300) return undefined
   const plain = titleKey(title)
-  const found = titled.find(([, pattern]) => pattern.test(plain))
+  const found = matterTitles.find(([, pattern]) => pattern.test(plain))
   if (!found) return undefined
   const [matter, , maxWords] = found
-  if (countRoughly(content) > maxWords) return undefined
+  if (countWhitespaceWords(content) > maxWords) return undefined
   if (matter === 'contents' || matter === 'persons') return isList(content) ? matter : undefined
   if (matter === 'notes' && /^notes?$/.test(plain)) return areNotes(content) ? matter : undefined
   return matter
 }
 
-/** What a text is by what it says, whatever stands above it. */
-export function matterByText(content: string): Matter | undefined {
+/** Classifies a part by its content alone. */
+export function findMatterByText(content: string): Matter | undefined {
   const beginning = content.slice(0, 4_000)
   if (licence.test(beginning)) return 'licence'
   if (transcriber.test(beginning)) return 'transcriber'
   if (!isList(content)) return undefined
   if (contentsHeading.test(beginning)) return 'contents'
-  return personsHeading.test(beginning) && countRoughly(content) <= personsMaxWords ? 'persons' : undefined
+  return personsHeading.test(beginning) && countWhitespaceWords(content) <= personsMaxWords
+    ? 'persons'
+    : undefined
 }
 
-/** What names a book. */
-interface Named {
+interface BookNames {
   title: string
   author: string
 }
 
-/** What a page with next to nothing on it is: one of rights, or one with the book's title or its author's name on it or above it. */
-export function matterOfPage(
+/** Classifies a short page: an imprint, a dedication, or a title page that names the book or its author. */
+export function findMatterOfPage(
   title: string,
   content: string,
-  { title: bookTitle, author }: Named,
+  { title: bookTitle, author }: BookNames,
 ): Matter | undefined {
-  const words = countRoughly(content)
-  const said = rights.filter((pattern) => pattern.test(content)).length
-  if (words <= rightsMaxWords && said >= rightsMin) return 'imprint'
-  if (title === '' && words <= rightsMaxWords && dedicated.test(content)) return 'dedication'
+  const words = countWhitespaceWords(content)
+  const phrases = imprintPhrases.filter((pattern) => pattern.test(content)).length
+  if (words <= imprintMaxWords && phrases >= imprintPhrasesMin) return 'imprint'
+  if (title === '' && words <= imprintMaxWords && dedicationPhrases.test(content)) return 'dedication'
   if (words > titlePageMaxWords) return undefined
   if (
     /^(?:by|von|par|door) /.test(titleKey(title)) &&
@@ -102,26 +102,27 @@ export function matterOfPage(
   )
     return 'title_page'
   const names = [titleKey(bookTitle.split(/[:;]/)[0] ?? ''), titleKey(author)].filter(Boolean)
-  const isAbove = title !== '' && names.some((name) => repeatsTitle(title, name) || repeatsTitle(name, title))
-  const isWithin = title === '' && names.some((name) => ` ${titleKey(content)} `.includes(` ${name} `))
-  return isAbove || isWithin ? 'title_page' : undefined
+  const isTitleNamed =
+    title !== '' && names.some((name) => repeatsTitle(title, name) || repeatsTitle(name, title))
+  const isContentNamed = title === '' && names.some((name) => ` ${titleKey(content)} `.includes(` ${name} `))
+  return isTitleNamed || isContentNamed ? 'title_page' : undefined
 }
 
 const personsHeading =
   /^\W{0,9}(?:dramatis person.{1,3}|(?:the )?(?:persons|characters) (?:in|of) the play)\W{0,3}$/im
 const personsMaxWords = 400
-const dedicated =
+const dedicationPhrases =
   /^\W{0,4}(?:to|dedicated to)\b[\s\S]*\b(?:memory|dedicated?|inscribed?|affection|friend|gratitude|love)/i
 const contentsHeading = /^\W{0,9}(?:table of )?contents\W{0,3}\n/i
 
-/** Whether a text consists of lines or paragraphs that are no sentences. */
+/** Reports that at most a quarter of the lines are long enough for prose. */
 function isList(content: string): boolean {
   const lines = content.split('\n').filter((line) => line.trim() !== '')
   const prose = lines.filter((line) => line.split(' ').length > 40)
   return prose.length * 4 <= lines.length
 }
 
-/** Whether most paragraphs begin with the mark of a note or the number of a page. */
+/** Reports that most paragraphs begin with a note mark or page number. */
 function areNotes(content: string): boolean {
   const paragraphs = content.split(/\n\n+/)
   const marked = paragraphs.filter((text) =>
@@ -130,4 +131,4 @@ function areNotes(content: string): boolean {
   return marked.length * 2 > paragraphs.length
 }
 
-const countRoughly = (text: string) => text.split(/\s+/).length
+const countWhitespaceWords = (text: string) => text.split(/\s+/).length

@@ -1,15 +1,14 @@
 import type { Block } from './block.ts'
 import { repeatsTitle } from './chapter-title.ts'
 
-/** The longest line that may repeat a title in other words, in characters. */
 const headingMaxCharacters = 200
 
-/** The content of a chapter: its blocks parted by blank lines, and apart from it those at its beginning that repeat its title. */
-export function contentOf(blocks: readonly Block[], title: string): { content: string; headings: string[] } {
+/** Joins the blocks of a chapter, and returns apart the headings at its beginning that repeat its title. */
+export function toContent(blocks: readonly Block[], title: string): { content: string; headings: string[] } {
   let from = 0
-  while (from < blocks.length && isTitleAgain(blocks[from], title)) from += 1
+  while (from < blocks.length && isRepeatedTitle(blocks[from], title)) from += 1
   const texts = blocks.map(({ text }) => text).filter(Boolean)
-  // A page with nothing but headings on it is no text.
+  // A page of headings alone has no content.
   if (blocks.every(({ kind, text }) => kind === 'heading' || text === ''))
     return { content: '', headings: texts }
   return {
@@ -18,7 +17,7 @@ export function contentOf(blocks: readonly Block[], title: string): { content: s
   }
 }
 
-/** The texts of blocks, parted by blank lines; headings in the marks by which an essay is read, which others lose. */
+/** Joins blocks with blank lines between; headings get Markdown marks, which only essays keep. */
 export const joinBlocks = (blocks: readonly Block[]) =>
   blocks
     .map(({ kind, text, level }) =>
@@ -27,7 +26,7 @@ export const joinBlocks = (blocks: readonly Block[]) =>
     .filter(Boolean)
     .join('\n\n')
 
-function isTitleAgain(block: Block | undefined, title: string): boolean {
+function isRepeatedTitle(block: Block | undefined, title: string): boolean {
   if (!block || block.text === '') return block !== undefined
   const { kind, text } = block
   return (

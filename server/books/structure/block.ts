@@ -1,20 +1,20 @@
 import type { Matter } from '#shared/imports.ts'
 
-/** A paragraph, a heading, an item of a list, a stanza or a rule: what stands by itself on a page. */
+/** A paragraph, heading, list item, stanza or rule. */
 export interface Block {
   readonly kind: 'text' | 'heading' | 'item' | 'rule'
-  /** Its text, with line feeds where it has lines of its own. */
+  /** Line feeds separate its lines. */
   readonly text: string
-  /** Of a heading: 1 to 6. */
+  /** 1 to 6 for headings. */
   readonly level: number
-  /** The names by which links point here. */
+  /** Link targets. */
   readonly ids: readonly string[]
-  /** What the document says that it is, where that belongs to no chapter. */
+  /** Front or back matter, as marked in the document. */
   readonly matter: Matter | undefined
-  /** Neighbours of one group are lines of one stanza. */
+  /** Adjacent blocks of one group are lines of one stanza; 0 for none. */
   readonly group: number
-  /** What stands out at its beginning, as a name before what somebody says: bold, in small capitals, or a term. */
+  /** Highlighted beginning, such as a speaker's name: bold, small capitals, or a term. */
   readonly lead: string
-  /** Whether it is a term and the next block what is said of it. */
+  /** A term, defined by the next block. */
   readonly isTerm: boolean
 }

@@ -3,7 +3,7 @@ import { cleanLine } from './clean.ts'
 const numbered =
   /^(?:chapter|book|part|volume|act|scene|letter|canto|stave|section|no\.?)\s[\p{L}\d.-]{1,20}$|^[ivxlcdm\d]{1,9}$/iu
 
-/** One title of the lines of a heading: a number and a name are parted by a full stop, whatever else by a space. */
+/** Joins the lines of a heading: a full stop between a number and a name, otherwise a space. */
 export function joinTitle(lines: readonly string[]): string {
   return lines
     .map(cleanLine)
@@ -14,7 +14,7 @@ export function joinTitle(lines: readonly string[]): string {
     )
 }
 
-/** What two titles are compared by: their letters and digits alone, words parted by single spaces. */
+/** Returns the comparison key of a title: lower-case letters and digits, single spaces between words. */
 export function titleKey(title: string): string {
   return title
     .slice(0, 1_000)
@@ -25,7 +25,7 @@ export function titleKey(title: string): string {
     .trim()
 }
 
-/** Whether a heading says nothing that the title does not say. */
+/** Reports that the title contains the whole heading. */
 export function repeatsTitle(heading: string, title: string): boolean {
   const part = titleKey(heading)
   return part !== '' && ` ${titleKey(title)} `.includes(` ${part} `)

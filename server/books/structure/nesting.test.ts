@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { nameWithin } from './nesting.ts'
+import { prefixParentTitles } from './nesting.ts'
 
 const text = 'word '.repeat(300)
 /** Parts by title; one that ends with a star has no text of its own. */
 const named = (...titles: string[]) =>
-  nameWithin(
+  prefixParentTitles(
     titles.map((title) => ({
       title: title.replace('*', ''),
-      within: [],
+      parents: [],
       content: title.endsWith('*') ? '' : text,
     })),
     'The Book',

@@ -12,25 +12,25 @@ const ordinals =
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const tenths = 'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'.split(' ')
 
-/** Returns the number that a chapter bears: 14, XIV, fourteen, the fourteenth, twenty-one; undefined where it is none. */
-export function readNumber(word: string): number | undefined {
+/** Parses a chapter number: 14, XIV, fourteen, the fourteenth, twenty-one; undefined when it is none. */
+export function parseNumber(word: string): number | undefined {
   const plain = word
     .toLowerCase()
     .replace(/^the\s+/, '')
     .slice(0, 40)
   if (/^\d{1,4}$/.test(plain)) return Number(plain)
-  const unit = oneOf(plain)
+  const unit = parseUnit(plain)
   if (unit !== undefined) return unit
   const [ten = '', rest = ''] = plain.split(/[\s-]/)
   if (tens.includes(ten)) {
-    const more = oneOf(rest)
+    const more = parseUnit(rest)
     if (more !== undefined && more < 10) return (tens.indexOf(ten) + 2) * 10 + more
   }
-  return readRoman(plain)
+  return parseRoman(plain)
 }
 
-/** Returns the value of a Roman numeral in letters of either size. */
-export function readRoman(word: string): number | undefined {
+/** Parses a Roman numeral, ignoring case. */
+export function parseRoman(word: string): number | undefined {
   const plain = word.toLowerCase()
   if (plain === '' || plain.length > 15 || !roman.test(plain)) return undefined
   let sum = 0
@@ -41,11 +41,11 @@ export function readRoman(word: string): number | undefined {
   return sum
 }
 
-/** Parts a heading's numeral from its kind, where a printer forgot to: `BOOKXXXV.` */
-export const withNumeralApart = (heading: string) =>
+/** Inserts the missing space in headings such as `BOOKXXXV.` */
+export const separateNumeral = (heading: string) =>
   heading.replace(/^(\s*(?:BOOK|CHAPTER|PART|CANTO|ACT|SCENE))(?=[IVXLC]{1,9}\b)/, '$1 ')
 
-function oneOf(word: string): number | undefined {
+function parseUnit(word: string): number | undefined {
   for (const [names, first, step] of [
     [units, 1, 1],
     [ordinals, 1, 1],

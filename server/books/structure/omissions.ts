@@ -1,12 +1,12 @@
 import type { OmissionReason } from '#shared/imports.ts'
 
-/** Words of a file that stand in none of its book's parts, and why. */
+/** Text of a file that is in none of the book's parts. */
 export interface Omission {
   readonly reason: OmissionReason
   readonly text: string
 }
 
-/** Collects what is left out while a file is read, in the order of the file. */
+/** Collects omitted text while a file is read, in file order. */
 export class Omissions {
   readonly #texts = new Map<OmissionReason, string[]>()
 
@@ -17,7 +17,7 @@ export class Omissions {
     else this.#texts.set(reason, [text])
   }
 
-  /** What was left out, one omission a reason; pieces are parted by blank lines. */
+  /** Returns one omission per reason, its texts separated by blank lines. */
   list(): Omission[] {
     return [...this.#texts].map(([reason, texts]) => ({ reason, text: texts.join('\n\n') }))
   }

@@ -17,7 +17,7 @@ export function countFolded(text: string, counts: WordCounts = new Map()): WordC
 }
 
 /** The words that one text has oftener than another, and how much oftener. */
-export function moreOften(one: WordCounts, other: WordCounts): WordCounts {
+export function subtractCounts(one: WordCounts, other: WordCounts): WordCounts {
   return new Map(
     [...one].flatMap(([word, count]) => {
       const more = count - (other.get(word) ?? 0)

@@ -1,5 +1,5 @@
 import type { RawBook } from '../structure/raw-book.ts'
-import { countFolded, moreOften, type WordCounts } from './folded-words.ts'
+import { countFolded, subtractCounts, type WordCounts } from './folded-words.ts'
 
 /** Whether the words of a file are those of what was made of it. */
 export interface WordLedger {
@@ -15,8 +15,8 @@ export function balance(
   const made = [...parts.map(({ content }) => content), ...omissions.map(({ text }) => text)].join('\n\n')
   const read = countFolded(source)
   const kept = countFolded(made)
-  const ledger = { lost: moreOften(read, kept), invented: moreOften(kept, read) }
-  for (const pair of dividedWords(source)) settle(ledger, pair)
+  const ledger = { lost: subtractCounts(read, kept), invented: subtractCounts(kept, read) }
+  for (const pair of dividedWords(source)) settlePair(ledger, pair)
   return ledger
 }
 
@@ -25,13 +25,13 @@ function dividedWords(source: string): [string, string][] {
   const found = source
     .replaceAll('\u00ad', '')
     .matchAll(/([\p{L}\p{N}\p{M}]+)[-‐]\s{0,40}\n\s{0,40}([\p{L}\p{N}\p{M}]+)/gu)
-  return [...found].map(([, one = '', other = '']) => [foldedOf(one), foldedOf(other)])
+  return [...found].map(([, one = '', other = '']) => [fold(one), fold(other)])
 }
 
-const foldedOf = (word: string) => [...countFolded(word).keys()].join('')
+const fold = (word: string) => [...countFolded(word).keys()].join('')
 
 /** A word divided at a line's end may be kept as one, or as two where the line was one of verse or a heading. */
-function settle({ lost, invented }: WordLedger, [one, other]: [string, string]): void {
+function settlePair({ lost, invented }: WordLedger, [one, other]: [string, string]): void {
   const pairs = [
     [lost, [one + other], invented, [one, other]],
     [lost, [one, other], invented, [one + other]],

@@ -8,7 +8,7 @@ import { chapterMaxBytes } from '#shared/limits.ts'
 import { paragraphsOf, textOfPieces } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { type Measure, noWords } from '../../../shared/timing/measure.ts'
-import { type ComposedPart, chooseParts, largeSentence, type WholePart } from '../../books/chosen-parts.ts'
+import { type ComposedPart, chooseParts, chapterTooLargeMessage, type WholePart } from '../../books/chosen-parts.ts'
 import type { Db } from '../../db/client.ts'
 import { chapters, importParts } from '../../db/schema.ts'
 import { runInWorker } from '../../jobs/worker/run-in-worker.ts'
@@ -107,7 +107,7 @@ async function composeChapters(
     const text = (losesMarks ? withoutHeadingMarks(joined) : joined).trimEnd()
     const name = `chapters.${order - 1}.pieces`
     if (text.trim() === '') throw refusal('invalid', name, `“${title}” has no text: leave it out`)
-    if (countBytes(text) > chapterMaxBytes) throw refusal('too_large', name, largeSentence(title))
+    if (countBytes(text) > chapterMaxBytes) throw refusal('too_large', name, chapterTooLargeMessage(title))
     texts.push(text)
   }
   if (texts.length === 0) return []

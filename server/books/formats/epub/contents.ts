@@ -2,7 +2,7 @@ import { cleanLine } from '../../structure/clean.ts'
 import { decodeXml } from '../encoding.ts'
 import { type Attributes, parseHtml, type Reader } from '../html/parse.ts'
 import { resolveLink, type Target } from './paths.ts'
-import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlNode } from './xml.ts'
+import { findChild, getAttribute, getText, listChildren, readXml, type XmlNode } from './xml.ts'
 
 /** A line of a table of contents, with those that stand below it. */
 export interface ContentsEntry {
@@ -92,10 +92,10 @@ class NavReader implements Reader {
 /** Reads the table of contents of an EPUB 2. */
 export function readNcx(path: string, bytes: Uint8Array): Contents {
   const entryOf = (point: XmlNode): ContentsEntry => ({
-    title: textOf(childOf(point, 'navLabel', 'text')),
-    target: resolveLink(path, attributeOf(childOf(point, 'content'), 'src')),
-    children: childrenOf(point, 'navPoint').map(entryOf),
+    title: getText(findChild(point, 'navLabel', 'text')),
+    target: resolveLink(path, getAttribute(findChild(point, 'content'), 'src')),
+    children: listChildren(point, 'navPoint').map(entryOf),
   })
-  const map = childOf(readXml(bytes), 'ncx', 'navMap')
-  return { entries: childrenOf(map, 'navPoint').map(entryOf), landmarks: [] }
+  const map = findChild(readXml(bytes), 'ncx', 'navMap')
+  return { entries: listChildren(map, 'navPoint').map(entryOf), landmarks: [] }
 }

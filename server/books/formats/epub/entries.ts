@@ -1,4 +1,4 @@
-import { isNumbered, standsAbove } from '../../structure/nesting.ts'
+import { isDivisionTitle, isNumbered } from '../../structure/division-titles.ts'
 import type { ContentsEntry } from './contents.ts'
 import type { Target } from './paths.ts'
 
@@ -10,7 +10,7 @@ export interface Chosen {
   readonly at: BlockIndex
   readonly title: string
   /** The titles of the entries that it stands below, the outermost first: of those that are one of several. */
-  readonly within: readonly string[]
+  readonly parents: readonly string[]
 }
 
 /** An entry whose place is known. */
@@ -33,7 +33,7 @@ const bareNumber = /^(?:\d{1,3}|[ivxlc]{1,8})(?:\.?$|[.:]\s)/i
 const ownMaxCharacters = 400
 
 /**
- * Returns the entries that become parts: chapters, not what stands within a chapter. An entry with others below it is
+ * Returns the entries that become parts: chapters, not what stands parents a chapter. An entry with others below it is
  * divided where it is long, is called a part, or is most of the book.
  */
 export function chooseEntries(
@@ -48,11 +48,11 @@ export function chooseEntries(
   const whole = weigh(0, weights.length)
 
   const chosen: Chosen[] = []
-  const choose = (siblings: readonly Placed[], end: BlockIndex, within: readonly string[]) => {
+  const choose = (siblings: readonly Placed[], end: BlockIndex, parents: readonly string[]) => {
     const divided = siblings.filter(({ children }) => children.length > 1).length
     for (const [index, { at, title, children }] of siblings.entries()) {
       const to = siblings[index + 1]?.at ?? end
-      chosen.push({ at, title, within })
+      chosen.push({ at, title, parents })
       const weight = weigh(at, to)
       const isLines = isVerse(at, to)
       const isPoem = areSections(children, weight, isLines) && !container.test(title)
@@ -61,9 +61,11 @@ export function chooseEntries(
         !isPoem && (weight > chapterMaxCharacters || weight > whole / 2 || isCluster || container.test(title))
       const hasChapters =
         children.length > 1 ||
-        children.some((child) => child.children.length > 0 || (standsAbove(title) && isNumbered(child.title)))
+        children.some(
+          (child) => child.children.length > 0 || (isDivisionTitle(title) && isNumbered(child.title)),
+        )
       if (hasChapters && isDivided)
-        choose(children, to, divided > 1 || standsAbove(title) ? [...within, title] : within)
+        choose(children, to, divided > 1 || isDivisionTitle(title) ? [...parents, title] : parents)
     }
   }
   choose(locate(entries, indexOf), weights.length, [])

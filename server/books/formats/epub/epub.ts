@@ -4,17 +4,17 @@ import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook } from '../../structure/raw-book.ts'
 import { decodeXml } from '../encoding.ts'
 import { readHtml } from '../html/blocks.ts'
-import type { ReadDocument } from './block-row.ts'
+import type { ReadDocument } from './block-sequence.ts'
 import { type Contents, readNav, readNcx } from './contents.ts'
 import { type Package, readPackage, type SpineItem } from './package.ts'
-import { cutParts } from './parts.ts'
-import { refuseProtected } from './protection.ts'
+import { splitIntoParts } from './parts.ts'
+import { assertUnprotected } from './protection.ts'
 import { type Archive, openZip } from './zip.ts'
 
 /** Reads an EPUB 2 or 3. @throws ApiError when it is none, is damaged, protected or too large. */
 export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
   const archive = await openZip(bytes)
-  await refuseProtected(archive)
+  await assertUnprotected(archive)
   const book = await readPackage(archive)
   const omissions = new Omissions()
   const documents = await readDocuments(archive, book.spine, omissions)
@@ -23,7 +23,7 @@ export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
     omissions.add('contents', await textOf(archive, book.navPath))
   }
   const { title, author, description, subjects } = book
-  const parts = cutParts(documents, contents, { title, author }, omissions)
+  const parts = splitIntoParts(documents, contents, { title, author }, omissions)
   return { title, author, description, subjects, parts, omissions: omissions.list() }
 }
 

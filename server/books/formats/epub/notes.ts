@@ -1,7 +1,7 @@
 import type { Block } from '../../structure/block.ts'
 
 /** Takes the notes out of what has more than notes, for a last part; the headings that stand above nothing else go with them. */
-export function gatherNotes<Stretch extends { blocks: readonly Block[] }>(
+export function collectNotes<Stretch extends { blocks: readonly Block[] }>(
   stretches: readonly Stretch[],
 ): { stretches: Stretch[]; notes: Block[] } {
   const notes: Block[] = []

@@ -2,7 +2,7 @@ import { ApiError } from '#shared/errors.ts'
 import { cleanLine } from '../../structure/clean.ts'
 import { readBlocks } from '../html/blocks.ts'
 import { findFiles, resolveLink } from './paths.ts'
-import { attributeOf, childOf, childrenOf, readXml, textOf, type XmlNode } from './xml.ts'
+import { findChild, getAttribute, getText, listChildren, readXml, type XmlNode } from './xml.ts'
 import type { Archive } from './zip.ts'
 
 /** A document of the book, in reading order. */
@@ -32,51 +32,51 @@ const notEpub = () => new ApiError('invalid', 'This is not an EPUB: it has no pa
 export async function readPackage(archive: Archive): Promise<Package> {
   const find = findFiles(archive.names)
   const container = await archive.read(find('META-INF/container.xml') ?? '')
-  const rootfile = container && childOf(readXml(container), 'container', 'rootfiles', 'rootfile')
-  const path = find(resolveLink('', attributeOf(rootfile, 'full-path'))?.path ?? '')
+  const rootfile = container && findChild(readXml(container), 'container', 'rootfiles', 'rootfile')
+  const path = find(resolveLink('', getAttribute(rootfile, 'full-path'))?.path ?? '')
   const file = path && (await archive.read(path))
-  const root = file ? childOf(readXml(file), 'package') : undefined
+  const root = file ? findChild(readXml(file), 'package') : undefined
   if (!path || !root) throw notEpub()
 
   const resolve = (href: string) => find(resolveLink(path, href)?.path ?? '')
   const items = new Map(
-    childrenOf(childOf(root, 'manifest'), 'item').map((item) => [attributeOf(item, 'id'), item]),
+    listChildren(findChild(root, 'manifest'), 'item').map((item) => [getAttribute(item, 'id'), item]),
   )
-  const spine = childOf(root, 'spine')
+  const spine = findChild(root, 'spine')
   const all = [...items.values()]
-  const nav = all.find((item) => attributeOf(item, 'properties').split(/\s+/).includes('nav'))
+  const nav = all.find((item) => getAttribute(item, 'properties').split(/\s+/).includes('nav'))
   const ncx =
-    items.get(attributeOf(spine, 'toc')) ??
-    all.find((item) => attributeOf(item, 'media-type') === 'application/x-dtbncx+xml')
-  const hrefOf = (item: XmlNode | undefined) => (item ? resolve(attributeOf(item, 'href')) : undefined)
-  const ordered = childrenOf(spine, 'itemref').flatMap((reference) => {
-    const item = items.get(attributeOf(reference, 'idref'))
+    items.get(getAttribute(spine, 'toc')) ??
+    all.find((item) => getAttribute(item, 'media-type') === 'application/x-dtbncx+xml')
+  const hrefOf = (item: XmlNode | undefined) => (item ? resolve(getAttribute(item, 'href')) : undefined)
+  const ordered = listChildren(spine, 'itemref').flatMap((reference) => {
+    const item = items.get(getAttribute(reference, 'idref'))
     const path = hrefOf(item)
-    if (!path || !/html|xml|^$/.test(attributeOf(item, 'media-type'))) return []
-    return { path, isNonlinear: attributeOf(reference, 'linear') === 'no' }
+    if (!path || !/html|xml|^$/.test(getAttribute(item, 'media-type'))) return []
+    return { path, isNonlinear: getAttribute(reference, 'linear') === 'no' }
   })
   // What the order leaves out is a part of the book all the same.
   const others = all.flatMap((item) => {
     const path = hrefOf(item)
-    const isText = attributeOf(item, 'media-type') === 'application/xhtml+xml'
+    const isText = getAttribute(item, 'media-type') === 'application/xhtml+xml'
     return path && isText && item !== nav ? { path, isNonlinear: true } : []
   })
   return {
-    ...readMetadata(childOf(root, 'metadata')),
+    ...readMetadata(findChild(root, 'metadata')),
     navPath: hrefOf(nav),
     ncxPath: hrefOf(ncx),
     spine: [...ordered, ...others],
-    guide: childrenOf(childOf(root, 'guide'), 'reference').flatMap((reference) => {
-      const path = resolve(attributeOf(reference, 'href'))
-      return path ? { path, type: attributeOf(reference, 'type').toLowerCase() } : []
+    guide: listChildren(findChild(root, 'guide'), 'reference').flatMap((reference) => {
+      const path = resolve(getAttribute(reference, 'href'))
+      return path ? { path, type: getAttribute(reference, 'type').toLowerCase() } : []
     }),
   }
 }
 
 function readMetadata(metadata: XmlNode | undefined) {
   // The first packages kept their metadata a level deeper.
-  const within = childOf(metadata, 'dc-metadata') ?? metadata
-  const texts = (name: string) => childrenOf(within, name).map(textOf).filter(Boolean)
+  const within = findChild(metadata, 'dc-metadata') ?? metadata
+  const texts = (name: string) => listChildren(within, name).map(getText).filter(Boolean)
   const [description = ''] = texts('description')
   return {
     title: texts('title')[0] ?? '',
@@ -93,13 +93,13 @@ function readMetadata(metadata: XmlNode | undefined) {
 /** Those who made the book, but for illustrators, translators and the like where the book tells them apart. */
 function readAuthor(metadata: XmlNode | undefined): string {
   const roles = new Map(
-    childrenOf(metadata, 'meta')
-      .filter((meta) => attributeOf(meta, 'property') === 'role')
-      .map((meta) => [attributeOf(meta, 'refines').replace(/^#/, ''), textOf(meta)]),
+    listChildren(metadata, 'meta')
+      .filter((meta) => getAttribute(meta, 'property') === 'role')
+      .map((meta) => [getAttribute(meta, 'refines').replace(/^#/, ''), getText(meta)]),
   )
-  const creators = childrenOf(metadata, 'creator').map((creator) => ({
-    name: textOf(creator),
-    role: attributeOf(creator, 'role') || roles.get(attributeOf(creator, 'id')) || 'aut',
+  const creators = listChildren(metadata, 'creator').map((creator) => ({
+    name: getText(creator),
+    role: getAttribute(creator, 'role') || roles.get(getAttribute(creator, 'id')) || 'aut',
   }))
   const authors = creators.filter(({ role }) => role === 'aut')
   const names = (authors.length > 0 ? authors : creators).map(({ name }) => name).filter(Boolean)

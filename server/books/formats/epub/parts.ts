@@ -1,17 +1,18 @@
 import { type Matter, matterNames } from '#shared/imports.ts'
-import { matterByText, matterByTitle, matterOfPage } from '../../heuristics/matter.ts'
+import { findMatterByText, findMatterByTitle, findMatterOfPage } from '../../heuristics/matter.ts'
 import type { Block } from '../../structure/block.ts'
-import { contentOf, joinBlocks } from '../../structure/block-content.ts'
+import { joinBlocks, toContent } from '../../structure/block-content.ts'
 import { joinTitle, repeatsTitle, titleKey } from '../../structure/chapter-title.ts'
-import { isBareNumber, joinNumbers, nameWithin, numberRepeats } from '../../structure/nesting.ts'
+import { isBareNumber } from '../../structure/division-titles.ts'
+import { joinNumberTitles, numberDuplicateTitles, prefixParentTitles } from '../../structure/nesting.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import type { RawPart } from '../../structure/raw-book.ts'
-import { titleCase } from '../../structure/title-case.ts'
-import { matterOfTypes } from '../html/elements.ts'
-import { type BlockRow, lineUp, type ReadDocument } from './block-row.ts'
+import { toTitleCase } from '../../structure/title-case.ts'
+import { findMatterByTypes } from '../html/elements.ts'
+import { type BlockSequence, createBlockSequence, type ReadDocument } from './block-sequence.ts'
 import type { Contents } from './contents.ts'
 import { type Chosen, chooseEntries } from './entries.ts'
-import { gatherNotes } from './notes.ts'
+import { collectNotes } from './notes.ts'
 
 /** A part in the making: where it begins, and what is known of it. */
 interface Cut extends Omit<Chosen, 'at'> {
@@ -24,46 +25,46 @@ interface Stretch extends Cut {
 }
 
 /** Returns the parts of a book: cut where its table of contents points, and where a document begins that it leaves out. */
-export function cutParts(
+export function splitIntoParts(
   documents: readonly ReadDocument[],
   contents: Contents,
   about: { title: string; author: string },
   omissions: Omissions,
 ): RawPart[] {
-  const row = lineUp(documents)
+  const row = createBlockSequence(documents)
   const bookTitle = about.title
   const matterAt = new Map(
     contents.landmarks.map(({ target, type }) => [row.indexOf(target), matterOfLandmark(type)]),
   )
   const cuts = allCuts(row, chooseEntries(contents.entries, row.indexOf, row.weights, row.isVerse), matterAt)
   const nameOf = namer(row, bookTitle)
-  const { stretches, notes } = gatherNotes(
+  const { stretches, notes } = collectNotes(
     cuts.flatMap((cut, index) =>
       setMatterApart({ ...cut, blocks: row.blocks.slice(cut.at, cuts[index + 1]?.at) }),
     ),
   )
   const parts = stretches.map((stretch) => {
-    const title = titleCase(withHeadingBelow(stretch.title || nameOf(stretch), stretch.blocks))
-    const { content, headings } = contentOf(stretch.blocks, title)
+    const title = toTitleCase(withHeadingBelow(stretch.title || nameOf(stretch), stretch.blocks))
+    const { content, headings } = toContent(stretch.blocks, title)
     for (const heading of headings) omissions.add('headings', heading)
-    const said = mostly(stretch.blocks) ?? matterAt.get(stretch.at) ?? matterByTitle(title, content)
+    const said = mostly(stretch.blocks) ?? matterAt.get(stretch.at) ?? findMatterByTitle(title, content)
     const isOutside = row.documentAt(stretch.at).isNonlinear
-    const matter = said ?? matterByText(content) ?? (isOutside ? 'outside' : undefined)
+    const matter = said ?? findMatterByText(content) ?? (isOutside ? 'outside' : undefined)
     return {
       ...stretch,
       title,
-      within: stretch.within.map(titleCase),
+      parents: stretch.parents.map(toTitleCase),
       content,
-      matter: matter ?? matterOfPage(title, content, about),
+      matter: matter ?? findMatterOfPage(title, content, about),
     }
   })
-  const named = nameWithin(joinNumbers(parts), bookTitle).filter(({ content }) => content !== '')
+  const named = prefixParentTitles(joinNumberTitles(parts), bookTitle).filter(({ content }) => content !== '')
   const noted = joinBlocks(notes)
   const all: RawPart[] = [
     ...named,
     ...(noted ? [{ title: 'Notes', content: noted, matter: 'notes' as const }] : []),
   ]
-  return numberRepeats(
+  return numberDuplicateTitles(
     all.map(({ title, content, matter }, index) => ({
       title: title || (matter ? matterNames[matter] : `Part ${index + 1}`),
       content,
@@ -83,7 +84,7 @@ function withHeadingBelow(title: string, blocks: readonly Block[]): string {
 
 /** Where parts begin: at what the table of contents lists, and at documents that stand by themselves. */
 function allCuts(
-  row: BlockRow,
+  row: BlockSequence,
   listed: readonly Chosen[],
   matterAt: ReadonlyMap<number | undefined, Matter | undefined>,
 ): Cut[] {
@@ -91,7 +92,7 @@ function allCuts(
   for (const cut of listed) {
     const there = cuts.get(cut.at)
     // A part and its first chapter that begin at one place are one, and the part is what it stands in.
-    const isBelow = there !== undefined && cut.within.at(-1) === there.title
+    const isBelow = there !== undefined && cut.parents.at(-1) === there.title
     cuts.set(cut.at, { ...(there && !isBelow ? there : cut), isListed: true })
   }
   const first = [...cuts.keys()].reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
@@ -106,9 +107,9 @@ function allCuts(
       row.blocks[at]?.matter !== undefined ||
       row.documentAt(at).isNonlinear ||
       row.documentAt(at - 1).isNonlinear ||
-      matterByText(row.blocks[at]?.text ?? '') !== undefined ||
+      findMatterByText(row.blocks[at]?.text ?? '') !== undefined ||
       (!isTrusted && headed.includes(at))
-    if (stands) cuts.set(at, { at, title: '', within: [], isListed: false })
+    if (stands) cuts.set(at, { at, title: '', parents: [], isListed: false })
   }
   return [...cuts.values()].sort((one, other) => one.at - other.at)
 }
@@ -120,7 +121,7 @@ function setMatterApart(cut: Stretch): Stretch[] {
   const isText = ({ matter }: Block) => matter === undefined || matter === 'notes'
   const from = blocks.findIndex(isText)
   const to = blocks.findLastIndex(isText) + 1
-  const apart = { ...cut, title: '', within: [], isListed: false }
+  const apart = { ...cut, title: '', parents: [], isListed: false }
   return [
     ...runsOf(blocks.slice(0, from)).map((blocks) => ({ ...apart, blocks })),
     { ...cut, blocks: blocks.slice(from, to) },
@@ -159,7 +160,7 @@ function mostly(blocks: readonly Block[]): Matter | undefined {
 const lengthOf = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Names parts that no table of contents names: by their first heading, else by what their document calls itself. */
-function namer(row: BlockRow, bookTitle: string) {
+function namer(row: BlockSequence, bookTitle: string) {
   const uses = new Map<string, number>()
   for (const at of row.starts.values()) {
     const key = titleKey(row.documentAt(at).title)
@@ -176,6 +177,6 @@ function namer(row: BlockRow, bookTitle: string) {
 }
 
 const matterOfLandmark = (type: string): Matter | undefined => {
-  const matter = matterOfTypes(type.toLowerCase().split(/\s+/))
+  const matter = findMatterByTypes(type.toLowerCase().split(/\s+/))
   return matter === 'text' ? undefined : matter
 }

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
 import { ApiError } from '#shared/errors.ts'
 import { cleanLine } from '../../structure/clean.ts'
-import { withoutDoctype } from '../doctype.ts'
+import { removeDoctype } from '../doctype.ts'
 import { decodeXml } from '../encoding.ts'
 
 /** An element: its name and attributes, without prefixes, and what is in it. */
@@ -31,7 +31,7 @@ const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 export function readXml(bytes: Uint8Array): XmlNode {
   try {
     if (bytes.length > bytesMax) throw new RangeError('too large')
-    const source = withoutDoctype(decodeXml(bytes))
+    const source = removeDoctype(decodeXml(bytes))
     if (source === undefined) throw new RangeError('a DOCTYPE without an end')
     return parse(source)
   } catch {
@@ -64,21 +64,21 @@ function parse(source: string): XmlNode {
 }
 
 /** The children of that name, none where there are none. */
-export function childrenOf(node: XmlNode | undefined, name: string): XmlNode[] {
+export function listChildren(node: XmlNode | undefined, name: string): XmlNode[] {
   return node?.children.filter((child) => child.name === name) ?? []
 }
 
 /** The first child down a path of names. */
-export function childOf(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
-  return path.reduce((parent, name) => childrenOf(parent, name)[0], node)
+export function findChild(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
+  return path.reduce((parent, name) => listChildren(parent, name)[0], node)
 }
 
 /** An attribute's value, references read; empty where there is none. */
-export function attributeOf(node: XmlNode | undefined, name: string): string {
+export function getAttribute(node: XmlNode | undefined, name: string): string {
   return decodeHTML(node?.attributes.get(name) ?? '')
 }
 
 /** What an element says, in one line. */
-export function textOf(node: XmlNode | undefined): string {
+export function getText(node: XmlNode | undefined): string {
   return cleanLine(decodeHTML(node?.text ?? ''))
 }

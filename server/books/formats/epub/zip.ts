@@ -28,7 +28,7 @@ export interface Archive {
  */
 export async function openZip(bytes: Uint8Array): Promise<Archive> {
   const { file, entries } = await orDamaged(() => readList(bytes))
-  refuseBomb([...entries.values()], bytes.length)
+  assertNoZipBomb([...entries.values()], bytes.length)
   let leftBytes = bookUnpackedMaxBytes
   return {
     names: [...entries.keys()],
@@ -62,7 +62,7 @@ function decodeName(name: Uint8Array): string {
   }
 }
 
-function refuseBomb(entries: readonly Entry[], fileBytes: number): void {
+function assertNoZipBomb(entries: readonly Entry[], fileBytes: number): void {
   let total = 0
   let packed = 0
   for (const { compressedSize, uncompressedSize } of entries) {

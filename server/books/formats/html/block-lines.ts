@@ -1,5 +1,5 @@
 import type { Block } from '../../structure/block.ts'
-import { cleanText, singleSpaced } from '../../structure/clean.ts'
+import { cleanText, collapseSpaces } from '../../structure/clean.ts'
 
 /** White space by which lines are moved in, and how many columns each is. */
 const columns: Record<string, number> = {
@@ -13,7 +13,7 @@ const columns: Record<string, number> = {
 
 /** A line without what cannot be seen, its indent in columns kept where it has one of its own. */
 export function tidyLine(line: string, keepsIndent: boolean, indent: number): string {
-  const text = singleSpaced(cleanText(line.replaceAll('\f', ' ')))
+  const text = collapseSpaces(cleanText(line.replaceAll('\f', ' ')))
   if (!keepsIndent || !text) return text
   let width = indent
   for (const character of line) {

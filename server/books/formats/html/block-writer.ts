@@ -1,11 +1,11 @@
 import type { Matter } from '#shared/imports.ts'
 import type { Block } from '../../structure/block.ts'
-import { cleanText, singleSpaced } from '../../structure/clean.ts'
+import { cleanText, collapseSpaces } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
-import { refuseTooMany } from '../../structure/paragraph-limit.ts'
-import { speakerLine } from '../../structure/speakers.ts'
+import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
+import { formatSpeech } from '../../structure/speakers.ts'
 import { joinVerse, tidyLine, trimLines } from './block-lines.ts'
-import { bracketDirections, bracketed, directionEnd, directionStart } from './directions.ts'
+import { addBrackets, bracketDirections, directionEnd, directionStart } from './directions.ts'
 
 /** What holds where a block stands. */
 interface Where {
@@ -163,7 +163,7 @@ export class BlockWriter {
   }
 
   endName(): void {
-    this.#speaker = singleSpaced(cleanText(this.#name ?? ''))
+    this.#speaker = collapseSpaces(cleanText(this.#name ?? ''))
     this.#name = undefined
   }
 
@@ -190,12 +190,12 @@ export class BlockWriter {
     const lines = [...this.#lines, this.#line]
     const hasLines = isPre || group !== 0 || lines.filter((line) => line.trim() !== '').length > 1
     const tidied = trimLines(lines.map((line) => tidyLine(line, hasLines, group === 0 ? 0 : role.indent)))
-    const lead = singleSpaced(cleanText(this.#lead))
+    const lead = collapseSpaces(cleanText(this.#lead))
     this.#lines = []
     this.#line = ''
     this.#lead = ''
     this.#isSoftBreak = false
-    const text = isDirection ? bracketed(tidied) : bracketDirections(tidied)
+    const text = isDirection ? addBrackets(tidied) : bracketDirections(tidied)
     if (!text) return
     if (heading > 0) this.#add({ kind: 'heading', text, matter }, heading)
     else if (this.#mark) this.#add({ kind: 'item', text: `${this.#mark} ${text.trimStart()}`, matter })
@@ -215,12 +215,12 @@ export class BlockWriter {
   #withSpeaker(text: string): string {
     const speaker = this.#speaker
     this.#speaker = ''
-    return speakerLine(speaker, text)
+    return formatSpeech(speaker, text)
   }
 
   #add(block: Pick<Block, 'kind' | 'text' | 'matter'> & Partial<Block>, level = 0): void {
     this.#blocks.push({ group: 0, lead: '', isTerm: false, ...block, level, ids: this.#ids })
     this.#ids = []
-    refuseTooMany(this.#blocks.length)
+    assertParagraphLimit(this.#blocks.length)
   }
 }

@@ -2,9 +2,9 @@ import type { Matter, OmissionReason } from '#shared/imports.ts'
 import type { Block } from '../../structure/block.ts'
 import { cleanLine } from '../../structure/clean.ts'
 import { Omissions } from '../../structure/omissions.ts'
-import { nameSpeakers } from '../../structure/speakers.ts'
+import { formatSpeakers } from '../../structure/speakers.ts'
 import { BlockWriter } from './block-writer.ts'
-import { type ElementRole, roleOf } from './elements.ts'
+import { type ElementRole, getElementRole } from './elements.ts'
 import { type Attributes, parseHtml, type Reader } from './parse.ts'
 
 /** An element that is open, and what holds within it. */
@@ -30,7 +30,7 @@ interface Open {
 
 const outermost: Open = {
   name: '',
-  role: roleOf('', new Map()),
+  role: getElementRole('', new Map()),
   isTitle: false,
   unread: undefined,
   matter: undefined,
@@ -88,7 +88,7 @@ class BlockReader implements Reader {
   }
 
   open(name: string, attributes: Attributes): void {
-    const role = roleOf(name, attributes)
+    const role = getElementRole(name, attributes)
     const parent = this.#top
     this.#serial += 1
     const within: Open = {
@@ -122,7 +122,7 @@ class BlockReader implements Reader {
   }
 
   finish(): HtmlDocument {
-    const blocks = nameSpeakers(this.#writer.finish())
+    const blocks = formatSpeakers(this.#writer.finish())
     return { title: cleanLine(this.#title), blocks, noteIds: this.#noteIds }
   }
 

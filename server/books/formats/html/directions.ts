@@ -6,11 +6,11 @@ const marks = /[\ufdd0\ufdd1]/g
 
 /** A text with brackets around what is done on stage, by which the engine knows it. */
 export function bracketDirections(text: string): string {
-  return text.replace(direction, (_, within: string) => bracketed(within)).replace(marks, '')
+  return text.replace(direction, (_, within: string) => addBrackets(within)).replace(marks, '')
 }
 
 /** A direction in brackets, unless it has its own. */
-export function bracketed(text: string): string {
+export function addBrackets(text: string): string {
   const bare = text.replace(marks, '')
   const [, before = '', said = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(bare) ?? []
   return said === '' || /^[[(]/.test(said) ? bare : `${before}[${said}]${after}`

@@ -90,7 +90,7 @@ export interface ElementRole {
 }
 
 /** Returns what an element is, by its name, classes and types. */
-export function roleOf(name: string, attributes: Attributes): ElementRole {
+export function getElementRole(name: string, attributes: Attributes): ElementRole {
   const isBlock = blocks.has(name)
   const plain: ElementRole = {
     id: '',
@@ -141,13 +141,13 @@ function unreadOf(classes: string[], types: string[], attributes: Attributes): O
 }
 
 /** Returns what EPUB's names for it say that a place is. */
-export function matterOfTypes(types: readonly string[]): Matter | 'text' | undefined {
+export function findMatterByTypes(types: readonly string[]): Matter | 'text' | undefined {
   if (types.some((type) => readTypes.test(type))) return 'text'
   return matterTypes.find(([, pattern]) => types.some((type) => pattern.test(type)))?.[0]
 }
 
 const matterOf = (name: string, types: readonly string[]) =>
-  matterOfTypes(types) ?? (name === 'nav' ? 'contents' : undefined)
+  findMatterByTypes(types) ?? (name === 'nav' ? 'contents' : undefined)
 
 /** `z3998:persona` is a persona, in whichever vocabulary. */
 const withoutVocabulary = (type: string) => type.slice(type.indexOf(':') + 1)

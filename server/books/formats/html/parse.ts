@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { withoutDoctype } from '../doctype.ts'
+import { removeDoctype } from '../doctype.ts'
 
 /** What an element says of itself: by name in small letters, without prefixes, so that `epub:type` is `type`. */
 export type Attributes = ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ export function parseHtml(source: string, reader: Reader): void {
   )
   keepShallow(parser)
   // What a document declares of its own may hold any mark, and is no text.
-  parser.end(withoutDoctype(source) ?? source)
+  parser.end(removeDoctype(source) ?? source)
 }
 
 function attributesOf(attributes: Record<string, string>): Attributes {

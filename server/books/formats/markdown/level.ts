@@ -7,7 +7,7 @@ const chaptersUsualMax = 150
  * Returns the level of the headings that are chapters: the highest that a text has more than one of, and the next one
  * where the higher has no text of its own, as parts have none; 0 where it has no headings.
  */
-export function chooseLevel(lines: readonly MarkdownLine[]): number {
+export function chooseChapterLevel(lines: readonly MarkdownLine[]): number {
   const counts = [1, 2, 3, 4, 5, 6].map((level) => lines.filter((line) => line.level === level).length)
   const first = counts.findIndex((count) => count > 1)
   const level = first < 0 ? counts.findIndex((count) => count > 0) + 1 : first + 1

@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities'
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked'
-import { cleanLine, singleSpaced } from '../../structure/clean.ts'
+import { cleanLine, collapseSpaces } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
-import { refuseTooMany } from '../../structure/paragraph-limit.ts'
+import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 import { readHtml } from '../html/blocks.ts'
 
 /** A piece of a Markdown text: a heading, or a line of anything else as it shall stand. */
@@ -57,7 +57,7 @@ const apart = (lines: readonly MarkdownLine[]) => [blank, ...lines, blank]
 /** Reads a text by the marks of Markdown: no mark of emphasis, link or picture is left. */
 export function readLines(source: string, omissions: Omissions): MarkdownLine[] {
   const tokens = new Lexer({ gfm: true, tokenizer: new ShallowTokenizer() }).lex(source)
-  refuseTooMany(tokens.length)
+  assertParagraphLimit(tokens.length)
   return new LineReader(omissions).linesOf(tokens, '')
 }
 
@@ -141,7 +141,7 @@ class LineReader {
 
   #linesOfTable({ header, rows }: Tokens.Table): MarkdownLine[] {
     return [header, ...rows].map((cells) =>
-      plain(singleSpaced(cells.map(({ tokens }) => this.#textOf(tokens)).join(' '))),
+      plain(collapseSpaces(cells.map(({ tokens }) => this.#textOf(tokens)).join(' '))),
     )
   }
 
@@ -182,5 +182,5 @@ class LineReader {
 
 /** The lines of a paragraph; those that are moved in stay so. */
 function linesOfText(text: string): MarkdownLine[] {
-  return text.split('\n').map((line) => plain(/^ {2}/.test(line) ? line.trimEnd() : singleSpaced(line)))
+  return text.split('\n').map((line) => plain(/^ {2}/.test(line) ? line.trimEnd() : collapseSpaces(line)))
 }

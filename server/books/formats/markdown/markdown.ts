@@ -1,24 +1,24 @@
-import { matterByText, matterByTitle } from '../../heuristics/matter.ts'
+import { findMatterByText, findMatterByTitle } from '../../heuristics/matter.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
-import { nameWithin, numberRepeats } from '../../structure/nesting.ts'
+import { numberDuplicateTitles, prefixParentTitles } from '../../structure/nesting.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook, RawPart } from '../../structure/raw-book.ts'
-import { chooseLevel } from './level.ts'
+import { chooseChapterLevel } from './level.ts'
 import { type MarkdownLine, readLines } from './lines.ts'
-import { takeNotes } from './notes.ts'
+import { extractMarkdownNotes } from './notes.ts'
 
 /** Reads a Markdown text: its headings part it into chapters, and no mark of emphasis, link or picture is left. */
 export function readMarkdown(source: string): RawBook {
   const omissions = new Omissions()
   const { fields, body } = readFields(source)
-  const { text, notes } = takeNotes(cleanText(body), omissions)
+  const { text, notes } = extractMarkdownNotes(cleanText(body), omissions)
   const lines = readLines(text, omissions)
-  const level = chooseLevel(lines)
+  const level = chooseChapterLevel(lines)
   const titled = lines.filter(({ level }) => level === 1)
   const isTitle = titled.length === 1 && lines.find(({ text }) => text !== '') === titled[0] && level !== 1
   const title = fields.get('title') ?? (isTitle ? titled[0]?.text : undefined) ?? ''
 
-  const parts = [{ title, within: [] as string[], lines: [] as MarkdownLine[] }]
+  const parts = [{ title, parents: [] as string[], lines: [] as MarkdownLine[] }]
   const above: string[] = []
   for (const line of lines) {
     if (line.level === 0 || line.level > level) parts.at(-1)?.lines.push(line)
@@ -26,21 +26,21 @@ export function readMarkdown(source: string): RawBook {
       omissions.add('headings', line.text)
       if (isTitle && line === titled[0]) continue
       above.length = Math.min(above.length, line.level - 1)
-      parts.push({ title: line.text, within: above.filter(Boolean), lines: [] })
+      parts.push({ title: line.text, parents: above.filter(Boolean), lines: [] })
       if (line.level < level) above[line.level - 1] = line.text
     }
   }
-  const made = parts.map(({ title, within, lines }) => ({
+  const made = parts.map(({ title, parents, lines }) => ({
     title: title || 'Beginning',
-    within,
-    content: contentOf(lines),
+    parents,
+    content: toChapterContent(lines),
   }))
-  const named: RawPart[] = nameWithin(made, title)
+  const named: RawPart[] = prefixParentTitles(made, title)
     .filter(({ content }) => content !== '')
     .map(({ title, content }) => ({
       title,
       content,
-      matter: matterByTitle(title, content) ?? matterByText(content),
+      matter: findMatterByTitle(title, content) ?? findMatterByText(content),
     }))
   if (notes) named.push({ title: 'Notes', content: notes, matter: 'notes' })
   return {
@@ -48,7 +48,7 @@ export function readMarkdown(source: string): RawBook {
     author: fields.get('author') ?? '',
     description: fields.get('description') ?? '',
     subjects: [fields.get('category'), fields.get('tags')].filter((subject) => subject !== undefined),
-    parts: numberRepeats(named),
+    parts: numberDuplicateTitles(named),
     omissions: omissions.list(),
   }
 }
@@ -67,7 +67,7 @@ function readFields(source: string): { fields: Map<string, string>; body: string
 }
 
 /** The lines of a chapter with its smaller headings, in the marks that an essay is read by. */
-function contentOf(lines: readonly MarkdownLine[]): string {
+function toChapterContent(lines: readonly MarkdownLine[]): string {
   const kept: string[] = []
   for (const { level, text } of lines) {
     if (level > 0) kept.push('', `${'#'.repeat(level)} ${text}`, '')

@@ -5,7 +5,7 @@ const mark = /\[\^([^\]\s]{1,40})\]/g
 const movedIn = /^(?: {2,}|\t)\S/
 
 /** Takes the notes that a text defines out of it, and the marks that point to them; each note begins with its own in brackets. */
-export function takeNotes(source: string, omissions: Omissions): { text: string; notes: string } {
+export function extractMarkdownNotes(source: string, omissions: Omissions): { text: string; notes: string } {
   const kept: string[] = []
   const notes: string[][] = []
   let isNote = false

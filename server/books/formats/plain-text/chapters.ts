@@ -1,8 +1,8 @@
 import { titleKey } from '../../structure/chapter-title.ts'
 import { findAlphabet } from './alphabet.ts'
-import { type ContentsPage, keysOf } from './contents-page.ts'
+import { type ContentsPage, listTitleKeys } from './contents-page.ts'
 import { type Heading, isNameLike, readHeading } from './headings.ts'
-import { countWords, type Paragraph, wordsOf } from './paragraphs.ts'
+import { countParagraphWords, joinLines, type Paragraph } from './paragraphs.ts'
 import { findPoemTitles } from './poem-titles.ts'
 
 /** A chapter of a plain text: its heading, and the paragraphs from one to before the other. */
@@ -32,7 +32,7 @@ export function findChapters(
 ): PlainChapter[] {
   const isInContents = (at: number) => contents !== undefined && at >= contents.from && at < contents.to
   const sums = [0]
-  for (const paragraph of paragraphs) sums.push((sums.at(-1) ?? 0) + countWords(paragraph))
+  for (const paragraph of paragraphs) sums.push((sums.at(-1) ?? 0) + countParagraphWords(paragraph))
   const weigh = (from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0)
 
   const alphabet = findAlphabet(paragraphs)
@@ -61,9 +61,9 @@ function readListed(
   contents: ContentsPage | undefined,
 ): Heading | undefined {
   const { lines } = paragraph
-  const text = wordsOf(paragraph)
+  const text = joinLines(paragraph)
   if (!contents || lines.length > 3 || text.length > 200) return undefined
-  const listed = keysOf(text).flatMap((key) => contents.titles.get(key) ?? [])[0]
+  const listed = listTitleKeys(text).flatMap((key) => contents.titles.get(key) ?? [])[0]
   // What somebody says in the words of a title is no heading: `“Fifty-two.”`
   if (listed === undefined || (spoken.test(text) && !spoken.test(listed))) return undefined
   return headingOf(paragraph, at, 'title')
@@ -121,7 +121,7 @@ function chooseKinds(
   const times = new Map<string, number>()
   for (const { lines } of of('title')) times.set(keyOf(lines), (times.get(keyOf(lines)) ?? 0) + 1)
   const borne = new Set(
-    chapters.filter(({ hasName }) => hasName).flatMap(({ lines }) => keysOf(lines.join(' '))),
+    chapters.filter(({ hasName }) => hasName).flatMap(({ lines }) => listTitleKeys(lines.join(' '))),
   )
   const isBefore = ({ at }: Heading) => contents !== undefined && at < contents.from
   const gap = usesTitles ? Math.max(2, listed.length < 2 ? 2 : leastBlank(listed)) : 0
@@ -170,7 +170,7 @@ function findGoingOn(headings: readonly Heading[]): ReadonlySet<Heading> {
 const keyOf = (lines: readonly string[]) => titleKey(lines.join(' '))
 
 function isListed({ lines }: Heading, contents: ContentsPage | undefined): boolean {
-  return contents !== undefined && keysOf(lines.join(' ')).some((key) => contents.titles.has(key))
+  return contents !== undefined && listTitleKeys(lines.join(' ')).some((key) => contents.titles.has(key))
 }
 
 /** Whether numbers count chapters: from one, each the next of the one before, but where a new book begins again. */
@@ -197,7 +197,7 @@ function withTitles(
   const isName = (below: Paragraph | undefined) =>
     below !== undefined &&
     below.lines.length <= 3 &&
-    (isNameLike(wordsOf(below).replace(/(?!^)_/g, '')) || (below.lines.length <= 2 && isCapitalName(below)))
+    (isNameLike(joinLines(below).replace(/(?!^)_/g, '')) || (below.lines.length <= 2 && isCapitalName(below)))
   const candidates = headings.map(nameBelow)
   // One short line after a heading may be anything; after most of them it is their names.
   const named = candidates.filter(isName).length
@@ -219,7 +219,7 @@ function withTitles(
 }
 
 function isCapitalName(paragraph: Paragraph): boolean {
-  const text = wordsOf(paragraph)
+  const text = joinLines(paragraph)
   return text.length <= 200 && /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text) && !/^SCENE\b/.test(text)
 }
 
@@ -227,6 +227,6 @@ function isCapitalName(paragraph: Paragraph): boolean {
 function listedTitle(lines: readonly string[], contents: ContentsPage | undefined): readonly string[] {
   const [first = '', ...others] = lines
   const name = others.length > 0 ? others.join(' ') : first
-  const listed = contents?.titles.get(keysOf(lines.join(' '))[0] ?? '')
+  const listed = contents?.titles.get(listTitleKeys(lines.join(' '))[0] ?? '')
   return listed && /\p{Ll}/u.test(listed) && !/\p{Ll}/u.test(name) ? [listed] : lines
 }

@@ -1,6 +1,6 @@
 import { titleKey } from '../../structure/chapter-title.ts'
-import { isBareNumber, standsAbove } from '../../structure/nesting.ts'
-import { countWords, type Paragraph, wordsAt, wordsOf } from './paragraphs.ts'
+import { isBareNumber, isDivisionTitle } from '../../structure/division-titles.ts'
+import { countParagraphWords, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
 /** A table of contents in a plain text: where it stands, and the titles it lists by what they are compared by. */
 export interface ContentsPage {
@@ -47,26 +47,27 @@ function readPage(paragraphs: readonly Paragraph[], from: number): ContentsPage 
 /** So many paragraphs after a title of the book there is text; in a list there is none. */
 const listingWindow = 3
 const shortWords = 25
-const isShort = (paragraph: Paragraph) => countWords(paragraph) < shortWords
+const isShort = (paragraph: Paragraph) => countParagraphWords(paragraph) < shortWords
 
 const isListed = (paragraph: Paragraph, titles: ReadonlyMap<string, string>) =>
-  paragraph.lines.length <= 2 && keysOf(wordsOf(paragraph)).some((key) => titles.has(key))
+  paragraph.lines.length <= 2 && listTitleKeys(joinLines(paragraph)).some((key) => titles.has(key))
 
 /** The number above the first title, and the book that both stand in, are the book's and not the list's. */
 function beforeFirst(paragraphs: readonly Paragraph[], from: number, first: number): number {
-  const keyAt = (at: number) => titleKey(wordsAt(paragraphs, at))
-  const textAt = (at: number) => wordsAt(paragraphs, at)
+  const keyAt = (at: number) => titleKey(joinLinesAt(paragraphs, at))
+  const textAt = (at: number) => joinLinesAt(paragraphs, at)
   const isAgain = (at: number) =>
     paragraphs.slice(from, at).some((_, before) => keyAt(from + before) === keyAt(at))
   let at = first
   if (at - 1 > from && isBareNumber(textAt(at - 1)) && !isBareNumber(textAt(at))) at -= 1
-  if (at - 1 > from && standsAbove(textAt(at - 1)) && isAgain(at - 1) && !standsAbove(textAt(at))) at -= 1
+  if (at - 1 > from && isDivisionTitle(textAt(at - 1)) && isAgain(at - 1) && !isDivisionTitle(textAt(at)))
+    at -= 1
   return at
 }
 
 /** A number and a name in capitals right before the first text belong to it, though the list writes them otherwise. */
 function beforeProse(paragraphs: readonly Paragraph[], from: number, prose: number): number {
-  const textAt = (at: number) => (at > from ? wordsAt(paragraphs, at) : '')
+  const textAt = (at: number) => (at > from ? joinLinesAt(paragraphs, at) : '')
   const isName = /\p{Lu}{2}/u.test(textAt(prose - 1)) && !/\p{Ll}/u.test(textAt(prose - 1))
   if (isName && isBareNumber(textAt(prose - 2))) return prose - 2
   return isBareNumber(textAt(prose - 1)) ? prose - 1 : prose
@@ -79,10 +80,12 @@ const listedShare = 0.6
 /** Some lines near the beginning of which most come again as paragraphs by themselves. */
 function findBareList(paragraphs: readonly Paragraph[]): ContentsPage | undefined {
   const again = new Set(
-    paragraphs.flatMap((paragraph) => (paragraph.lines.length <= 3 ? keysOf(wordsOf(paragraph)) : [])),
+    paragraphs.flatMap((paragraph) =>
+      paragraph.lines.length <= 3 ? listTitleKeys(joinLines(paragraph)) : [],
+    ),
   )
   const isList = ({ lines }: Paragraph) => {
-    const found = lines.filter((line) => keysOf(entryOf(line.trim())).some((key) => again.has(key)))
+    const found = lines.filter((line) => listTitleKeys(entryOf(line.trim())).some((key) => again.has(key)))
     return lines.length >= listMinLines && found.length >= lines.length * listedShare
   }
   const from = paragraphs.slice(0, searchMax).findIndex(isList)
@@ -95,7 +98,7 @@ function findBareList(paragraphs: readonly Paragraph[]): ContentsPage | undefine
 function note(titles: Map<string, string>, line: string): void {
   if (line.length > 300) return
   const title = entryOf(line)
-  for (const key of keysOf(title)) if (key.length > 2) titles.set(key, titles.get(key) ?? title)
+  for (const key of listTitleKeys(title)) if (key.length > 2) titles.set(key, titles.get(key) ?? title)
 }
 
 /** A line of the list without the number of its page; `Letter 1` has none. */
@@ -105,14 +108,14 @@ function entryOf(line: string): string {
 }
 
 /** What a title is found by: all of it, and all but its number. */
-export function keysOf(title: string): string[] {
+export function listTitleKeys(title: string): string[] {
   const key = titleKey(title)
   const bare = key.replace(number, '')
   return bare === key || bare === '' ? [key] : [key, bare]
 }
 
 function isProse(paragraph: Paragraph): boolean {
-  if (countWords(paragraph) < proseWords) return false
-  const text = wordsOf(paragraph)
+  if (countParagraphWords(paragraph) < proseWords) return false
+  const text = joinLines(paragraph)
   return (text.match(/[a-z,;][.!?]?\s+[a-z]/g)?.length ?? 0) > proseWords / 2
 }

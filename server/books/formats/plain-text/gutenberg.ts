@@ -16,7 +16,7 @@ const makers =
   /^(?:produced by|e-?text prepared|transcribed (?:by|from)|this e-?(?:text|book) was|prepared by|scanned by|html version)/i
 
 /** Returns the book without what Project Gutenberg put around it; a text of somebody else comes back as it is. */
-export function cutGutenberg(text: string, omissions: Omissions): GutenbergText {
+export function stripGutenberg(text: string, omissions: Omissions): GutenbergText {
   const lines = text.split('\n')
   const head = lines.slice(0, headerMaxLines)
   // The small print of old has a beginning and an end in stars: the last of them counts.

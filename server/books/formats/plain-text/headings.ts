@@ -1,5 +1,5 @@
-import { readNumber, readRoman, withNumeralApart } from '../../structure/numerals.ts'
-import { type Paragraph, wordsOf } from './paragraphs.ts'
+import { parseNumber, parseRoman, separateNumeral } from '../../structure/numerals.ts'
+import { joinLines, type Paragraph } from './paragraphs.ts'
 
 /** What a heading is called, from the largest to the smallest. */
 type HeadingKind = 'volume' | 'book' | 'part' | 'act' | 'chapter' | 'scene' | 'single' | 'numeral' | 'title'
@@ -48,7 +48,7 @@ const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/
 /** Reads a paragraph as a heading, or returns undefined where it cannot be one. */
 export function readHeading(paragraph: Paragraph, at: number): Heading | undefined {
   const { lines, blankBefore } = paragraph
-  const text = withNumeralApart(wordsOf(paragraph))
+  const text = separateNumeral(joinLines(paragraph))
     .replace(/^[_*=\s]+/, '')
     .trimEnd()
   if (
@@ -59,7 +59,7 @@ export function readHeading(paragraph: Paragraph, at: number): Heading | undefin
   )
     return undefined
   const trimmed = lines.map((line) =>
-    withNumeralApart(line)
+    separateNumeral(line)
       .trim()
       .replace(/^[_*=]+/, '')
       .replace(/(?<=[^_*=])[_*=]{1,9}$/, ''),
@@ -83,7 +83,7 @@ function readNamed(lines: readonly string[], isCapitals: boolean, plain: Plain):
   const [first = ''] = lines
   const [, ordinalWord = '', ordinalName = ''] = ordinal.exec(first) ?? []
   const [, name = ordinalName, number = ordinalWord, marked = '', unmarked = ''] = named.exec(first) ?? []
-  const value = readNumber(number)
+  const value = parseNumber(number)
   // Without a mark after its number, what follows is a sentence: `Chapter one of my life`.
   const isSentence = unmarked !== '' && !isInCapitals(unmarked) && !/^\p{Lu}.*[^.]$/u.test(unmarked)
   if (!name || value === undefined || isSentence) return undefined
@@ -94,7 +94,7 @@ function readNamed(lines: readonly string[], isCapitals: boolean, plain: Plain):
 
 function readNumbered(lines: readonly string[], isCapitals: boolean, plain: Plain): Heading | undefined {
   const [whole = '', number = '', name = ''] = numbered.exec(lines.join(' ')) ?? []
-  const value = /^\d/.test(number) ? Number(number) : readRoman(number)
+  const value = /^\d/.test(number) ? Number(number) : parseRoman(number)
   if (!whole || value === undefined) return undefined
   // Small letters count nothing, and a number before a name has a mark after it.
   if (!/^\d/.test(number) && number !== number.toUpperCase()) return undefined

@@ -1,5 +1,5 @@
 import type { Omissions } from '../../structure/omissions.ts'
-import { type Paragraph, wordsAt, wordsOf } from './paragraphs.ts'
+import { joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
 const label = '\\d{1,4}|[A-Z]{1,2}|[a-z]|\\*{1,4}|[†‡§¶]{1,3}'
 /** `[Footnote 3: ...]` and `[3] ...`, at a paragraph's beginning. */
@@ -13,7 +13,7 @@ const paragraphsMax = 12
  * Takes the notes between the paragraphs of a text out of it, and the marks that point to them. What is labelled as a note
  * is none unless a mark in the text points to it.
  */
-export function takeNotes(
+export function extractNotes(
   paragraphs: readonly Paragraph[],
   omissions: Omissions,
 ): { paragraphs: Paragraph[]; notes: Paragraph[] } {
@@ -21,19 +21,19 @@ export function takeNotes(
   const isNote = new Set<number>()
   const labels = new Set<string>()
   for (let at = 0; at < paragraphs.length; at++) {
-    const text = wordsAt(paragraphs, at)
-    const [bracketed, name = ''] = bracketedNote.exec(text) ?? []
+    const text = joinLinesAt(paragraphs, at)
+    const [addBrackets, name = ''] = bracketedNote.exec(text) ?? []
     const [, ...names] = labelledNote.exec(text) ?? []
     const own = names.find((found) => found !== undefined)
-    if (bracketed === undefined && (own === undefined || !marked.has(own))) continue
+    if (addBrackets === undefined && (own === undefined || !marked.has(own))) continue
     labels.add(own ?? name)
-    const last = bracketed === undefined ? at : endOf(paragraphs, at)
+    const last = addBrackets === undefined ? at : endOf(paragraphs, at)
     for (; at <= last; at++) isNote.add(at)
     at -= 1
   }
   const starred = findStarred(paragraphs, isNote)
   const isGone = (at: number) =>
-    isNote.has(at) || (isNote.has(at + 1) && heading.test(wordsAt(paragraphs, at)))
+    isNote.has(at) || (isNote.has(at + 1) && heading.test(joinLinesAt(paragraphs, at)))
   return {
     paragraphs: paragraphs.flatMap((paragraph, at) =>
       isGone(at)
@@ -57,7 +57,7 @@ export function takeNotes(
 function endOf(paragraphs: readonly Paragraph[], from: number): number {
   let open = 0
   for (const [ahead, paragraph] of paragraphs.slice(from, from + paragraphsMax).entries()) {
-    for (const [bracket] of wordsOf(paragraph).matchAll(/[[\]]/g)) open += bracket === '[' ? 1 : -1
+    for (const [bracket] of joinLines(paragraph).matchAll(/[[\]]/g)) open += bracket === '[' ? 1 : -1
     if (open <= 0) return from + ahead
   }
   return from

@@ -1,8 +1,8 @@
 import type { Matter } from '#shared/imports.ts'
-import { matterByText, matterOfPage } from '../../heuristics/matter.ts'
+import { findMatterByText, findMatterOfPage } from '../../heuristics/matter.ts'
 import { titleKey } from '../../structure/chapter-title.ts'
 import type { ContentsPage } from './contents-page.ts'
-import { countWords, type Paragraph, wordsOf } from './paragraphs.ts'
+import { countParagraphWords, joinLines, type Paragraph } from './paragraphs.ts'
 
 /** Neighbouring paragraphs before the first chapter, and what they are; undefined where they are read. */
 export interface OpeningPart {
@@ -18,7 +18,7 @@ const proseWords = 40
  * Parts what stands before the first chapter: the title page and what is like it, the table of contents, and from the first
  * paragraph that is neither, a beginning to be read.
  */
-export function partOpening(
+export function splitOpening(
   paragraphs: readonly Paragraph[],
   end: number,
   contents: ContentsPage | undefined,
@@ -46,28 +46,28 @@ function partPlain(
   to: number,
   bookTitle: string,
 ): OpeningPart[] {
-  const textOf = (from: number, to: number) => paragraphs.slice(from, to).map(wordsOf).join('\n\n')
+  const textOf = (from: number, to: number) => paragraphs.slice(from, to).map(joinLines).join('\n\n')
   const prose = paragraphs.slice(from, to).findIndex(isProse)
   const begins = prose < 0 ? to : from + prose
   return [
     { from, to: begins, matter: matterOfLines(textOf(from, begins), bookTitle) },
-    { from: begins, to, matter: matterByText(textOf(begins, to)) },
+    { from: begins, to, matter: findMatterByText(textOf(begins, to)) },
   ].filter(({ from, to }) => to > from)
 }
 
 /** `[Transcriber's Note: ...]` with all its paragraphs; where there is none, both are the end. */
 function findTranscribersNote(paragraphs: readonly Paragraph[], end: number): [from: number, to: number] {
-  const from = paragraphs.slice(0, end).findIndex((paragraph) => /^\[transcriber/i.test(wordsOf(paragraph)))
+  const from = paragraphs.slice(0, end).findIndex((paragraph) => /^\[transcriber/i.test(joinLines(paragraph)))
   const closes = paragraphs
     .slice(0, end)
-    .findIndex((paragraph, at) => at >= from && /\]$/.test(wordsOf(paragraph)))
+    .findIndex((paragraph, at) => at >= from && /\]$/.test(joinLines(paragraph)))
   return from < 0 || closes < 0 ? [end, end] : [from, closes + 1]
 }
 
 function isProse(paragraph: Paragraph): boolean {
-  const text = wordsOf(paragraph)
+  const text = joinLines(paragraph)
   return (
-    countWords(paragraph) >= proseWords &&
+    countParagraphWords(paragraph) >= proseWords &&
     (text.match(/[a-z,;][.!?]?\s+[a-z]/g)?.length ?? 0) > proseWords / 3
   )
 }
@@ -78,7 +78,8 @@ function matterOfLines(text: string, bookTitle: string): Matter | undefined {
   const isNamed =
     (key !== '' && ` ${titleKey(text)} `.includes(` ${key} `)) || byline.test(text) || isInCapitals(text)
   return (
-    matterByText(text) ?? (isNamed ? 'title_page' : matterOfPage('', text, { title: bookTitle, author: '' }))
+    findMatterByText(text) ??
+    (isNamed ? 'title_page' : findMatterOfPage('', text, { title: bookTitle, author: '' }))
   )
 }
 

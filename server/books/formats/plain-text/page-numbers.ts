@@ -8,7 +8,7 @@ const line = /^[ \t]{0,80}[-–—]{1,2} ?\d{1,4} ?[-–—]{1,2}[ \t]{0,80}$/gm
 const marksMin = 3
 
 /** Takes the numbers of pages out of a text. */
-export function takePageNumbers(text: string, omissions: Omissions): string {
+export function removePageNumbers(text: string, omissions: Omissions): string {
   let taken = text
   for (const pattern of [mark, line]) {
     const marks = taken.match(pattern) ?? []

@@ -1,4 +1,4 @@
-import { refuseTooMany } from '../../structure/paragraph-limit.ts'
+import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 
 /** Some lines of a plain text between blank ones. */
 export interface Paragraph {
@@ -19,22 +19,22 @@ export function readParagraphs(text: string): Paragraph[] {
       blank = 0
     } else paragraphs.at(-1)?.lines.push(trimmed)
   }
-  refuseTooMany(paragraphs.length)
+  assertParagraphLimit(paragraphs.length)
   return paragraphs
 }
 
 /** The words of a paragraph in one line. */
-export function wordsOf({ lines }: Paragraph): string {
+export function joinLines({ lines }: Paragraph): string {
   return lines.map((line) => line.trim()).join(' ')
 }
 
 /** The words of a paragraph by its number; none where there is no such. */
-export function wordsAt(paragraphs: readonly Paragraph[], at: number): string {
+export function joinLinesAt(paragraphs: readonly Paragraph[], at: number): string {
   const paragraph = paragraphs[at]
-  return paragraph ? wordsOf(paragraph) : ''
+  return paragraph ? joinLines(paragraph) : ''
 }
 
 /** How many words it has, roughly. */
-export function countWords(paragraph: Paragraph): number {
-  return wordsOf(paragraph).split(/\s+/).length
+export function countParagraphWords(paragraph: Paragraph): number {
+  return joinLines(paragraph).split(/\s+/).length
 }

@@ -1,28 +1,28 @@
 import { matterNames } from '#shared/imports.ts'
-import { matterByText, matterByTitle } from '../../heuristics/matter.ts'
+import { findMatterByText, findMatterByTitle } from '../../heuristics/matter.ts'
 import { joinTitle } from '../../structure/chapter-title.ts'
 import { cleanLine, cleanText } from '../../structure/clean.ts'
-import { joinNumbers, nameWithin, numberRepeats } from '../../structure/nesting.ts'
+import { joinNumberTitles, numberDuplicateTitles, prefixParentTitles } from '../../structure/nesting.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook, RawPart } from '../../structure/raw-book.ts'
-import { titleCase } from '../../structure/title-case.ts'
+import { toTitleCase } from '../../structure/title-case.ts'
 import { findChapters } from './chapters.ts'
 import { findContentsPage } from './contents-page.ts'
-import { cutGutenberg } from './gutenberg.ts'
-import { takeNotes } from './notes.ts'
-import { partOpening } from './opening.ts'
-import { takePageNumbers } from './page-numbers.ts'
+import { stripGutenberg } from './gutenberg.ts'
+import { extractNotes } from './notes.ts'
+import { splitOpening } from './opening.ts'
+import { removePageNumbers } from './page-numbers.ts'
 import { type Paragraph, readParagraphs } from './paragraphs.ts'
-import { markPlay } from './play.ts'
+import { normalizePlay } from './play.ts'
 import { reflow } from './reflow.ts'
-import { usualForm, wrapOf } from './verse.ts'
+import { findUsualForm, measureWrapColumns } from './verse.ts'
 
 /** Reads a plain text, that of Project Gutenberg or anybody's; what it does not say of itself is empty. */
 export function readPlainText(source: string): RawBook {
   const omissions = new Omissions()
-  const { text, title, author } = cutGutenberg(cleanText(source.replaceAll('\f', '\n\n')), omissions)
-  const numbered = splitHeadings(readParagraphs(takePageNumbers(text, omissions)))
-  const { paragraphs, notes } = takeNotes(numbered, omissions)
+  const { text, title, author } = stripGutenberg(cleanText(source.replaceAll('\f', '\n\n')), omissions)
+  const numbered = splitHeadings(readParagraphs(removePageNumbers(text, omissions)))
+  const { paragraphs, notes } = extractNotes(numbered, omissions)
   const byline = findByline(paragraphs)
   const bookTitle = title || byline.title
   return {
@@ -30,7 +30,7 @@ export function readPlainText(source: string): RawBook {
     author: author || byline.author,
     description: '',
     subjects: [],
-    parts: readParts(markPlay(paragraphs), notes, bookTitle, omissions),
+    parts: readParts(normalizePlay(paragraphs), notes, bookTitle, omissions),
     omissions: omissions.list(),
   }
 }
@@ -41,17 +41,17 @@ function readParts(
   bookTitle: string,
   omissions: Omissions,
 ): RawPart[] {
-  const wrap = wrapOf(paragraphs)
-  const shape = { wrap, usual: usualForm(paragraphs, wrap), hasWord: wordFinder(paragraphs) }
+  const wrap = measureWrapColumns(paragraphs)
+  const shape = { wrap, usual: findUsualForm(paragraphs, wrap), hasWord: wordFinder(paragraphs) }
   const contents = findContentsPage(paragraphs)
   const chapters = findChapters(paragraphs, bookTitle, contents, shape.usual === 'verse')
   const textOf = (some: readonly Paragraph[]) => reflow(some, shape, omissions)
   const contentFrom = (from: number, to: number) => textOf(paragraphs.slice(from, to))
 
   const end = chapters[0]?.heading.at ?? paragraphs.length
-  const opening = partOpening(paragraphs, end, contents, bookTitle).map(({ from, to, matter }) => ({
+  const opening = splitOpening(paragraphs, end, contents, bookTitle).map(({ from, to, matter }) => ({
     title: matter ? matterNames[matter] : bookTitle || (chapters.length > 0 ? 'Beginning' : ''),
-    within: [],
+    parents: [],
     content: contentFrom(from, to),
     matter,
   }))
@@ -59,13 +59,18 @@ function readParts(
     for (const line of chapter.lines) omissions.add('headings', line)
     const title = titleOf(chapter.title)
     const content = contentFrom(chapter.from, chapter.to)
-    return { title, within: [], content, matter: matterByTitle(title, content) ?? matterByText(content) }
+    return {
+      title,
+      parents: [],
+      content,
+      matter: findMatterByTitle(title, content) ?? findMatterByText(content),
+    }
   })
-  const named: RawPart[] = nameWithin(joinNumbers([...opening, ...parts]), bookTitle).filter(
+  const named: RawPart[] = prefixParentTitles(joinNumberTitles([...opening, ...parts]), bookTitle).filter(
     ({ content }) => content !== '',
   )
   if (notes.length > 0) named.push({ title: 'Notes', content: textOf(notes), matter: 'notes' })
-  return numberRepeats(named.map(({ title, content, matter }) => ({ title, content, matter })))
+  return numberDuplicateTitles(named.map(({ title, content, matter }) => ({ title, content, matter })))
 }
 
 /** Answers whether a text has a word; the words are gathered when first asked for. */
@@ -89,7 +94,7 @@ function titleOf(lines: readonly string[]): string {
   const plain = lines.map((line) => line.replaceAll('_', ''))
   const isMixed = plain.some((line) => /\p{Ll}/u.test(line))
   // `CHAPTER I` above a name in small letters is put into small letters by itself.
-  const title = cleanLine(isMixed ? joinTitle(plain.map(titleCase)) : titleCase(joinTitle(plain)))
+  const title = cleanLine(isMixed ? joinTitle(plain.map(toTitleCase)) : toTitleCase(joinTitle(plain)))
   // A full stop ends no title, unless it belongs to an ellipsis or to what is shortened.
   return title.replace(/(?<=[^.\s]{2})[.:;,]$/, '')
 }
@@ -117,7 +122,7 @@ function findByline(paragraphs: readonly Paragraph[]): { title: string; author: 
   if (at < 0 || before.length > 200 || /^by\s.*[.!?]$/i.test(lines[at] ?? ''))
     return { title: '', author: '' }
   return {
-    title: titleCase(cleanLine(before)),
-    author: titleCase(cleanLine((lines[at] ?? '').replace(/^by\s+/i, ''))),
+    title: toTitleCase(cleanLine(before)),
+    author: toTitleCase(cleanLine((lines[at] ?? '').replace(/^by\s+/i, ''))),
   }
 }

@@ -1,5 +1,5 @@
-import { speakerLine } from '../../structure/speakers.ts'
-import { type Paragraph, wordsOf } from './paragraphs.ts'
+import { formatSpeech } from '../../structure/speakers.ts'
+import { joinLines, type Paragraph } from './paragraphs.ts'
 
 /** `Ham. To be`, moved in or not: a name, shortened or whole, at a line's beginning. */
 const opening = /^(\s{0,12}_?(\p{Lu}[\p{L}'’]{0,14}(?:\s\p{Lu}[\p{L}'’]{0,14}){0,2})\._?)(?:\s|$)/u
@@ -22,7 +22,7 @@ const direction =
  * Marks a play as the engine knows plays: each speech a paragraph that begins with its speaker in capitals, what is done on
  * stage in brackets that close in their line. What is no play comes back as it is.
  */
-export function markPlay(paragraphs: readonly Paragraph[]): Paragraph[] {
+export function normalizePlay(paragraphs: readonly Paragraph[]): Paragraph[] {
   const cast = castOf(paragraphs)
   if (!cast) return [...paragraphs]
   return joinSpeakers(
@@ -67,7 +67,7 @@ function openingOf(line: string): Opening | undefined {
 }
 
 const withName = (line: string, { whole, name }: Opening) =>
-  `${speakerLine(name, '')} ${line.slice(whole.length).trimStart()}`.trimEnd()
+  `${formatSpeech(name, '')} ${line.slice(whole.length).trimStart()}`.trimEnd()
 
 /** A speaker on a line alone and what he says in the paragraph below are one. */
 function joinSpeakers(paragraphs: readonly Paragraph[]): Paragraph[] {
@@ -126,7 +126,7 @@ function leavesOpen({ lines }: Paragraph): boolean {
 /** Whether a bracket that a paragraph leaves open is closed in one below, before another opens. */
 function closesBelow(paragraphs: readonly Paragraph[], at: number): boolean {
   const below = paragraphs.slice(at + 1, at + 1 + bracketMaxParagraphs)
-  return /[[\]]/.exec(below.map(wordsOf).join(' '))?.[0] === ']'
+  return /[[\]]/.exec(below.map(joinLines).join(' '))?.[0] === ']'
 }
 
 /** A bracket that is never closed is closed where its line ends. */

@@ -1,4 +1,4 @@
-import { type Paragraph, wordsOf } from './paragraphs.ts'
+import { joinLines, type Paragraph } from './paragraphs.ts'
 
 /** A book of poems has several. */
 const poemsMin = 5
@@ -10,7 +10,7 @@ const sentence = /[,;:]$|^\W*$/
 /** Finds the titles of poems that are written like any line, with small letters, in a text that is verse. */
 export function findPoemTitles(paragraphs: readonly Paragraph[]): ReadonlySet<number> {
   const titles = paragraphs.flatMap((paragraph, at) => {
-    const text = wordsOf(paragraph)
+    const text = joinLines(paragraph)
     const isLine = paragraph.lines.length === 1 && text.length <= titleMaxCharacters && !sentence.test(text)
     const next = paragraphs[at + 1]
     const before = paragraphs[at - 1]

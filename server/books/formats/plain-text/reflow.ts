@@ -1,7 +1,7 @@
-import { cleanText, singleSpaced } from '../../structure/clean.ts'
+import { cleanText, collapseSpaces } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import type { Paragraph } from './paragraphs.ts'
-import { type Form, formsOf, joinTurned, unwrappedColumns } from './verse.ts'
+import { classifyForms, type Form, joinTurned, unwrappedColumns } from './verse.ts'
 import { type HasWord, joinWrapped } from './wrapped-lines.ts'
 
 /** What the lines of a whole text say about one of its paragraphs. */
@@ -18,7 +18,7 @@ const illustration = /^\[(?:Illustration|Image|Frontispiece)\b[^\]]{0,500}\]$/i
 /** Returns the content of a chapter: prose on one line a paragraph, verse and lists line by line with their indents. */
 export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omissions: Omissions): string {
   const kept = paragraphs.filter(({ lines }) => !isIllustration(lines, omissions))
-  const forms = formsOf(kept, shape.wrap, shape.usual)
+  const forms = classifyForms(kept, shape.wrap, shape.usual)
   const verse = kept.filter((_, at) => forms[at] === 'verse')
   const indents = verse.flatMap(({ lines }) => lines.map(indentOf))
   const margin = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY)
@@ -49,7 +49,7 @@ function indentOf(line: string): number {
   return Math.min(wide.length, 40)
 }
 
-const tidy = (line: string) => singleSpaced(cleanText(line))
+const tidy = (line: string) => collapseSpaces(cleanText(line))
 
 function tidyOrnament(line: string): string {
   return line.includes('*') ? '* * *' : tidy(line)

@@ -30,7 +30,7 @@ const usualShare = 0.6
 export type Form = 'verse' | 'prose'
 
 /** Returns how many columns the lines of a text are wrapped to. */
-export function wrapOf(paragraphs: readonly Paragraph[]): number {
+export function measureWrapColumns(paragraphs: readonly Paragraph[]): number {
   const lengths = paragraphs
     .flatMap(({ lines }) => lines.slice(0, -1))
     .map((line) => line.length)
@@ -43,7 +43,7 @@ export function wrapOf(paragraphs: readonly Paragraph[]): number {
  * Returns what each paragraph is. It is judged by stretches: what is too short to tell by itself is what stands around it,
  * be it a couplet within a poem or two short lines within a story; where nothing does, what the whole text usually is.
  */
-export function formsOf(paragraphs: readonly Paragraph[], wrap: number, usual?: Form): Form[] {
+export function classifyForms(paragraphs: readonly Paragraph[], wrap: number, usual?: Form): Form[] {
   const own = paragraphs.map((paragraph) => judge(paragraph, wrap))
   return own.map((form, at) => {
     if (form) return form
@@ -55,7 +55,7 @@ export function formsOf(paragraphs: readonly Paragraph[], wrap: number, usual?: 
 }
 
 /** What most of a text is that is long enough to tell. */
-export function usualForm(paragraphs: readonly Paragraph[], wrap: number): Form {
+export function findUsualForm(paragraphs: readonly Paragraph[], wrap: number): Form {
   const own = paragraphs.flatMap((paragraph) => judge(paragraph, wrap) ?? [])
   return own.filter((form) => form === 'verse').length > own.length * usualShare ? 'verse' : 'prose'
 }

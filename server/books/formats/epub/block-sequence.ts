@@ -16,10 +16,10 @@ export interface ReadDocument {
 }
 
 /** All documents of a book as one row of blocks, with what is asked about places in it. */
-export type BlockRow = ReturnType<typeof lineUp>
+export type BlockSequence = ReturnType<typeof createBlockSequence>
 
 /** Lines up the documents of a book; one that comes twice is read once. */
-export function lineUp(documents: readonly ReadDocument[]) {
+export function createBlockSequence(documents: readonly ReadDocument[]) {
   const blocks: Block[] = []
   const owners: number[] = []
   const starts = new Map<string, number>()
