@@ -1,4 +1,4 @@
-/** What may stand in a DOCTYPE and hold any character: comments, instructions to programs, quoted values. */
+/** Delimiters of parts that may contain any character. */
 const opaque = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -6,12 +6,9 @@ const opaque = [
   ["'", "'"],
 ] as const
 
-/**
- * Where the DOCTYPE that begins at `start` is over, with everything that it declares of its own; undefined where it never is.
- * Nothing of it is ever read: entities that a document declares for itself can unfold without end, or name files.
- */
-function endOfDoctype(source: string, start: number): number | undefined {
-  let isWithin = false
+/** Returns the end of the DOCTYPE at `start`, including its internal subset; undefined when it never ends. */
+function findDoctypeEnd(source: string, start: number): number | undefined {
+  let isInSubset = false
   for (let at = start + 1; at < source.length; ) {
     const [open, close] = opaque.find(([open]) => source.startsWith(open, at)) ?? []
     if (open) {
@@ -22,23 +19,23 @@ function endOfDoctype(source: string, start: number): number | undefined {
     }
     const character = source[at]
     at += 1
-    if (character === '[') isWithin = true
-    else if (character === ']') isWithin = false
-    else if (character === '>' && !isWithin) return at
+    if (character === '[') isInSubset = true
+    else if (character === ']') isInSubset = false
+    else if (character === '>' && !isInSubset) return at
   }
   return undefined
 }
 
-/** A document without its DOCTYPE; undefined where that never ends. */
+/** Removes the DOCTYPE, whose entities could expand without end or name files; undefined when it never ends. */
 export function removeDoctype(source: string): string | undefined {
-  const start = endOfProlog(source)
+  const start = findPrologEnd(source)
   if (!/^<!doctype\b/i.test(source.slice(start, start + 10))) return source
-  const end = endOfDoctype(source, start)
+  const end = findDoctypeEnd(source, start)
   return end === undefined ? undefined : source.slice(end)
 }
 
-/** After the white space, comments and instructions that a document begins with. */
-function endOfProlog(source: string): number {
+/** Returns the end of leading white space, comments and processing instructions. */
+function findPrologEnd(source: string): number {
   let at = 0
   for (;;) {
     while (/\s/.test(source[at] ?? '')) at += 1

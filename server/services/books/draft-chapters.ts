@@ -8,7 +8,12 @@ import { chapterMaxBytes } from '#shared/limits.ts'
 import { paragraphsOf, textOfPieces } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { type Measure, noWords } from '../../../shared/timing/measure.ts'
-import { type ComposedPart, chooseParts, chapterTooLargeMessage, type WholePart } from '../../books/chosen-parts.ts'
+import {
+  type ComposedPart,
+  chapterTooLargeMessage,
+  chooseParts,
+  type WholePart,
+} from '../../books/chosen-parts.ts'
 import type { Db } from '../../db/client.ts'
 import { chapters, importParts } from '../../db/schema.ts'
 import { runInWorker } from '../../jobs/worker/run-in-worker.ts'

@@ -1,6 +1,6 @@
 import { cleanLine } from '../../structure/clean.ts'
 import { decodeXml } from '../encoding.ts'
-import { type Attributes, parseHtml, type Reader } from '../html/parse.ts'
+import { type Attributes, type HtmlHandler, parseHtml } from '../html/parse.ts'
 import { resolveLink, type Target } from './paths.ts'
 import { findChild, getAttribute, getText, listChildren, readXml, type XmlNode } from './xml.ts'
 
@@ -29,7 +29,7 @@ export function readNav(path: string, bytes: Uint8Array): Contents {
   return reader.contents
 }
 
-class NavReader implements Reader {
+class NavReader implements HtmlHandler {
   readonly contents: Contents = { entries: [], landmarks: [] }
   #kind = ''
   /** The lists that are open, innermost last. */

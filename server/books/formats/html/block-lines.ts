@@ -1,8 +1,8 @@
 import type { Block } from '../../structure/block.ts'
 import { cleanText, collapseSpaces } from '../../structure/clean.ts'
 
-/** White space by which lines are moved in, and how many columns each is. */
-const columns: Record<string, number> = {
+/** Width of indentation characters in columns. */
+const columnWidths: Record<string, number> = {
   ' ': 1,
   '\u00a0': 1,
   '\u2002': 1,
@@ -11,21 +11,21 @@ const columns: Record<string, number> = {
   '\t': 4,
 }
 
-/** A line without what cannot be seen, its indent in columns kept where it has one of its own. */
-export function tidyLine(line: string, keepsIndent: boolean, indent: number): string {
+/** Cleans a line; keeps its indent, in columns, when asked to. */
+export function normalizeLine(line: string, keepsIndent: boolean, indent: number): string {
   const text = collapseSpaces(cleanText(line.replaceAll('\f', ' ')))
   if (!keepsIndent || !text) return text
   let width = indent
   for (const character of line) {
-    const wide = columns[character]
+    const wide = columnWidths[character]
     if (wide === undefined) break
     width += wide
   }
   return ' '.repeat(Math.min(width, 40)) + text
 }
 
-/** The lines without the blank ones around them, and with at most one between. */
-export function trimLines(lines: string[]): string {
+/** Joins lines without blank ones at the ends and with at most one between. */
+export function joinTrimmedLines(lines: string[]): string {
   const kept: string[] = []
   for (const line of lines) {
     if (line !== '' || (kept.length > 0 && kept.at(-1) !== '')) kept.push(line)
@@ -34,12 +34,12 @@ export function trimLines(lines: string[]): string {
   return kept.join('\n')
 }
 
-/** Longer than any line of verse, in characters: what is longer is a paragraph, whatever it is called. */
+/** A longer line is a paragraph, whatever its class. */
 const verseLineMax = 160
 
 const isVerseLine = ({ text }: Block) => text.length <= verseLineMax && !text.includes('\n')
 
-/** Lines of one stanza, each a block of its own, become one. */
+/** Merges adjacent verse lines of one group into one block. */
 export function joinVerse(blocks: readonly Block[]): Block[] {
   const joined: { block: Block; lines: string[]; ids: string[] }[] = []
   for (const block of blocks) {
@@ -51,4 +51,22 @@ export function joinVerse(blocks: readonly Block[]): Block[] {
     } else joined.push({ block, lines: [block.text], ids: [...block.ids] })
   }
   return joined.map(({ block, lines, ids }) => ({ ...block, text: lines.join('\n'), ids }))
+}
+
+/** Noncharacters that mark the beginning and end of a stage direction within a line. */
+export const directionStart = '\ufdd0'
+export const directionEnd = '\ufdd1'
+const direction = /\ufdd0([^\ufdd0\ufdd1]*)\ufdd1/g
+const marks = /[\ufdd0\ufdd1]/g
+
+/** Puts stage directions in brackets, by which the timing engine recognizes them. */
+export function bracketDirections(text: string): string {
+  return text.replace(direction, (_, text: string) => addBrackets(text)).replace(marks, '')
+}
+
+/** Puts a stage direction in brackets unless it has its own. */
+export function addBrackets(text: string): string {
+  const bare = text.replace(marks, '')
+  const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(bare) ?? []
+  return inner === '' || /^[[(]/.test(inner) ? bare : `${before}[${inner}]${after}`
 }

@@ -4,11 +4,18 @@ import { cleanText, collapseSpaces } from '../../structure/clean.ts'
 import type { Omissions } from '../../structure/omissions.ts'
 import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 import { formatSpeech } from '../../structure/speakers.ts'
-import { joinVerse, tidyLine, trimLines } from './block-lines.ts'
-import { addBrackets, bracketDirections, directionEnd, directionStart } from './directions.ts'
+import {
+  addBrackets,
+  bracketDirections,
+  directionEnd,
+  directionStart,
+  joinTrimmedLines,
+  joinVerse,
+  normalizeLine,
+} from './block-lines.ts'
 
-/** What holds where a block stands. */
-interface Where {
+/** Properties that a block inherits from its elements. */
+interface BlockContext {
   readonly name: string
   readonly group: number
   readonly matter: Matter | undefined
@@ -18,7 +25,7 @@ interface Where {
   readonly role: { readonly indent: number }
 }
 
-const nowhere: Where = {
+const rootContext: BlockContext = {
   name: '',
   group: 0,
   matter: undefined,
@@ -28,24 +35,24 @@ const nowhere: Where = {
   role: { indent: 0 },
 }
 
-/** The number, letter or sign at which a note hangs, in brackets or not. */
+/** A note's number, letter or sign, with or without brackets. */
 const noteMark = /^[[(]?(?:\d{1,4}|\p{L}{1,5}|[*†‡§¶‖#]{1,6})[\])]?[.:]?$/u
 
-/** Puts blocks together from text and breaks, as they come. */
+/** Builds blocks from a stream of text and breaks. */
 export class BlockWriter {
   readonly #omissions: Omissions
   #blocks: Block[] = []
   #ids: string[] = []
   #mark = ''
-  #where = nowhere
+  #context = rootContext
   #lines: string[] = []
   #line = ''
   #isSoftBreak = false
-  /** Kept apart: to ask a growing line for its last letter each time would copy all of it. */
+  /** Tracked separately: reading the last character of a growing string flattens it each time. */
   #endsWithSpace = false
   #note: string | undefined
   #name: string | undefined
-  /** Who says what comes next. */
+  /** Speaker of the next text. */
   #speaker = ''
   #lead = ''
 
@@ -53,18 +60,16 @@ export class BlockWriter {
     this.#omissions = omissions
   }
 
-  /** Whether nothing has been written into the block that is being written. */
   get isAtStart(): boolean {
     return this.#lines.length === 0 && this.#line.trim() === ''
   }
 
-  /** Whether what is written is somebody's name. */
   get isNaming(): boolean {
     return this.#name !== undefined
   }
 
-  /** A name that links use, for what comes next or is being written. */
-  point(id: string): void {
+  /** Adds a link target to the current or next block. */
+  addId(id: string): void {
     this.#ids.push(id)
   }
 
@@ -98,7 +103,7 @@ export class BlockWriter {
       this.#name += ' '
       return
     }
-    // The break at the end of an element that is a line already is that line's own.
+    // A break after a verse line belongs to that line.
     if (!this.#isSoftBreak) this.#lines.push(this.#line)
     this.#line = ''
     this.#isSoftBreak = false
@@ -117,18 +122,18 @@ export class BlockWriter {
     this.#isSoftBreak = true
   }
 
-  /** Ends the block that is being written and begins one. */
-  begin(where: Where): void {
+  /** Ends the current block and begins one. */
+  begin(context: BlockContext): void {
     this.#flush()
-    this.#where = where
+    this.#context = context
   }
 
-  /** What the next block begins with, as an item of a list. */
-  item(mark: string): void {
+  /** Sets the list mark of the next block. */
+  setItemMark(mark: string): void {
     this.#mark = mark
   }
 
-  rule({ matter }: Where): void {
+  rule({ matter }: BlockContext): void {
     this.#flush()
     this.#add({ kind: 'rule', text: '* * *', matter })
   }
@@ -137,7 +142,7 @@ export class BlockWriter {
     this.#note ??= ''
   }
 
-  /** The mark of a note leaves the text; what is linked in a note's manner and is longer stays. */
+  /** Omits the collected text when it is a note mark; writes it otherwise. */
   endNote(): void {
     if (this.#note === undefined) return
     const text = this.#note
@@ -156,7 +161,7 @@ export class BlockWriter {
     this.#endsWithSpace = false
   }
 
-  /** What is written until it ends is the name of who speaks next. */
+  /** Collects the following text as a speaker's name. */
   beginName(): void {
     this.endSpeech()
     this.#name = ''
@@ -167,35 +172,37 @@ export class BlockWriter {
     this.#name = undefined
   }
 
-  /** Whoever was named and said nothing stands alone. */
+  /** Ends a speech; a speaker without text becomes a block. */
   endSpeech(): void {
     this.#flush()
-    if (this.#speaker) this.#add({ kind: 'text', text: this.#withSpeaker(''), matter: this.#where.matter })
+    if (this.#speaker) this.#add({ kind: 'text', text: this.#withSpeaker(''), matter: this.#context.matter })
   }
 
-  /** What has been written of the block stands out from what comes. */
-  lead(): void {
+  /** Marks the text of the block so far as its lead. */
+  markLead(): void {
     if (this.#lines.length === 0) this.#lead = this.#line
   }
 
   finish(): Block[] {
     this.endSpeech()
-    // What is pointed at after the last word.
-    if (this.#ids.length > 0) this.#add({ kind: 'text', text: '', matter: this.#where.matter })
+    // Link targets after the last word.
+    if (this.#ids.length > 0) this.#add({ kind: 'text', text: '', matter: this.#context.matter })
     return joinVerse(this.#blocks)
   }
 
   #flush(): void {
-    const { group, matter, isPre, isDirection, heading, role, name } = this.#where
+    const { group, matter, isPre, isDirection, heading, role, name } = this.#context
     const lines = [...this.#lines, this.#line]
-    const hasLines = isPre || group !== 0 || lines.filter((line) => line.trim() !== '').length > 1
-    const tidied = trimLines(lines.map((line) => tidyLine(line, hasLines, group === 0 ? 0 : role.indent)))
+    const keepsIndent = isPre || group !== 0 || lines.filter((line) => line.trim() !== '').length > 1
+    const joined = joinTrimmedLines(
+      lines.map((line) => normalizeLine(line, keepsIndent, group === 0 ? 0 : role.indent)),
+    )
     const lead = collapseSpaces(cleanText(this.#lead))
     this.#lines = []
     this.#line = ''
     this.#lead = ''
     this.#isSoftBreak = false
-    const text = isDirection ? addBrackets(tidied) : bracketDirections(tidied)
+    const text = isDirection ? addBrackets(joined) : bracketDirections(joined)
     if (!text) return
     if (heading > 0) this.#add({ kind: 'heading', text, matter }, heading)
     else if (this.#mark) this.#add({ kind: 'item', text: `${this.#mark} ${text.trimStart()}`, matter })

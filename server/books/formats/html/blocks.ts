@@ -5,30 +5,29 @@ import { Omissions } from '../../structure/omissions.ts'
 import { formatSpeakers } from '../../structure/speakers.ts'
 import { BlockWriter } from './block-writer.ts'
 import { type ElementRole, getElementRole } from './elements.ts'
-import { type Attributes, parseHtml, type Reader } from './parse.ts'
+import { type Attributes, type HtmlHandler, parseHtml } from './parse.ts'
 
-/** An element that is open, and what holds within it. */
-interface Open {
+/** An open element and the properties its content inherits. */
+interface OpenElement {
   readonly name: string
   readonly role: ElementRole
-  /** Whether it says what the document is called. */
   readonly isTitle: boolean
   readonly unread: OmissionReason | 'code' | undefined
   readonly matter: Matter | undefined
   readonly isPre: boolean
   readonly isDirection: boolean
-  /** Whether its text is the name of who speaks. */
+  /** Contains a speaker's name. */
   readonly isName: boolean
   readonly group: number
-  /** The level of the heading that it stands in; 0 outside one. */
+  /** Level of the enclosing heading; 0 outside headings. */
   readonly heading: number
-  /** What the next item begins with; of a list only. */
+  /** Mark of a list's next item. */
   mark: string
-  /** How many elements have gone into this one: two siblings share a group by it. */
+  /** Unique number, from which group numbers derive. */
   readonly serial: number
 }
 
-const outermost: Open = {
+const root: OpenElement = {
   name: '',
   role: getElementRole('', new Map()),
   isTitle: false,
@@ -43,30 +42,28 @@ const outermost: Open = {
   serial: 0,
 }
 
-/** An XHTML or HTML document: what its head calls it, and the blocks that it is made of. */
 export interface HtmlDocument {
   readonly title: string
   readonly blocks: readonly Block[]
-  /** The names that marks of notes point to: what stands there is a note. */
+  /** Link targets of note marks: the blocks there are notes. */
   readonly noteIds: readonly string[]
 }
 
-/** Reads an XHTML or HTML document, well-formed or not; what none of its blocks has goes to the omissions. */
+/** Parses XHTML or HTML, well-formed or not, into blocks; other text goes to the omissions. */
 export function readHtml(source: string, omissions = new Omissions()): HtmlDocument {
   const reader = new BlockReader(omissions)
   parseHtml(source, reader)
   return reader.finish()
 }
 
-/** Returns the text of a piece of HTML as blocks. */
 export function readBlocks(source: string): readonly Block[] {
   return readHtml(source).blocks
 }
 
-class BlockReader implements Reader {
+class BlockReader implements HtmlHandler {
   readonly #omissions: Omissions
   readonly #writer: BlockWriter
-  #stack: Open[] = [outermost]
+  #stack: OpenElement[] = [root]
   #title = ''
   #serial = 0
   #noteIds: string[] = []
@@ -77,8 +74,8 @@ class BlockReader implements Reader {
     this.#writer = new BlockWriter(omissions)
   }
 
-  get #top(): Open {
-    return this.#stack.at(-1) ?? outermost
+  get #top(): OpenElement {
+    return this.#stack.at(-1) ?? root
   }
 
   text(text: string): void {
@@ -91,7 +88,7 @@ class BlockReader implements Reader {
     const role = getElementRole(name, attributes)
     const parent = this.#top
     this.#serial += 1
-    const within: Open = {
+    const element: OpenElement = {
       name,
       role,
       isTitle: name === 'title' && parent.name === 'head',
@@ -101,17 +98,17 @@ class BlockReader implements Reader {
       isDirection: parent.isDirection || role.isDirection,
       isName:
         role.isPersona && !parent.isDirection && !this.#writer.isNaming && this.#beginsSpeech(name, role),
-      group: groupOf(role, parent, this.#serial),
+      group: getGroup(role, parent, this.#serial),
       heading: /^h[1-6]$/.test(name) ? Number(name[1]) : parent.heading,
       mark: name === 'ol' ? '1.' : name === 'ul' ? '-' : '',
       serial: this.#serial,
     }
-    this.#stack.push(within)
-    // A page's number may be pointed at, though it is not read.
-    if (role.id) this.#writer.point(role.id)
-    if (!within.unread) this.#begin(within, parent)
+    this.#stack.push(element)
+    // Omitted elements can be link targets.
+    if (role.id) this.#writer.addId(role.id)
+    if (!element.unread) this.#begin(element, parent)
     else if (role.isBlock || name === 'br') this.#omitted += '\n'
-    if (name === 'img' && !within.unread) this.#writeInitial(attributes.get('alt') ?? '')
+    if (name === 'img' && !element.unread) this.#writeInitial(attributes.get('alt') ?? '')
   }
 
   close(): void {
@@ -128,12 +125,12 @@ class BlockReader implements Reader {
 
   #omit(reason: OmissionReason | 'code'): void {
     if (reason !== 'code') this.#omissions.add(reason, this.#omitted)
-    // A picture parts words; the number of a page stands within one.
+    // A picture separates words; a page number can stand inside one.
     if (reason === 'pictures') this.#writer.write(' ', false)
     this.#omitted = ''
   }
 
-  /** A chapter's first letter may be a picture. */
+  /** Writes the alt text of a drop cap. */
   #writeInitial(alt: string): void {
     if (/^\p{Lu}$/u.test(alt) && this.#writer.isAtStart) this.#writer.write(alt, false)
   }
@@ -142,47 +139,47 @@ class BlockReader implements Reader {
     return role.isBlock || isCell(name) || this.#writer.isAtStart
   }
 
-  #begin(within: Open, parent: Open): void {
-    const { name, role } = within
+  #begin(element: OpenElement, parent: OpenElement): void {
+    const { name, role } = element
     if (name === 'br') this.#writer.breakLine()
-    else if (name === 'hr') this.#writer.rule(within)
-    else if (within.isName) this.#beginName(within)
+    else if (name === 'hr') this.#writer.rule(element)
+    else if (element.isName) this.#beginName(element)
     else if (isCell(name)) this.#writer.write(' ', false)
     else if (role.isBlock) {
-      this.#writer.begin(within)
+      this.#writer.begin(element)
       if (name === 'li')
-        this.#writer.item(nextMark(this.#stack.findLast(({ mark }) => mark !== '') ?? parent))
-    } else if (isNoteMark(within, parent)) {
+        this.#writer.setItemMark(nextMark(this.#stack.findLast(({ mark }) => mark !== '') ?? parent))
+    } else if (isNoteMark(element, parent)) {
       this.#writer.beginNote()
-      this.#noteIds.push(within.role.pointsTo || parent.role.pointsTo)
+      this.#noteIds.push(element.role.pointsTo || parent.role.pointsTo)
     } else if (role.isVerseLine) this.#writer.beginVerseLine(role.indent)
     else if (role.isDirection && !parent.isDirection) this.#writer.beginDirection()
   }
 
-  #beginName(within: Open): void {
-    if (within.role.isBlock) this.#writer.begin(within)
+  #beginName(element: OpenElement): void {
+    if (element.role.isBlock) this.#writer.begin(element)
     this.#writer.beginName()
   }
 
-  #end(closed: Open): void {
+  #end(closed: OpenElement): void {
     const { role, name } = closed
     this.#writer.endNote()
     if (closed.isName) this.#writer.endName()
     else if (name === 'tr') this.#writer.endSpeech()
     else if (!role.isBlock && role.isDirection && !this.#top.isDirection) this.#writer.endDirection()
-    else if (standsOut(closed)) this.#writer.lead()
+    else if (isHighlighted(closed)) this.#writer.markLead()
     if (role.isBlock) this.#writer.begin(this.#top)
-    // An item without a word leaves no mark to the next paragraph.
-    if (name === 'li') this.#writer.item('')
+    // An empty item must not pass its mark to the next paragraph.
+    if (name === 'li') this.#writer.setItemMark('')
     else if (!role.isBlock && role.isVerseLine) this.#writer.endVerseLine()
   }
 }
 
 const isCell = (name: string) => name === 'td' || name === 'th'
-const standsOut = ({ name, role }: Open) => name === 'b' || name === 'strong' || role.isSmallCapitals
+const isHighlighted = ({ name, role }: OpenElement) =>
+  name === 'b' || name === 'strong' || role.isSmallCapitals
 
-/** Whether it is the number or the asterisk at which a note hangs. */
-function isNoteMark({ name, role }: Open, parent: Open): boolean {
+function isNoteMark({ name, role }: OpenElement, parent: OpenElement): boolean {
   return (
     role.isNoteMark ||
     (role.pointsTo !== '' && parent.name === 'sup') ||
@@ -190,14 +187,14 @@ function isNoteMark({ name, role }: Open, parent: Open): boolean {
   )
 }
 
-/** Lines of one stanza share its group; lines that only say that they are lines share the one of their parent. */
-function groupOf(role: ElementRole, parent: Open, serial: number): number {
+/** Lines of a stanza share its group; verse lines outside one share a group of their parent. */
+function getGroup(role: ElementRole, parent: OpenElement, serial: number): number {
   if (role.isStanza) return serial
   if (parent.group > 0) return parent.group
   return role.isBlock && role.isVerseLine ? -parent.serial - 1 : 0
 }
 
-function nextMark(list: Open): string {
+function nextMark(list: OpenElement): string {
   const { mark } = list
   if (/^\d/.test(mark)) list.mark = `${Number.parseInt(mark, 10) + 1}.`
   return mark || '-'

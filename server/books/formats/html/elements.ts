@@ -7,7 +7,7 @@ const blocks = new Set(
     /\s+/,
   ),
 )
-/** Elements that are no text to a reader; what programs run or browsers style is no word of the book at all. */
+/** Elements that are not read; `code` is not even listed as an omission. */
 const unread: Record<string, OmissionReason | 'code'> = {
   head: 'code',
   script: 'code',
@@ -28,20 +28,20 @@ const unread: Record<string, OmissionReason | 'code'> = {
   video: 'hidden',
 }
 
-/** Classes of what stands beside the text and is none of it: numbers of pages and lines, ways back from a note. */
-const besideClasses =
+// Classes and types outside the text: page and line numbers, back links of notes.
+const numberClasses =
   /^(?:l(?:ine)?[-_]?num(?:ber)?s?|linenos?|page[-_]?(?:num(?:ber)?s?|no|break)|pagebreak|pg-?num(?:ber)?s?|pageno|folio|pn)$/
-const besideTypes = /^(?:pagebreak|doc-pagebreak)$/
+const pageBreakTypes = /^(?:pagebreak|doc-pagebreak)$/
 const backLinks = /^(?:footnote-back(?:ref|link)?|backlink|doc-backlink|back-?link)$/
 const noteMarks = /^(?:noteref|doc-noteref|footnote-?ref|fn-?ref|fnanchor|note-?ref|endnote-?ref)$/
 const stanzas =
   /^(?:stanzas?|strophe|linegroup|line-group|lg|verse-?group|couplet|quatrain|tercet|poem|poetry|versegroup)$/
 const verseLines = /^(?:line|verse|verse-?line|poem-?line|poetry-?line|l|vl)$/
-/** Lines of a stanza by how far they are moved in; of a paragraph of prose the same words say how it begins. */
-const movedLines = /^(?:i|indent)\d{1,2}$/
+/** Indented verse lines; on block elements the same classes indent prose. */
+const indentedLines = /^(?:i|indent)\d{1,2}$/
 const indents = /^(?:i|indent)(\d{0,2})$/
 
-/** What stands before a book's own text or after it, by the names that EPUB gives it. */
+/** Front and back matter by EPUB structural semantics. */
 const matterTypes: [Matter, RegExp][] = [
   ['cover', /^(?:doc-)?cover$/],
   ['title_page', /^(?:half-?)?title-?page$/],
@@ -54,42 +54,41 @@ const matterTypes: [Matter, RegExp][] = [
   ['colophon', /^(?:doc-)?colophon$/],
   ['errata', /^(?:doc-)?errata$/],
 ]
-/** Classes by which producers mark what has no type. */
+/** Front and back matter by class. */
 const matterClasses: [Matter, RegExp][] = [
   ['notes', /^(?:(?:foot|end)notes?|fn|fn-?(?:text|block|content))$/],
   ['transcriber', /^(?:trans?-?notes?|transcriber-?notes?|tnotes?)$/],
 ]
-/** Parts of the front matter that are read. */
-const readTypes =
+/** Types that are read as text. */
+const textTypes =
   /^(?:bodymatter|preface|foreword|introduction|prologue|epigraph|preamble|chapter|part|doc-preface|doc-foreword|doc-introduction|doc-prologue)$/
-/** How careful producers mark who speaks in a play, and what is done on its stage. */
+// Speakers and stage directions of plays.
 const personas = /^(?:persona|speaker|spkr|character(?:-?name)?|dramatis-persona)$/
 const smallCapitals = /^(?:sm-?cap(?:s|italics)?|small-?cap(?:s|itals)?|sc|smcap)$/
 const directions = /^(?:stage-?dir(?:ection)?s?|stagedir|direction|sd|stage)$/
 const boilerplate = /^(?:pg-?(?:header|footer|boilerplate)|pg-(?:start|end)-separator)$/
 
-/** What an element is to somebody who wants its text. */
 export interface ElementRole {
   readonly id: string
   readonly isBlock: boolean
-  /** Why its text is none of the book's; undefined where it is read. */
+  /** Reason of the omission; undefined when the element is read. */
   readonly unread: OmissionReason | 'code' | undefined
   readonly isStanza: boolean
   readonly isVerseLine: boolean
-  /** Columns. */
+  /** In columns. */
   readonly indent: number
   readonly isNoteMark: boolean
-  /** Where it points to within the book: the part of a link after its `#`. */
+  /** The fragment of a link; empty for none. */
   readonly pointsTo: string
-  /** Whether it holds the name of who speaks, or what is done on stage. */
+  /** Contains a speaker's name. */
   readonly isPersona: boolean
   readonly isDirection: boolean
   readonly isSmallCapitals: boolean
-  /** What it is said to be before or after the text; `text` where it is said to be read, undefined where nothing is said. */
+  /** Front or back matter; `text` when marked as text, undefined when unmarked. */
   readonly matter: Matter | 'text' | undefined
 }
 
-/** Returns what an element is, by its name, classes and types. */
+/** Derives an element's role from its name, classes and types. */
 export function getElementRole(name: string, attributes: Attributes): ElementRole {
   const isBlock = blocks.has(name)
   const plain: ElementRole = {
@@ -104,12 +103,14 @@ export function getElementRole(name: string, attributes: Attributes): ElementRol
     isPersona: false,
     isDirection: false,
     isSmallCapitals: false,
-    matter: matterOf(name, []),
+    matter: findMatter(name, []),
   }
-  // Most elements have none.
+  // Fast path.
   if (attributes.size === 0) return plain
-  const classes = tokens(attributes.get('class'))
-  const types = [...tokens(attributes.get('type')), ...tokens(attributes.get('role'))].map(withoutVocabulary)
+  const classes = splitTokens(attributes.get('class'))
+  const types = [...splitTokens(attributes.get('type')), ...splitTokens(attributes.get('role'))].map(
+    removePrefix,
+  )
   const names = [...classes, ...types]
   const id = attributes.get('id') ?? (name === 'a' ? attributes.get('name') : undefined) ?? ''
   const [, pointsTo = ''] = (name === 'a' && attributes.get('href')?.split('#')) || []
@@ -117,10 +118,10 @@ export function getElementRole(name: string, attributes: Attributes): ElementRol
   return {
     ...plain,
     id,
-    unread: plain.unread ?? unreadOf(classes, types, attributes),
+    unread: plain.unread ?? findOmissionReason(classes, types, attributes),
     isStanza: isBlock && names.some((c) => stanzas.test(c)),
-    isVerseLine: classes.some((c) => verseLines.test(c) || (!isBlock && movedLines.test(c))),
-    indent: Math.max(0, ...classes.map((c) => indentOf(c))),
+    isVerseLine: classes.some((c) => verseLines.test(c) || (!isBlock && indentedLines.test(c))),
+    indent: Math.max(0, ...classes.map((c) => parseIndent(c))),
     isNoteMark: names.some((t) => noteMarks.test(t)),
     pointsTo,
     isPersona: names.some((c) => personas.test(c)),
@@ -128,35 +129,38 @@ export function getElementRole(name: string, attributes: Attributes): ElementRol
     isSmallCapitals: classes.some((c) => smallCapitals.test(c)),
     matter: isBoilerplate
       ? 'licence'
-      : (matterOf(name, types) ??
+      : (findMatter(name, types) ??
         matterClasses.find(([, pattern]) => classes.some((c) => pattern.test(c)))?.[0]),
   }
 }
 
-function unreadOf(classes: string[], types: string[], attributes: Attributes): OmissionReason | undefined {
-  if (classes.some((c) => besideClasses.test(c)) || types.some((t) => besideTypes.test(t)))
+function findOmissionReason(
+  classes: string[],
+  types: string[],
+  attributes: Attributes,
+): OmissionReason | undefined {
+  if (classes.some((c) => numberClasses.test(c)) || types.some((t) => pageBreakTypes.test(t)))
     return 'page_numbers'
   if ([...classes, ...types].some((name) => backLinks.test(name))) return 'note_marks'
   return attributes.has('hidden') ? 'hidden' : undefined
 }
 
-/** Returns what EPUB's names for it say that a place is. */
 export function findMatterByTypes(types: readonly string[]): Matter | 'text' | undefined {
-  if (types.some((type) => readTypes.test(type))) return 'text'
+  if (types.some((type) => textTypes.test(type))) return 'text'
   return matterTypes.find(([, pattern]) => types.some((type) => pattern.test(type)))?.[0]
 }
 
-const matterOf = (name: string, types: readonly string[]) =>
+const findMatter = (name: string, types: readonly string[]) =>
   findMatterByTypes(types) ?? (name === 'nav' ? 'contents' : undefined)
 
-/** `z3998:persona` is a persona, in whichever vocabulary. */
-const withoutVocabulary = (type: string) => type.slice(type.indexOf(':') + 1)
+/** `z3998:persona` becomes `persona`. */
+const removePrefix = (type: string) => type.slice(type.indexOf(':') + 1)
 
-function indentOf(className: string): number {
+function parseIndent(className: string): number {
   const [whole, columns] = indents.exec(className) ?? []
   return whole === undefined ? 0 : columns ? Number(columns) : 2
 }
 
-function tokens(list = ''): string[] {
+function splitTokens(list = ''): string[] {
   return list.length > 1_000 ? [] : list.toLowerCase().split(/\s+/).filter(Boolean)
 }

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 import { removeDoctype } from '../doctype.ts'
 
-/** What an element says of itself: by name in small letters, without prefixes, so that `epub:type` is `type`. */
+/** Attributes by lower-case name without prefix: `epub:type` is `type`. */
 export type Attributes = ReadonlyMap<string, string>
 
-/** What is called as a document is read. Each element that opens closes, though nobody closed it. */
-export interface Reader {
+/** Receives parser events. Every opened element is closed, even where the source omits the end tag. */
+export interface HtmlHandler {
   open(name: string, attributes: Attributes): void
   text(text: string): void
   close(name: string): void
@@ -13,36 +13,38 @@ export interface Reader {
 
 const none: Attributes = new Map()
 
-/** Reads an XHTML or HTML document, well-formed or not. Names are in small letters and without a prefix. */
-export function parseHtml(source: string, reader: Reader): void {
+/** Parses XHTML or HTML, well-formed or not. Names are lower case and without prefix. */
+export function parseHtml(source: string, handler: HtmlHandler): void {
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => reader.open(withoutPrefix(name), attributesOf(attributes)),
-      ontext: (text) => reader.text(text),
-      onclosetag: (name) => reader.close(withoutPrefix(name)),
+      onopentag: (name, attributes) => handler.open(removeNamePrefix(name), toAttributes(attributes)),
+      ontext: (text) => handler.text(text),
+      onclosetag: (name) => handler.close(removeNamePrefix(name)),
     },
     { recognizeSelfClosing: true, recognizeCDATA: true },
   )
-  keepShallow(parser)
-  // What a document declares of its own may hold any mark, and is no text.
+  limitDepth(parser)
+  // The internal subset of a DOCTYPE can contain any markup.
   parser.end(removeDoctype(source) ?? source)
 }
 
-function attributesOf(attributes: Record<string, string>): Attributes {
+function toAttributes(attributes: Record<string, string>): Attributes {
   const entries = Object.entries(attributes)
-  return entries.length === 0 ? none : new Map(entries.map(([name, value]) => [withoutPrefix(name), value]))
+  return entries.length === 0
+    ? none
+    : new Map(entries.map(([name, value]) => [removeNamePrefix(name), value]))
 }
 
-const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
+const removeNamePrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Elements within one another: no book has so many, and what is nested more deeply is read as if it were empty. */
+/** Deeper elements are treated as void. */
 const depthMax = 1_000
 
 /**
- * The parser keeps what is open at the front of an array: a hundred thousand elements in one another would take it a minute.
- * It has no setting for that, so its own question whether an element can hold anything is answered for it.
+ * Limits nesting. The parser unshifts open elements onto an array, which takes a minute for 100,000 levels, and has no setting
+ * for it; this overrides its private test for void elements.
  */
-function keepShallow(parser: Parser): void {
+function limitDepth(parser: Parser): void {
   const inner = parser as unknown as { stack: string[]; isVoidElement: (name: string) => boolean }
   const isVoid = inner.isVoidElement.bind(parser)
   inner.isVoidElement = (name) => inner.stack.length >= depthMax || isVoid(name)

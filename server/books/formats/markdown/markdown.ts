@@ -3,20 +3,23 @@ import { cleanLine, cleanText } from '../../structure/clean.ts'
 import { numberDuplicateTitles, prefixParentTitles } from '../../structure/nesting.ts'
 import { Omissions } from '../../structure/omissions.ts'
 import type { RawBook, RawPart } from '../../structure/raw-book.ts'
-import { chooseChapterLevel } from './level.ts'
-import { type MarkdownLine, readLines } from './lines.ts'
+import { type MarkdownLine, readMarkdownLines } from './lines.ts'
 import { extractMarkdownNotes } from './notes.ts'
 
-/** Reads a Markdown text: its headings part it into chapters, and no mark of emphasis, link or picture is left. */
+/** A level with more headings than this holds sections, not chapters. */
+const chaptersUsualMax = 150
+
+/** Parses a Markdown text: headings split it into chapters, inline marks are removed. */
 export function readMarkdown(source: string): RawBook {
   const omissions = new Omissions()
   const { fields, body } = readFields(source)
   const { text, notes } = extractMarkdownNotes(cleanText(body), omissions)
-  const lines = readLines(text, omissions)
+  const lines = readMarkdownLines(text, omissions)
   const level = chooseChapterLevel(lines)
-  const titled = lines.filter(({ level }) => level === 1)
-  const isTitle = titled.length === 1 && lines.find(({ text }) => text !== '') === titled[0] && level !== 1
-  const title = fields.get('title') ?? (isTitle ? titled[0]?.text : undefined) ?? ''
+  const topHeadings = lines.filter(({ level }) => level === 1)
+  const isTitle =
+    topHeadings.length === 1 && lines.find(({ text }) => text !== '') === topHeadings[0] && level !== 1
+  const title = fields.get('title') ?? (isTitle ? topHeadings[0]?.text : undefined) ?? ''
 
   const parts = [{ title, parents: [] as string[], lines: [] as MarkdownLine[] }]
   const above: string[] = []
@@ -24,18 +27,18 @@ export function readMarkdown(source: string): RawBook {
     if (line.level === 0 || line.level > level) parts.at(-1)?.lines.push(line)
     else {
       omissions.add('headings', line.text)
-      if (isTitle && line === titled[0]) continue
+      if (isTitle && line === topHeadings[0]) continue
       above.length = Math.min(above.length, line.level - 1)
       parts.push({ title: line.text, parents: above.filter(Boolean), lines: [] })
       if (line.level < level) above[line.level - 1] = line.text
     }
   }
-  const made = parts.map(({ title, parents, lines }) => ({
+  const chapters = parts.map(({ title, parents, lines }) => ({
     title: title || 'Beginning',
     parents,
     content: toChapterContent(lines),
   }))
-  const named: RawPart[] = prefixParentTitles(made, title)
+  const named: RawPart[] = prefixParentTitles(chapters, title)
     .filter(({ content }) => content !== '')
     .map(({ title, content }) => ({
       title,
@@ -53,7 +56,7 @@ export function readMarkdown(source: string): RawBook {
   }
 }
 
-/** The simple lines `name: value` that some texts begin with, between rules. */
+/** Parses front matter of `name: value` lines between rules. */
 function readFields(source: string): { fields: Map<string, string>; body: string } {
   const fields = new Map<string, string>()
   const lines = source.split('\n')
@@ -66,7 +69,7 @@ function readFields(source: string): { fields: Map<string, string>; body: string
   return { fields, body: lines.slice(end + 2).join('\n') }
 }
 
-/** The lines of a chapter with its smaller headings, in the marks that an essay is read by. */
+/** Joins the lines of a chapter; smaller headings keep their marks, which essays use. */
 function toChapterContent(lines: readonly MarkdownLine[]): string {
   const kept: string[] = []
   for (const { level, text } of lines) {
@@ -78,4 +81,23 @@ function toChapterContent(lines: readonly MarkdownLine[]): string {
     .join('\n')
     .replace(/^\n/, '')
     .trimEnd()
+}
+
+/**
+ * Returns the heading level of chapters: the highest level with several headings, or the next one when the headings above
+ * have no text of their own; 0 without headings.
+ */
+function chooseChapterLevel(lines: readonly MarkdownLine[]): number {
+  const counts = [1, 2, 3, 4, 5, 6].map((level) => lines.filter((line) => line.level === level).length)
+  const first = counts.findIndex((count) => count > 1)
+  const level = first < 0 ? counts.findIndex((count) => count > 0) + 1 : first + 1
+  const next = counts[level] ?? 0
+  return level > 0 && next > 1 && next <= chaptersUsualMax && areEmpty(lines, level) ? level + 1 : level
+}
+
+/** Reports that most headings of a level are followed directly by one of the next level. */
+function areEmpty(lines: readonly MarkdownLine[], level: number): boolean {
+  const written = lines.filter(({ text }) => text !== '')
+  const headings = written.flatMap((line, index) => (line.level === level ? [written[index + 1]?.level] : []))
+  return headings.filter((next) => next === level + 1).length > headings.length / 2
 }
