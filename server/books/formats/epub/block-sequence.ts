@@ -3,22 +3,21 @@ import { findLicence, gutenbergStart } from '../gutenberg-marks.ts'
 import type { BlockIndex } from './entries.ts'
 import type { Target } from './paths.ts'
 
-/** A document of a book, read. */
+/** A parsed document of a book. */
 export interface ReadDocument {
   readonly path: string
-  /** What it calls itself. */
   readonly title: string
   readonly blocks: readonly Block[]
-  /** The names that its marks of notes point to, in whichever document. */
+  /** Link targets of its note marks, in any document. */
   readonly noteIds: readonly string[]
-  /** Whether it is no part of the reading order. */
+  /** Outside the reading order. */
   readonly isNonlinear: boolean
 }
 
-/** All documents of a book as one row of blocks, with what is asked about places in it. */
+/** The blocks of all documents in order, with look-ups by position. */
 export type BlockSequence = ReturnType<typeof createBlockSequence>
 
-/** Lines up the documents of a book; one that comes twice is read once. */
+/** Concatenates the documents of a book; a document listed twice is used once. */
 export function createBlockSequence(documents: readonly ReadDocument[]) {
   const blocks: Block[] = []
   const owners: number[] = []
@@ -30,35 +29,37 @@ export function createBlockSequence(documents: readonly ReadDocument[]) {
     starts.set(document.path, blocks.length)
     for (const block of document.blocks) {
       for (const id of block.ids) ids.set(`${document.path}#${id}`, blocks.length)
-      blocks.push(isPointedNote(block, noteIds) ? { ...block, matter: 'notes' } : block)
+      blocks.push(isLinkedNote(block, noteIds) ? { ...block, matter: 'notes' } : block)
       owners.push(index)
     }
   }
   markLicence(blocks)
-  const nobody: ReadDocument = { path: '', title: '', blocks: [], noteIds: [], isNonlinear: false }
+  const noDocument: ReadDocument = { path: '', title: '', blocks: [], noteIds: [], isNonlinear: false }
   return {
     blocks,
     starts,
     weights: blocks.map(({ text }) => text.length),
-    /** Whether most of the text from a place to before another consists of lines. */
+    /** Reports that most of the text in a range consists of lines. */
     isVerse: (from: BlockIndex, to: BlockIndex) => {
-      const weigh = (some: readonly Block[]) => some.reduce((sum, { text }) => sum + text.length, 0)
-      const within = blocks.slice(from, to)
-      return weigh(within.filter(({ text }) => text.includes('\n'))) > weigh(within) * verseShare
+      const countCharacters = (some: readonly Block[]) => some.reduce((sum, { text }) => sum + text.length, 0)
+      const range = blocks.slice(from, to)
+      return (
+        countCharacters(range.filter(({ text }) => text.includes('\n'))) > countCharacters(range) * verseShare
+      )
     },
-    documentAt: (at: number) => documents[owners[at] ?? -1] ?? nobody,
-    indexOf: ({ path, fragment }: Target): BlockIndex | undefined =>
+    documentAt: (index: number) => documents[owners[index] ?? -1] ?? noDocument,
+    findIndex: ({ path, fragment }: Target): BlockIndex | undefined =>
       ids.get(`${path}#${fragment}`) ?? starts.get(path),
   }
 }
 
-/** Of poems at least this share of the text consists of stanzas. */
+/** Minimum share of stanzas in verse. */
 const verseShare = 0.6
 
-/** How far down the header of a text of Project Gutenberg may reach, in characters. */
+/** Search limit for Project Gutenberg's header. */
 const headerMaxCharacters = 20_000
 
-/** What Project Gutenberg put around the book is its licence, wherever it stands. */
+/** Marks Project Gutenberg's header and licence. */
 function markLicence(blocks: Block[]): void {
   let before = 0
   const head = blocks.findIndex(({ text }) => {
@@ -73,11 +74,11 @@ function markLicence(blocks: Block[]): void {
   }
 }
 
-/** How a note begins: with the mark that points to it. */
+/** A note begins with its mark. */
 const noteStart = /^[[(]?(?:\d{1,4}|[a-z]|[*†‡§¶]{1,4})(?:[\])]|[.:]?\s)/iu
 
-/** Whether a mark of a note points to a block that looks like one, though nothing says so. */
-function isPointedNote({ ids, text, kind, matter }: Block, noteIds: ReadonlySet<string>): boolean {
+/** Reports an unmarked block that looks like a note and is the target of a note mark. */
+function isLinkedNote({ ids, text, kind, matter }: Block, noteIds: ReadonlySet<string>): boolean {
   return (
     matter === undefined &&
     kind !== 'heading' &&

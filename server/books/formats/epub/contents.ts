@@ -4,25 +4,24 @@ import { type Attributes, type HtmlHandler, parseHtml } from '../html/parse.ts'
 import { resolveLink, type Target } from './paths.ts'
 import { findChild, getAttribute, getText, listChildren, readXml, type XmlNode } from './xml.ts'
 
-/** A line of a table of contents, with those that stand below it. */
+/** An entry of a table of contents, with its children. */
 export interface ContentsEntry {
   title: string
-  /** Undefined for a line that leads nowhere itself. */
+  /** Undefined for an entry without a link. */
   target: Target | undefined
   children: ContentsEntry[]
 }
 
-/** A table of contents, and what the landmarks say of places. */
 export interface Contents {
   entries: ContentsEntry[]
   landmarks: { target: Target; type: string }[]
 }
 
 const entriesMax = 20_000
-/** A table that is nested more deeply is read as if it were not. */
+/** Deeper nesting is flattened. */
 const depthMax = 20
 
-/** Reads the navigation document of an EPUB 3. */
+/** Parses the navigation document of an EPUB 3. */
 export function readNav(path: string, bytes: Uint8Array): Contents {
   const reader = new NavReader(path)
   parseHtml(decodeXml(bytes), reader)
@@ -32,7 +31,7 @@ export function readNav(path: string, bytes: Uint8Array): Contents {
 class NavReader implements HtmlHandler {
   readonly contents: Contents = { entries: [], landmarks: [] }
   #kind = ''
-  /** The lists that are open, innermost last. */
+  /** Open lists, innermost last. */
   #lists: ContentsEntry[][] = []
   #entry: ContentsEntry | undefined
   #type = ''
@@ -48,7 +47,7 @@ class NavReader implements HtmlHandler {
         : /page-?list|lo[itav]\b/.test(types)
           ? 'other'
           : 'toc'
-      // Of two tables of contents the first counts.
+      // The first of several tables of contents is used.
       if (this.#kind === 'toc' && this.contents.entries.length > 0) this.#kind = 'other'
       this.#lists = [this.contents.entries]
     }
@@ -75,10 +74,10 @@ class NavReader implements HtmlHandler {
   close(name: string): void {
     if (name === 'nav') this.#kind = ''
     else if (name === 'ol' || name === 'ul') this.#lists.pop()
-    else if (name === 'li' || name === 'a' || (name === 'span' && !this.#entry?.target)) this.#keep()
+    else if (name === 'li' || name === 'a' || (name === 'span' && !this.#entry?.target)) this.#finishEntry()
   }
 
-  #keep(): void {
+  #finishEntry(): void {
     const entry = this.#entry
     this.#entry = undefined
     if (!entry) return
@@ -89,13 +88,13 @@ class NavReader implements HtmlHandler {
   }
 }
 
-/** Reads the table of contents of an EPUB 2. */
+/** Parses the table of contents of an EPUB 2. */
 export function readNcx(path: string, bytes: Uint8Array): Contents {
-  const entryOf = (point: XmlNode): ContentsEntry => ({
+  const toEntry = (point: XmlNode): ContentsEntry => ({
     title: getText(findChild(point, 'navLabel', 'text')),
     target: resolveLink(path, getAttribute(findChild(point, 'content'), 'src')),
-    children: listChildren(point, 'navPoint').map(entryOf),
+    children: listChildren(point, 'navPoint').map(toEntry),
   })
   const map = findChild(readXml(bytes), 'ncx', 'navMap')
-  return { entries: listChildren(map, 'navPoint').map(entryOf), landmarks: [] }
+  return { entries: listChildren(map, 'navPoint').map(toEntry), landmarks: [] }
 }

@@ -2,53 +2,53 @@ import { isDivisionTitle, isNumbered } from '../../structure/division-titles.ts'
 import type { ContentsEntry } from './contents.ts'
 import type { Target } from './paths.ts'
 
-/** A place in a book: the index of a block. */
+/** Index of a block in a book. */
 export type BlockIndex = number
 
 /** An entry of the table of contents that becomes a part. */
-export interface Chosen {
+export interface ChosenEntry {
   readonly at: BlockIndex
   readonly title: string
-  /** The titles of the entries that it stands below, the outermost first: of those that are one of several. */
+  /** Titles of its parents that have siblings, the outermost first. */
   readonly parents: readonly string[]
 }
 
-/** An entry whose place is known. */
-interface Placed {
+/** An entry with a known position. */
+interface LocatedEntry {
   at: BlockIndex
   title: string
-  children: Placed[]
+  children: LocatedEntry[]
 }
 
-/** What is longer is no chapter but a part of several, in characters: some ten thousand words. */
+/** Longer entries with children are divided: about 10,000 words. */
 const chapterMaxCharacters = 60_000
-/** What is called so is no chapter either, however short. */
+/** Titles of entries that are divided, however short. */
 const container = /^(?:part|book|volume|vol\.?|act|epoch|(?:the )?[\p{L}]{3,10} (?:part|book|volume|act))\b/iu
-/** Entries that are numbers alone and shorter than this on the average are sections of a poem, in characters. */
+/** Numbered entries below this average are sections of a poem. */
 const sectionMaxCharacters = 3_000
-/** In verse they may be as long as this. */
+/** The same bound in verse. */
 const cantoMaxCharacters = 12_000
 const bareNumber = /^(?:\d{1,3}|[ivxlc]{1,8})(?:\.?$|[.:]\s)/i
-/** A cluster of poems has no more of its own before the first of them, in characters. */
-const ownMaxCharacters = 400
+/** Maximum text of a cluster of poems before its first poem. */
+const introMaxCharacters = 400
 
 /**
- * Returns the entries that become parts: chapters, not what stands parents a chapter. An entry with others below it is
- * divided where it is long, is called a part, or is most of the book.
+ * Returns the entries that become parts: chapters, not sections of chapters. An entry with children is divided when it is
+ * long, is called a part, or is most of the book.
  */
 export function chooseEntries(
   entries: readonly ContentsEntry[],
-  indexOf: (target: Target) => BlockIndex | undefined,
+  findIndex: (target: Target) => BlockIndex | undefined,
   weights: readonly number[],
   isVerse: (from: BlockIndex, to: BlockIndex) => boolean,
-): Chosen[] {
+): ChosenEntry[] {
   const sums = [0]
   for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight)
   const weigh = (from: BlockIndex, to: BlockIndex) => (sums[to] ?? 0) - (sums[from] ?? 0)
   const whole = weigh(0, weights.length)
 
-  const chosen: Chosen[] = []
-  const choose = (siblings: readonly Placed[], end: BlockIndex, parents: readonly string[]) => {
+  const chosen: ChosenEntry[] = []
+  const choose = (siblings: readonly LocatedEntry[], end: BlockIndex, parents: readonly string[]) => {
     const divided = siblings.filter(({ children }) => children.length > 1).length
     for (const [index, { at, title, children }] of siblings.entries()) {
       const to = siblings[index + 1]?.at ?? end
@@ -56,7 +56,7 @@ export function chooseEntries(
       const weight = weigh(at, to)
       const isLines = isVerse(at, to)
       const isPoem = areSections(children, weight, isLines) && !container.test(title)
-      const isCluster = !isPoem && isLines && weigh(at, children[0]?.at ?? to) < ownMaxCharacters
+      const isCluster = !isPoem && isLines && weigh(at, children[0]?.at ?? to) < introMaxCharacters
       const isDivided =
         !isPoem && (weight > chapterMaxCharacters || weight > whole / 2 || isCluster || container.test(title))
       const hasChapters =
@@ -68,24 +68,24 @@ export function chooseEntries(
         choose(children, to, divided > 1 || isDivisionTitle(title) ? [...parents, title] : parents)
     }
   }
-  choose(locate(entries, indexOf), weights.length, [])
+  choose(locate(entries, findIndex), weights.length, [])
   return chosen
 }
 
-/** The entries with their places; one that leads nowhere begins with the first below it. */
+/** Locates entries; one without a link begins at its first child. */
 function locate(
   entries: readonly ContentsEntry[],
-  indexOf: (target: Target) => BlockIndex | undefined,
-): Placed[] {
+  findIndex: (target: Target) => BlockIndex | undefined,
+): LocatedEntry[] {
   return entries.flatMap(({ title, target, children }) => {
-    const below = locate(children, indexOf)
-    const at = (target && indexOf(target)) ?? below[0]?.at
-    return at === undefined ? [] : [{ at, title, children: below }]
+    const located = locate(children, findIndex)
+    const at = (target && findIndex(target)) ?? located[0]?.at
+    return at === undefined ? [] : [{ at, title, children: located }]
   })
 }
 
-/** Whether entries are the numbered sections of one long poem. */
-function areSections(entries: readonly Placed[], weight: number, isVerse: boolean): boolean {
+/** Reports that entries are numbered sections of one long poem. */
+function areSections(entries: readonly LocatedEntry[], weight: number, isVerse: boolean): boolean {
   return (
     entries.length > 1 &&
     weight / entries.length < (isVerse ? cantoMaxCharacters : sectionMaxCharacters) &&

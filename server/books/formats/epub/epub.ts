@@ -8,10 +8,14 @@ import type { ReadDocument } from './block-sequence.ts'
 import { type Contents, readNav, readNcx } from './contents.ts'
 import { type Package, readPackage, type SpineItem } from './package.ts'
 import { splitIntoParts } from './parts.ts'
-import { assertUnprotected } from './protection.ts'
+import { findFiles } from './paths.ts'
+import { findChild, getAttribute, listChildren, readXml } from './xml.ts'
 import { type Archive, openZip } from './zip.ts'
 
-/** Reads an EPUB 2 or 3. @throws ApiError when it is none, is damaged, protected or too large. */
+/** Algorithms that scramble embedded fonts but leave the text readable. */
+const fontObfuscation = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
+
+/** Parses an EPUB 2 or 3. @throws ApiError when the file is no EPUB, damaged, protected or too large. */
 export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
   const archive = await openZip(bytes)
   await assertUnprotected(archive)
@@ -20,7 +24,7 @@ export async function readEpub(bytes: Uint8Array): Promise<RawBook> {
   const documents = await readDocuments(archive, book.spine, omissions)
   const contents = await readContents(archive, book)
   if (book.navPath && !documents.some(({ path }) => path === book.navPath)) {
-    omissions.add('contents', await textOf(archive, book.navPath))
+    omissions.add('contents', await readText(archive, book.navPath))
   }
   const { title, author, description, subjects } = book
   const parts = splitIntoParts(documents, contents, { title, author }, omissions)
@@ -49,7 +53,7 @@ async function readDocuments(
   return documents
 }
 
-/** The table of contents, the newer one where there are both; what the guide says are landmarks too. */
+/** Reads the table of contents, preferring that of EPUB 3; the guide's references become landmarks. */
 async function readContents(archive: Archive, { navPath, ncxPath, guide }: Package): Promise<Contents> {
   const read = async (path: string | undefined, reader: typeof readNav) => {
     const bytes = path && (await archive.read(path))
@@ -61,8 +65,24 @@ async function readContents(archive: Archive, { navPath, ncxPath, guide }: Packa
   return { entries, landmarks: [...nav.landmarks, ...guided] }
 }
 
-async function textOf(archive: Archive, path: string): Promise<string> {
+async function readText(archive: Archive, path: string): Promise<string> {
   const bytes = await archive.read(path)
   const { blocks } = readHtml(bytes ? decodeXml(bytes) : '')
   return blocks.map(({ text }) => text).join('\n')
+}
+
+/** @throws ApiError `invalid` when the text is encrypted. */
+async function assertUnprotected(archive: Archive): Promise<void> {
+  const find = findFiles(archive.names)
+  const isProtected = find('META-INF/rights.xml') || find('META-INF/sinf.xml')
+  const encryption = await archive.read(find('META-INF/encryption.xml') ?? '')
+  const encrypted = encryption
+    ? listChildren(findChild(readXml(encryption), 'encryption'), 'EncryptedData')
+    : []
+  const isText = encrypted.some(
+    (data) => !fontObfuscation.has(getAttribute(findChild(data, 'EncryptionMethod'), 'Algorithm')),
+  )
+  if (isProtected || isText) {
+    throw new ApiError('invalid', 'This book is protected against copying (DRM) and cannot be read')
+  }
 }

@@ -1,13 +1,13 @@
 import type { Block } from '../../structure/block.ts'
 
-/** Takes the notes out of what has more than notes, for a last part; the headings that stand above nothing else go with them. */
+/** Moves the notes, with the headings right above them, out of every stretch that has other text. */
 export function collectNotes<Stretch extends { blocks: readonly Block[] }>(
   stretches: readonly Stretch[],
 ): { stretches: Stretch[]; notes: Block[] } {
   const notes: Block[] = []
   const kept = stretches.map((stretch) => {
     const { blocks } = stretch
-    const isNote = noteFinder(blocks)
+    const isNote = createNoteTest(blocks)
     const others = blocks.filter((_, at) => !isNote(at))
     const hasText = others.some(({ kind, text }) => kind !== 'heading' && text !== '')
     if (!hasText || others.length === blocks.length) return stretch
@@ -19,8 +19,8 @@ export function collectNotes<Stretch extends { blocks: readonly Block[] }>(
 
 const noteHeading = /^\W{0,3}(?:foot|end)?notes?\W{0,3}$/i
 
-/** Says of a block whether it is a note, or a heading right above some. */
-function noteFinder(blocks: readonly Block[]): (at: number) => boolean {
+/** Creates a test for notes and for headings right above them. */
+function createNoteTest(blocks: readonly Block[]): (at: number) => boolean {
   return (at) => {
     const { matter, kind, text = '' } = blocks[at] ?? {}
     const isHeading = (kind === 'heading' || kind === 'text') && noteHeading.test(text)

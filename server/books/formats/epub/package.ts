@@ -1,28 +1,28 @@
 import { ApiError } from '#shared/errors.ts'
 import { cleanLine } from '../../structure/clean.ts'
-import { readBlocks } from '../html/blocks.ts'
+import { readHtml } from '../html/blocks.ts'
 import { findFiles, resolveLink } from './paths.ts'
 import { findChild, getAttribute, getText, listChildren, readXml, type XmlNode } from './xml.ts'
 import type { Archive } from './zip.ts'
 
-/** A document of the book, in reading order. */
+/** A document in reading order. */
 export interface SpineItem {
   readonly path: string
-  /** Whether it stands apart from the order, as a note or a cover does. */
+  /** Outside the linear reading order, as notes and covers are. */
   readonly isNonlinear: boolean
 }
 
-/** What a book's package file says. */
+/** Contents of the package file. */
 export interface Package {
   readonly title: string
   readonly author: string
   readonly description: string
   readonly subjects: string[]
   readonly spine: SpineItem[]
-  /** The table of contents of EPUB 3, and of EPUB 2. */
+  /** Tables of contents of EPUB 3 and EPUB 2. */
   readonly navPath: string | undefined
   readonly ncxPath: string | undefined
-  /** What the guide of EPUB 2 calls the files that it names. */
+  /** References of the EPUB 2 guide. */
   readonly guide: { path: string; type: string }[]
 }
 
@@ -48,23 +48,23 @@ export async function readPackage(archive: Archive): Promise<Package> {
   const ncx =
     items.get(getAttribute(spine, 'toc')) ??
     all.find((item) => getAttribute(item, 'media-type') === 'application/x-dtbncx+xml')
-  const hrefOf = (item: XmlNode | undefined) => (item ? resolve(getAttribute(item, 'href')) : undefined)
+  const resolveHref = (item: XmlNode | undefined) => (item ? resolve(getAttribute(item, 'href')) : undefined)
   const ordered = listChildren(spine, 'itemref').flatMap((reference) => {
     const item = items.get(getAttribute(reference, 'idref'))
-    const path = hrefOf(item)
+    const path = resolveHref(item)
     if (!path || !/html|xml|^$/.test(getAttribute(item, 'media-type'))) return []
     return { path, isNonlinear: getAttribute(reference, 'linear') === 'no' }
   })
-  // What the order leaves out is a part of the book all the same.
+  // Documents missing from the spine are part of the book.
   const others = all.flatMap((item) => {
-    const path = hrefOf(item)
+    const path = resolveHref(item)
     const isText = getAttribute(item, 'media-type') === 'application/xhtml+xml'
     return path && isText && item !== nav ? { path, isNonlinear: true } : []
   })
   return {
     ...readMetadata(findChild(root, 'metadata')),
-    navPath: hrefOf(nav),
-    ncxPath: hrefOf(ncx),
+    navPath: resolveHref(nav),
+    ncxPath: resolveHref(ncx),
     spine: [...ordered, ...others],
     guide: listChildren(findChild(root, 'guide'), 'reference').flatMap((reference) => {
       const path = resolve(getAttribute(reference, 'href'))
@@ -74,23 +74,23 @@ export async function readPackage(archive: Archive): Promise<Package> {
 }
 
 function readMetadata(metadata: XmlNode | undefined) {
-  // The first packages kept their metadata a level deeper.
-  const within = findChild(metadata, 'dc-metadata') ?? metadata
-  const texts = (name: string) => listChildren(within, name).map(getText).filter(Boolean)
+  // Old packages nest their metadata one level deeper.
+  const fields = findChild(metadata, 'dc-metadata') ?? metadata
+  const texts = (name: string) => listChildren(fields, name).map(getText).filter(Boolean)
   const [description = ''] = texts('description')
   return {
     title: texts('title')[0] ?? '',
-    author: readAuthor(within),
+    author: readAuthor(fields),
     description: cleanLine(
-      readBlocks(description)
-        .map(({ text }) => text)
+      readHtml(description)
+        .blocks.map(({ text }) => text)
         .join(' '),
     ),
     subjects: [...texts('subject'), ...texts('type')],
   }
 }
 
-/** Those who made the book, but for illustrators, translators and the like where the book tells them apart. */
+/** Joins the names of the authors; of all creators when none has the author role. */
 function readAuthor(metadata: XmlNode | undefined): string {
   const roles = new Map(
     listChildren(metadata, 'meta')

@@ -1,11 +1,11 @@
-/** Where a link of a book leads: a file of the archive, and a place in it. */
+/** Target of a link: a file of the archive and a position in it. */
 export interface Target {
   readonly path: string
-  /** Empty where the whole file is meant. */
+  /** Empty for the whole file. */
   readonly fragment: string
 }
 
-/** Returns where a link in a file leads, or undefined where it leads out of the book. */
+/** Resolves a link in a file; undefined for links out of the book. */
 export function resolveLink(from: string, href: string): Target | undefined {
   if (/^[a-z][a-z\d+.-]{0,20}:/i.test(href)) return undefined
   const [address = '', ...rest] = href.split('#')
@@ -20,15 +20,14 @@ export function resolveLink(from: string, href: string): Target | undefined {
   return { path: folders.join('/'), fragment }
 }
 
-/** Finds files by the names that links use, which differ from those in the archive now and then. */
+/** Creates a look-up of file names that tolerates differences in case, normalization and percent-encoding. */
 export function findFiles(names: readonly string[]): (path: string) => string | undefined {
   const exact = new Set(names)
-  const alike = new Map(names.map((name) => [likeness(name), name]))
-  return (path) => (exact.has(path) ? path : alike.get(likeness(path)))
+  const normalized = new Map(names.map((name) => [normalizeName(name), name]))
+  return (path) => (exact.has(path) ? path : normalized.get(normalizeName(path)))
 }
 
-/** The name as somebody else may have written it: in other letters, composed otherwise, or still encoded. */
-function likeness(name: string): string {
+function normalizeName(name: string): string {
   return decode(name).normalize('NFC').toLowerCase()
 }
 

@@ -5,29 +5,29 @@ import { cleanLine } from '../../structure/clean.ts'
 import { removeDoctype } from '../doctype.ts'
 import { decodeXml } from '../encoding.ts'
 
-/** An element: its name and attributes, without prefixes, and what is in it. */
+/** An element; names have no prefixes. */
 export interface XmlNode {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
   readonly children: XmlNode[]
-  /** Its own text, references not yet read. */
+  /** Its own text, with undecoded references. */
   text: string
 }
 
-/** A book's own tables are shallow, a bomb is not. */
+/** Limits against malicious documents. */
 const depthMax = 60
 const bytesMax = 10_000_000
 
-const nodeOf = (name: string, attributes: Record<string, string>): XmlNode => ({
-  name: withoutPrefix(name),
-  attributes: new Map(Object.entries(attributes).map(([name, value]) => [withoutPrefix(name), value])),
+const createNode = (name: string, attributes: Record<string, string>): XmlNode => ({
+  name: removePrefix(name),
+  attributes: new Map(Object.entries(attributes).map(([name, value]) => [removePrefix(name), value])),
   children: [],
   text: '',
 })
 
-const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
+const removePrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Returns the document that holds the root of a small XML document. @throws ApiError `invalid` when it cannot be read. */
+/** Parses a small XML document and returns the parent of its root. @throws ApiError `invalid` when it is malformed. */
 export function readXml(bytes: Uint8Array): XmlNode {
   try {
     if (bytes.length > bytesMax) throw new RangeError('too large')
@@ -40,13 +40,13 @@ export function readXml(bytes: Uint8Array): XmlNode {
 }
 
 function parse(source: string): XmlNode {
-  const document = nodeOf('', {})
+  const document = createNode('', {})
   const open = [document]
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (open.length > depthMax) throw new RangeError('too deep')
-        const node = nodeOf(name, attributes)
+        const node = createNode(name, attributes)
         open.at(-1)?.children.push(node)
         open.push(node)
       },
@@ -56,29 +56,28 @@ function parse(source: string): XmlNode {
       },
       onclosetag: () => void open.pop(),
     },
-    // References are read where a text is taken: books use the names of HTML too.
+    // References are decoded later, because books also use HTML's names.
     { xmlMode: true, decodeEntities: false },
   )
   parser.end(source)
   return document
 }
 
-/** The children of that name, none where there are none. */
 export function listChildren(node: XmlNode | undefined, name: string): XmlNode[] {
   return node?.children.filter((child) => child.name === name) ?? []
 }
 
-/** The first child down a path of names. */
+/** Follows a path of names through first children. */
 export function findChild(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
   return path.reduce((parent, name) => listChildren(parent, name)[0], node)
 }
 
-/** An attribute's value, references read; empty where there is none. */
+/** Returns an attribute's decoded value; empty when missing. */
 export function getAttribute(node: XmlNode | undefined, name: string): string {
   return decodeHTML(node?.attributes.get(name) ?? '')
 }
 
-/** What an element says, in one line. */
+/** Returns an element's decoded text on one line. */
 export function getText(node: XmlNode | undefined): string {
   return cleanLine(decodeHTML(node?.text ?? ''))
 }

@@ -6,28 +6,28 @@ import { bookUnpackedMaxBytes } from '#shared/limits.ts'
 import { decodeWindows1252 } from '../windows-1252.ts'
 
 const entriesMax = 20_000
-/** What is smaller than this may be packed as tightly as it likes, in bytes. */
+/** Smaller files may have any compression ratio. */
 const suspiciousBytes = 5_000_000
-/** No book is packed more tightly than this; a bomb is by hundreds. */
-const packedTimesMax = 100
+/** Books compress less than this; zip bombs much more. */
+const compressionRatioMax = 100
 
 const damaged = () => new ApiError('invalid', 'This file is damaged: it cannot be unpacked')
 const bomb = () =>
   new ApiError('too_large', `This book is larger than ${bookUnpackedMaxBytes / 1_000_000} MB when unpacked`)
 
-/** An archive whose list has been read and whose files are unpacked when they are asked for. */
+/** An archive whose files are unpacked on demand. */
 export interface Archive {
   readonly names: readonly string[]
-  /** The file of that name, or undefined where there is none. @throws ApiError when it cannot be unpacked. */
+  /** Unpacks a file; undefined when there is none. @throws ApiError when it is damaged or encrypted. */
   read(name: string): Promise<Uint8Array | undefined>
 }
 
 /**
  * Opens a zip archive.
- * @throws ApiError when it is none, is damaged or encrypted, or says it unpacks to more than `bookUnpackedMaxBytes`.
+ * @throws ApiError when it is no archive, is damaged, or declares more than `bookUnpackedMaxBytes` unpacked.
  */
 export async function openZip(bytes: Uint8Array): Promise<Archive> {
-  const { file, entries } = await orDamaged(() => readList(bytes))
+  const { file, entries } = await reportDamage(() => readList(bytes))
   assertNoZipBomb([...entries.values()], bytes.length)
   let leftBytes = bookUnpackedMaxBytes
   return {
@@ -38,14 +38,14 @@ export async function openZip(bytes: Uint8Array): Promise<Archive> {
       if (entry.isEncrypted()) throw new ApiError('invalid', 'This book is protected and cannot be read')
       leftBytes -= entry.uncompressedSize
       if (leftBytes < 0) throw bomb()
-      return orDamaged(() => unpack(file, entry))
+      return reportDamage(() => unpack(file, entry))
     },
   }
 }
 
 async function readList(bytes: Uint8Array) {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // Names are read here, and never as paths of this machine: nothing is written anywhere.
+  // Names are never used as paths: nothing is written to disk.
   const file = await fromBufferPromise(whole, { decodeStrings: false })
   if (file.entryCount > entriesMax) throw new ApiError('too_large', 'This book consists of too many files')
   const entries = new Map<string, Entry>()
@@ -53,7 +53,7 @@ async function readList(bytes: Uint8Array) {
   return { file, entries }
 }
 
-/** Names are UTF-8, whether or not they say so, and some old packers write Latin-1. */
+/** Decodes a name as UTF-8 regardless of its flag, or as windows-1252. */
 function decodeName(name: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(name)
@@ -68,22 +68,23 @@ function assertNoZipBomb(entries: readonly Entry[], fileBytes: number): void {
   for (const { compressedSize, uncompressedSize } of entries) {
     total += uncompressedSize
     packed += compressedSize
-    if (uncompressedSize > suspiciousBytes && uncompressedSize > compressedSize * packedTimesMax) throw bomb()
+    if (uncompressedSize > suspiciousBytes && uncompressedSize > compressedSize * compressionRatioMax)
+      throw bomb()
   }
   if (total > bookUnpackedMaxBytes) throw bomb()
-  // Files that lie over one another are packed once and unpacked many times.
+  // Overlapping files: packed once, unpacked many times.
   if (packed > fileBytes) throw damaged()
 }
 
-/** What the list says of a size may be a lie: the stream ends in an error at the first byte more. */
+/** Unpacks a file. The stream fails at the first byte beyond the declared size. */
 async function unpack(file: ZipFile, entry: Entry): Promise<Uint8Array> {
   const bytes = await buffer(await file.openReadStreamPromise(entry))
   if (crc32(bytes) !== entry.crc32) throw damaged()
   return bytes
 }
 
-/** Whatever the library throws says that the file is not what it should be. */
-async function orDamaged<Value>(read: () => Promise<Value>): Promise<Value> {
+/** Converts the library's errors to a damaged file. */
+async function reportDamage<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read()
   } catch (error) {

@@ -13,6 +13,7 @@ import {
   joinVerse,
   normalizeLine,
 } from './block-lines.ts'
+import { LineBuffer } from './line-buffer.ts'
 
 /** Properties that a block inherits from its elements. */
 interface BlockContext {
@@ -45,11 +46,7 @@ export class BlockWriter {
   #ids: string[] = []
   #mark = ''
   #context = rootContext
-  #lines: string[] = []
-  #line = ''
-  #isSoftBreak = false
-  /** Tracked separately: reading the last character of a growing string flattens it each time. */
-  #endsWithSpace = false
+  readonly #buffer = new LineBuffer()
   #note: string | undefined
   #name: string | undefined
   /** Speaker of the next text. */
@@ -61,7 +58,7 @@ export class BlockWriter {
   }
 
   get isAtStart(): boolean {
-    return this.#lines.length === 0 && this.#line.trim() === ''
+    return this.#buffer.isEmpty
   }
 
   get isNaming(): boolean {
@@ -76,50 +73,21 @@ export class BlockWriter {
   write(text: string, isPre: boolean): void {
     if (this.#note !== undefined) this.#note += text
     else if (this.#name !== undefined) this.#name += text
-    else if (isPre) this.#writeLines(text)
-    else {
-      const collapsed = text.replace(/[ \t\n\f\r]+/g, ' ')
-      const isAfterSpace = this.#line === '' || this.#endsWithSpace
-      const added = isAfterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed
-      if (added) this.#isSoftBreak = false
-      if (added) this.#endsWithSpace = added.endsWith(' ')
-      this.#line += added
-    }
-  }
-
-  #writeLines(text: string): void {
-    const [first = '', ...others] = text.split('\n')
-    if (text !== '') this.#isSoftBreak = false
-    if (text !== '') this.#endsWithSpace = text.endsWith(' ')
-    this.#line += first
-    for (const line of others) {
-      this.#lines.push(this.#line)
-      this.#line = line
-    }
+    else if (isPre) this.#buffer.writePreformatted(text)
+    else this.#buffer.write(text)
   }
 
   breakLine(): void {
-    if (this.#name !== undefined) {
-      this.#name += ' '
-      return
-    }
-    // A break after a verse line belongs to that line.
-    if (!this.#isSoftBreak) this.#lines.push(this.#line)
-    this.#line = ''
-    this.#isSoftBreak = false
+    if (this.#name === undefined) this.#buffer.breakLine()
+    else this.#name += ' '
   }
 
   beginVerseLine(indent: number): void {
-    this.endVerseLine()
-    this.#line += '\u00a0'.repeat(indent)
-    this.#endsWithSpace = false
+    this.#buffer.beginVerseLine(indent)
   }
 
   endVerseLine(): void {
-    if (this.#line.trim() === '') return
-    this.#lines.push(this.#line)
-    this.#line = ''
-    this.#isSoftBreak = true
+    this.#buffer.endVerseLine()
   }
 
   /** Ends the current block and begins one. */
@@ -152,13 +120,11 @@ export class BlockWriter {
   }
 
   beginDirection(): void {
-    this.#line += directionStart
-    this.#endsWithSpace = false
+    this.#buffer.writeMark(directionStart)
   }
 
   endDirection(): void {
-    this.#line += directionEnd
-    this.#endsWithSpace = false
+    this.#buffer.writeMark(directionEnd)
   }
 
   /** Collects the following text as a speaker's name. */
@@ -180,7 +146,7 @@ export class BlockWriter {
 
   /** Marks the text of the block so far as its lead. */
   markLead(): void {
-    if (this.#lines.length === 0) this.#lead = this.#line
+    this.#lead = this.#buffer.firstLine ?? this.#lead
   }
 
   finish(): Block[] {
@@ -192,16 +158,13 @@ export class BlockWriter {
 
   #flush(): void {
     const { group, matter, isPre, isDirection, heading, role, name } = this.#context
-    const lines = [...this.#lines, this.#line]
+    const lines = this.#buffer.take()
     const keepsIndent = isPre || group !== 0 || lines.filter((line) => line.trim() !== '').length > 1
     const joined = joinTrimmedLines(
       lines.map((line) => normalizeLine(line, keepsIndent, group === 0 ? 0 : role.indent)),
     )
     const lead = collapseSpaces(cleanText(this.#lead))
-    this.#lines = []
-    this.#line = ''
     this.#lead = ''
-    this.#isSoftBreak = false
     const text = isDirection ? addBrackets(joined) : bracketDirections(joined)
     if (!text) return
     if (heading > 0) this.#add({ kind: 'heading', text, matter }, heading)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readBlocks } from './blocks.ts'
+import { readHtml } from './blocks.ts'
 
 const textOf = (html: string) =>
-  readBlocks(html)
-    .map(({ text }) => text)
+  readHtml(html)
+    .blocks.map(({ text }) => text)
     .join('\n\n')
 
 test('blocks are paragraphs, breaks are lines, and whatever else is marked is plain text', () => {
@@ -69,9 +69,10 @@ test('the mark of a note leaves the text, and raised letters stay', () => {
 })
 
 test('what links point at is known by the block that it stands in or before', () => {
-  const ids = readBlocks(
+  const { blocks } = readHtml(
     '<section id="s"><a id="a"/><h2 id="h">H</h2><p>x<span id="in"/>y</p></section><a id="end"/>',
-  ).map(({ ids }) => ids)
+  )
+  const ids = blocks.map(({ ids }) => ids)
   expect(ids).toEqual([['s', 'a', 'h'], ['in'], ['end']])
 })
 
@@ -102,6 +103,6 @@ test.each([
   '<ul><li>',
 ])('V6: a hundred thousand characters of %j are read at once', (piece) => {
   const started = performance.now()
-  readBlocks(piece.repeat(100_000 / piece.length))
+  readHtml(piece.repeat(100_000 / piece.length))
   expect(performance.now() - started).toBeLessThan(4_000)
 })

@@ -56,10 +56,6 @@ export function readHtml(source: string, omissions = new Omissions()): HtmlDocum
   return reader.finish()
 }
 
-export function readBlocks(source: string): readonly Block[] {
-  return readHtml(source).blocks
-}
-
 class BlockReader implements HtmlHandler {
   readonly #omissions: Omissions
   readonly #writer: BlockWriter

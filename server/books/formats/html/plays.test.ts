@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { readBlocks } from './blocks.ts'
+import { readHtml } from './blocks.ts'
 
 const textOf = (html: string) =>
-  readBlocks(html)
-    .map(({ text }) => text)
+  readHtml(html)
+    .blocks.map(({ text }) => text)
     .join('\n\n')
 
 test('speakers in typed cells of a table arrive as the engine knows them, and directions in brackets', () => {
