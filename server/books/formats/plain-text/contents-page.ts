@@ -2,19 +2,19 @@ import { titleKey } from '../../structure/chapter-title.ts'
 import { isBareNumber, isDivisionTitle } from '../../structure/division-titles.ts'
 import { countParagraphWords, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
-/** A table of contents in a plain text: where it stands, and the titles it lists by what they are compared by. */
+/** A table of contents: its paragraphs, and the listed titles by comparison key. */
 export interface ContentsPage {
   readonly from: number
-  /** The paragraph after its last. */
+  /** Index after its last paragraph. */
   readonly to: number
   readonly titles: ReadonlyMap<string, string>
 }
 
 const heading = /^(?:the\s|table\sof\s)?contents\W{0,3}$/i
-/** How far from the beginning it is looked for, in paragraphs, and how long it may be. */
+// Search limit and maximum length, in paragraphs.
 const searchMax = 400
 const pageMax = 1_500
-/** A paragraph of so many words lists nothing. */
+/** Minimum length of prose. */
 const proseWords = 60
 const leader = /(?:[\s.·_…]{2,200}|\s)(?:p\.?\s?)?(?:\d{1,4}|[ivxlc]{1,7})$/
 const kind =
@@ -22,7 +22,7 @@ const kind =
 const number =
   /^(?:(?:chapter|chap|letter|story|tale|adventure|no|part|book|canto)\s)?(?:[ivxlcdm]{1,9}|\d{1,3})\s(?=\S)/
 
-/** Finds the table of contents: one that says that it is one, or a list of what comes again as titles. */
+/** Finds the table of contents: one with a heading, or a list of lines that recur as titles. */
 export function findContentsPage(paragraphs: readonly Paragraph[]): ContentsPage | undefined {
   const from = paragraphs
     .slice(0, searchMax)
@@ -36,24 +36,24 @@ function readPage(paragraphs: readonly Paragraph[], from: number): ContentsPage 
   for (; at < Math.min(paragraphs.length, from + pageMax); at++) {
     const paragraph = paragraphs[at]
     if (!paragraph) break
-    if (isProse(paragraph)) return { from, to: beforeProse(paragraphs, from, at), titles }
-    // The first title that comes again is where the book begins, unless the list itself goes on: every book has a Chapter I.
-    if (isListed(paragraph, titles) && !paragraphs.slice(at + 1, at + listingWindow).every(isShort)) break
-    for (const line of at === from ? paragraph.lines.slice(1) : paragraph.lines) note(titles, line.trim())
+    if (isProse(paragraph)) return { from, to: findProseStart(paragraphs, from, at), titles }
+    // The first repeated title begins the book, unless the list continues: each book of a novel lists a Chapter I.
+    if (isRepeated(paragraph, titles) && !paragraphs.slice(at + 1, at + listingWindow).every(isShort)) break
+    for (const line of at === from ? paragraph.lines.slice(1) : paragraph.lines) addTitle(titles, line.trim())
   }
-  return { from, to: at < paragraphs.length ? beforeFirst(paragraphs, from, at) : at, titles }
+  return { from, to: at < paragraphs.length ? findBookStart(paragraphs, from, at) : at, titles }
 }
 
-/** So many paragraphs after a title of the book there is text; in a list there is none. */
+/** Text follows a title of the book within this many paragraphs. */
 const listingWindow = 3
 const shortWords = 25
 const isShort = (paragraph: Paragraph) => countParagraphWords(paragraph) < shortWords
 
-const isListed = (paragraph: Paragraph, titles: ReadonlyMap<string, string>) =>
+const isRepeated = (paragraph: Paragraph, titles: ReadonlyMap<string, string>) =>
   paragraph.lines.length <= 2 && listTitleKeys(joinLines(paragraph)).some((key) => titles.has(key))
 
-/** The number above the first title, and the book that both stand in, are the book's and not the list's. */
-function beforeFirst(paragraphs: readonly Paragraph[], from: number, first: number): number {
+/** Includes the number and the division above the first title in the book. */
+function findBookStart(paragraphs: readonly Paragraph[], from: number, first: number): number {
   const keyAt = (at: number) => titleKey(joinLinesAt(paragraphs, at))
   const textAt = (at: number) => joinLinesAt(paragraphs, at)
   const isAgain = (at: number) =>
@@ -65,19 +65,19 @@ function beforeFirst(paragraphs: readonly Paragraph[], from: number, first: numb
   return at
 }
 
-/** A number and a name in capitals right before the first text belong to it, though the list writes them otherwise. */
-function beforeProse(paragraphs: readonly Paragraph[], from: number, prose: number): number {
+/** Includes a number and a name in capitals directly above the first prose in the book. */
+function findProseStart(paragraphs: readonly Paragraph[], from: number, prose: number): number {
   const textAt = (at: number) => (at > from ? joinLinesAt(paragraphs, at) : '')
   const isName = /\p{Lu}{2}/u.test(textAt(prose - 1)) && !/\p{Ll}/u.test(textAt(prose - 1))
   if (isName && isBareNumber(textAt(prose - 2))) return prose - 2
   return isBareNumber(textAt(prose - 1)) ? prose - 1 : prose
 }
 
-/** A list has so many lines at least, and so large a share of them comes again. */
+// A list without a heading has several lines, most of which recur.
 const listMinLines = 5
 const listedShare = 0.6
 
-/** Some lines near the beginning of which most come again as paragraphs by themselves. */
+/** Finds lines near the beginning that mostly recur as paragraphs. */
 function findBareList(paragraphs: readonly Paragraph[]): ContentsPage | undefined {
   const again = new Set(
     paragraphs.flatMap((paragraph) =>
@@ -85,29 +85,31 @@ function findBareList(paragraphs: readonly Paragraph[]): ContentsPage | undefine
     ),
   )
   const isList = ({ lines }: Paragraph) => {
-    const found = lines.filter((line) => listTitleKeys(entryOf(line.trim())).some((key) => again.has(key)))
+    const found = lines.filter((line) =>
+      listTitleKeys(removePageNumber(line.trim())).some((key) => again.has(key)),
+    )
     return lines.length >= listMinLines && found.length >= lines.length * listedShare
   }
   const from = paragraphs.slice(0, searchMax).findIndex(isList)
   if (from < 0) return undefined
   const titles = new Map<string, string>()
-  for (const line of paragraphs[from]?.lines ?? []) note(titles, line.trim())
+  for (const line of paragraphs[from]?.lines ?? []) addTitle(titles, line.trim())
   return { from, to: from + 1, titles }
 }
 
-function note(titles: Map<string, string>, line: string): void {
+function addTitle(titles: Map<string, string>, line: string): void {
   if (line.length > 300) return
-  const title = entryOf(line)
+  const title = removePageNumber(line)
   for (const key of listTitleKeys(title)) if (key.length > 2) titles.set(key, titles.get(key) ?? title)
 }
 
-/** A line of the list without the number of its page; `Letter 1` has none. */
-function entryOf(line: string): string {
+/** Removes the page number from an entry; `Letter 1` has none. */
+function removePageNumber(line: string): string {
   const entry = line.slice(0, 300).replace(leader, '').trim()
   return entry === '' || kind.test(entry) ? line : entry
 }
 
-/** What a title is found by: all of it, and all but its number. */
+/** Returns the comparison keys of a title: with and without its number. */
 export function listTitleKeys(title: string): string[] {
   const key = titleKey(title)
   const bare = key.replace(number, '')
@@ -118,4 +120,9 @@ function isProse(paragraph: Paragraph): boolean {
   if (countParagraphWords(paragraph) < proseWords) return false
   const text = joinLines(paragraph)
   return (text.match(/[a-z,;][.!?]?\s+[a-z]/g)?.length ?? 0) > proseWords / 2
+}
+
+/** Reports that the table of contents lists a title of these lines. */
+export function isListed(lines: readonly string[], contents: ContentsPage | undefined): boolean {
+  return contents !== undefined && listTitleKeys(lines.join(' ')).some((key) => contents.titles.has(key))
 }

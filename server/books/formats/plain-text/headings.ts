@@ -1,19 +1,17 @@
 import { parseNumber, parseRoman, separateNumeral } from '../../structure/numerals.ts'
 import { joinLines, type Paragraph } from './paragraphs.ts'
 
-/** What a heading is called, from the largest to the smallest. */
+/** Kinds of headings, from the largest to the smallest. */
 type HeadingKind = 'volume' | 'book' | 'part' | 'act' | 'chapter' | 'scene' | 'single' | 'numeral' | 'title'
 
 /** A paragraph of a plain text that may be a heading. */
 export interface Heading {
-  /** Which paragraph it is. */
+  /** Index of its paragraph. */
   readonly at: number
   readonly kind: HeadingKind
-  /** The number that it bears. */
   readonly number: number | undefined
-  /** What it says, in one line a line. */
   readonly lines: readonly string[]
-  /** Whether it says more than its kind and number. */
+  /** Has text besides its kind and number. */
   readonly hasName: boolean
   readonly isCapitals: boolean
   readonly blankBefore: number
@@ -45,7 +43,7 @@ const single =
   /^(?:prologue|epilogue|preface|introduction|introductory|foreword|afterword|conclusion|appendix|postscript|interlude|etymology|dedication|(?:foot|end|author.s |editor.s |transcriber.s |publisher.?.? )?(?:notes?|prefaces?|introduction)|bibliography|glossary|preamble)(?:$|[.:—–-]+\s?.{0,80}$|\s[IVXLC\dA-Z]{1,5}\.?$|\s(?:to|by|from)\s.{1,60}$)/i
 const numbered = /^([ivxlcdm]{1,9}|\d{1,3})(?:[.:)]|\s?[—–-])?(?:\s+(.*))?$/i
 
-/** Reads a paragraph as a heading, or returns undefined where it cannot be one. */
+/** Parses a paragraph as a heading; undefined when it cannot be one. */
 export function readHeading(paragraph: Paragraph, at: number): Heading | undefined {
   const { lines, blankBefore } = paragraph
   const text = separateNumeral(joinLines(paragraph))
@@ -65,44 +63,43 @@ export function readHeading(paragraph: Paragraph, at: number): Heading | undefin
       .replace(/(?<=[^_*=])[_*=]{1,9}$/, ''),
   )
   const isCapitals = isInCapitals(text)
-  const plain = { at, lines: trimmed, isCapitals, blankBefore }
+  const base = { at, lines: trimmed, isCapitals, blankBefore }
   return (
-    readNamed(trimmed, isCapitals, plain) ??
-    readNumbered(trimmed, isCapitals, plain) ??
+    readNamed(trimmed, isCapitals, base) ??
+    readNumbered(trimmed, isCapitals, base) ??
     (single.test(text) && lines.length <= 2
-      ? { ...plain, kind: 'single', number: undefined, hasName: true }
+      ? { ...base, kind: 'single', number: undefined, hasName: true }
       : isCapitals
-        ? { ...plain, kind: 'title', number: undefined, hasName: true }
+        ? { ...base, kind: 'title', number: undefined, hasName: true }
         : undefined)
   )
 }
 
-type Plain = Pick<Heading, 'at' | 'lines' | 'isCapitals' | 'blankBefore'>
+type HeadingBase = Pick<Heading, 'at' | 'lines' | 'isCapitals' | 'blankBefore'>
 
-function readNamed(lines: readonly string[], isCapitals: boolean, plain: Plain): Heading | undefined {
+function readNamed(lines: readonly string[], isCapitals: boolean, base: HeadingBase): Heading | undefined {
   const [first = ''] = lines
   const [, ordinalWord = '', ordinalName = ''] = ordinal.exec(first) ?? []
   const [, name = ordinalName, number = ordinalWord, marked = '', unmarked = ''] = named.exec(first) ?? []
   const value = parseNumber(number)
-  // Without a mark after its number, what follows is a sentence: `Chapter one of my life`.
+  // `Chapter one of my life` is a sentence: no punctuation follows the number.
   const isSentence = unmarked !== '' && !isInCapitals(unmarked) && !/^\p{Lu}.*[^.]$/u.test(unmarked)
   if (!name || value === undefined || isSentence) return undefined
   const kind = kinds[name.toLowerCase()] ?? 'chapter'
   if (lines.length > 1 && !isCapitals && lines.slice(1).join(' ').length > 120) return undefined
-  return { ...plain, kind, number: value, hasName: marked !== '' || unmarked !== '' || lines.length > 1 }
+  return { ...base, kind, number: value, hasName: marked !== '' || unmarked !== '' || lines.length > 1 }
 }
 
-function readNumbered(lines: readonly string[], isCapitals: boolean, plain: Plain): Heading | undefined {
+function readNumbered(lines: readonly string[], isCapitals: boolean, base: HeadingBase): Heading | undefined {
   const [whole = '', number = '', name = ''] = numbered.exec(lines.join(' ')) ?? []
   const value = /^\d/.test(number) ? Number(number) : parseRoman(number)
   if (!whole || value === undefined) return undefined
-  // Small letters count nothing, and a number before a name has a mark after it.
+  // Numerals are upper case, and punctuation separates them from a name.
   if (!/^\d/.test(number) && number !== number.toUpperCase()) return undefined
-  if (name && (!/^[^\s]+[.:)—–-]/.test(whole) || (!isCapitals && !isNameLike(name)))) return undefined
-  return { ...plain, kind: 'numeral', number: value, hasName: name !== '' }
+  if (name && (!/^[^\s]+[.:)—–-]/.test(whole) || (!isCapitals && !isTitleLike(name)))) return undefined
+  return { ...base, kind: 'numeral', number: value, hasName: name !== '' }
 }
 
-/** Whether a line is in capitals, and letters are most of it. */
 function isInCapitals(text: string): boolean {
   return (
     /\p{Lu}{2}/u.test(text) &&
@@ -110,8 +107,8 @@ function isInCapitals(text: string): boolean {
   )
 }
 
-/** Whether a line reads like a title: most of its longer words begin with a capital, and no sentence ends it. */
-export function isNameLike(text: string): boolean {
+/** Reports that most longer words begin with a capital and no sentence ends the line. */
+export function isTitleLike(text: string): boolean {
   const plain = text.replace(/\b(?:Mr|Mrs|Ms|Dr|St)\./gi, '')
   if (text.length > 90 || /[,;:!?”"’')\]]$|[.].*[.]$|^_/.test(plain) || !/^[\p{Lu}\d]/u.test(text))
     return false

@@ -2,22 +2,22 @@ import type { Omissions } from '../../structure/omissions.ts'
 import { joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
 const label = '\\d{1,4}|[A-Z]{1,2}|[a-z]|\\*{1,4}|[†‡§¶]{1,3}'
-/** `[Footnote 3: ...]` and `[3] ...`, at a paragraph's beginning. */
+/** `[Footnote 3: ...]` and `[3] ...` at the beginning of a paragraph. */
 const bracketedNote = new RegExp(`^\\[(?:Foot|End)?note:?\\s?(${label})?[:.]?\\s`, 'i')
 const labelledNote = new RegExp(`^(?:\\[(${label})\\]|\\{(${label})\\}|\\((\\d{1,3})\\))\\s?\\S`)
 const heading = /^\W{0,3}(?:foot|end)?notes?\W{0,3}$/i
-/** A note that its bracket does not close goes on for no more paragraphs than this. */
+/** Search limit for the closing bracket of a note. */
 const paragraphsMax = 12
 
 /**
- * Takes the notes between the paragraphs of a text out of it, and the marks that point to them. What is labelled as a note
- * is none unless a mark in the text points to it.
+ * Moves notes out of the text and removes their marks. A labelled paragraph is a note only when a mark in the text refers to
+ * it.
  */
 export function extractNotes(
   paragraphs: readonly Paragraph[],
   omissions: Omissions,
 ): { paragraphs: Paragraph[]; notes: Paragraph[] } {
-  const marked = marksIn(paragraphs)
+  const marked = listMarks(paragraphs)
   const isNote = new Set<number>()
   const labels = new Set<string>()
   for (let at = 0; at < paragraphs.length; at++) {
@@ -27,34 +27,30 @@ export function extractNotes(
     const own = names.find((found) => found !== undefined)
     if (addBrackets === undefined && (own === undefined || !marked.has(own))) continue
     labels.add(own ?? name)
-    const last = addBrackets === undefined ? at : endOf(paragraphs, at)
+    const last = addBrackets === undefined ? at : findNoteEnd(paragraphs, at)
     for (; at <= last; at++) isNote.add(at)
     at -= 1
   }
-  const starred = findStarred(paragraphs, isNote)
-  const isGone = (at: number) =>
+  const starred = findStarMarks(paragraphs, isNote)
+  const isRemoved = (at: number) =>
     isNote.has(at) || (isNote.has(at + 1) && heading.test(joinLinesAt(paragraphs, at)))
   return {
     paragraphs: paragraphs.flatMap((paragraph, at) =>
-      isGone(at)
+      isRemoved(at)
         ? []
         : [
             {
               ...paragraph,
-              lines: withoutMarks(
-                withoutStars(paragraph.lines, starred.get(at), omissions),
-                labels,
-                omissions,
-              ),
+              lines: removeMarks(removeStars(paragraph.lines, starred.get(at), omissions), labels, omissions),
             },
           ],
     ),
-    notes: paragraphs.filter((_, at) => isGone(at)),
+    notes: paragraphs.filter((_, at) => isRemoved(at)),
   }
 }
 
-/** The paragraph in which a bracket closes; the one in which it opens where it never does. */
-function endOf(paragraphs: readonly Paragraph[], from: number): number {
+/** Returns the index of the paragraph in which the bracket closes; `from` when it never does. */
+function findNoteEnd(paragraphs: readonly Paragraph[], from: number): number {
   let open = 0
   for (const [ahead, paragraph] of paragraphs.slice(from, from + paragraphsMax).entries()) {
     for (const [bracket] of joinLines(paragraph).matchAll(/[[\]]/g)) open += bracket === '[' ? 1 : -1
@@ -65,8 +61,8 @@ function endOf(paragraphs: readonly Paragraph[], from: number): number {
 
 const anyMark = new RegExp(`(?<=\\S)\\s?(?:\\[(${label})\\]|\\{(${label})\\}|\\((\\d{1,3})\\))`, 'g')
 
-/** The labels that stand within the text, each after a word. */
-function marksIn(paragraphs: readonly Paragraph[]): Set<string> {
+/** Returns the labels that follow a word in the text. */
+function listMarks(paragraphs: readonly Paragraph[]): Set<string> {
   const found = new Set<string>()
   for (const { lines } of paragraphs) {
     for (const [, ...names] of lines.join('\n').matchAll(anyMark)) {
@@ -77,7 +73,7 @@ function marksIn(paragraphs: readonly Paragraph[]): Set<string> {
   return found
 }
 
-function withoutMarks(
+function removeMarks(
   lines: readonly string[],
   labels: ReadonlySet<string>,
   omissions: Omissions,
@@ -93,13 +89,13 @@ function withoutMarks(
   )
 }
 
-/** `    * What is said of it`, some lines below a word with as many stars. */
+/** `    * The note`, some lines below a word with as many stars. */
 const starNote = /^\s{1,12}([*†‡]{1,5})\s?[\p{L}\p{N}"“'‘(_]/u
-/** How far above a note its mark stands at most, in paragraphs. */
+/** Maximum distance between a note and its mark, in paragraphs. */
 const starDistance = 4
 
-/** Finds the notes that hang at stars, and returns for each paragraph which stars in it are marks. */
-function findStarred(paragraphs: readonly Paragraph[], isNote: Set<number>): Map<number, Set<string>> {
+/** Adds starred notes to `isNote` and returns the stars that are marks, by paragraph. */
+function findStarMarks(paragraphs: readonly Paragraph[], isNote: Set<number>): Map<number, Set<string>> {
   const starred = new Map<number, Set<string>>()
   for (const [at, { lines }] of paragraphs.entries()) {
     const [, stars] = starNote.exec(lines[0]?.slice(0, 60) ?? '') ?? []
@@ -119,7 +115,7 @@ function findStarred(paragraphs: readonly Paragraph[], isNote: Set<number>): Map
 
 const starMark = /(?<=[^\s*†‡]\s?)[*†‡]{1,5}(?=[\s,.;:!?)”"’']|$)/gm
 
-function withoutStars(
+function removeStars(
   lines: readonly string[],
   stars: ReadonlySet<string> | undefined,
   omissions: Omissions,

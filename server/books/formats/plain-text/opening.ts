@@ -4,20 +4,17 @@ import { titleKey } from '../../structure/chapter-title.ts'
 import type { ContentsPage } from './contents-page.ts'
 import { countParagraphWords, joinLines, type Paragraph } from './paragraphs.ts'
 
-/** Neighbouring paragraphs before the first chapter, and what they are; undefined where they are read. */
+/** Adjacent paragraphs before the first chapter; `matter` is undefined for text. */
 export interface OpeningPart {
   readonly from: number
   readonly to: number
   readonly matter: Matter | undefined
 }
 
-/** A paragraph of a title page or the like has fewer words, or no sentence. */
+/** Minimum length of prose. */
 const proseWords = 40
 
-/**
- * Parts what stands before the first chapter: the title page and what is like it, the table of contents, and from the first
- * paragraph that is neither, a beginning to be read.
- */
+/** Splits the text before the first chapter into title page, table of contents, notes and, from its first prose, text. */
 export function splitOpening(
   paragraphs: readonly Paragraph[],
   end: number,
@@ -26,36 +23,36 @@ export function splitOpening(
 ): OpeningPart[] {
   const [noteFrom, noteTo] = findTranscribersNote(paragraphs, end)
   const isList = (at: number) => contents !== undefined && at >= contents.from && at < contents.to
-  const labelOf = (at: number): Matter | undefined =>
+  const getMatter = (at: number): Matter | undefined =>
     isList(at) ? 'contents' : at >= noteFrom && at < noteTo ? 'transcriber' : undefined
   const parts: OpeningPart[] = []
   for (let from = 0; from < end; ) {
     let to = from + 1
-    while (to < end && labelOf(to) === labelOf(from)) to += 1
-    const matter = labelOf(from)
-    parts.push(...(matter ? [{ from, to, matter }] : partPlain(paragraphs, from, to, bookTitle)))
+    while (to < end && getMatter(to) === getMatter(from)) to += 1
+    const matter = getMatter(from)
+    parts.push(...(matter ? [{ from, to, matter }] : splitUnmarked(paragraphs, from, to, bookTitle)))
     from = to
   }
   return parts
 }
 
-/** Lines without a sentence, and what is to be read from the first sentence on. */
-function partPlain(
+/** Splits unmarked paragraphs at the first prose. */
+function splitUnmarked(
   paragraphs: readonly Paragraph[],
   from: number,
   to: number,
   bookTitle: string,
 ): OpeningPart[] {
-  const textOf = (from: number, to: number) => paragraphs.slice(from, to).map(joinLines).join('\n\n')
+  const toText = (from: number, to: number) => paragraphs.slice(from, to).map(joinLines).join('\n\n')
   const prose = paragraphs.slice(from, to).findIndex(isProse)
   const begins = prose < 0 ? to : from + prose
   return [
-    { from, to: begins, matter: matterOfLines(textOf(from, begins), bookTitle) },
-    { from: begins, to, matter: findMatterByText(textOf(begins, to)) },
+    { from, to: begins, matter: classifyLines(toText(from, begins), bookTitle) },
+    { from: begins, to, matter: findMatterByText(toText(begins, to)) },
   ].filter(({ from, to }) => to > from)
 }
 
-/** `[Transcriber's Note: ...]` with all its paragraphs; where there is none, both are the end. */
+/** Finds the paragraphs of `[Transcriber's Note: ...]`; returns `[end, end]` without one. */
 function findTranscribersNote(paragraphs: readonly Paragraph[], end: number): [from: number, to: number] {
   const from = paragraphs.slice(0, end).findIndex((paragraph) => /^\[transcriber/i.test(joinLines(paragraph)))
   const closes = paragraphs
@@ -72,8 +69,8 @@ function isProse(paragraph: Paragraph): boolean {
   )
 }
 
-/** Lines without a sentence are a title page where they bear the book's title or its maker's name. */
-function matterOfLines(text: string, bookTitle: string): Matter | undefined {
+/** Classifies lines without prose: a title page names the book or its author. */
+function classifyLines(text: string, bookTitle: string): Matter | undefined {
   const key = titleKey(bookTitle.split(/[:;]/)[0] ?? '')
   const isNamed =
     (key !== '' && ` ${titleKey(text)} `.includes(` ${key} `)) || byline.test(text) || isInCapitals(text)
@@ -83,7 +80,6 @@ function matterOfLines(text: string, bookTitle: string): Matter | undefined {
   )
 }
 
-/** Nothing but capitals, and not many of them. */
 const isInCapitals = (text: string) => text.length < 500 && /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
 const byline =

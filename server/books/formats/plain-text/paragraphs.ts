@@ -1,13 +1,13 @@
 import { assertParagraphLimit } from '../../structure/paragraph-limit.ts'
 
-/** Some lines of a plain text between blank ones. */
+/** Lines between blank lines. */
 export interface Paragraph {
   readonly lines: readonly string[]
-  /** How many blank lines stand before it. */
+  /** Number of blank lines before it. */
   readonly blankBefore: number
 }
 
-/** Parts a text into its paragraphs. */
+/** Splits a text into paragraphs at blank lines. */
 export function readParagraphs(text: string): Paragraph[] {
   const paragraphs: { lines: string[]; blankBefore: number }[] = []
   let blank = 2
@@ -23,18 +23,18 @@ export function readParagraphs(text: string): Paragraph[] {
   return paragraphs
 }
 
-/** The words of a paragraph in one line. */
+/** Joins the trimmed lines with spaces. */
 export function joinLines({ lines }: Paragraph): string {
   return lines.map((line) => line.trim()).join(' ')
 }
 
-/** The words of a paragraph by its number; none where there is no such. */
+/** Joins the lines of the paragraph at an index; empty out of range. */
 export function joinLinesAt(paragraphs: readonly Paragraph[], at: number): string {
   const paragraph = paragraphs[at]
   return paragraph ? joinLines(paragraph) : ''
 }
 
-/** How many words it has, roughly. */
+/** Counts words by white space. */
 export function countParagraphWords(paragraph: Paragraph): number {
   return joinLines(paragraph).split(/\s+/).length
 }

@@ -11,13 +11,12 @@ import { findContentsPage } from './contents-page.ts'
 import { stripGutenberg } from './gutenberg.ts'
 import { extractNotes } from './notes.ts'
 import { splitOpening } from './opening.ts'
-import { removePageNumbers } from './page-numbers.ts'
 import { type Paragraph, readParagraphs } from './paragraphs.ts'
 import { normalizePlay } from './play.ts'
 import { reflow } from './reflow.ts'
 import { findUsualForm, measureWrapColumns } from './verse.ts'
 
-/** Reads a plain text, that of Project Gutenberg or anybody's; what it does not say of itself is empty. */
+/** Parses a plain text, with or without Project Gutenberg's header; unknown fields are empty. */
 export function readPlainText(source: string): RawBook {
   const omissions = new Omissions()
   const { text, title, author } = stripGutenberg(cleanText(source.replaceAll('\f', '\n\n')), omissions)
@@ -42,11 +41,11 @@ function readParts(
   omissions: Omissions,
 ): RawPart[] {
   const wrap = measureWrapColumns(paragraphs)
-  const shape = { wrap, usual: findUsualForm(paragraphs, wrap), hasWord: wordFinder(paragraphs) }
+  const shape = { wrap, usual: findUsualForm(paragraphs, wrap), hasWord: createWordTest(paragraphs) }
   const contents = findContentsPage(paragraphs)
   const chapters = findChapters(paragraphs, bookTitle, contents, shape.usual === 'verse')
-  const textOf = (some: readonly Paragraph[]) => reflow(some, shape, omissions)
-  const contentFrom = (from: number, to: number) => textOf(paragraphs.slice(from, to))
+  const toText = (some: readonly Paragraph[]) => reflow(some, shape, omissions)
+  const contentFrom = (from: number, to: number) => toText(paragraphs.slice(from, to))
 
   const end = chapters[0]?.heading.at ?? paragraphs.length
   const opening = splitOpening(paragraphs, end, contents, bookTitle).map(({ from, to, matter }) => ({
@@ -57,7 +56,7 @@ function readParts(
   }))
   const parts = chapters.map((chapter) => {
     for (const line of chapter.lines) omissions.add('headings', line)
-    const title = titleOf(chapter.title)
+    const title = formatTitle(chapter.title)
     const content = contentFrom(chapter.from, chapter.to)
     return {
       title,
@@ -69,12 +68,12 @@ function readParts(
   const named: RawPart[] = prefixParentTitles(joinNumberTitles([...opening, ...parts]), bookTitle).filter(
     ({ content }) => content !== '',
   )
-  if (notes.length > 0) named.push({ title: 'Notes', content: textOf(notes), matter: 'notes' })
+  if (notes.length > 0) named.push({ title: 'Notes', content: toText(notes), matter: 'notes' })
   return numberDuplicateTitles(named.map(({ title, content, matter }) => ({ title, content, matter })))
 }
 
-/** Answers whether a text has a word; the words are gathered when first asked for. */
-function wordFinder(paragraphs: readonly Paragraph[]): (word: string) => boolean {
+/** Creates a test for lower-case words of the text, which are collected at the first call. */
+function createWordTest(paragraphs: readonly Paragraph[]): (word: string) => boolean {
   let words: Set<string> | undefined
   return (word) => {
     words ??= new Set(
@@ -90,19 +89,19 @@ function wordFinder(paragraphs: readonly Paragraph[]): (word: string) => boolean
   }
 }
 
-function titleOf(lines: readonly string[]): string {
+function formatTitle(lines: readonly string[]): string {
   const plain = lines.map((line) => line.replaceAll('_', ''))
   const isMixed = plain.some((line) => /\p{Ll}/u.test(line))
-  // `CHAPTER I` above a name in small letters is put into small letters by itself.
+  // `CHAPTER I` above a mixed-case name is converted line by line.
   const title = cleanLine(isMixed ? joinTitle(plain.map(toTitleCase)) : toTitleCase(joinTitle(plain)))
-  // A full stop ends no title, unless it belongs to an ellipsis or to what is shortened.
+  // Removes a final full stop, but not that of an ellipsis or abbreviation.
   return title.replace(/(?<=[^.\s]{2})[.:;,]$/, '')
 }
 
 const boundHeading =
   /^\s*(?:(?:chapter|letter|canto|sonnet|scene|act|book|part)\s+[ivxlc\d]{1,9}|[IVXLC]{1,9})\.?$/i
 
-/** A heading without a blank line after it is a paragraph of its own. */
+/** Splits off a heading without a blank line after it. */
 function splitHeadings(paragraphs: readonly Paragraph[]): Paragraph[] {
   return paragraphs.flatMap((paragraph) => {
     const [first = '', ...others] = paragraph.lines
@@ -114,7 +113,7 @@ function splitHeadings(paragraphs: readonly Paragraph[]): Paragraph[] {
   })
 }
 
-/** A line `by Somebody` near the beginning tells the author, and what stands before it the title. */
+/** Finds a line `by Somebody` near the beginning: the author, with the title before it. */
 function findByline(paragraphs: readonly Paragraph[]): { title: string; author: string } {
   const lines = paragraphs.slice(0, 8).flatMap(({ lines }) => lines.map((line) => line.trim()))
   const at = lines.findIndex((line) => /^by\s+\p{Lu}.{2,80}$/iu.test(line))
@@ -125,4 +124,23 @@ function findByline(paragraphs: readonly Paragraph[]): { title: string; author: 
     title: toTitleCase(cleanLine(before)),
     author: toTitleCase(cleanLine((lines[at] ?? '').replace(/^by\s+/i, ''))),
   }
+}
+
+/** `[Pg 12]`, `{12}`, `[Page xiv]`. */
+const pageMark =
+  /\s?(?:\[(?:pg|page|p\.)\s?[\divxlc]{1,6}\]|\{(?:pg |page |p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})\})/gi
+/** `- 12 -` on a line of its own. */
+const pageLine = /^[ \t]{0,80}[-–—]{1,2} ?\d{1,4} ?[-–—]{1,2}[ \t]{0,80}$/gm
+const pageMarksMin = 3
+
+/** Removes the numbers of printed pages. */
+function removePageNumbers(text: string, omissions: Omissions): string {
+  let rest = text
+  for (const pattern of [pageMark, pageLine]) {
+    const marks = rest.match(pattern) ?? []
+    if (marks.length < pageMarksMin) continue
+    omissions.add('page_numbers', marks.join(' '))
+    rest = rest.replace(pattern, '')
+  }
+  return rest
 }

@@ -4,9 +4,9 @@ import type { Paragraph } from './paragraphs.ts'
 import { classifyForms, type Form, joinTurned, unwrappedColumns } from './verse.ts'
 import { type HasWord, joinWrapped } from './wrapped-lines.ts'
 
-/** What the lines of a whole text say about one of its paragraphs. */
+/** Properties of the whole text. */
 export interface TextShape {
-  /** Columns that lines are wrapped to. */
+  /** Columns to which lines are wrapped. */
   readonly wrap: number
   readonly usual: Form
   readonly hasWord: HasWord
@@ -15,23 +15,25 @@ export interface TextShape {
 const ornament = /^[\s*·•~_#-]{1,60}$|^[\s*·•~_#—–-]{1,60}$/
 const illustration = /^\[(?:Illustration|Image|Frontispiece)\b[^\]]{0,500}\]$/i
 
-/** Returns the content of a chapter: prose on one line a paragraph, verse and lists line by line with their indents. */
+/** Formats the content of a chapter: one line per paragraph of prose; verse and lists keep lines and indents. */
 export function reflow(paragraphs: readonly Paragraph[], shape: TextShape, omissions: Omissions): string {
   const kept = paragraphs.filter(({ lines }) => !isIllustration(lines, omissions))
   const forms = classifyForms(kept, shape.wrap, shape.usual)
   const verse = kept.filter((_, at) => forms[at] === 'verse')
-  const indents = verse.flatMap(({ lines }) => lines.map(indentOf))
+  const indents = verse.flatMap(({ lines }) => lines.map(measureIndent))
   const margin = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY)
   return kept
     .map(({ lines }, at) => {
       if (lines.length === 1 && ornament.test(lines[0]?.slice(0, 100) ?? ''))
-        return tidyOrnament(lines[0] ?? '')
+        return normalizeOrnament(lines[0] ?? '')
       if (forms[at] === 'verse' && lines.length > 1)
         return joinTurned(lines, shape.hasWord)
-          .map((line) => ' '.repeat(Math.max(0, indentOf(line) - margin)) + tidy(line))
+          .map((line) => ' '.repeat(Math.max(0, measureIndent(line) - margin)) + normalize(line))
           .join('\n')
       const isUnwrapped = lines.some((line) => line.length > unwrappedColumns)
-      return isUnwrapped ? lines.map(tidy).join('\n\n') : joinWrapped(lines.map(tidy), shape.hasWord)
+      return isUnwrapped
+        ? lines.map(normalize).join('\n\n')
+        : joinWrapped(lines.map(normalize), shape.hasWord)
     })
     .filter((text) => text.trim() !== '')
     .join('\n\n')
@@ -44,13 +46,13 @@ function isIllustration(lines: readonly string[], omissions: Omissions): boolean
   return true
 }
 
-function indentOf(line: string): number {
+function measureIndent(line: string): number {
   const wide = line.slice(0, line.length - line.trimStart().length).replaceAll('\t', '    ')
   return Math.min(wide.length, 40)
 }
 
-const tidy = (line: string) => collapseSpaces(cleanText(line))
+const normalize = (line: string) => collapseSpaces(cleanText(line))
 
-function tidyOrnament(line: string): string {
-  return line.includes('*') ? '* * *' : tidy(line)
+function normalizeOrnament(line: string): string {
+  return line.includes('*') ? '* * *' : normalize(line)
 }

@@ -1,14 +1,14 @@
-/** Whether a text has a word, in small letters. */
+/** Reports that the text contains a lower-case word. */
 export type HasWord = (word: string) => boolean
 
 const divided = /([\p{L}\p{M}]{2,30})-$/u
 const dashed = /[^\s-]--$|[^\s]—$/u
 
-/** Returns wrapped lines as one: a word that was divided is whole again, and a dash joins what it joined. */
+/** Joins wrapped lines, rejoining words divided by a hyphen when the text contains the whole word, and keeping dashes closed up. */
 export function joinWrapped(lines: readonly string[], hasWord: HasWord): string {
   const pieces: string[] = []
   for (const line of lines) {
-    // Only the last piece is looked at: a paragraph may have a million lines.
+    // Examines only the last piece: a paragraph can have a million lines.
     const last = pieces.at(-1)
     if (last === undefined) {
       if (line !== '') pieces.push(line)
