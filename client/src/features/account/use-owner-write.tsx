@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 
-export interface Callbacks {
+interface Callbacks {
   onSuccess?: () => void
 }
 
