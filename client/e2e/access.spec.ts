@@ -6,9 +6,7 @@ import { expectFitForSmallScreens } from './small-screens.ts'
 import { statesOfReaders } from './states.ts'
 
 for (const [name, bring] of Object.entries(statesOfReaders)) {
-  test(`${name} can be used by everyone, by day and by night, on a small screen and by thumb`, async ({
-    page,
-  }) => {
+  test(`is accessible in both themes, on a small screen and by touch: ${name}`, async ({ page }) => {
     await bring(page)
     await expectUsable(page)
     await expectFitForSmallScreens(page)

@@ -3,13 +3,11 @@ import { expect, test } from './administered.ts'
 import { expectUsable } from './axe.ts'
 import { expectFitForSmallScreens } from './small-screens.ts'
 
-// One after the other: what one of them changes of the site is changed for all of them.
+// Runs serially: these states change the site for each other.
 test.describe.configure({ mode: 'default' })
 
 for (const [name, bring] of Object.entries(adminStates)) {
-  test(`${name} can be used by every administrator, by day and by night, at every width and by thumb`, async ({
-    page,
-  }) => {
+  test(`is accessible in both themes, at every width and by touch: ${name}`, async ({ page }) => {
     await bring(page)
     await expectUsable(page)
     for (const width of [360, 768, 1280, 2560]) {

@@ -7,11 +7,11 @@ const inDialog = (page: Page) => page.getByRole('dialog').waitFor()
 
 /** Every state of the screens of administrators, with the steps to it. */
 export const adminStates = {
-  'the users': async (page: Page) => {
+  'user list': async (page: Page) => {
     const section = await openSection(page, 'User Management')
     await section.getByRole('row').nth(1).waitFor()
   },
-  'a new administrator': async (page: Page) => {
+  'add admin user dialog': async (page: Page) => {
     const section = await openSection(page, 'User Management')
     await section.getByRole('button', { name: 'Add Admin User' }).click()
     await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click()
@@ -21,63 +21,63 @@ export const adminStates = {
     const section = await openSection(page, 'Sponsor Messages')
     await section.getByText('No sponsor messages yet').waitFor()
   },
-  'a new sponsor message': async (page: Page) => {
+  'add sponsor message dialog': async (page: Page) => {
     const section = await openSection(page, 'Sponsor Messages')
     await section.getByRole('button', { name: 'Add Sponsor Message' }).click()
     await inDialog(page)
   },
-  'the reports': async (page: Page) => {
+  'problem reports': async (page: Page) => {
     await page.request.post('/api/user/problem-reports', {
       data: { category: 'Other', title: 'A smudge', description: 'A letter cannot be read.' },
     })
     const section = await openSection(page, 'Problem Reports')
     await section.getByLabel('Admin notes: A smudge').first().waitFor()
   },
-  'the sounds': async (page: Page) => {
+  'ambient sounds': async (page: Page) => {
     const section = await openSection(page, 'Ambient Sounds')
     await section.getByText('Readers hear this one').waitFor()
   },
-  'a new sound': async (page: Page) => {
+  'add sound dialog': async (page: Page) => {
     const section = await openSection(page, 'Ambient Sounds')
     await section.getByRole('button', { name: 'Add Ambient Sound' }).click()
     await inDialog(page)
   },
-  'the texts of the About page': async (page: Page) => {
+  'page content form': async (page: Page) => {
     const section = await openSection(page, 'Page Content')
     await section.getByRole('button', { name: 'Save', exact: true }).waitFor()
   },
-  'the statistics': async (page: Page) => {
+  'user statistics': async (page: Page) => {
     const section = await openSection(page, 'User Statistics')
     await section.getByText('Daily active users').waitFor()
   },
-  'the health of the site': async (page: Page) => {
+  'site health': async (page: Page) => {
     const section = await openSection(page, 'Site Health')
     await section.getByText('Failed logins').waitFor()
   },
-  'a work that is changed': async (page: Page) => {
+  'edit work dialog': async (page: Page) => {
     await page.goto('/?search=moby')
     await page.getByRole('button', { name: /^Edit Work: Moby/ }).click()
     await inDialog(page)
   },
-  'a chapter that is changed': async (page: Page) => {
+  'edit chapter dialog': async (page: Page) => {
     await page.goto('/?search=moby')
     await page.getByRole('button', { name: /^Chapters: Moby/ }).click()
     await page.getByRole('button', { name: 'Edit Chapter: 1. Loomings' }).click()
     await page.getByRole('textbox', { name: 'Content' }).waitFor()
   },
-  'a book that is chosen': async (page: Page) => {
+  'import dialog': async (page: Page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Import a Book' }).click()
     await inDialog(page)
   },
-  'a book that is looked through': async (page: Page) => {
+  'import draft': async (page: Page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Import a Book' }).click()
     await page.locator('input[type="file"]').setInputFiles(epubFile(3))
     await page.waitForURL('**/import/**')
     await page.getByLabel('Title', { exact: true }).waitFor()
   },
-  'a part of a book that is read': async (page: Page) => {
+  'part dialog of an import draft': async (page: Page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Import a Book' }).click()
     await page.locator('input[type="file"]').setInputFiles(epubFile(3))

@@ -3,7 +3,7 @@ import { epubFile } from './files.ts'
 import { type Bring, readerPath, register } from './fixtures.ts'
 import { bringBook, chooseBook } from './own-books.ts'
 
-/** Somebody who has read in two works, saved two words, one without a definition, and keeps two texts. */
+/** Registers a reader with progress in two works, two saved words, one without a definition, and two texts. */
 export async function registerFull(page: Page) {
   await register(page)
   for (const [search, chapter] of [
@@ -36,46 +36,46 @@ export async function registerFull(page: Page) {
   }
 }
 
-/** What readers' own pages can be brought into, and how. */
+/** States of the readers' own pages. */
 export const ownStates = {
-  'home with what is under way': async (page: Page) => {
+  'home with Continue Reading open': async (page: Page) => {
     await registerFull(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Continue Reading' }).click()
   },
-  'the page about us': async (page: Page) => {
+  'About page': async (page: Page) => {
     await page.goto('/about')
     await page.getByText('one word at a time').first().waitFor()
   },
-  'an account, its email being changed': async (page: Page) => {
+  'account with email edit': async (page: Page) => {
     await register(page)
     await page.goto('/account')
     await page.getByRole('button', { name: 'Update email' }).click()
   },
-  'the question before an account is deleted': async (page: Page) => {
+  'account deletion dialog': async (page: Page) => {
     await register(page)
     await page.goto('/account')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByRole('dialog').waitFor()
   },
-  'a full history': async (page: Page) => {
+  'full history': async (page: Page) => {
     await registerFull(page)
     await page.goto('/reading-history')
     await page.getByRole('button', { name: /^Show all/ }).click()
     await page.getByText('Show as a table').click()
   },
-  'an empty history': async (page: Page) => {
+  'empty history': async (page: Page) => {
     await register(page)
     await page.goto('/reading-history')
     await page.getByText('No Reading History').waitFor()
   },
-  'the question before a history is cleared': async (page: Page) => {
+  'clear history dialog': async (page: Page) => {
     await registerFull(page)
     await page.goto('/reading-history')
     await page.getByRole('button', { name: 'Clear All History' }).click()
     await page.getByRole('dialog', { name: 'Clear all of your history?' }).waitFor()
   },
-  'saved words, one just deleted': async (page: Page) => {
+  'saved words after a deletion': async (page: Page) => {
     await registerFull(page)
     await page.goto('/saved-words')
     await page.getByRole('button', { name: 'Delete hypos' }).click()
@@ -86,30 +86,30 @@ export const ownStates = {
     await page.goto('/saved-words')
     await page.getByText('No saved words yet').waitFor()
   },
-  'a personal library': async (page: Page) => {
+  'personal library': async (page: Page) => {
     await registerFull(page)
     await bringBook(page, epubFile(3))
     await page.goto('/personal-library')
     await page.getByRole('listitem').last().waitFor()
   },
-  'a personal library without a book': async (page: Page) => {
+  'personal library without books': async (page: Page) => {
     await register(page)
     await page.goto('/personal-library')
     await page.getByText('0 / 30 books').waitFor()
     // Adding a text becomes possible, and visibly so, little by little.
     await expect(page.getByRole('button', { name: 'Add Text' })).toHaveCSS('opacity', '1')
   },
-  'an own book that is changed': async (page: Page) => {
+  'edit dialog of an own book': async (page: Page) => {
     await register(page)
     await bringBook(page, epubFile(3))
     await page.getByRole('button', { name: /^Edit:/ }).click()
     await page.getByRole('dialog').waitFor()
   },
-  'an own book that is looked through': async (page: Page) => {
+  'import draft of an own book': async (page: Page) => {
     await register(page)
     await chooseBook(page, epubFile(3))
   },
-  'a text with errors that is about to be left': async (page: Page) => {
+  'text form with errors and unsaved input': async (page: Page) => {
     await register(page)
     await page.goto('/personal-library')
     await page.getByRole('button', { name: 'Add Text' }).click()
@@ -118,7 +118,7 @@ export const ownStates = {
     await page.keyboard.press('Escape')
     await page.getByText('What you have written is not saved.').waitFor()
   },
-  'the report of a problem, with errors': async (page: Page) => {
+  'problem report with errors': async (page: Page) => {
     await register(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Report Problem' }).click()

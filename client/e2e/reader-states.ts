@@ -29,52 +29,52 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** What the reader can be brought into by the network, the dictionary, a sponsor or a link, and how. */
+/** States of the reader that depend on the network, the dictionary, a sponsor or a link. */
 export const readerStates = {
-  'a hint, how to go back a sentence': async (page: Page) => {
+  'hint for the previous sentence': async (page: Page) => {
     await openReader(page)
     await playAndPause(page)
     await page.locator('[data-hint="sentence"]').waitFor()
   },
-  'the offer to find a speed': async (page: Page) => {
+  'offer to find a speed': async (page: Page) => {
     await openReader(page)
     await playAndPause(page)
     await page.locator('[data-hint="sentence"]').getByRole('button').click()
     await page.locator('[data-hint="lookUp"]').getByRole('button').click()
     await page.getByRole('button', { name: 'Find your speed' }).waitFor()
   },
-  'a speed being found': async (page: Page) => {
+  'speed trial': async (page: Page) => {
     await openReader(page)
     await page.keyboard.press('s')
     await page.getByRole('button', { name: 'Find your speed' }).click()
     await page.getByRole('dialog', { name: 'Find your speed' }).waitFor()
   },
-  'what is found in a work': async (page: Page) => {
+  'search results in a work': async (page: Page) => {
     await openReader(page)
     await openSearch(page)
     await page.keyboard.type('white whale')
     await page.getByText(/^\d+ found in \d+ chapters$/).waitFor()
   },
-  'a text in which nothing is found': async (page: Page) => {
+  'search without results in a text': async (page: Page) => {
     await openText(page, 'One two three.')
     await page.getByRole('button', { name: 'Search the text' }).click()
     await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('four')
     await page.getByText(/^Nothing found/).waitFor()
   },
-  'a word that no dictionary knows': async (page: Page) => {
+  'word without a definition': async (page: Page) => {
     await openText(page, 'Zzyzxqua is a word.')
     await page.keyboard.press('d')
     await page.getByText('Definition not found for Zzyzxqua').waitFor()
   },
-  'a word that is still being looked up': async (page: Page) => {
+  'pending dictionary lookup': async (page: Page) => {
     // Never answered: the dictionary takes its time.
     await page.route('**/api/dictionary/*', () => {})
     await openReader(page)
     await page.keyboard.press('d')
     await page.getByRole('dialog', { name: 'Call' }).locator('[aria-busy="true"]').waitFor()
   },
-  "a sponsor's message": async (page: Page) => {
+  'sponsor message': async (page: Page) => {
     const message = { id: 1, title: 'Tea', content: 'Tea from the hill.', supportUrl: 'https://tea.example/' }
     await page.route('**/uploads/tea.png', (route) =>
       route.fulfill({ contentType: 'image/png', body: picture }),
@@ -88,30 +88,30 @@ export const readerStates = {
     for (let step = 0; step < 200; step += 1) await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog', { name: 'Tea' }).locator('img').waitFor()
   },
-  'a message of success over the reader': async (page: Page) => {
+  'success toast over the reader': async (page: Page) => {
     await openReader(page)
     await page.keyboard.press('w')
     await page.getByText('Word saved!', { exact: true }).waitFor()
   },
-  'a message of failure over the reader': async (page: Page) => {
+  'error toast over the reader': async (page: Page) => {
     await page.route('**/api/user/saved-words', (route) => route.abort())
     await openReader(page)
     await page.keyboard.press('w')
     await page.getByText('Failed to save word', { exact: true }).waitFor()
   },
-  'the place that reading goes on from': async (page: Page) => {
+  'resumed position': async (page: Page) => {
     await openReader(page)
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.reload()
     await page.getByText('Continuing from bookmark', { exact: true }).waitFor()
   },
-  'a text without words': async (page: Page) => {
+  'text without words': async (page: Page) => {
     await openText(page, '#')
     await page.getByText('Ready to start reading').waitFor()
     await expect(page.getByText('Word 0 of 0 (0% complete)')).toBeVisible()
   },
-  'a word that a link leads to': async (page: Page) => {
+  'linked word': async (page: Page) => {
     await openReader(page)
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
     await page.getByText('Saved', { exact: true }).waitFor()

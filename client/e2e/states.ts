@@ -7,24 +7,24 @@ import { openReader, openText, readerStates } from './reader-states.ts'
 export const statesOfReaders: Record<string, Bring> = {
   ...readerStates,
   ...ownStates,
-  'the sign-in': async (page) => {
+  'sign-in': async (page) => {
     await page.goto('/auth')
     await page.getByText('Forgot your password').waitFor()
   },
-  'a registration with errors': async (page) => {
+  'registration with errors': async (page) => {
     await page.goto('/auth')
     await page.getByRole('tab', { name: 'Register' }).click()
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByText('Email is required').waitFor()
   },
-  'a login that failed': async (page) => {
+  'failed login': async (page) => {
     await page.goto('/auth')
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByLabel('Password').fill('nothing')
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByText('Login failed', { exact: true }).waitFor()
   },
-  'an address that leads nowhere': async (page) => {
+  'not-found screen': async (page) => {
     await page.goto('/nowhere')
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
   },
@@ -33,53 +33,53 @@ export const statesOfReaders: Record<string, Bring> = {
     await page.goto('/')
     await page.getByRole('listitem').first().waitFor()
   },
-  'home of somebody new': async (page) => {
+  'home of a new reader': async (page) => {
     await register(page)
     await page.goto('/')
     await page.getByRole('link', { name: 'Read for five minutes' }).waitFor()
   },
-  'a search without a match': async (page) => {
+  'library search without results': async (page) => {
     await register(page)
     await page.goto('/?search=no+such+book')
     await page.getByText('No works match.').waitFor()
   },
-  'the reader, at rest': (page) => openReader(page),
-  'the reader, playing, its controls faded': async (page) => {
+  'reader, paused': (page) => openReader(page),
+  'reader, playing, controls faded': async (page) => {
     await openReader(page)
     await page.keyboard.press('Space')
     await page.waitForTimeout(3_000)
   },
-  'the full text': async (page) => {
+  'full text': async (page) => {
     await openReader(page)
     await page.keyboard.press('t')
     await page.getByRole('region', { name: 'Full text' }).waitFor()
   },
-  'a word looked up': async (page) => {
+  'dictionary entry': async (page) => {
     await openReader(page)
     await page.keyboard.press('d')
     await page.getByRole('dialog').getByRole('listitem').first().waitFor()
   },
-  'the contents of a work': async (page) => {
+  'table of contents': async (page) => {
     await openReader(page)
     await page.keyboard.press('c')
     await page.getByText('You are here').waitFor()
   },
-  'the settings': async (page) => {
+  'reader settings': async (page) => {
     await openReader(page)
     await page.keyboard.press('s')
     await page.getByRole('dialog', { name: 'Reader Settings' }).waitFor()
   },
-  'the keys': async (page) => {
+  'keyboard shortcuts': async (page) => {
     await openReader(page)
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
   },
-  'a poem, its stanza under the word': async (page) => {
+  'poem with its stanza': async (page) => {
     await openChapter(page, 'small hours', 'Eleven, Locking Up')
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight')
     await page.getByRole('region', { name: 'The lines around the word' }).locator('[aria-current]').waitFor()
   },
-  'a play, and who speaks': async (page) => {
+  'play with its speaker': async (page) => {
     await openChapter(page, 'two chairs', 'Scene One')
     await page.goto(`${page.url()}?word=100`)
     await page
@@ -87,24 +87,24 @@ export const statesOfReaders: Record<string, Bring> = {
       .filter({ hasText: /^[A-Z]+$/ })
       .waitFor()
   },
-  'the end of a chapter': async (page) => {
+  'end of a chapter': async (page) => {
     await openChapter(page, 'small hours', 'Four o’clock')
     await readToTheEnd(page)
     await page.getByRole('button', { name: 'Read on' }).waitFor()
   },
-  'the end of a work': async (page) => {
+  'end of a work': async (page) => {
     await openText(page, 'One two three.')
     await readToTheEnd(page)
     await page.getByRole('button', { name: 'Read again' }).waitFor()
   },
-  'a sentence that goes on and on': async (page) => {
+  'very long sentence': async (page) => {
     await register(page)
     const content = `${'and then the sea '.repeat(60)}was still.`
     const answer = await page.request.post('/api/user/texts', { data: { title: 'Long', content } })
     await page.goto(`/read/personal/${(await answer.json()).id}`)
     await page.getByRole('button', { name: 'Next word' }).click()
   },
-  'a place jumped to at a high speed, with an effect': async (page) => {
+  'jump at high speed with effects': async (page) => {
     await openReader(page)
     await page.keyboard.press('ArrowRight')
     await page.getByRole('slider', { name: 'Reading speed' }).fill('300')
@@ -115,7 +115,7 @@ export const statesOfReaders: Record<string, Bring> = {
     await page.locator('body').press('Shift+ArrowRight')
     await page.getByText('Back to your place').waitFor()
   },
-  'the sign-in over the page': async (page) => {
+  'sign-in dialog over the reader': async (page) => {
     await openReader(page)
     await page.context().clearCookies()
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')
@@ -123,7 +123,7 @@ export const statesOfReaders: Record<string, Bring> = {
     const dialog = page.getByRole('dialog', { name: 'Sign in to save' })
     await dialog.getByText('Your session has ended').waitFor()
   },
-  'an address of no chapter': async (page) => {
+  'invalid chapter address': async (page) => {
     await register(page)
     await page.goto('/reader/x/y')
     await page.getByText('Invalid URL parameters').waitFor()

@@ -15,7 +15,7 @@ import type { NewText, Text, TextSummary } from '../texts.ts'
  * are what the server returns.
  */
 
-/** When whatever is made here was made, unless it says otherwise. */
+/** Creation time of all objects. */
 const madeAt = new Date('2026-03-04T10:00:00Z')
 
 export const aUser = (changes: Partial<User> = {}): User => ({

@@ -1,13 +1,13 @@
 import { adminStates } from '../admin-states.ts'
 import { test } from '../administered.ts'
-import { makeHoldable, photograph } from './photograph.ts'
+import { makeFreezable, photograph } from './photograph.ts'
 
-// One after the other: what one of them changes of the site is changed for all of them.
+// Runs serially: these states change the site for each other.
 test.describe.configure({ mode: 'default' })
 
 for (const [name, bring] of Object.entries(adminStates)) {
   test(name, async ({ page }) => {
-    await makeHoldable(page)
+    await makeFreezable(page)
     await bring(page)
     await photograph(page, name)
   })

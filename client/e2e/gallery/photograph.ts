@@ -2,48 +2,48 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { galleryFolder, pictureOf, type Screen, screens, type ThemeName, themes } from './pictures.ts'
+import { galleryFolder, picturePaths, type Screen, screens, type ThemeName, themes } from './pictures.ts'
 
-/** Of a page that is longer than this, in px, the beginning is photographed. */
+/** Maximum height of a picture, in px: longer pages are cut. */
 const heightMax = 2_400
-/** Narrower screens, in px, are touched. */
+/** Narrower screens, in px, emulate touch. */
 const desktopWidth = 1_000
-/** So much of their width the small pictures have. */
-const smallShare = 1 / 4
+/** Scale of the thumbnails. */
+const thumbnailScale = 1 / 4
 
 declare global {
   interface Window {
-    /** From now on nothing that the page waits for comes. */
-    isHeld?: boolean
+    /** Stops all timers of the page. */
+    isFrozen?: boolean
   }
 }
 
-/** Lets a page be held. Called before the page is opened. */
-export async function makeHoldable(page: Page): Promise<void> {
+/** Prepares a page for `photograph`. Call it before the page is opened. */
+export async function makeFreezable(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((handler: () => void, ms?: number, ...given: []) =>
-      setTimeout(() => window.isHeld || handler(...given), ms)) as typeof window.setTimeout
+      setTimeout(() => window.isFrozen || handler(...given), ms)) as typeof window.setTimeout
   })
 }
 
-/** Photographs a state that a page has been brought into, on every screen and in every theme. */
+/** Takes a screenshot of the current state on every screen and in every theme. */
 export async function photograph(page: Page, state: string): Promise<void> {
-  // A message stays, and a text that plays stands still.
+  // Keeps toasts on screen and stops playback.
   await page.evaluate(async () => {
     await document.fonts.ready
-    window.isHeld = true
+    window.isFrozen = true
   })
   const session = await page.context().newCDPSession(page)
-  const kept: Promise<void>[] = []
+  const saved: Promise<void>[] = []
   for (const screen of screens) {
     await page.setViewportSize(screen)
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: screen.width < desktopWidth })
     for (const theme of Object.keys(themes) as ThemeName[]) {
-      kept.push(keep(await photographOnce(page, screen, theme), pictureOf(state, screen, theme)))
+      saved.push(save(await photographOnce(page, screen, theme), picturePaths(state, screen, theme)))
     }
   }
-  await Promise.all(kept)
+  await Promise.all(saved)
 }
 
 async function photographOnce(page: Page, screen: Screen, theme: ThemeName): Promise<Buffer> {
@@ -63,12 +63,12 @@ async function photographOnce(page: Page, screen: Screen, theme: ThemeName): Pro
   })
 }
 
-async function keep(jpeg: Buffer, { whole, small }: ReturnType<typeof pictureOf>): Promise<void> {
+async function save(jpeg: Buffer, { whole, small }: ReturnType<typeof picturePaths>): Promise<void> {
   await mkdir(join(galleryFolder, dirname(whole)), { recursive: true })
   await writeFile(join(galleryFolder, whole), jpeg)
   const { width } = await sharp(jpeg).metadata()
   await sharp(jpeg)
-    .resize({ width: Math.round(width * smallShare) })
+    .resize({ width: Math.round(width * thumbnailScale) })
     .webp({ quality: 70 })
     .toFile(join(galleryFolder, small))
 }

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminStates } from '../admin-states.ts'
 import { statesOfReaders } from '../states.ts'
-import { galleryFolder, pictureOf, screens, type ThemeName, themes } from './pictures.ts'
+import { galleryFolder, picturePaths, screens, type ThemeName, themes } from './pictures.ts'
 
 const stateNames = Object.keys({ ...statesOfReaders, ...adminStates })
 
@@ -19,15 +19,15 @@ export default function writePage(): void {
 <h1>Gallery</h1>
 <p>${stateNames.length} states, ${screens.length} screens, ${Object.keys(themes).length} themes; taken ${taken}. A picture opens in its full size.</p>
 <form>${options.map((option) => `<label><input type="checkbox" checked name="${option}"> ${option}</label>`).join('')}</form>
-${stateNames.map(groupOf).join('\n')}
+${stateNames.map(renderState).join('\n')}
 </html>
 `
   writeFileSync(join(galleryFolder, 'index.html'), page)
 }
 
-/** A choice that is not ticked hides its pictures. */
-const hiding = (option: string, of: string) =>
-  `body:has(input[name="${option}"]:not(:checked)) ${of} { display: none }`
+/** Hides the pictures of an unchecked option. */
+const hiding = (option: string, selector: string) =>
+  `body:has(input[name="${option}"]:not(:checked)) ${selector} { display: none }`
 
 const style = `
 body { margin: 2rem; font: 14px/1.5 system-ui, sans-serif; background: #777; color: #fff }
@@ -42,10 +42,10 @@ ${Object.values(themes)
   .join('\n')}
 `
 
-function groupOf(state: string): string {
+function renderState(state: string): string {
   const rows = (Object.keys(themes) as ThemeName[]).map((theme) => {
     const pictures = screens.map((screen) => {
-      const { whole, small } = pictureOf(state, screen, theme)
+      const { whole, small } = picturePaths(state, screen, theme)
       const label = `${state}, ${screen.width} px, ${themes[theme]}`
       if (!existsSync(join(galleryFolder, whole))) return `<p class="w${screen.width}">not taken</p>`
       return `<a class="w${screen.width}" href="${whole}"><img loading="lazy" src="${small}" alt="${label}" title="${label}"></a>`

@@ -29,14 +29,7 @@ export function useAvoidControls(
       if (region.contains(activeElement)) return
       const inFocus = activeElement?.matches(controls) ? activeElement : null
       const closeButton = dialog?.querySelector('[aria-label="Close"]')
-      const { left, height } = region.getBoundingClientRect()
-      const top = rest === 'foot' ? window.innerHeight - footPx() - height : rest
-      const isCovered = (control: Element | null | undefined) => {
-        if (!control) return false
-        const box = control.getBoundingClientRect()
-        return box.right > left && box.bottom > top && box.top < top + height
-      }
-      setMoved(isCovered(inFocus) || isCovered(closeButton))
+      setMoved([inFocus, closeButton].some((control) => control && isCovered(control, region, rest)))
     }
     update()
     const passively = { capture: true, passive: true }
@@ -52,6 +45,14 @@ export function useAvoidControls(
   }, [floating, rest, shown])
 
   return hasMoved
+}
+
+/** Returns whether a region at its default position covers a control. */
+function isCovered(control: Element, region: HTMLElement, rest: number | 'foot'): boolean {
+  const { left, height } = region.getBoundingClientRect()
+  const top = rest === 'foot' ? window.innerHeight - footPx() - height : rest
+  const box = control.getBoundingClientRect()
+  return box.right > left && box.bottom > top && box.top < top + height
 }
 
 /** Height of the fixed controls at the foot of the window with a margin, in px. */

@@ -45,15 +45,7 @@ export function fakeServer() {
     return new Response('no such call', { status: 404 })
   }
 
-  vi.stubGlobal('fetch', (address: string, { method = 'GET', body, signal }: RequestInit = {}) =>
-    take({
-      address,
-      method,
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
-      reportSent: () => {},
-      signal,
-    }),
-  )
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => take(toCall(address, init)))
   vi.stubGlobal('XMLHttpRequest', fakeXhr(take))
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -72,6 +64,16 @@ export function fakeServer() {
         reply: typeof reply === 'function' ? (reply as Answer['reply']) : () => reply,
       })
     },
+  }
+}
+
+function toCall(address: string, { method = 'GET', body, signal }: RequestInit = {}): Call {
+  return {
+    address,
+    method,
+    body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    reportSent: () => {},
+    signal,
   }
 }
 
