@@ -6,18 +6,18 @@ import type { Database } from './db/client.ts'
 import { findGone, isDatabaseAway } from './db/failures.ts'
 import { createEmbeddedDictionary } from './dictionary/embedded.ts'
 import { createUpstream } from './dictionary/upstream.ts'
-import { warnOfUntrustedProxy } from './http/address.ts'
-import { answerErrors } from './http/errors.ts'
+import { warnAboutUntrustedProxy } from './http/client-address.ts'
+import { rejectCrossSite } from './http/cross-site.ts'
+import { handleErrors } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { knownDevices } from './http/known-device.ts'
-import { shareAmongReaders } from './http/limits/overload.ts'
-import { throttling } from './http/limits/throttle.ts'
+import { limitPerReader } from './http/limits/load-shedding.ts'
+import { provideThrottle } from './http/limits/throttle.ts'
 import { Workload } from './http/limits/workload.ts'
 import { type Logger, logRequests } from './http/log.ts'
-import { refuseOtherSites } from './http/origin.ts'
+import { serveProxyInfo } from './http/proxy-info.ts'
 import { sessions } from './http/session.ts'
-import { uploadedFiles } from './http/uploads/uploaded-files.ts'
-import { answerWay } from './http/way.ts'
+import { serveUploads } from './http/uploads/serve-uploads.ts'
 import type { Monitoring } from './ops/monitoring/monitoring.ts'
 import { accountRoutes } from './routes/account.ts'
 import { auditRoutes } from './routes/audit.ts'
@@ -81,15 +81,15 @@ export function createApp(parts: Parts): Express {
       return parts.isOpen?.() ?? true
     }),
   )
-  app.use(answerWay(parts.sessionSecret, parts.trustProxy ?? 0))
+  app.use(serveProxyInfo(parts.sessionSecret, parts.trustProxy ?? 0))
   if (parts.monitoring?.token) app.use(parts.monitoring.counts.behind(parts.monitoring.token))
   const devices = knownDevices(parts.sessionSecret)
   app.use(
     '/api',
     logRequests(log),
-    warnOfUntrustedProxy(log, parts.trustProxy ?? 0),
-    refuseOtherSites,
-    throttling({ db: database.db, devices, isOn: parts.rateLimits ?? true }),
+    warnAboutUntrustedProxy(log, parts.trustProxy ?? 0),
+    rejectCrossSite,
+    provideThrottle({ db: database.db, devices, isOn: parts.rateLimits ?? true }),
   )
   const workload = parts.workload ?? new Workload()
   app.use(
@@ -100,7 +100,7 @@ export function createApp(parts: Parts): Express {
       devices,
       onStoreError: (error) => log.error({ err: error }, 'sessions cannot be stored'),
     }),
-    shareAmongReaders(workload),
+    limitPerReader(workload),
   )
   accountRoutes(app, database.db)
   passkeyRoutes(app, database.db)
@@ -133,9 +133,9 @@ export function createApp(parts: Parts): Express {
     throw new ApiError('not_found', 'There is no such call')
   })
 
-  app.use(uploadedFiles(uploads))
+  app.use(serveUploads(uploads))
   if (parts.client) app.use(parts.client)
-  app.use(answerErrors(log, { isDatabaseAway, findGone }))
+  app.use(handleErrors(log, { isDatabaseAway, findGone }))
   return app
 }
 

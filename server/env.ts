@@ -113,7 +113,7 @@ export function readEnv({
 }
 
 /** Where what was uploaded is kept. */
-export function uploadsStorageOf(env: Env): UploadsStorage {
+export function getUploadsStorage(env: Env): UploadsStorage {
   return {
     folder: env.UPLOADS_DIR,
     url: env.UPLOADS_URL,

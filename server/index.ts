@@ -6,22 +6,22 @@ import { queryOf } from './db/connection.ts'
 import { isDatabaseAway } from './db/failures.ts'
 import { findLastBackup } from './db/last-backup.ts'
 import { migrateDatabase } from './db/migrations.ts'
-import { type Env, readEnv, uploadsStorageOf } from './env.ts'
-import { expressMessages } from './http/express-messages.ts'
-import { watchEventLoop } from './http/limits/event-loop.ts'
-import { refuseOverload } from './http/limits/overload.ts'
+import { type Env, getUploadsStorage, readEnv } from './env.ts'
+import { monitorLoopDelay } from './http/limits/event-loop-delay.ts'
+import { shedLoad } from './http/limits/load-shedding.ts'
 import { Workload } from './http/limits/workload.ts'
 import { createLog, type Logger } from './http/log.ts'
-import { builtClient, viteClient } from './http/pages/client.ts'
-import { keptSecret } from './http/session-secret.ts'
+import { createMessageClasses } from './http/message-classes.ts'
+import { serveBuiltClient, startVite } from './http/pages/client.ts'
+import { loadOrCreateSecret } from './http/session-secret.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startRemeasuring } from './jobs/remeasuring.ts'
 import { answerCommand } from './ops/admin-command.ts'
 import { listenForCommands } from './ops/admin-socket.ts'
 import { Monitoring } from './ops/monitoring/monitoring.ts'
-import { bannerOf } from './process/banner.ts'
-import { outliveBrokenStreams } from './process/error-handlers.ts'
-import { tidyUpInTime } from './process/heap.ts'
+import { formatBanner } from './process/banner.ts'
+import { installProcessErrorHandlers } from './process/error-handlers.ts'
+import { limitHeapGrowth } from './process/heap.ts'
 import { stopOnSignal } from './process/shutdown.ts'
 import { ensureAdministrator, hasAdministrator } from './services/account/administrators.ts'
 import { countBooksWaiting } from './services/books/imports.ts'
@@ -48,20 +48,20 @@ const connectionsWaitingMax = 4_096
 async function start(): Promise<string> {
   // What is written here is for its owner alone, whatever the shell allows.
   process.umask(0o077)
-  tidyUpInTime()
+  limitHeapGrowth()
   const env = readEnv({ isDevelopment: process.argv.includes('--dev') })
   const log = createLog(env.LOG_LEVEL)
-  outliveBrokenStreams(log)
+  installProcessErrorHandlers(log)
   let uploadsFailed = 0
-  const uploads = countFailures(await openUploads(uploadsStorageOf(env)), () => {
+  const uploads = countFailures(await openUploads(getUploadsStorage(env)), () => {
     uploadsFailed += 1
   })
   await reachUploads(uploads).catch((err) => log.warn({ err }, 'what was uploaded is out of reach'))
   const { database, made } = await prepareDatabase(env, log, uploads)
 
-  const messages = expressMessages()
+  const messages = createMessageClasses()
   const server = createServer({ keepAliveTimeout: keepAliveMs, ...messages.classes })
-  const vite = env.isDevelopment ? await viteClient(server, [env.DATA_DIR, env.UPLOADS_DIR]) : undefined
+  const vite = env.isDevelopment ? await startVite(server, [env.DATA_DIR, env.UPLOADS_DIR]) : undefined
   const commands = env.DATABASE_URL
     ? undefined
     : await listenForCommands(env.DATA_DIR, (command, signal) => answerCommand(database, command, signal))
@@ -93,17 +93,17 @@ async function start(): Promise<string> {
     workload,
     uploads,
     log,
-    sessionSecret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
+    sessionSecret: env.SESSION_SECRET ?? loadOrCreateSecret(env.DATA_DIR),
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     dictionaryUrl: env.DICTIONARY_URL,
     monitoring: counts && { counts, token },
     isOpen: () => !isStopping(),
-    client: vite?.handler ?? builtClient(),
+    client: vite?.handler ?? serveBuiltClient(),
     isDevelopment: env.isDevelopment,
   })
-  messages.belongTo(app)
-  server.on('request', refuseOverload(app, { workload, loopDelayMs: watchEventLoop(), log }))
+  messages.attachTo(app)
+  server.on('request', shedLoad(app, { workload, loopDelayMs: monitorLoopDelay(), log }))
 
   // Vite serves the sources: unless somebody asks for more, only to this machine.
   const host = env.HOST ?? (env.isDevelopment ? '127.0.0.1' : undefined)
@@ -114,7 +114,7 @@ async function start(): Promise<string> {
   server.on('error', (err) => log.error({ err }, 'a connection could not be accepted'))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
-  return bannerOf({
+  return formatBanner({
     port,
     host,
     where: database.where,

@@ -8,7 +8,7 @@ const minuteMs = 60_000
  * Returns what writes a broken page into the log: at most ten a minute, whoever sends them. The first line after a minute in
  * which more came says how many were left out.
  */
-export function brokenPageLog(log: Logger): (broken: BrokenPage) => void {
+export function createBrokenPageLog(log: Logger): (broken: BrokenPage) => void {
   let began = Number.NEGATIVE_INFINITY
   let count = 0
   return (broken) => {

@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
 /** What a browser says it is, in words for its owner: "Firefox on Linux"; "A browser" where it says nothing that is known. */
-export function deviceOf(userAgent = ''): string {
+export function describeDevice(userAgent = ''): string {
   // As long as real ones are; the rest tells nothing.
   const said = userAgent.slice(0, 500)
   const browser = nameIn(browsers, said) ?? 'A browser'

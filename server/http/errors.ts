@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
-import { patternOf } from './pattern.ts'
+import { getCallPattern } from './call-pattern.ts'
 
 /** What Express, body-parser and the router throw, as errors of ours: the error's `type`, our code, our sentence. */
 const known: Record<string, [ErrorCode, string]> = {
@@ -57,10 +57,10 @@ function toApiError(error: unknown, database: DatabaseErrors): ApiError | undefi
 }
 
 /** The only place where an error becomes a response. What is not expected is a bug: logged whole, never explained. */
-export function answerErrors(log: Logger, database: DatabaseErrors): ErrorRequestHandler {
+export function handleErrors(log: Logger, database: DatabaseErrors): ErrorRequestHandler {
   return (error, req, res, next) => {
     const known = toApiError(error, database)
-    const about = { requestId: res.locals.requestId, path: patternOf(req) }
+    const about = { requestId: res.locals.requestId, path: getCallPattern(req) }
     if (known?.code === 'unavailable') {
       log.warn({ ...about, why: whyOf(error) }, 'a request could not be served for the moment')
     } else if (!known || known.status >= 500) {

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { within } from '../concurrency/within.ts'
+import { withTimeout } from '../concurrency/with-timeout.ts'
 import { version } from '../process/version.ts'
 
 /** A supervisor waits no longer for an answer, and a database that takes as long is none, in ms. */
@@ -14,7 +14,7 @@ export function health(isReady: () => Promise<boolean>): Router {
   })
   router.get('/health/live', (_req, res) => void res.json({ status: 'live', version }))
   router.get('/health/ready', async (_req, res) => {
-    const ready = await within(
+    const ready = await withTimeout(
       readyMaxMs,
       isReady().catch(() => false),
     )

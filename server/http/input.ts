@@ -1,50 +1,50 @@
+import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import type * as z from 'zod/mini'
 import { isIdParam } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { id } from '#shared/fields.ts'
-import { announcedBytes } from './limits/announced-bytes.ts'
 
-/** Lets through whose ids are ids. @throws ApiError `not_found`. */
-export const paramsFormed: RequestHandler = (req, _res, next) => {
+/** @throws ApiError `not_found` when an id in the path is invalid. */
+export const validateParams: RequestHandler = (req, _res, next) => {
   readParams(req)
   next()
 }
 
-/** Ids are numbers of ours; whatever else stands in an id's place names nothing. */
+/** The path parameters, ids as numbers. @throws ApiError `not_found` when one is invalid. */
 export function readParams(req: Request): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(req.params).map(([name, text]) => {
       if (!isIdParam(name)) return [name, String(text)]
-      const number = idIn(String(text))
+      const number = parseId(String(text))
       if (number === undefined) throw new ApiError('not_found', 'Not found')
       return [name, number]
     }),
   )
 }
 
-/** The id that a path names; undefined where that is none, or written in another way than ours. */
-export function idIn(text: string): number | undefined {
+/** Undefined unless the text is a positive 32-bit integer without leading zeros. */
+function parseId(text: string): number | undefined {
   return /^[1-9]\d*$/.test(text) ? id.safeParse(Number(text)).data : undefined
 }
 
-/** JSON and nothing else, so that a form on another site's page cannot post; no body needs no type. */
-export const bodyIsJson: RequestHandler = (req, _res, next) => {
-  const hasBody = req.get('Transfer-Encoding') !== undefined || announcedBytes(req) > 0
+/** Rejects bodies other than JSON: a form on another site cannot send JSON. An empty body needs no content type. */
+export const requireJson: RequestHandler = (req, _res, next) => {
+  const hasBody = req.get('Transfer-Encoding') !== undefined || getContentLength(req) > 0
   if (hasBody && !req.is('application/json')) throw new ApiError('unsupported', 'The body must be JSON')
   next()
 }
 
-/** What says itself that it is too much is answered before it has come; what does not say is cut where it gets too much. */
-export function bodyFits(maxBytes: number): RequestHandler {
+/** Rejects a body by its Content-Length before reading it. The body parser limits a chunked one while reading. */
+export function limitBodySize(maxBytes: number): RequestHandler {
   return (req, _res, next) => {
-    if (announcedBytes(req) > maxBytes)
+    if (getContentLength(req) > maxBytes)
       throw new ApiError('too_large', 'This is more than can be taken at once')
     next()
   }
 }
 
-/** @throws ApiError `invalid` with a sentence for each wrong field; its own sentence is the first of them. */
+/** @throws ApiError `invalid` with one message per invalid field; its own message is the first of them. */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { error: describe })
   if (parsed.success) return parsed.data
@@ -54,7 +54,7 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unkno
   throw new ApiError('invalid', reason, { fields })
 }
 
-/** The sentence of a field whose schema has none of its own: it names the field and what is expected. */
+/** Default message for a field whose schema has none. */
 function describe(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.join('.') || 'The body'
   if (issue.code === 'invalid_type') return `${name} must be of type ${issue.expected}`
@@ -62,4 +62,9 @@ function describe(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'too_big') return `${name} must be at most ${issue.maximum}`
   if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}`
   return `${name} is not valid`
+}
+
+/** The Content-Length in bytes; 0 for a request without one, such as a chunked one. */
+export function getContentLength({ headers }: IncomingMessage): number {
+  return Number(headers['content-length'] ?? 0)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { getCallPattern } from './call-pattern.ts'
 import { logOutput } from './log-output.ts'
-import { patternOf } from './pattern.ts'
 
 export type { Logger }
 
@@ -10,7 +10,7 @@ export type { Logger }
  * An error without what a reader wrote: a failed query carries its parameters in its message, and the database
  * quotes values in its messages.
  */
-function withoutValues(error: unknown): object {
+function redactError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'a value that is no error was thrown' }
   const { cause } = error as { cause?: unknown }
   const isQuery = 'params' in error
@@ -21,13 +21,13 @@ function withoutValues(error: unknown): object {
     ...(!isQuery && !isOfDatabase && { message: error.message, stack: error.stack }),
     ...('code' in error && { code: error.code }),
     ...('constraint' in error && { constraint: error.constraint }),
-    ...(cause !== undefined && { cause: withoutValues(cause) }),
+    ...(cause !== undefined && { cause: redactError(cause) }),
   }
 }
 
 /** JSON lines. No password, cookie, query string or text of a reader is ever in one. */
 export function createLog(level: string, stream: DestinationStream = logOutput()): Logger {
-  return pino({ level, base: null, serializers: { err: withoutValues } }, stream)
+  return pino({ level, base: null, serializers: { err: redactError } }, stream)
 }
 
 /** One line a call, with an id that the answer carries too. Paths only: a query string may hold what somebody searched. */
@@ -38,7 +38,7 @@ export function logRequests(log: Logger): RequestHandler {
     res.locals.requestId = requestId
     res.set('X-Request-Id', requestId)
     res.on('close', () => {
-      const path = patternOf(req)
+      const path = getCallPattern(req)
       const ms = Math.round(performance.now() - startedAt)
       log.info({
         requestId,

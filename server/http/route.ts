@@ -12,14 +12,15 @@ import type { AskedOf, Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
 import type { RelyingParty } from '#shared/passkeys.ts'
-import { deviceOf } from './device.ts'
-import { bodyFits, bodyIsJson, paramsFormed, parse, readParams } from './input.ts'
-import { holdUntilDone, releasing } from './limits/held.ts'
+import { getClientAddress } from './client-address.ts'
+import { describeDevice } from './device.ts'
+import { limitBodySize, parse, readParams, requireJson, validateParams } from './input.ts'
+import { releaseWhenDone, runAndRelease } from './limits/release-when-done.ts'
 import type { Throttle } from './limits/throttle.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { getRelyingParty } from './relying-party.ts'
 import { SerializedReply, StreamedReply, sendSerialized, sendStreamed } from './replies.ts'
 import type { SessionControl } from './session.ts'
-import { keepRoom, receiveUpload, type UploadedFile, uploadedFile } from './uploads/uploads.ts'
+import { getUploadedFile, receiveUpload, reserveMemory, type UploadedFile } from './uploads/receive-upload.ts'
 
 type AnyEndpoint = Endpoint<string, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>
 
@@ -64,10 +65,10 @@ export function route<E extends AnyEndpoint>(
     const asked = {
       user: req.user,
       session: res.locals.session,
-      site: relyingPartyOf(req),
-      device: deviceOf(req.get('User-Agent')),
-      actor: { name: req.user?.username ?? '', address: ipOf(req) },
-      file: endpoint.upload && uploadedFile(req, endpoint.upload),
+      site: getRelyingParty(req),
+      device: describeDevice(req.get('User-Agent')),
+      actor: { name: req.user?.username ?? '', address: getClientAddress(req) },
+      file: endpoint.upload && getUploadedFile(req, endpoint.upload),
       params: readParams(req),
       query: endpoint.query && parse(endpoint.query, req.query),
       body: endpoint.body && parse(endpoint.body, req.body ?? {}),
@@ -87,22 +88,22 @@ export function route<E extends AnyEndpoint>(
     else if (endpoint.response) res.json(endpoint.response.parse(reply))
     else res.end()
   }
-  const answerAndRelease: RequestHandler = (req, res) => releasing(res, () => answer(req, res))
+  const answerAndRelease: RequestHandler = (req, res) => runAndRelease(res, () => answer(req, res))
   // What is dear of a file is taking it: it is counted before.
   const countUpload: RequestHandler = async (req, res, next) => {
-    await takeTurn(endpoint, req, res)
+    await acquireLease(endpoint, req, res)
     await countCall(endpoint, req, res)
     next()
   }
   const body = endpoint.upload
     ? [countUpload, ...roomFor(endpoint), receiveUpload(endpoint.upload)]
     : [
-        bodyIsJson,
-        bodyFits(limit),
+        requireJson,
+        limitBodySize(limit),
         ...(endpoint.body ? [readBody] : []),
         ...(endpoint.bodyMaxBytes ? [othersFirst] : []),
       ]
-  const steps = [...shapeOf(endpoint), authorize(endpoint), paramsFormed, ...body, answerAndRelease]
+  const steps = [...shapeOf(endpoint), authorize(endpoint), validateParams, ...body, answerAndRelease]
   app[method](endpoint.path, ...steps, endTurnFirst)
 }
 
@@ -111,26 +112,21 @@ const othersFirst: RequestHandler = (_req, _res, next) => {
   setImmediate(next)
 }
 
-/** Where a request comes from, an IPv4 address as one. */
-function ipOf({ ip = '' }: Request): string {
-  return ip.replace(/^::ffff:/, '')
-}
-
 async function countCall({ limit }: AnyEndpoint, req: Request, { locals }: Response): Promise<void> {
   if (limit) await (locals.throttle as Throttle).countCall(limit, req)
 }
 
 /** Where a reader may have one such call under way. */
-async function takeTurn({ oneAtATime, path }: AnyEndpoint, req: Request, res: Response): Promise<void> {
+async function acquireLease({ oneAtATime, path }: AnyEndpoint, req: Request, res: Response): Promise<void> {
   if (!oneAtATime) return
-  const giveBack = await (res.locals.throttle as Throttle).takeTurn(path, oneAtATime, req)
+  const giveBack = await (res.locals.throttle as Throttle).acquireLease(path, oneAtATime, req)
   let ended: Promise<void> | undefined
   res.locals.endTurn = () => {
     // A turn that cannot be given back ends by itself.
     ended ??= giveBack().catch(() => {})
     return ended
   }
-  holdUntilDone(res, () => void endTurn(res))
+  releaseWhenDone(res, () => void endTurn(res))
 }
 
 /** Gives back the turn that was taken: before the answer, so that whoever has it may begin the next at once. */
@@ -145,7 +141,8 @@ const endTurnFirst: ErrorRequestHandler = async (error, _req, res, next) => {
 }
 
 /** Readers are many, and strangers: what they send is kept in so much memory and no more. */
-const roomFor = ({ upload, access }: AnyEndpoint) => (upload && access !== 'admin' ? [keepRoom(upload)] : [])
+const roomFor = ({ upload, access }: AnyEndpoint) =>
+  upload && access !== 'admin' ? [reserveMemory(upload)] : []
 
 /** Does the work of a call at once, or in its turn where it costs a hash. */
 function throttled<Reply>(

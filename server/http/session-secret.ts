@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeDataDir } from '../db/embedded/data-dir.ts'
 
 /** The secret that signs session cookies where none is set: made once and kept beside the data, for its owner's eyes. */
-export function keptSecret(dataDir: string): string {
+export function loadOrCreateSecret(dataDir: string): string {
   makeDataDir(dataDir)
   const file = fileIn(dataDir)
   try {
@@ -16,7 +16,7 @@ export function keptSecret(dataDir: string): string {
 }
 
 /** The same where one has been made; none is made. */
-export function findKeptSecret(dataDir: string): string | undefined {
+export function findStoredSecret(dataDir: string): string | undefined {
   const file = fileIn(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }

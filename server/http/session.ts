@@ -15,7 +15,7 @@ import {
   sessionFinder,
   wrongCredentials,
 } from '../services/account/authentication.ts'
-import { deviceOf } from './device.ts'
+import { describeDevice } from './device.ts'
 import type { KnownDevices } from './known-device.ts'
 
 declare global {
@@ -101,7 +101,7 @@ export function sessions({ database, secret, devices, onStoreError }: Options): 
   )
   authenticator.serializeUser<SessionUser, Request>((req, user, done) => {
     const { id, credentialVersion } = user as SignedInUser
-    done(null, { id, credentialVersion, at: Date.now(), device: deviceOf(req.get('User-Agent')) })
+    done(null, { id, credentialVersion, at: Date.now(), device: describeDevice(req.get('User-Agent')) })
   })
   const store = new SessionStore(database, onStoreError)
   authenticator.deserializeUser<SessionUser>((user, done) => {

@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/client.ts'
 import { migrateDatabase } from '../db/migrations.ts'
-import { readEnv, uploadsStorageOf } from '../env.ts'
+import { getUploadsStorage, readEnv } from '../env.ts'
 import { runCommand } from '../services/account/administrators.ts'
 import { copyUploadsCommand } from '../uploads/copy.ts'
 import { sendCommand } from './admin-socket.ts'
@@ -20,7 +20,7 @@ async function main(command: string[]): Promise<string> {
     return backup(argument, {
       databaseUrl: directUrl ?? databaseUrl,
       dataDir,
-      uploads: uploadsStorageOf(env),
+      uploads: getUploadsStorage(env),
     })
   }
   if (name === 'copy-uploads') {

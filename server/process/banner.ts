@@ -10,7 +10,7 @@ interface Started {
 }
 
 /** What a person sees when the server is up: where it is, where the data lie, who may administer. */
-export function bannerOf({ port, host, where, made, hasAdministrator }: Started): string {
+export function formatBanner({ port, host, where, made, hasAdministrator }: Started): string {
   const name = host === undefined || host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host
   const lines = [`${productName} is open at http://${name}:${port}`, `Data: ${where}`]
   if (made) lines.push(`Administrator: ${made.email}  password: ${made.password}  (shown only now)`)

@@ -8,7 +8,7 @@ const broken = /^(E[A-Z0-9]+|ERR_(STREAM|HTTP2?|SOCKET|SSL|TLS|WORKER|IPC)_\w+)$
  * caught is a mistake after which nothing can be relied upon: it is logged and ends the process with 1, and what was answered
  * is safe in the database.
  */
-export function outliveBrokenStreams(log: Logger): void {
+export function installProcessErrorHandlers(log: Logger): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('unhandledRejection', (err) => log.error({ err }, 'a promise failed and nobody heard it'))
   process.on('uncaughtException', (err: NodeJS.ErrnoException) => {

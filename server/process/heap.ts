@@ -7,6 +7,6 @@ const growthPercent = 50
  * Lets V8 tidy up by what the site holds, not by what the machine has. There is no limit in it: what is needed is taken.
  * The young generation's measure, `--max-semi-space-size`, is read before any program runs: it stands in the commands that start the server.
  */
-export function tidyUpInTime(): void {
+export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
 }

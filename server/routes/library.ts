@@ -3,7 +3,7 @@ import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import type { WorkPageQuery } from '#shared/library.ts'
-import { shared } from '../concurrency/shared.ts'
+import { coalesce } from '../concurrency/coalesce.ts'
 import type { Db } from '../db/client.ts'
 import { SerializedReply } from '../http/replies.ts'
 import { cacheReplies } from '../http/reply-cache.ts'
@@ -42,13 +42,13 @@ interface AskedForChapter {
 export function libraryRoutes(app: Express, { db }: { db: Db }): void {
   const search = createWorkSearch(db)
   // What is typed is seldom typed again, and to look for it once more is what takes long.
-  const searched = shared(
+  const searched = coalesce(
     keyOfPage,
     async ({ user, query }) => new SerializedReply(JSON.stringify(await getWorkPage(db, user, query))),
   )
   const listed = cacheReplies(pagesMaxBytes, {
     getKey: keyOfPage,
-    findVersion: shared(keyOfPage, ({ user, query }) => findWorkPageVersion(db, user, query)),
+    findVersion: coalesce(keyOfPage, ({ user, query }) => findWorkPageVersion(db, user, query)),
     serialize: async ({ user, query }) => JSON.stringify(await getWorkPage(db, user, query)),
   })
   const chapterAnswer = cacheReplies(chaptersMaxBytes, {

@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { createLog } from '../http/log.ts'
-import { outliveBrokenStreams } from '../process/error-handlers.ts'
+import { installProcessErrorHandlers } from '../process/error-handlers.ts'
 
 /** Breaks what its argument names, which nobody listens to; it says so when it has lived on. */
-outliveBrokenStreams(createLog('info'))
+installProcessErrorHandlers(createLog('info'))
 const things: Record<string, () => unknown> = {
   socket: () => connect(1, '127.0.0.1'),
   stream: () =>

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
 import { openDatabase } from '../db/client.ts'
-import { expressMessages } from '../http/express-messages.ts'
-import { refuseOverload } from '../http/limits/overload.ts'
+import { shedLoad } from '../http/limits/load-shedding.ts'
 import { Workload } from '../http/limits/workload.ts'
 import { createLog } from '../http/log.ts'
+import { createMessageClasses } from '../http/message-classes.ts'
 import { openFolder } from '../uploads/folder.ts'
 import type { SharedSettings } from './processes.ts'
 import { secretOfTests } from './secret.ts'
@@ -23,9 +23,9 @@ const app = createApp({
   workload,
   ...(JSON.parse(settings) as SharedSettings),
 })
-const messages = expressMessages()
-messages.belongTo(app)
-const server = createServer(messages.classes, refuseOverload(app, { workload, loopDelayMs: () => 0, log }))
+const messages = createMessageClasses()
+messages.attachTo(app)
+const server = createServer(messages.classes, shedLoad(app, { workload, loopDelayMs: () => 0, log }))
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`open at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
 })

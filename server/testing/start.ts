@@ -10,10 +10,10 @@ import type { User } from '#shared/account.ts'
 import { addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
 import { createApp } from '../app.ts'
 import type { Database, Db } from '../db/client.ts'
-import { expressMessages } from '../http/express-messages.ts'
-import { refuseOverload } from '../http/limits/overload.ts'
+import { shedLoad } from '../http/limits/load-shedding.ts'
 import { type LoadLimits, Workload } from '../http/limits/workload.ts'
 import { createLog } from '../http/log.ts'
+import { createMessageClasses } from '../http/message-classes.ts'
 import { openFolder } from '../uploads/folder.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { freshDatabase } from './database.ts'
@@ -80,7 +80,7 @@ export function startServer({
   let logged = ''
   let other: OtherProcess | undefined
   const uploads = openFolder(mkdtempSync(join(tmpdir(), 'lectern-uploads-')))
-  const messages = expressMessages()
+  const messages = createMessageClasses()
   const server = createServer(messages.classes)
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -99,8 +99,8 @@ export function startServer({
       ...{ database, uploads: kept, log, sessionSecret, rateLimits, trustProxy, workload },
       ...parts,
     })
-    messages.belongTo(app)
-    server.on('request', refuseOverload(app, { workload, loopDelayMs, log }))
+    messages.attachTo(app)
+    server.on('request', shedLoad(app, { workload, loopDelayMs, log }))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     url = ownUrl

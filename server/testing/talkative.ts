@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { createLog } from '../http/log.ts'
-import { outliveBrokenStreams } from '../process/error-handlers.ts'
+import { installProcessErrorHandlers } from '../process/error-handlers.ts'
 
 /**
  * Logs far more than a pipe holds, waits for its turn to be over and logs once more; it says so on the other stream. With `--drained` it waits
  * until all that waits for the reader of its log has been read.
  */
 const log = createLog('info')
-outliveBrokenStreams(log)
+installProcessErrorHandlers(log)
 for (let line = 0; line < 3_000; line += 1) log.info('x'.repeat(1_000))
 process.stderr.write('went on\n')
 await (process.argv.includes('--drained') ? once(process.stdout, 'drain') : setTimeout(500))

@@ -45,7 +45,7 @@ function countsOf({ name, address, device }: Guess): Count[] {
  * Returns what checks passwords and counts the wrong ones. A guess is counted before it is checked, and taken back if it
  * was none, so that guesses at once are no more than guesses in turn. Names are counted, whether anybody has them or not.
  */
-export function guessCounts(db: Db) {
+export function createGuessLimiter(db: Db) {
   const counters = countersOf(db)
 
   /** @throws ApiError `too_many` when there were too many wrong ones; otherwise whatever `check` throws. */

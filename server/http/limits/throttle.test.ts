@@ -12,7 +12,7 @@ import { cleanUpCounts, createCounter } from '../../db/counter.ts'
 import { rateLimitCounts } from '../../db/schema.ts'
 import { makeUser, passwordOf } from '../../testing/make.ts'
 import { startServer } from '../../testing/start.ts'
-import { addressOf } from '../address.ts'
+import { getAddressKey } from '../client-address.ts'
 import { createLog } from '../log.ts'
 
 const server = startServer({ rateLimits: true })
@@ -233,5 +233,5 @@ test.each([
   ['whatever', 'whatever'],
   [undefined, ''],
 ])('A3: the address %s counts as %s', (ip, counted) => {
-  expect(addressOf({ ip } as never)).toBe(counted)
+  expect(getAddressKey({ ip } as never)).toBe(counted)
 })

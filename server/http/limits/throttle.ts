@@ -4,16 +4,16 @@ import { hashCallsWaitingPerAddress, hashesPerAddress, type RateLimit, rateLimit
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
 import type { Db } from '../../db/client.ts'
 import { type Counter, createCounter } from '../../db/counter.ts'
-import { addressOf } from '../address.ts'
+import { getAddressKey } from '../client-address.ts'
 import type { KnownDevices } from '../known-device.ts'
-import { guessCounts } from './guesses.ts'
+import { createGuessLimiter } from './guesses.ts'
 
 /** Holds back guessing and flooding. What has no limit passes without a look at the database. */
 export interface Throttle {
   /** Counts a call to its limit. @throws ApiError `too_many`. */
   countCall(limit: RateLimit, req: Request): Promise<void>
   /** Takes the one turn of a reader for something; returns what gives it back. @throws ApiError `conflict` with `says`. */
-  takeTurn(name: string, says: string, req: Request): Promise<() => Promise<void>>
+  acquireLease(name: string, says: string, req: Request): Promise<() => Promise<void>>
   /** Does what costs a hash, a few at a time for each address. @throws ApiError `unavailable`. */
   hash<Result>(req: Request, work: () => Promise<Result>): Promise<Result>
   /** The same for what checks the password of a name. @throws ApiError `too_many` after too many wrong ones. */
@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** Puts the throttle where `route` finds it. */
-export function throttling(options: Options): RequestHandler {
+export function provideThrottle(options: Options): RequestHandler {
   const throttle = createThrottle(options)
   return (_req, res, next) => {
     res.locals.throttle = throttle
@@ -44,9 +44,9 @@ function createThrottle({ db, devices, isOn }: Options): Throttle {
     Object.entries(rateLimits).map(([name, { seconds }]) => [name, createCounter(db, name, seconds)]),
   ) as Record<RateLimit, Counter>
   const turns = createCounter(db, 'turns', turnMaxSeconds)
-  const checkGuess = guessCounts(db)
+  const checkGuess = createGuessLimiter(db)
   const fewOfAddress = fewOfEach()
-  const hash: Throttle['hash'] = (req, work) => fewOfAddress(addressOf(req), work)
+  const hash: Throttle['hash'] = (req, work) => fewOfAddress(getAddressKey(req), work)
 
   return {
     hash,
@@ -56,7 +56,7 @@ function createThrottle({ db, devices, isOn }: Options): Throttle {
       const { count, endsInSeconds } = await counters[limit].add(whoCounts(limit, req))
       if (count > max) throw tooMany(says, endsInSeconds)
     },
-    async takeTurn(name, says, { user }) {
+    async acquireLease(name, says, { user }) {
       const key = `${name} of ${user?.id}`
       const { count } = await turns.add(key)
       const giveBack = () => turns.takeBack(key)
@@ -68,7 +68,11 @@ function createThrottle({ db, devices, isOn }: Options): Throttle {
     },
     checkPassword(req, typed, check) {
       const name = typed.toLowerCase()
-      const guess = { name, address: addressOf(req), device: devices.find(req, name) ?? sessionOf(req, name) }
+      const guess = {
+        name,
+        address: getAddressKey(req),
+        device: devices.find(req, name) ?? sessionOf(req, name),
+      }
       return hash(req, () => (isOn ? checkGuess(guess, check) : check()))
     },
   }
@@ -77,7 +81,7 @@ function createThrottle({ db, devices, isOn }: Options): Throttle {
 /** An administrator who makes accounts for others is no crowd of strangers. */
 function whoCounts(limit: RateLimit, req: Request): string {
   const isAddress = rateLimits[limit].per === 'address' && !req.user?.isAdmin
-  return isAddress || !req.user ? `address ${addressOf(req)}` : `account ${req.user.id}`
+  return isAddress || !req.user ? `address ${getAddressKey(req)}` : `account ${req.user.id}`
 }
 
 /** Whoever is signed in by this name is on a browser that knows it, with or without the cookie that says so. */

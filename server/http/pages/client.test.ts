@@ -8,7 +8,7 @@ import { createApp } from '../../app.ts'
 import type { Db } from '../../db/client.ts'
 import { openFolder } from '../../uploads/folder.ts'
 import { createLog } from '../log.ts'
-import { builtClient } from './client.ts'
+import { serveBuiltClient } from './client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-built-'))
 let app: Express
@@ -25,7 +25,7 @@ beforeAll(() => {
     sessionSecret: 'a secret for tests only',
     uploads: openFolder(join(folder, 'uploads')),
     trustProxy: 1,
-    client: builtClient(folder),
+    client: serveBuiltClient(folder),
   })
 })
 
@@ -69,7 +69,7 @@ test.each([
 })
 
 test('a client that has not been built stops the start, with what to do', () => {
-  expect(() => builtClient(join(folder, 'none'))).toThrow(
+  expect(() => serveBuiltClient(join(folder, 'none'))).toThrow(
     'The client is not built yet: run "npm run build" first',
   )
 })

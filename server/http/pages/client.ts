@@ -16,7 +16,7 @@ const compressed = { enableBrotli: true, orderPreference: ['br', 'gzip'], index:
  * one, is a 404.
  * @throws Error when the client has not been built.
  */
-export function builtClient(folder = join(root, 'dist')): RequestHandler {
+export function serveBuiltClient(folder = join(root, 'dist')): RequestHandler {
   const indexHtml = new IndexHtml(folder)
   const router = Router()
   router.use(
@@ -49,7 +49,7 @@ const isFile = (path: string) => /\.\w+$/.test(path)
  * Vite inside the server: one origin, one port, hot reload over the same socket. Never the deployed server. Of the
  * project's files it serves none in these folders.
  */
-export async function viteClient(
+export async function startVite(
   server: Server,
   privateFolders: string[],
 ): Promise<{ handler: RequestHandler; close(): Promise<void> }> {

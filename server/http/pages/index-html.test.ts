@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { makeUser, makeWork } from '../../testing/make.ts'
 import { type Caller, startServer } from '../../testing/start.ts'
-import { builtClient } from './client.ts'
+import { serveBuiltClient } from './client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-page-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -19,7 +19,7 @@ writeFileSync(
     '_shared.js': { file: 'assets/shared-1.js' },
   }),
 )
-const server = startServer({ client: builtClient(folder) })
+const server = startServer({ client: serveBuiltClient(folder) })
 
 const open = (caller: Caller, path: string) => caller.agent.get(path).set('Accept', 'text/html').expect(200)
 

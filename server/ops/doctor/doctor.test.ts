@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Query, queryOf } from '../../db/connection.ts'
 import { lastMigrationOfFirstVersion, latestMigration } from '../../db/migrations.ts'
 import { readEnv, secretMissing } from '../../env.ts'
-import { keptSecret } from '../../http/session-secret.ts'
+import { loadOrCreateSecret } from '../../http/session-secret.ts'
 import { version } from '../../process/version.ts'
 import { bucketOf, startObjectStorage } from '../../testing/bucket.ts'
 import { freshDatabase } from '../../testing/database.ts'
@@ -118,7 +118,7 @@ test('without a secret the site does not start: but for development, whose own o
   const dataDir = join(folder, 'of-development')
   const missing = { isWell: false, says: secretMissing }
   expect(examineSecret(envOf({ DATA_DIR: dataDir }))).toEqual(missing)
-  keptSecret(dataDir)
+  loadOrCreateSecret(dataDir)
   const { NODE_ENV: usual } = process.env
   process.env.NODE_ENV = 'development'
   expect(examineSecret(envOf({ DATA_DIR: dataDir }))).toMatchObject({

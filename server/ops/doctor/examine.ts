@@ -1,5 +1,5 @@
-import { type Env, readEnv, secretMissing, uploadsStorageOf } from '../../env.ts'
-import { findKeptSecret } from '../../http/session-secret.ts'
+import { type Env, getUploadsStorage, readEnv, secretMissing } from '../../env.ts'
+import { findStoredSecret } from '../../http/session-secret.ts'
 import { examineAddress } from './address.ts'
 import { examineEmbedded } from './embedded.ts'
 import { type Finding, well, wrong } from './finding.ts'
@@ -21,9 +21,9 @@ async function findingsOf(address: string | undefined): Promise<Finding[]> {
     finding,
     examineSecret(env),
     ...(await examineMachine(env.DATA_DIR)),
-    ...(await examineUploads(uploadsStorageOf(env))),
+    ...(await examineUploads(getUploadsStorage(env))),
     ...(await examineDatabaseOf(env)),
-    ...(address ? await examineAddress(address, env.SESSION_SECRET ?? findKeptSecret(env.DATA_DIR)) : []),
+    ...(address ? await examineAddress(address, env.SESSION_SECRET ?? findStoredSecret(env.DATA_DIR)) : []),
   ]
 }
 
@@ -39,7 +39,7 @@ function examineSettings(): { env?: Env; finding: Finding } {
 /** Looks whether the site would start: only `--dev`, which leaves a secret of its own in DATA_DIR, does so without one. */
 export function examineSecret({ SESSION_SECRET: secret, DATA_DIR: dataDir }: Env): Finding {
   if (secret) return well('SESSION_SECRET is strong')
-  return process.env.NODE_ENV !== 'production' && findKeptSecret(dataDir)
+  return process.env.NODE_ENV !== 'production' && findStoredSecret(dataDir)
     ? well(
         'There is no SESSION_SECRET: this is a place for development, where the site starts by "npm run dev" alone',
       )

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type OutgoingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { signWay, wayHeader } from '../../http/way.ts'
+import { doctorHeader, signProxyInfo } from '../../http/proxy-info.ts'
 import { secretOfTests } from '../../testing/secret.ts'
 import { startServer } from '../../testing/start.ts'
 import { examineWay } from './way.ts'
@@ -82,10 +82,16 @@ test.each([passesOn, takesAway])('a proxy that says nothing of it is found (%#)'
 
 test('who does not hold the secret, or shows what was signed long ago, learns nothing', async () => {
   const long = Date.now() - 3_600_000
-  const shown = [undefined, '', 'x', signWay('another secret', Date.now()), signWay(secretOfTests, long)]
-  for (const value of [...shown, `${Date.now()}${signWay(secretOfTests, long).slice(13)}`]) {
+  const shown = [
+    undefined,
+    '',
+    'x',
+    signProxyInfo('another secret', Date.now()),
+    signProxyInfo(secretOfTests, long),
+  ]
+  for (const value of [...shown, `${Date.now()}${signProxyInfo(secretOfTests, long).slice(13)}`]) {
     const sent = trusting[1].anonymous().agent.get('/health/way')
-    const { status, text } = await (value === undefined ? sent : sent.set(wayHeader, value))
+    const { status, text } = await (value === undefined ? sent : sent.set(doctorHeader, value))
     expect([status, text]).toEqual([403, ''])
   }
   expect((await examineWay(trusting[1].url, 'another secret')).says).toMatch(

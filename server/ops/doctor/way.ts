@@ -1,4 +1,4 @@
-import { signWay, type Way, wayHeader } from '../../http/way.ts'
+import { doctorHeader, signProxyInfo, type Way } from '../../http/proxy-info.ts'
 import { type Finding, well, wrong } from './finding.ts'
 
 /** Who does not answer within this time is not there, in ms. */
@@ -12,7 +12,7 @@ const madeUp = '192.0.2.77'
  */
 export async function examineWay(address: string, secret: string): Promise<Finding> {
   const answer = await fetch(new URL('/health/way', address), {
-    headers: { [wayHeader]: signWay(secret, Date.now()), 'X-Forwarded-For': madeUp },
+    headers: { [doctorHeader]: signProxyInfo(secret, Date.now()), 'X-Forwarded-For': madeUp },
     signal: AbortSignal.timeout(answerMs),
   })
   if (answer.status === 403)

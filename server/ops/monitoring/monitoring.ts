@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { type RequestHandler, Router } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { within } from '../../concurrency/within.ts'
+import { withTimeout } from '../../concurrency/with-timeout.ts'
+import { getCallPattern } from '../../http/call-pattern.ts'
 import type { Workload } from '../../http/limits/workload.ts'
-import { patternOf } from '../../http/pattern.ts'
 
 /** Who has asked for something within this time is reading, in ms. */
 const activeMs = 5 * 60_000
@@ -145,7 +145,7 @@ export class Monitoring {
         .finally(() => {
           this.#isAsking = false
         })
-      await within(askMs, asked)
+      await withTimeout(askMs, asked)
     }
     return this.#lastBackup && this.#lastBackup / 1_000
   }
@@ -168,7 +168,7 @@ const others = [
   ['/metrics', 'metrics'],
 ] as const
 
-function callOf(req: Parameters<typeof patternOf>[0]): string {
-  if (req.originalUrl.startsWith('/api/')) return patternOf(req)
+function callOf(req: Parameters<typeof getCallPattern>[0]): string {
+  if (req.originalUrl.startsWith('/api/')) return getCallPattern(req)
   return others.find(([beginning]) => req.originalUrl.startsWith(beginning))?.[1] ?? 'page'
 }

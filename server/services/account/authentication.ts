@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Credentials, User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { sessionIdleDays, sessionTouchSeconds } from '#shared/limits.ts'
-import { batched } from '../../concurrency/batched.ts'
+import { batchCalls } from '../../concurrency/batch-calls.ts'
 import type { Db } from '../../db/client.ts'
 import { sessions, userOf, users } from '../../db/schema.ts'
 import { dayMs } from '../ago.ts'
@@ -53,7 +53,7 @@ export interface FoundSession {
 
 /** Creates a function that finds a login session by its id. Every request calls it, so concurrent calls share one query. */
 export function sessionFinder(db: Db): (sid: string) => Promise<FoundSession | undefined> {
-  const find = batched(
+  const find = batchCalls(
     (call: { sid: string }) => call,
     async (calls) => {
       const found = await findSessions(

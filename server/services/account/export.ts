@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import type { AccountExport, ExportedChapter } from '#shared/export.ts'
-import { restFrom } from '../../concurrency/rest.ts'
+import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import {
@@ -132,7 +132,7 @@ async function* readInBatches<Row>(
     const spentMs = performance.now() - started
     yield rows
     // Time that the consumer took counts as a pause.
-    await restFrom(performance.now() - spentMs)
+    await pauseInProportion(performance.now() - spentMs)
     batch = []
     size = 0
   }

@@ -6,7 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Book, Draft, DraftEdit, DraftEntry } from '#shared/imports.ts'
 import { draftHours, editedDraftDays } from '#shared/limits.ts'
 import type { BookFile } from '../../books/parse-book.ts'
-import { restFrom } from '../../concurrency/rest.ts'
+import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { importDrafts, importParts } from '../../db/schema.ts'
@@ -46,7 +46,7 @@ export async function readImport(
   for (const batch of toBatches(rows)) {
     const started = performance.now()
     await db.insert(importParts).values(batch)
-    await restFrom(started)
+    await pauseInProportion(started)
   }
   const book = { ...head, parts: parts.map(({ content: _, wordStarts: __, ...part }) => part) }
   await db.insert(importDrafts).values({ id, userId: user.id, isOwnBook, book })

@@ -7,7 +7,7 @@ import { ownBooksAtOnce, ownBooksWaiting } from '#shared/limits.ts'
 import type { NewOwnBook } from '#shared/own-books.ts'
 import type { BookFile } from '../../books/parse-book.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
-import { restFrom } from '../../concurrency/rest.ts'
+import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { works } from '../../db/schema.ts'
@@ -61,7 +61,7 @@ function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     const workAndPause = async () => {
       const started = performance.now()
       await work().then(resolve, reject)
-      await restFrom(started, restMaxMs)
+      await pauseInProportion(started, restMaxMs)
     }
     queue.run(workAndPause).catch(reject)
   })

@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import { activeMsMaxPerSave, wordNumberMax } from '#shared/limits.ts'
 import type { ReadingPosition, StoredPosition } from '#shared/reading.ts'
 import { decodeWordStarts, findWordNumber } from '#shared/timing/word-starts.ts'
-import { batched } from '../../concurrency/batched.ts'
+import { batchCalls } from '../../concurrency/batch-calls.ts'
 import type { Db } from '../../db/client.ts'
 import { isDatabaseAway } from '../../db/failures.ts'
 import { readingDays, users } from '../../db/schema.ts'
@@ -52,7 +52,7 @@ type SavePosition = (user: User, id: number, position: ReadingPosition) => Promi
  * rows; a save that it did not write runs alone and waits for the lock.
  */
 export function batchPositionSaves(db: Db, table: PositionTable): SavePosition {
-  const writeInBatch = batched(keyOfSave, (saves: SaveInput[]) =>
+  const writeInBatch = batchCalls(keyOfSave, (saves: SaveInput[]) =>
     writePositions(db, table, saves, 'skip locked'),
   )
   const save: SavePosition = async (user, id, position) => {

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, expect, test } from 'vitest'
-import { expressMessages } from './express-messages.ts'
+import { createMessageClasses } from './message-classes.ts'
 
-const messages = expressMessages()
+const messages = createMessageClasses()
 const server = createServer(messages.classes)
 afterAll(() => server.close())
 
@@ -14,7 +14,7 @@ test('requests and answers are those of the application before it has seen them,
     '/',
     (req, res) => void res.json({ isOfApp: req.app === app && res.app === app, asked: req.query.asked }),
   )
-  messages.belongTo(app)
+  messages.attachTo(app)
   let areOfApp = false
   server.on('request', (req, res) => {
     areOfApp = Object.getPrototypeOf(req) === app.request && Object.getPrototypeOf(res) === app.response

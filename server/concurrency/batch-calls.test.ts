@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batched } from './batched.ts'
+import { batchCalls } from './batch-calls.ts'
 
 interface Batch {
   items: string[]
@@ -9,7 +9,7 @@ interface Batch {
 /** Asks for words, by their first letter; each batch is answered when it is told to. */
 function askedWords() {
   const batches: Batch[] = []
-  const ask = batched(
+  const ask = batchCalls(
     (word: string) => word[0],
     (items) =>
       new Promise<Map<string | undefined, string>>((resolve, reject) => {

@@ -5,7 +5,7 @@ const windowMs = 1_000
 const nsPerMs = 1_000_000
 
 /** Returns a function that tells how late the event loop usually was within the last second, in ms: one long task is no overload. */
-export function watchEventLoop(): () => number {
+export function monitorLoopDelay(): () => number {
   const delays = monitorEventLoopDelay({ resolution: sampleMs })
   delays.enable()
   let medianMs = 0

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
  * Returns what asks for something so that all who ask for the same, in one turn of the event loop or while it is being asked for, share
  * an answer: none is older than their question, and however many ask, it is asked for once at a time.
  */
-export function shared<Asked, Answer>(
+export function coalesce<Asked, Answer>(
   keyOf: (asked: Asked) => string,
   ask: (asked: Asked) => Promise<Answer>,
 ): (asked: Asked) => Promise<Answer> {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { shared } from './shared.ts'
+import { coalesce } from './coalesce.ts'
 
 /** Something that is asked for and answered by hand, in the order in which it was asked. */
 function byHand() {
   const asked: { of: string; answer: (with_: string) => void; fail: (error: Error) => void }[] = []
-  const find = shared(
+  const find = coalesce(
     (of: string) => of,
     (of) =>
       new Promise<string>((resolve, reject) => {

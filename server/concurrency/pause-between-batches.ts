@@ -4,6 +4,6 @@ import { setTimeout } from 'node:timers/promises'
 const restTimes = 2
 
 /** Rests from work that was begun at a moment of `performance.now()`. @param maxMs for no longer than this */
-export async function restFrom(started: number, maxMs = Number.POSITIVE_INFINITY): Promise<void> {
+export async function pauseInProportion(started: number, maxMs = Number.POSITIVE_INFINITY): Promise<void> {
   await setTimeout(Math.min(maxMs, restTimes * (performance.now() - started)))
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
+import { getContentLength } from '../input.ts'
 import type { Logger } from '../log.ts'
-import { announcedBytes } from './announced-bytes.ts'
 import type { Workload } from './workload.ts'
 
 /** Readers' saves are worth more than anything else: they wait for nothing, and are turned away only above so many times as much. */
@@ -29,7 +29,7 @@ const savePath = /^\/api\/(?:reading-sessions(?:\/\d+)?|user\/texts\/\d+\/positi
 const isSave = (method = 'GET', url = '') => method !== 'GET' && savePath.test(url)
 
 const hasBody = (req: IncomingMessage) =>
-  req.headers['transfer-encoding'] !== undefined || announcedBytes(req) > 0
+  req.headers['transfer-encoding'] !== undefined || getContentLength(req) > 0
 
 interface Watch {
   workload: Workload
@@ -42,7 +42,7 @@ interface Watch {
  * Lets only so many calls be worked on at once, has some more wait, and turns the rest away, readers' saves last of all. It stands
  * before the whole application: an answer that costs as much as what it refuses would be no relief.
  */
-export function refuseOverload(app: RequestListener, { workload, loopDelayMs, log }: Watch): RequestListener {
+export function shedLoad(app: RequestListener, { workload, loopDelayMs, log }: Watch): RequestListener {
   const { atOnce, waitingMax, loopDelayMaxMs } = workload.limits
   const logRefused = logNowAndThen(workload, log)
   return (req, res) => {
@@ -86,7 +86,7 @@ function logNowAndThen(workload: Workload, log: Watch['log']): () => void {
 }
 
 /** Lets one reader have only so many requests at work; the others of theirs wait, and those of others pass them. */
-export function shareAmongReaders(workload: Workload): RequestHandler {
+export function limitPerReader(workload: Workload): RequestHandler {
   const { atOnceOfReader, waitingOfReader } = workload.limits
   const readers = new Map<User['id'], { working: number; waiting: (() => void)[] }>()
   return (req, res, next) => {

@@ -10,14 +10,14 @@ interface Held {
  * Has `release` called once, when the request has been dealt with: where it never comes to a handler, when its connection ends. Who
  * goes away while the handler is at work has not freed anything yet.
  */
-export function holdUntilDone(res: Response, release: () => void): void {
+export function releaseWhenDone(res: Response, release: () => void): void {
   const held = ofResponse(res)
   held.releases.push(release)
   if (res.closed) releaseAll(held)
 }
 
 /** Runs the handler of a request, and releases what is held once it is done. */
-export async function releasing(res: Response, handle: () => Promise<void>): Promise<void> {
+export async function runAndRelease(res: Response, handle: () => Promise<void>): Promise<void> {
   const held = ofResponse(res)
   held.isHandled = true
   try {

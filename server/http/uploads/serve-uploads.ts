@@ -10,7 +10,7 @@ const elsewhereMaxAge = 86_400
  * Serves what was uploaded, to anyone who has an address: as a picture or a sound and nothing else, whatever a browser
  * makes of the bytes. A file never changes under its address.
  */
-export function uploadedFiles(uploads: Uploads): RequestHandler {
+export function serveUploads(uploads: Uploads): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true })
   router.get('/uploads/:name', async (req, res, next) => {
     const name = fileNameOf(req.path)

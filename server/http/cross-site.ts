@@ -7,7 +7,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Refuses what another site's page would make a reader's browser send. A browser says where a request comes from
  * (Sec-Fetch-Site, or Origin on plain http); what says neither is a script, and passes.
  */
-export const refuseOtherSites: RequestHandler = (req, _res, next) => {
+export const rejectCrossSite: RequestHandler = (req, _res, next) => {
   const site = req.get('Sec-Fetch-Site')
   const origin = req.get('Origin')
   const isOwn =

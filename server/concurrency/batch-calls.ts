@@ -14,7 +14,7 @@ interface Waiting<Item, Answer> {
  * and one commit. Nothing waits while nothing is under way. Returns what asks for one item: it resolves to what `ask` has for it,
  * and rejects as that does. Two items of one key are never in the same batch.
  */
-export function batched<Item, Key, Answer>(
+export function batchCalls<Item, Key, Answer>(
   keyOf: (item: Item) => Key,
   ask: (items: Item[]) => Promise<Map<Key, Answer>>,
 ): (item: Item) => Promise<Answer | undefined> {

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('what is in time is answered, and leaves no timer', async () => {
-  const answer = within(60_000, Promise.resolve('an answer'))
+  const answer = withTimeout(60_000, Promise.resolve('an answer'))
   expect(vi.getTimerCount()).toBe(1)
   expect(await answer).toBe('an answer')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('what fails in time fails, and leaves no timer', async () => {
-  await expect(within(60_000, Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
+  await expect(withTimeout(60_000, Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('what takes longer is not waited for', async () => {
-  const answer = within(1_000, new Promise<string>(() => {}))
+  const answer = withTimeout(1_000, new Promise<string>(() => {}))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await answer).toBeUndefined()
 })

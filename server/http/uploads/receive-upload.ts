@@ -3,8 +3,8 @@ import multer, { MulterError, memoryStorage } from 'multer'
 import { ApiError } from '#shared/errors.ts'
 import { audioMaxBytes, bookMaxBytes, imageMaxBytes, uploadsMaxBytes } from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
-import { announcedBytes } from '../limits/announced-bytes.ts'
-import { holdUntilDone } from '../limits/held.ts'
+import { getContentLength } from '../input.ts'
+import { releaseWhenDone } from '../limits/release-when-done.ts'
 
 /** A file as it came: nothing that it says of itself is believed yet. */
 export interface UploadedFile {
@@ -27,17 +27,17 @@ const formMaxBytes = 100_000
 let inMemoryBytes = 0
 
 /** Keeps room in memory for a file until it has been dealt with, or turns it away where there is none. */
-export function keepRoom(kind: UploadKind): RequestHandler {
+export function reserveMemory(kind: UploadKind): RequestHandler {
   return (req, res, next) => {
     // What does not say how long it is may be as long as it is allowed to be, and no file is longer.
-    const bytes = Math.min(announcedBytes(req) || Number.POSITIVE_INFINITY, maxBytes[kind] + formMaxBytes)
+    const bytes = Math.min(getContentLength(req) || Number.POSITIVE_INFINITY, maxBytes[kind] + formMaxBytes)
     if (inMemoryBytes + bytes > uploadsMaxBytes) {
       throw new ApiError('unavailable', 'Many books are being sent just now. Please try again in a minute.', {
         retryAfterSeconds: 30,
       })
     }
     inMemoryBytes += bytes
-    holdUntilDone(res, () => {
+    releaseWhenDone(res, () => {
       inMemoryBytes -= bytes
     })
     next()
@@ -61,13 +61,13 @@ export function receiveUpload(kind: UploadKind): RequestHandler {
   }).single(kind)
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) throw new ApiError('unsupported', 'Send the file as a form')
-    if (announcedBytes(req) > maxBytes[kind] + formMaxBytes) throw tooLarge(kind)
+    if (getContentLength(req) > maxBytes[kind] + formMaxBytes) throw tooLarge(kind)
     receive(req, res, (error: unknown) => next(error && refusalOf(error, kind)))
   }
 }
 
 /** The file that has been received. @throws ApiError `invalid` when the form brought none. */
-export function uploadedFile({ file }: Request, kind: UploadKind): UploadedFile {
+export function getUploadedFile({ file }: Request, kind: UploadKind): UploadedFile {
   if (!file) throw missing(kind)
   return { bytes: file.buffer, name: file.originalname, type: file.mimetype }
 }

@@ -5,7 +5,7 @@ import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
 import { makeUser, makeWork, passwordOf } from '../../testing/make.ts'
 import { startServer } from '../../testing/start.ts'
-import { refuseOverload } from './overload.ts'
+import { shedLoad } from './load-shedding.ts'
 import { Workload } from './workload.ts'
 
 let loopDelayMs = 0
@@ -111,7 +111,7 @@ async function serveSlowly(workload: Workload) {
   const answers: (() => void)[] = []
   const answerLater = (_req: unknown, res: ServerResponse) => answers.push(() => res.end('done'))
   const watch = { workload, loopDelayMs: () => 0, log: { warn: () => {} } }
-  const slow = createServer(refuseOverload(answerLater, watch))
+  const slow = createServer(shedLoad(answerLater, watch))
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
   cleanUps.push(() => slow.closeAllConnections(), slow.close.bind(slow))
   const address = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`

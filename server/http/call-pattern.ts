@@ -12,7 +12,7 @@ const patterns = endpoints.map(([, { method, path }]) => ({
  * The path of a call as the contract has it, such as `/api/dictionary/:word`: an address may hold a word that somebody looked
  * up. Whatever is no call is `unknown`.
  */
-export function patternOf({ method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>): string {
+export function getCallPattern({ method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>): string {
   const [address = ''] = originalUrl.split('?')
   return (
     patterns.find((pattern) => pattern.method === method && pattern.form.test(address))?.path ?? 'unknown'

@@ -15,18 +15,18 @@ export interface Way {
 }
 
 /** Where the doctor shows its signature. */
-export const wayHeader = 'X-Lectern-Doctor'
+export const doctorHeader = 'X-Lectern-Doctor'
 
 /** What only who holds the site's secret can make, good for a while from `atMs` (ms since 1970). */
-export function signWay(secret: string, atMs: number): string {
+export function signProxyInfo(secret: string, atMs: number): string {
   return `${atMs}.${createHmac('sha256', secret).update(`doctor\n${atMs}`).digest('base64url')}`
 }
 
 /** Tells the doctor by which way its request has come. To who does not hold the site's secret it tells nothing. */
-export function answerWay(secret: string, trustProxy: number): Router {
+export function serveProxyInfo(secret: string, trustProxy: number): Router {
   const router = Router()
   router.get('/health/way', (req, res) => {
-    if (!isSigned(secret, req.get(wayHeader))) return void res.status(403).end()
+    if (!isSigned(secret, req.get(doctorHeader))) return void res.status(403).end()
     const forwardedFor = (req.get('X-Forwarded-For') ?? '').split(',').map((address) => address.trim())
     const way: Way = { address: req.ip ?? '', forwardedFor: forwardedFor.filter(Boolean), trustProxy }
     res.json(way)
@@ -36,7 +36,7 @@ export function answerWay(secret: string, trustProxy: number): Router {
 
 function isSigned(secret: string, shown = ''): boolean {
   const atMs = Number(shown.split('.')[0])
-  const [given, expected] = [Buffer.from(shown), Buffer.from(signWay(secret, atMs))]
+  const [given, expected] = [Buffer.from(shown), Buffer.from(signProxyInfo(secret, atMs))]
   const isRight = given.length === expected.length && timingSafeEqual(given, expected)
   return isRight && Math.abs(Date.now() - atMs) < signedMs
 }
