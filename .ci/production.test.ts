@@ -13,6 +13,7 @@ const programs = [
   'jobs/worker/tasks.ts',
   'jobs/worker/search-tasks.ts',
   'dictionary/install.ts',
+  'install.ts',
 ]
 /** Asked for by `--dev` alone. */
 const onlyInDevelopment = ['vite']

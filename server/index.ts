@@ -26,6 +26,7 @@ import { stopOnSignal } from './process/shutdown.ts'
 import { ensureAdministrator, hasAdministrator } from './services/account/administrators.ts'
 import { countBooksWaiting } from './services/books/imports.ts'
 import { loadStarterSound } from './starter/ambient-sound.ts'
+import { getDatabaseImage } from './starter/database-image.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from './starter/load.ts'
 import { countFailures } from './uploads/count-failures.ts'
 import { openUploads } from './uploads/open.ts'
@@ -142,6 +143,7 @@ async function prepareDatabase(env: Env, log: Logger, uploads: Uploads) {
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL,
     dataDir: env.DATA_DIR,
+    getImage: () => getDatabaseImage(env.STARTER_LIBRARY),
     onConnectionLost: (err) => log.warn({ err }, 'the connection to the database was lost'),
   })
   try {

@@ -29,6 +29,8 @@ interface Where {
   /** The same database past a pool that stands in front of it. */
   directUrl?: string | undefined
   dataDir: string
+  /** Returns the image from which an embedded database is created. */
+  getImage?: (() => string) | undefined
   /** Called with the error that ended a connection, or the embedded engine; the next query opens another. */
   onConnectionLost?: ((error: Error) => void) | undefined
 }
@@ -37,6 +39,8 @@ interface Where {
  * Opens Postgres where an address is given, else the embedded one in `dataDir`.
  * @throws DataDirInUseError when another process has the embedded one open.
  */
-export function openDatabase({ databaseUrl, dataDir, ...options }: Where): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, options) : openEmbedded(dataDir, options.onConnectionLost)
+export function openDatabase({ databaseUrl, dataDir, getImage, ...options }: Where): Promise<Database> {
+  return databaseUrl
+    ? openPostgres(databaseUrl, options)
+    : openEmbedded(dataDir, options.onConnectionLost, getImage)
 }

@@ -9,7 +9,7 @@ import { options } from '../options.ts'
 import { lockDataDir } from './data-lock.ts'
 import { Engine } from './engine.ts'
 import { hotCopy } from './hot-copy.ts'
-import { makeDatabase } from './make-database.ts'
+import { fillFolder, makeDatabase } from './make-database.ts'
 import { shortenLog } from './shorten-log.ts'
 
 /** An engine that has died is not opened again for this long after that has failed, in ms. */
@@ -17,16 +17,20 @@ const restMs = 5_000
 /** How often its log is looked at, in ms. */
 const tidyMs = 60_000
 
-/** Opens the embedded Postgres of a data directory, made where there is none. @throws DataDirInUseError */
+/**
+ * Opens the embedded Postgres of a data directory, and creates it, from the image if there is one, on the first start.
+ * @throws DataDirInUseError
+ */
 export async function openEmbedded(
   dataDir: string,
-  onEngineLost: ((error: Error) => void) | undefined,
+  onEngineLost?: ((error: Error) => void) | undefined,
+  getImage?: (() => string) | undefined,
 ): Promise<Database> {
   const unlock = await lockDataDir(dataDir)
   try {
     const folder = join(dataDir, 'postgres')
     await removeCopies(dataDir)
-    await makeDatabase(folder)
+    await makeDatabase(folder, (making) => fillFolder(making, getImage?.()))
     const client = new RevivedEngine(folder, await Engine.open(folder), onEngineLost)
     const database = embeddedDatabase(client)
     return {

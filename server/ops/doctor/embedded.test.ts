@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToFolder } from '../../db/connection.ts'
 import { lockDataDir } from '../../db/embedded/data-lock.ts'
-import { makeDatabase } from '../../db/embedded/make-database.ts'
+import { fillFolder, makeDatabase } from '../../db/embedded/make-database.ts'
 import { applyMigrations, findAppliedMigration, latestMigration } from '../../db/migrations.ts'
 import { examineEmbedded } from './embedded.ts'
 
@@ -24,7 +24,7 @@ const wrongOf = async () =>
   (await examineEmbedded(dataDir)).filter(({ isWell }) => !isWell).map(({ says }) => says)
 
 beforeAll(async () => {
-  await makeDatabase(database)
+  await makeDatabase(database, fillFolder)
   await onDatabase(async (connection) => {
     await applyMigrations(connection, 0)
     await connection.query('update drizzle.__drizzle_migrations set created_at = $1', [olderMigration])

@@ -1,0 +1,35 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { openEmbedded } from '../db/embedded/embedded.ts'
+import { getImagePath, packImage } from '../db/embedded/image.ts'
+import { loadStarterLibrary, loadStarterPageTexts } from './load.ts'
+
+/** The starter texts, and the code that measures them. */
+const sourceFolders = ['.', '../jobs/measure', '../../shared/timing'].map((folder) =>
+  resolve(import.meta.dirname, folder),
+)
+
+/** Returns the path of the image of a new database, with or without the starter library. */
+export const getDatabaseImage = (hasStarterLibrary: boolean): string =>
+  getImagePath(hasStarterLibrary ? sourceFolders : [])
+
+/** Builds both images where one is missing. */
+export async function buildDatabaseImages(): Promise<void> {
+  const [empty, starter] = [getDatabaseImage(false), getDatabaseImage(true)]
+  if (existsSync(empty) && existsSync(starter)) return
+  const dataDir = mkdtempSync(join(tmpdir(), 'lectern-image-'))
+  const folder = join(dataDir, 'postgres')
+  try {
+    const created = await openEmbedded(dataDir)
+    await created.migrate().finally(created.close)
+    await packImage(folder, empty)
+    const filled = await openEmbedded(dataDir)
+    await loadStarterLibrary(filled.db)
+    await loadStarterPageTexts(filled.db)
+    await filled.close()
+    await packImage(folder, starter)
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+}
