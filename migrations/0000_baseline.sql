@@ -28,6 +28,7 @@ CREATE TABLE "chapters" (
 	"factor_sum" double precision NOT NULL,
 	"natural_sum" double precision DEFAULT 0 NOT NULL,
 	"measured_by" integer DEFAULT 1 NOT NULL,
+	"word_starts" "bytea",
 	CONSTRAINT "chapters_title_length" CHECK (char_length("chapters"."title") <= 300),
 	CONSTRAINT "chapters_content_size" CHECK (octet_length("chapters"."content") <= 5000000)
 );
@@ -55,6 +56,7 @@ CREATE TABLE "import_parts" (
 	"part" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"content" text NOT NULL,
+	"word_starts" "bytea",
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "import_parts_draft_id_part_pk" PRIMARY KEY("draft_id","part")
 );
@@ -227,6 +229,7 @@ CREATE TABLE "user_texts" (
 	"factor_sum" double precision NOT NULL,
 	"natural_sum" double precision DEFAULT 0 NOT NULL,
 	"measured_by" integer DEFAULT 1 NOT NULL,
+	"word_starts" "bytea",
 	"words_read" integer DEFAULT 0 NOT NULL,
 	"seq" integer DEFAULT 0 NOT NULL,
 	"last_read" timestamp with time zone,
@@ -427,5 +430,6 @@ DECLARE
 BEGIN
 	FOREACH "table" IN ARRAY ARRAY['chapters', 'import_parts', 'user_texts'] LOOP
 		EXECUTE format('ALTER TABLE %I ALTER COLUMN "content" SET %s', "table", CASE WHEN "has_lz4" THEN 'COMPRESSION lz4' ELSE 'STORAGE EXTERNAL' END);
+		EXECUTE format('ALTER TABLE %I ALTER COLUMN "word_starts" SET STORAGE EXTERNAL', "table");
 	END LOOP;
 END $$;

@@ -4,14 +4,13 @@ import type { Database } from './client.ts'
 import { type Connection, inTransaction, type Query, queryOf } from './connection.ts'
 import { isLockConflict } from './failures.ts'
 import { migrations } from './options.ts'
+import { withRetry } from './with-retry.ts'
 
 /** Advisory lock of the process that migrates; a number that nothing else in the database uses. */
 const migrationLock = 7_205_114
 
 /** Drizzle's table of applied migrations. A migration locks it exclusively; any other lock on it makes migrations wait. */
 export const migrationHistory = 'drizzle.__drizzle_migrations'
-
-const lockConflictRetriesMax = 20
 
 /** A migration is identified by its creation time, in ms since 1970. */
 const known = readMigrationFiles(migrations)
@@ -89,13 +88,10 @@ export async function migrateDatabase(database: Pick<Database, 'query' | 'migrat
  * then the transaction starts again: while it waits, its own locks block running servers.
  */
 export async function runMigrations(connection: Connection, lockMs = 5_000): Promise<void> {
-  for (let retries = 0; ; retries += 1) {
-    try {
-      return await inTransaction(connection, 'begin', () => runLocked(connection, lockMs))
-    } catch (error) {
-      if (!isLockConflict(error) || retries === lockConflictRetriesMax) throw error
-    }
-  }
+  await withRetry(() => inTransaction(connection, 'begin', () => runLocked(connection, lockMs)), {
+    isRetryable: isLockConflict,
+    busy: 'The tables cannot be brought up to date: another process holds locks on them',
+  })
 }
 
 async function runLocked(connection: Connection, lockMs: number): Promise<void> {

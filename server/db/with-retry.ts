@@ -10,6 +10,8 @@ const delayMs = 5
 
 interface Options {
   attemptsMax?: number
+  /** Decides whether an error other than `LostRace` leads to another attempt. */
+  isRetryable?: (error: unknown) => boolean
   /** Sentence for the user when every attempt has failed. */
   busy?: string
 }
@@ -21,13 +23,17 @@ interface Options {
  */
 export async function withRetry<Result>(
   run: (attempt: number) => Promise<Result>,
-  { attemptsMax = 20, busy = 'This is being changed just now. Please try again in a moment.' }: Options = {},
+  {
+    attemptsMax = 20,
+    isRetryable = isRaceConflict,
+    busy = 'This is being changed just now. Please try again in a moment.',
+  }: Options = {},
 ): Promise<Result> {
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     try {
       return await run(attempt)
     } catch (error) {
-      if (!(error instanceof LostRace) && !isRaceConflict(error)) throw error
+      if (!(error instanceof LostRace) && !isRetryable(error)) throw error
       await setTimeout(Math.random() * delayMs * attempt)
     }
   }

@@ -2,7 +2,7 @@ import type { Db } from '../db/client.ts'
 import { ambientSounds } from '../db/schema.ts'
 import { storeFile } from '../services/site/uploads.ts'
 import type { Uploads } from '../uploads/uploads.ts'
-import { onceIn } from './load.ts'
+import { runOnce } from './load.ts'
 
 const samplesPerSecond = 22_050
 const seconds = 30
@@ -89,7 +89,7 @@ function wavOf(samples: Float32Array, gain: number): Buffer {
 
 /** Gives a database that never had it, and has no sound yet, something to read by. Deleted, it stays so. */
 export async function loadStarterSound(db: Db, uploads: Uploads): Promise<void> {
-  await onceIn(db, 'starter sound', async (tx) => {
+  await runOnce(db, 'starter sound', async (tx) => {
     if ((await tx.$count(ambientSounds)) > 0) return
     const audioUrl = await storeFile(tx, uploads, makeSoftNoise(), 'wav')
     await tx.insert(ambientSounds).values({ title: 'Soft noise', audioUrl })

@@ -1,5 +1,7 @@
 import type { Db } from '../db/client.ts'
+import { isLockConflict } from '../db/failures.ts'
 import { milestones, pageContent, works } from '../db/schema.ts'
+import { withRetry } from '../db/with-retry.ts'
 import { addWork } from '../services/library/library.ts'
 import { starterPageTexts } from './page-texts.ts'
 import { readPieces } from './pieces.ts'
@@ -9,7 +11,7 @@ import { readPieces } from './pieces.ts'
  * edits, hides or deletes stays so. Several servers may start at once: the first to leave the milestone loads.
  */
 export async function loadStarterLibrary(db: Db, read = readPieces): Promise<void> {
-  await onceIn(db, 'starter library', async (tx) => {
+  await runOnce(db, 'starter library', async (tx) => {
     if ((await tx.$count(works)) > 0) return
     for (const piece of read()) await addWork(tx, piece)
   })
@@ -17,15 +19,22 @@ export async function loadStarterLibrary(db: Db, read = readPieces): Promise<voi
 
 /** Fills the About page of a database that never had these texts and has none of its own; an emptied page stays empty. */
 export async function loadStarterPageTexts(db: Db): Promise<void> {
-  await onceIn(db, 'starter page content', async (tx) => {
+  await runOnce(db, 'starter page content', async (tx) => {
     if ((await tx.$count(pageContent)) === 0) await tx.insert(pageContent).values(starterPageTexts)
   })
 }
 
-/** Does the work in the transaction that leaves the milestone, and never again. */
-export async function onceIn(db: Db, milestone: string, work: (tx: Db) => Promise<void>): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [first] = await tx.insert(milestones).values({ name: milestone }).onConflictDoNothing().returning()
-    if (first) await work(tx)
-  })
+/** Runs the work in the transaction that inserts the milestone, so once in the life of a database. */
+export async function runOnce(db: Db, milestone: string, work: (tx: Db) => Promise<void>): Promise<void> {
+  const run = () =>
+    db.transaction(async (tx) => {
+      const [first] = await tx
+        .insert(milestones)
+        .values({ name: milestone })
+        .onConflictDoNothing()
+        .returning()
+      if (first) await work(tx)
+    })
+  // Another server may take longer than a lock is waited for.
+  await withRetry(run, { isRetryable: isLockConflict })
 }
