@@ -20,24 +20,12 @@ import { sessions } from './http/session.ts'
 import { serveUploads } from './http/uploads/serve-uploads.ts'
 import type { Monitoring } from './ops/monitoring/monitoring.ts'
 import { accountRoutes } from './routes/account.ts'
-import { auditRoutes } from './routes/audit.ts'
-import { brokenPageRoutes } from './routes/broken-pages.ts'
-import { contentRoutes } from './routes/content.ts'
-import { dictionaryRoutes } from './routes/dictionary.ts'
-import { importRoutes } from './routes/imports.ts'
+import { bookRoutes } from './routes/books.ts'
 import { libraryRoutes } from './routes/library.ts'
-import { ownBookRoutes } from './routes/own-books.ts'
-import { passkeyRoutes } from './routes/passkeys.ts'
 import { readingRoutes } from './routes/reading.ts'
-import { reportRoutes } from './routes/reports.ts'
-import { savedWordRoutes } from './routes/saved-words.ts'
-import { siteHealthRoutes } from './routes/site-health.ts'
-import { soundRoutes } from './routes/sounds.ts'
-import { sponsorRoutes } from './routes/sponsors.ts'
-import { statisticsRoutes } from './routes/statistics.ts'
+import { siteRoutes } from './routes/site.ts'
 import { textRoutes } from './routes/texts.ts'
-import { uploadRoutes } from './routes/uploads.ts'
-import { userRoutes } from './routes/users.ts'
+import { wordRoutes } from './routes/words.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 interface Parts {
@@ -103,8 +91,11 @@ export function createApp(parts: Parts): Express {
     limitPerReader(workload),
   )
   accountRoutes(app, database.db)
-  passkeyRoutes(app, database.db)
-  dictionaryRoutes(app, database.db, {
+  libraryRoutes(app, database)
+  readingRoutes(app, database.db)
+  textRoutes(app, database.db)
+  bookRoutes(app, database.db)
+  wordRoutes(app, database.db, {
     embedded: createEmbeddedDictionary(),
     upstream: parts.dictionaryUrl
       ? createUpstream({
@@ -113,22 +104,8 @@ export function createApp(parts: Parts): Express {
         })
       : undefined,
   })
-  libraryRoutes(app, database)
-  importRoutes(app, database.db)
-  ownBookRoutes(app, database.db)
-  readingRoutes(app, database.db)
-  savedWordRoutes(app, database.db)
-  textRoutes(app, database.db)
-  sponsorRoutes(app, database.db, uploads)
-  soundRoutes(app, database.db, uploads)
-  contentRoutes(app, database.db)
-  reportRoutes(app, database.db)
-  userRoutes(app, database.db)
-  statisticsRoutes(app, database.db)
-  auditRoutes(app, database.db)
-  siteHealthRoutes(app, database.db, { database: database.folder, uploads: uploads.folder })
-  uploadRoutes(app, database.db, uploads)
-  brokenPageRoutes(app, log)
+  const folders = { database: database.folder, uploads: uploads.folder }
+  siteRoutes(app, { db: database.db, uploads, folders, log })
   app.use('/api', () => {
     throw new ApiError('not_found', 'There is no such call')
   })

@@ -29,8 +29,7 @@ import { loadStarterSound } from './starter/ambient-sound.ts'
 import { getDatabaseImage } from './starter/database-image.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from './starter/load.ts'
 import { countFailures } from './uploads/count-failures.ts'
-import { openUploads } from './uploads/open.ts'
-import { reachUploads } from './uploads/reach.ts'
+import { openUploads, requireUploads } from './uploads/open.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 /**
@@ -57,7 +56,7 @@ async function start(): Promise<string> {
   const uploads = countFailures(await openUploads(getUploadsStorage(env)), () => {
     uploadsFailed += 1
   })
-  await reachUploads(uploads).catch((err) => log.warn({ err }, 'what was uploaded is out of reach'))
+  await requireUploads(uploads).catch((err) => log.warn({ err }, 'what was uploaded is out of reach'))
   const { database, made } = await prepareDatabase(env, log, uploads)
 
   const messages = createMessageClasses()

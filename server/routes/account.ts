@@ -1,6 +1,9 @@
 import type { Express } from 'express'
+import * as z from 'zod/mini'
+import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
+import { accountExport } from '#shared/export.ts'
 import type { Db } from '../db/client.ts'
 import { StreamedReply } from '../http/replies.ts'
 import { route } from '../http/route.ts'
@@ -12,18 +15,32 @@ import {
   createAccount,
   deleteAccount,
 } from '../services/account/account.ts'
-import { type Actor, recordEvent } from '../services/account/audit.ts'
-import { exportAccount } from '../services/account/export.ts'
+import { type Actor, listEvents, recordEvent } from '../services/account/audit.ts'
+import { type ExportedAccount, exportAccount } from '../services/account/export.ts'
 import {
   endLoginSession,
   endOtherLoginSessions,
   listLoginSessions,
 } from '../services/account/login-sessions.ts'
-import { askForProof, checkPasskey } from '../services/account/passkeys.ts'
-import { jsonOf } from './account-pieces.ts'
+import {
+  addPasskey,
+  askForNewPasskey,
+  askForProof,
+  checkPasskey,
+  listPasskeys,
+  removePasskey,
+} from '../services/account/passkeys.ts'
+import { deleteUser, listUsers, resetPassword, setRole } from '../services/account/users.ts'
 
-/** Registering, signing in and out, and what a person may do with their account. */
+/** Sign-in, the user's own account, and the administration of accounts. */
 export function accountRoutes(app: Express, db: Db): void {
+  signInRoutes(app, db)
+  ownAccountRoutes(app, db)
+  passkeyRoutes(app, db)
+  userRoutes(app, db)
+}
+
+function signInRoutes(app: Express, db: Db): void {
   route(app, api.account.user, ({ user }) => user)
   route(app, api.account.me, ({ user }) => user)
 
@@ -35,7 +52,7 @@ export function accountRoutes(app: Express, db: Db): void {
     return created
   })
 
-  /** Whoever could not sign in is written down. */
+  /** Records a failed sign-in. */
   const attempt = <Result>({ address }: Actor, username: string, signIn: () => Promise<Result>) =>
     signIn().catch(async (error: unknown) => {
       const isRefused = error instanceof ApiError && error.code === 'signed_out'
@@ -56,7 +73,9 @@ export function accountRoutes(app: Express, db: Db): void {
   )
 
   route(app, api.account.logout, ({ session }) => session.signOut())
+}
 
+function ownAccountRoutes(app: Express, db: Db): void {
   route(app, api.account.confirmPassword, async ({ user, body, session }) => {
     await confirmPassword(db, user, body.password)
     session.notePassword()
@@ -79,10 +98,52 @@ export function accountRoutes(app: Express, db: Db): void {
     return changed
   })
   route(app, api.account.changeNames, ({ user, body }) => changeNames(db, user, body))
-  route(app, api.account.export, async ({ user }) => new StreamedReply(jsonOf(await exportAccount(db, user))))
+  route(app, api.account.export, async ({ user }) => new StreamedReply(streamExport(await exportAccount(db, user))))
 
   route(app, api.account.remove, async ({ user, actor, session }) => {
     await deleteAccount(db, actor, user)
     await session.signOut()
   })
+}
+
+const { version, exportedAt, account, ...lists } = accountExport.shape
+const head = z.object({ version, exportedAt, account })
+
+/** Streams an export as JSON, a batch of rows at a time. */
+async function* streamExport(exported: ExportedAccount): AsyncGenerator<string> {
+  yield JSON.stringify(head.parse(exported.head)).slice(0, -1)
+  for (const name of Object.keys(lists) as (keyof typeof lists)[]) {
+    yield `,"${name}":[`
+    let separator = ''
+    for await (const rows of exported.lists[name]) {
+      if (rows.length === 0) continue
+      yield separator + JSON.stringify(lists[name].parse(rows)).slice(1, -1)
+      separator = ','
+    }
+    yield ']'
+  }
+  yield '}'
+}
+
+function passkeyRoutes(app: Express, db: Db): void {
+  route(app, adminApi.passkeys.list, ({ user }) => listPasskeys(db, user))
+  route(app, adminApi.passkeys.askForNew, ({ user, site }) => askForNewPasskey(db, user, site))
+  route(app, adminApi.passkeys.add, async ({ user, actor, body, site, device, session }) => {
+    const added = await addPasskey(db, user, actor, body, { site, device })
+    // Sessions that began with the password alone end.
+    await endOtherLoginSessions(db, user, session.sid)
+    return added
+  })
+  route(app, adminApi.passkeys.remove, ({ user, actor, params }) => removePasskey(db, user, actor, params.id))
+}
+
+function userRoutes(app: Express, db: Db): void {
+  route(app, adminApi.site.users, ({ query }) => listUsers(db, query))
+  route(app, adminApi.site.setRole, ({ actor, params, body }) => setRole(db, actor, params.userId, body))
+  route(app, adminApi.site.resetPassword, ({ actor, params }) => resetPassword(db, actor, params.userId))
+  route(app, adminApi.site.removeUser, async ({ user, actor, params, session }) => {
+    await deleteUser(db, actor, { id: params.userId })
+    if (params.userId === user.id) await session.signOut()
+  })
+  route(app, adminApi.site.audit, ({ query }) => listEvents(db, query))
 }

@@ -171,7 +171,7 @@ test('a draft that nobody came back for is cleaned up within the hour, and one t
   // The texts are written before the draft is.
   await server.db.update(importParts).set(past)
   // That uploads cannot be cleaned up is no matter of theirs.
-  const uploads = { ...server.uploads, removeHalfWritten: () => Promise.reject(new Error('no folder')) }
+  const uploads = { ...server.uploads, removePartialFiles: () => Promise.reject(new Error('no folder')) }
   const stop = startCleanup(server.db, uploads, createLog('silent'))
   await stop()
   expect(await kept()).toEqual([1, young.chapters.length])

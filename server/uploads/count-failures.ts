@@ -1,11 +1,11 @@
 import type { Uploads } from './uploads.ts'
 
-/** The same uploads, of which somebody is told each time that they fail: not that there is no such file, nor what breaks off while it is read. */
+/** Wraps a storage and reports its failures. A missing file is none, and an interrupted read is not reported. */
 export function countFailures(uploads: Uploads, onFailure: () => void): Uploads {
-  const counted = <Asked extends unknown[], Result>(act: (...asked: Asked) => Promise<Result>) => {
-    return async (...asked: Asked): Promise<Result> => {
+  const counted = <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) => {
+    return async (...args: Args): Promise<Result> => {
       try {
-        return await act(...asked)
+        return await call(...args)
       } catch (error) {
         onFailure()
         throw error
@@ -14,12 +14,12 @@ export function countFailures(uploads: Uploads, onFailure: () => void): Uploads 
   }
   return {
     ...uploads,
-    reach: counted(uploads.reach),
+    checkAccess: counted(uploads.checkAccess),
     write: counted(uploads.write),
     size: counted(uploads.size),
     read: counted(uploads.read),
     remove: counted(uploads.remove),
-    removeHalfWritten: counted(uploads.removeHalfWritten),
+    removePartialFiles: counted(uploads.removePartialFiles),
     async *list() {
       try {
         yield* uploads.list()

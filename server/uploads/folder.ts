@@ -2,11 +2,11 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { access, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { undefinedWhereGone } from '../db/gone.ts'
-import { addressOfFile, type Content, ownFileName, type Uploads } from './uploads.ts'
+import { type Content, requireFileName, toUploadUrl, type Uploads } from './uploads.ts'
 
 const partPattern = /^\.[\w-]+\.\w+\.part$/
 
-/** Opens the folder of what was uploaded, made where it is missing. @throws Error with a sentence when it cannot be. */
+/** Opens a folder of uploads and creates it when missing. @throws Error with a message for people. */
 export function openFolder(path: string): Uploads & { folder: string } {
   const folder = resolve(path)
   try {
@@ -15,41 +15,41 @@ export function openFolder(path: string): Uploads & { folder: string } {
   } catch (cause) {
     throw new Error(`UPLOADS_DIR is no folder that can be made and written to (${folder})`, { cause })
   }
-  const pathOf = (url: string) => join(folder, ownFileName(url))
+  const toPath = (url: string) => join(folder, requireFileName(url))
   return {
     where: `UPLOADS_DIR (${folder})`,
     folder,
     async write(url, content) {
-      const path = pathOf(url)
+      const path = toPath(url)
       await writeWhole(join(folder, `.${basename(path)}.part`), path, content)
     },
-    async reach() {
+    async checkAccess() {
       await access(folder, constants.W_OK)
     },
     async size(url) {
-      const file = await stat(pathOf(url)).catch(undefinedWhereGone)
+      const file = await stat(toPath(url)).catch(undefinedWhereGone)
       return file?.size
     },
-    async read(url, part) {
-      const file = await open(pathOf(url)).catch(undefinedWhereGone)
+    async read(url, range) {
+      const file = await open(toPath(url)).catch(undefinedWhereGone)
       if (!file) return undefined
       const { size } = await file.stat()
-      return { bytes: part ? part.end - part.start + 1 : size, content: file.createReadStream(part) }
+      return { bytes: range ? range.end - range.start + 1 : size, content: file.createReadStream(range) }
     },
     async *list() {
       for (const name of await readdir(folder)) {
-        const url = addressOfFile(name)
+        const url = toUploadUrl(name)
         if (url) yield url
       }
     },
     async remove(url) {
-      await rm(pathOf(url), { force: true })
+      await rm(toPath(url), { force: true })
     },
-    async removeHalfWritten(before) {
+    async removePartialFiles(before) {
       for (const name of await readdir(folder)) {
         if (!partPattern.test(name)) continue
         const path = join(folder, name)
-        // One that is gone by now has been finished.
+        // A missing file has been completed meanwhile.
         const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: before }))
         if (mtimeMs < before) await rm(path, { force: true })
       }
@@ -57,10 +57,10 @@ export function openFolder(path: string): Uploads & { folder: string } {
   }
 }
 
-/** Writes beside the place and moves there once everything is on the disk: nobody ever meets half a file. */
+/** Writes to a temporary file and renames it after fsync, so that a file is never visible in part. */
 async function writeWhole(part: string, path: string, content: Content): Promise<void> {
   try {
-    // One of a process that was killed is written anew: an address is one file's.
+    // Overwrites the leftover of a killed process: a URL belongs to one file.
     const file = await open(part, 'w', 0o644)
     try {
       await writeFile(file, content)

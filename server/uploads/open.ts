@@ -1,21 +1,29 @@
 import { openFolder } from './folder.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Where files are kept: in a bucket where one is named, else in the folder. */
 export interface UploadsStorage {
+  /** Unused when there is a bucket. */
   folder: string
-  /** s3://bucket/prefix */
+  /** Bucket, as s3://bucket/prefix. */
   url?: string | undefined
-  /** Where a service is that speaks as Amazon's does. */
+  /** Address of an S3-compatible service. */
   endpoint?: string | undefined
-  /** Where anybody may read what is in the bucket. */
+  /** Public address of the bucket's files. */
   publicUrl?: string | undefined
 }
 
-/** @throws Error with a sentence where it cannot be opened. */
+/** @throws Error with a message for people when the storage cannot be opened. */
 export async function openUploads({ folder, url, endpoint, publicUrl }: UploadsStorage): Promise<Uploads> {
   if (!url) return openFolder(folder)
-  // Loaded where it is asked for: it is large, and most sites keep a folder.
+  // Loaded on demand: the S3 client is large, and most sites use a folder.
   const { openBucket } = await import('./bucket.ts')
   return { ...openBucket({ url, endpoint }), publicUrl: publicUrl?.replace(/\/*$/, '/') }
+}
+
+/** @throws Error that states why the storage is not accessible. */
+export async function requireUploads(uploads: Uploads): Promise<void> {
+  await uploads.checkAccess().catch((error: Error) => {
+    const { message } = error.cause instanceof Error ? error.cause : error
+    throw new Error(`${uploads.where} cannot be used: ${message}`, { cause: error.cause })
+  })
 }

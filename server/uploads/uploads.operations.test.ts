@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { bucketOf, startObjectStorage } from '../testing/bucket.ts'
 import { copyUploads } from './copy.ts'
 import { openFolder } from './folder.ts'
-import { makeUrl, type Uploads } from './uploads.ts'
+import { createUploadUrl, type Uploads } from './uploads.ts'
 
 const files = process.env.LECTERN_OPERATIONS === 'short' ? 100 : 1_500
 /** From a small picture to the longest sound that is taken, in bytes. */
@@ -33,12 +33,12 @@ test('what a site has uploaded moves to a bucket and back, and every byte is the
   const from = openFolder(join(folder, 'from'))
   for (let index = 0; index < files; index += 1) {
     const size = index === 0 ? longest : (sizes[index % sizes.length] ?? 0)
-    await from.write(makeUrl(index % 2 === 0 ? 'mp3' : 'webp'), randomBytes(size))
+    await from.write(createUploadUrl(index % 2 === 0 ? 'mp3' : 'webp'), randomBytes(size))
   }
   const bucket = bucketOf(storage, '/moved')
   const back = openFolder(join(folder, 'back'))
-  expect(await copyUploads(from, bucket)).toEqual({ files, known: 0 })
-  expect(await copyUploads(bucket, back)).toEqual({ files, known: 0 })
+  expect(await copyUploads(from, bucket)).toEqual({ files, existing: 0 })
+  expect(await copyUploads(bucket, back)).toEqual({ files, existing: 0 })
   const before = await digestsOf(from)
   const after = await digestsOf(back)
   expect([...after].sort()).toEqual([...before].sort())

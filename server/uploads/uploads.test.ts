@@ -10,9 +10,8 @@ import { openBucket } from './bucket.ts'
 import { copyUploads } from './copy.ts'
 import { countFailures } from './count-failures.ts'
 import { openFolder } from './folder.ts'
-import { openUploads } from './open.ts'
-import { reachUploads } from './reach.ts'
-import { isEmpty, makeUrl, type Uploads } from './uploads.ts'
+import { openUploads, requireUploads } from './open.ts'
+import { createUploadUrl, isEmpty, type Uploads } from './uploads.ts'
 
 const storage = startObjectStorage()
 const folder = mkdtempSync(join(tmpdir(), 'lectern-uploads-'))
@@ -47,7 +46,7 @@ describe.each<[string, (name: string) => Uploads]>([
   test('comes back byte for byte, whole and in parts, however it was sent', async () => {
     const uploads = open('bytes')
     for (const content of [Buffer.alloc(0), randomBytes(3), randomBytes(1_300_000)]) {
-      const [whole, pieces] = [makeUrl('wav'), makeUrl('mp3')]
+      const [whole, pieces] = [createUploadUrl('wav'), createUploadUrl('mp3')]
       await uploads.write(whole, content)
       await uploads.write(pieces, inPieces(content))
       for (const url of [whole, pieces]) {
@@ -62,7 +61,7 @@ describe.each<[string, (name: string) => Uploads]>([
   test('is listed, until it is removed; twice is as good', async () => {
     const uploads = open('listed')
     expect(await isEmpty(uploads)).toBe(true)
-    const urls = Array.from({ length: 5 }, () => makeUrl('webp')).sort()
+    const urls = Array.from({ length: 5 }, () => createUploadUrl('webp')).sort()
     for (const url of urls) await uploads.write(url, randomBytes(10))
     expect(await listed(uploads)).toEqual(urls)
     expect(await isEmpty(uploads)).toBe(false)
@@ -72,8 +71,8 @@ describe.each<[string, (name: string) => Uploads]>([
 
   test('is nothing where there is no such file, and never something beside it', async () => {
     const uploads = open('nothing')
-    await uploads.write(makeUrl('webp'), randomBytes(10))
-    const url = makeUrl('webp')
+    await uploads.write(createUploadUrl('webp'), randomBytes(10))
+    const url = createUploadUrl('webp')
     expect([await uploads.size(url), await uploads.read(url)]).toEqual([undefined, undefined])
     await expect(async () => uploads.read('/uploads/../nothing/0123456789abcdef.webp')).rejects.toThrow(
       'not the address',
@@ -83,7 +82,7 @@ describe.each<[string, (name: string) => Uploads]>([
 
 test('a bucket of more files than are told at once is listed whole', async () => {
   const uploads = inBucket('/many')
-  const urls = Array.from({ length: 1_050 }, () => makeUrl('webp')).sort()
+  const urls = Array.from({ length: 1_050 }, () => createUploadUrl('webp')).sort()
   for (let at = 0; at < urls.length; at += 50)
     await Promise.all(urls.slice(at, at + 50).map((url) => uploads.write(url, Buffer.from('x'))))
   expect(await listed(uploads)).toEqual(urls)
@@ -91,7 +90,7 @@ test('a bucket of more files than are told at once is listed whole', async () =>
 
 test('whatever else lies in a bucket is not ours', async () => {
   const [whole, part] = [inBucket(''), inBucket('/of-others')]
-  const url = makeUrl('webp')
+  const url = createUploadUrl('webp')
   await part.write(url, randomBytes(10))
   expect(await listed(whole)).toEqual([])
   expect(await whole.size(url)).toBeUndefined()
@@ -99,38 +98,38 @@ test('whatever else lies in a bucket is not ours', async () => {
 
 test('files are copied from a folder to a bucket and back, and are the same', async () => {
   const [from, bucket, back] = [inFolder('from'), inBucket('/copied'), inFolder('back')]
-  const urls = [makeUrl('webp'), makeUrl('mp3'), makeUrl('wav')]
+  const urls = [createUploadUrl('webp'), createUploadUrl('mp3'), createUploadUrl('wav')]
   const contents = urls.map((_, index) => randomBytes(10 + index * 400_000))
   for (const [index, url] of urls.entries()) await from.write(url, contents[index] ?? Buffer.alloc(0))
   writeFileSync(join(from.folder, 'notes.txt'), 'not ours')
-  expect(await copyUploads(from, bucket)).toEqual({ files: 3, known: 0 })
-  expect(await copyUploads(from, bucket)).toEqual({ files: 3, known: 3 })
-  expect(await copyUploads(bucket, back)).toEqual({ files: 3, known: 0 })
+  expect(await copyUploads(from, bucket)).toEqual({ files: 3, existing: 0 })
+  expect(await copyUploads(from, bucket)).toEqual({ files: 3, existing: 3 })
+  expect(await copyUploads(bucket, back)).toEqual({ files: 3, existing: 0 })
   for (const [index, url] of urls.entries()) expect(await bytesOf(back, url)).toEqual(contents[index])
 })
 
 test('what a copy that was killed had begun does not stop the next one', async () => {
   const [from, to] = [inFolder('begun-from'), inFolder('begun')]
-  const [url, content] = [makeUrl('wav'), randomBytes(1_000)]
+  const [url, content] = [createUploadUrl('wav'), randomBytes(1_000)]
   await from.write(url, content)
   writeFileSync(join(to.folder, `.${url.slice('/uploads/'.length)}.part`), content.subarray(0, 500))
-  expect(await copyUploads(from, to)).toEqual({ files: 1, known: 0 })
+  expect(await copyUploads(from, to)).toEqual({ files: 1, existing: 0 })
   expect(await bytesOf(to, url)).toEqual(content)
 })
 
 test('a file that is half there is sent again', async () => {
   const [from, to] = [inFolder('whole'), inBucket('/half')]
-  const [url, content] = [makeUrl('wav'), randomBytes(10_000)]
+  const [url, content] = [createUploadUrl('wav'), randomBytes(10_000)]
   await from.write(url, content)
   await to.write(url, content.subarray(0, 5_000))
-  expect(await copyUploads(from, to)).toEqual({ files: 1, known: 0 })
+  expect(await copyUploads(from, to)).toEqual({ files: 1, existing: 0 })
   expect(await bytesOf(to, url)).toEqual(content)
 })
 
 test('the command copies there and back, and says what to set', async () => {
   const url = `${storage.url}/by-command`
   const from = inFolder('by-hand')
-  await from.write(makeUrl('webp'), randomBytes(10))
+  await from.write(createUploadUrl('webp'), randomBytes(10))
   const run = (...args: string[]) =>
     runToEnd('ops/cli.ts', ['copy-uploads', ...args], {
       ...storageKey,
@@ -148,11 +147,11 @@ test('the command copies there and back, and says what to set', async () => {
 
 test('a bucket that is not there, and a key that is wrong, are told with their reason', async () => {
   const missing = openBucket({ url: 's3://no-such-bucket', endpoint: storage.endpoint })
-  await expect(reachUploads(missing)).rejects.toThrow(
+  await expect(requireUploads(missing)).rejects.toThrow(
     /^UPLOADS_URL \(s3:\/\/no-such-bucket\) cannot be used: .*bucket does not exist/,
   )
   const away = await openUploads({ folder: '', url: storage.url, endpoint: 'http://127.0.0.1:9' })
-  await expect(reachUploads(away)).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
+  await expect(requireUploads(away)).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
 })
 
 test('each time that a storage is out of reach is counted, and never that there is no such file', async () => {
@@ -161,14 +160,14 @@ test('each time that a storage is out of reach is counted, and never that there 
     countFailures(uploads, () => {
       failed += 1
     })
-  const [url, there] = [makeUrl('webp'), counting(inBucket('/counted'))]
+  const [url, there] = [createUploadUrl('webp'), counting(inBucket('/counted'))]
   await there.write(url, randomBytes(10))
   expect([await bytesOf(there, url), await listed(there)]).toEqual([expect.any(Buffer), [url]])
   await there.remove(url)
   expect([await there.size(url), await there.read(url), failed]).toEqual([undefined, undefined, 0])
   const away = counting(openBucket({ url: storage.url, endpoint: 'http://127.0.0.1:9' }))
   const asked = [
-    () => away.reach(),
+    () => away.checkAccess(),
     () => away.write(url, Buffer.from('x')),
     () => away.size(url),
     () => away.read(url),

@@ -2,87 +2,81 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { uploadUrl } from '#shared/uploads.ts'
 
-/** What a kept file may be; its extension says so, and alone decides how it is served. */
+/** Alone decides the media type with which a file is served. */
 export type Extension = 'webp' | 'mp3' | 'wav'
 
-/** The media type of each. */
 const mediaTypes: Record<Extension, string> = {
   webp: 'image/webp',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
 }
 
-/** The bytes of a file, at once or as they come. */
 export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
-/** A file that is being read, or a part of it. */
-interface Reading {
-  /** How many bytes come. */
+/** A file or a range of it, opened for reading once. */
+interface OpenFile {
   bytes: number
-  /** To be read once. */
   content: Readable
 }
 
-/** A part of a file, from its byte `start` to its byte `end`, both in it. */
-export interface Part {
+/** Both ends are part of the range. */
+export interface ByteRange {
   start: number
   end: number
 }
 
-/** Where what was uploaded is kept: in a folder or in a bucket. A file in it is known by its address, which cannot be guessed. */
+/** Storage of uploaded files, in a folder or a bucket. A file is identified by its URL, which cannot be guessed. */
 export interface Uploads {
-  /** What it is called in a sentence, by the variable that names it. */
+  /** Name of the storage in messages, with its environment variable. */
   where: string
-  /** Absolute; where the files lie in a folder. */
+  /** Absolute path; undefined for a bucket. */
   folder?: string
-  /** Where anybody may read them past this site, with a slash at its end. */
+  /** Public address of the files outside this site, with a slash at its end. */
   publicUrl?: string | undefined
-  /** Looks whether it can be reached. */
-  reach(): Promise<void>
-  /** Writes a file to its address. Either the whole of it is there or nothing. */
+  /** Rejects when the storage is not accessible. */
+  checkAccess(): Promise<void>
+  /** Writes a file atomically. */
   write(url: string, content: Content): Promise<void>
-  /** How many bytes a file has; undefined where none is kept under this address. */
+  /** Returns the size in bytes; undefined when there is no such file. */
   size(url: string): Promise<number | undefined>
-  /** A file or a part of it, to be read once; undefined where none is kept under this address. */
-  read(url: string, part?: Part): Promise<Reading | undefined>
-  /** The address of each file, in no order. Whatever else lies there is passed over. */
+  /** Returns undefined when there is no such file. */
+  read(url: string, range?: ByteRange): Promise<OpenFile | undefined>
+  /** Lists the URLs, unordered; skips names that are not ours. */
   list(): AsyncIterable<string>
-  /** Removes a file; one that is not there is as good. */
+  /** Does nothing when there is no such file. */
   remove(url: string): Promise<void>
-  /** Removes what a process that was killed left half-written before `before` (ms since 1970). */
-  removeHalfWritten(before: number): Promise<void>
+  /** Removes partial files that killed processes left before `before` (ms since 1970). */
+  removePartialFiles(before: number): Promise<void>
 }
 
 const prefix = '/uploads/'
 
-/** A new address: 128 bits that nobody guesses. */
-export function makeUrl(extension: Extension): string {
+/** Creates a URL with 128 random bits. */
+export function createUploadUrl(extension: Extension): string {
   return `${prefix}${randomBytes(16).toString('hex')}.${extension}`
 }
 
-/** The name of the file at an address, or undefined where it can be nobody's. */
-export function fileNameOf(url: string): string | undefined {
+/** Returns undefined when the URL is not one of an upload. */
+export function toFileName(url: string): string | undefined {
   return uploadUrl.safeParse(url).success ? url.slice(prefix.length) : undefined
 }
 
-/** The same of an address that we made. @throws Error where it is none. */
-export function ownFileName(url: string): string {
-  const name = fileNameOf(url)
+/** @throws Error when the URL is not one of an upload. */
+export function requireFileName(url: string): string {
+  const name = toFileName(url)
   if (!name) throw new Error('not the address of an uploaded file')
   return name
 }
 
-/** The address of the file with a name, or undefined where no file of ours has such a name. */
-export function addressOfFile(name: string): string | undefined {
-  return fileNameOf(prefix + name) && prefix + name
+/** Returns undefined when the name is not one of an upload. */
+export function toUploadUrl(name: string): string | undefined {
+  return toFileName(prefix + name) && prefix + name
 }
 
-/** What a file is served as. */
-export function mediaTypeOf(name: string): string {
+export function getMediaType(name: string): string {
   return mediaTypes[name.slice(name.lastIndexOf('.') + 1) as Extension]
 }
 
-/** Whether no file is kept. */
 export async function isEmpty(uploads: Uploads): Promise<boolean> {
   for await (const _ of uploads.list()) return false
   return true

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { ApiError } from '#shared/errors.ts'
-import { fileNameOf, mediaTypeOf, type Part, type Uploads } from '../../uploads/uploads.ts'
+import { type ByteRange, getMediaType, toFileName, type Uploads } from '../../uploads/uploads.ts'
 
 /** The address of what is elsewhere too may change once: it is kept for a day, in seconds. */
 const elsewhereMaxAge = 86_400
@@ -13,7 +13,7 @@ const elsewhereMaxAge = 86_400
 export function serveUploads(uploads: Uploads): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true })
   router.get('/uploads/:name', async (req, res, next) => {
-    const name = fileNameOf(req.path)
+    const name = toFileName(req.path)
     if (!name) return next()
     if (uploads.publicUrl) {
       res.set('Cache-Control', `public, max-age=${elsewhereMaxAge}`).redirect(302, uploads.publicUrl + name)
@@ -22,7 +22,7 @@ export function serveUploads(uploads: Uploads): RequestHandler {
     const size = await uploads.size(req.path)
     if (size === undefined) return next()
     const headers = {
-      'Content-Type': mediaTypeOf(name),
+      'Content-Type': getMediaType(name),
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'public, max-age=31536000, immutable',
@@ -68,7 +68,7 @@ async function send(uploads: Uploads, { size, headers }: Sent, req: Request, res
 }
 
 /** The one part that is asked for, where it is one and of this file; several are answered with the whole. */
-function partOf(req: Request, etag: string, size: number): Part | 'past the end' | undefined {
+function partOf(req: Request, etag: string, size: number): ByteRange | 'past the end' | undefined {
   const isOfThis = !req.headers['if-range'] || req.headers['if-range'] === etag
   const ranges = isOfThis ? req.range(size, { combine: true }) : undefined
   if (ranges === -1) return 'past the end'

@@ -1,6 +1,6 @@
 import { type Connection, inTransaction } from '../../db/connection.ts'
 import { applyMigrations, findEqualMigration } from '../../db/migrations.ts'
-import { addressOfFile, type Uploads } from '../../uploads/uploads.ts'
+import { toUploadUrl, type Uploads } from '../../uploads/uploads.ts'
 import { type About, ArchiveError, readArchive, type Sums, textOf } from './archive.ts'
 import { listed, quoted, type Table, tablesOf } from './tables.ts'
 
@@ -54,7 +54,7 @@ async function restoreIn(
     },
     async entry(path, content) {
       const [folder, name = ''] = path.split('/')
-      const url = folder === 'uploads' && addressOfFile(name)
+      const url = folder === 'uploads' && toUploadUrl(name)
       const table = folder === 'tables' && tables.find((table) => table.name === name)
       if (url) {
         written.push(url)

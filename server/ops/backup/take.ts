@@ -6,7 +6,7 @@ import {
   requireCurrentFormat,
 } from '../../db/migrations.ts'
 import { version } from '../../process/version.ts'
-import { fileNameOf, type Uploads } from '../../uploads/uploads.ts'
+import { toFileName, type Uploads } from '../../uploads/uploads.ts'
 import { type ArchiveWriter, type Sums, writeArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { rowsOf } from './dump.ts'
@@ -80,10 +80,10 @@ async function addFiles(archive: ArchiveWriter, connection: Connection, uploads:
   )
   for (const { url, isShown } of kept) {
     const found = await uploads.read(url)
-    if (found) await archive.addFile(`uploads/${fileNameOf(url)}`, found.bytes, found.content)
+    if (found) await archive.addFile(`uploads/${toFileName(url)}`, found.bytes, found.content)
     else if (isShown)
       throw new BackupError(
-        `${fileNameOf(url)} is not in ${uploads.where}: is that where the files of this site are?`,
+        `${toFileName(url)} is not in ${uploads.where}: is that where the files of this site are?`,
       )
   }
 }

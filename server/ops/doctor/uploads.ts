@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { openUploads, type UploadsStorage } from '../../uploads/open.ts'
-import { reachUploads } from '../../uploads/reach.ts'
-import { makeUrl } from '../../uploads/uploads.ts'
+import { openUploads, requireUploads, type UploadsStorage } from '../../uploads/open.ts'
+import { createUploadUrl } from '../../uploads/uploads.ts'
 import { type Finding, well, wrong } from './finding.ts'
 import { examineFolder } from './machine.ts'
 
@@ -10,8 +9,8 @@ export async function examineUploads(place: UploadsStorage): Promise<Finding[]> 
   if (!place.url) return examineFolder('UPLOADS_DIR', place.folder)
   try {
     const uploads = await openUploads(place)
-    await reachUploads(uploads)
-    const url = makeUrl('wav')
+    await requireUploads(uploads)
+    const url = createUploadUrl('wav')
     const sent = Buffer.from('examined')
     await uploads.write(url, sent)
     const found = await uploads.read(url)

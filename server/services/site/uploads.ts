@@ -3,10 +3,8 @@ import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { ambientSounds, keptFiles, sponsorMessages } from '../../db/schema.ts'
-import { audioExtension } from '../../uploads/audio.ts'
-import type { ReceivedFile } from '../../uploads/format.ts'
-import { encodeImage } from '../../uploads/image.ts'
-import { type Extension, makeUrl, type Uploads } from '../../uploads/uploads.ts'
+import { encodeImage, getSoundExtension, type ReceivedFile } from '../../uploads/media.ts'
+import { createUploadUrl, type Extension, type Uploads } from '../../uploads/uploads.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { ago, dayMs } from '../ago.ts'
 
@@ -35,7 +33,7 @@ export async function uploadAudio(
   by: Actor,
   file: ReceivedFile,
 ): Promise<{ audioUrl: string }> {
-  const extension = await audioExtension(file)
+  const extension = await getSoundExtension(file)
   const audioUrl = await storeFile(db, uploads, file.bytes, extension, user)
   await recordEvent(db, by, 'sound_uploaded', audioUrl)
   return { audioUrl }
@@ -49,7 +47,7 @@ export async function storeFile(
   extension: Extension,
   user?: User,
 ): Promise<string> {
-  const url = makeUrl(extension)
+  const url = createUploadUrl(extension)
   await db.insert(keptFiles).values({ url, creatorId: user?.id })
   await uploads.write(url, bytes)
   return url
@@ -118,7 +116,7 @@ export async function removeFile(db: Db, uploads: Uploads, url: string | null): 
 
 /** Deletes files that were uploaded more than a day ago and that no row refers to. Other files in the storage stay. */
 export async function cleanUpFiles(db: Db, uploads: Uploads): Promise<void> {
-  await uploads.removeHalfWritten(Date.now() - unusedMaxMs)
+  await uploads.removePartialFiles(Date.now() - unusedMaxMs)
   const old = await db
     .select({ url: keptFiles.url })
     .from(keptFiles)

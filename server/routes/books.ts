@@ -11,10 +11,11 @@ import {
   readImport,
   saveDraft,
 } from '../services/books/import-drafts.ts'
-import { finishImport } from '../services/books/imports.ts'
+import { finishImport, finishOwnBook, readOwnBook } from '../services/books/imports.ts'
+import { deleteOwnBook, listOwnBooks, updateOwnBook } from '../services/books/own-books.ts'
 
-/** Books from files: read into a draft, corrected, and made into works. */
-export function importRoutes(app: Express, db: Db): void {
+/** Import drafts and own books. */
+export function bookRoutes(app: Express, db: Db): void {
   route(app, adminApi.imports.read, ({ user, file }) => readImport(db, user, file))
   route(app, api.imports.drafts, ({ user }) => listDrafts(db, user))
   route(app, api.imports.draft, ({ user, params }) => openDraft(db, user, params.draft))
@@ -24,4 +25,10 @@ export function importRoutes(app: Express, db: Db): void {
   route(app, adminApi.imports.finish, ({ user, actor, params, body }) =>
     finishImport(db, user, actor, params.draft, body),
   )
+
+  route(app, api.ownBooks.list, ({ user }) => listOwnBooks(db, user))
+  route(app, api.ownBooks.read, ({ user, file, isGone }) => readOwnBook(db, user, file, isGone))
+  route(app, api.ownBooks.finish, ({ user, params, body }) => finishOwnBook(db, user, params.draft, body))
+  route(app, api.ownBooks.update, ({ user, params, body }) => updateOwnBook(db, user, params.id, body))
+  route(app, api.ownBooks.remove, ({ user, params }) => deleteOwnBook(db, user, params.id))
 }

@@ -1,9 +1,11 @@
 import type { Express } from 'express'
 import { api } from '#shared/api.ts'
 import { wordInPath } from '#shared/saved-words.ts'
+import { lookedUpWord } from '#shared/words.ts'
 import type { Db } from '../db/client.ts'
 import { parse } from '../http/input.ts'
 import { route } from '../http/route.ts'
+import { type Dictionaries, lookUpWord } from '../services/words/dictionary.ts'
 import {
   changeSavedWord,
   deleteSavedWord,
@@ -13,8 +15,12 @@ import {
   saveWord,
 } from '../services/words/saved-words.ts'
 
-/** Words that a reader has saved. */
-export function savedWordRoutes(app: Express, db: Db): void {
+/** The dictionary and saved words. */
+export function wordRoutes(app: Express, db: Db, dictionaries: Dictionaries): void {
+  route(app, api.dictionary.look, ({ params, countToLimit }) =>
+    lookUpWord(db, dictionaries, parse(lookedUpWord, params.word), countToLimit),
+  )
+
   route(app, api.words.names, ({ user }) => listSavedNames(db, user))
   route(app, api.words.saved, ({ user, query }) => listSavedWords(db, user, query))
   route(app, api.words.isSaved, ({ user, params }) => findSavedWord(db, user, parse(wordInPath, params.word)))

@@ -1,0 +1,87 @@
+import type { Express } from 'express'
+import { adminApi } from '#shared/admin-api.ts'
+import { api } from '#shared/api.ts'
+import type { Db } from '../db/client.ts'
+import { createBrokenPageLog } from '../http/broken-pages.ts'
+import type { Logger } from '../http/log.ts'
+import { route } from '../http/route.ts'
+import { getPageContent, setPageContent } from '../services/site/content.ts'
+import { createReport, deleteReport, listReports, updateReport } from '../services/site/reports.ts'
+import { getSiteHealth, type SiteFolders } from '../services/site/site-health.ts'
+import {
+  createSound,
+  deleteSound,
+  listManagedSounds,
+  listSounds,
+  setSoundActive,
+} from '../services/site/sounds.ts'
+import {
+  createSponsorMessage,
+  deleteSponsorMessage,
+  listChapterSponsorMessages,
+  listManagedSponsorMessages,
+  listSponsorMessages,
+  updateSponsorMessage,
+} from '../services/site/sponsors.ts'
+import { getStatistics } from '../services/site/statistics.ts'
+import { uploadAudio, uploadImage } from '../services/site/uploads.ts'
+import type { Uploads } from '../uploads/uploads.ts'
+
+interface Site {
+  db: Db
+  uploads: Uploads
+  folders: SiteFolders
+  log: Logger
+}
+
+/** The site around the reading: the About page, reports, sounds, sponsors, uploads, statistics and health. */
+export function siteRoutes(app: Express, { db, uploads, folders, log }: Site): void {
+  route(app, api.content.page, () => getPageContent(db))
+  route(app, adminApi.site.setPageContent, ({ user, body }) => setPageContent(db, user, body))
+  const logBrokenPage = createBrokenPageLog(log)
+  route(app, api.brokenPages.report, ({ body }) => logBrokenPage(body))
+  route(app, adminApi.site.statistics, () => getStatistics(db))
+  route(app, adminApi.site.health, () => getSiteHealth(db, folders))
+  route(app, adminApi.site.uploadImage, ({ user, actor, file }) =>
+    uploadImage(db, uploads, user, actor, file),
+  )
+  route(app, adminApi.site.uploadAudio, ({ user, actor, file }) =>
+    uploadAudio(db, uploads, user, actor, file),
+  )
+  reportRoutes(app, db)
+  soundRoutes(app, db, uploads)
+  sponsorRoutes(app, db, uploads)
+}
+
+function reportRoutes(app: Express, db: Db): void {
+  route(app, api.reports.create, ({ user, body }) => createReport(db, user, body))
+  route(app, adminApi.site.reports, ({ query }) => listReports(db, query))
+  route(app, adminApi.site.updateReport, ({ params, body }) => updateReport(db, params.id, body))
+  route(app, adminApi.site.removeReport, ({ actor, params }) => deleteReport(db, actor, params.id))
+}
+
+function soundRoutes(app: Express, db: Db, uploads: Uploads): void {
+  route(app, api.sounds.list, () => listSounds(db))
+  route(app, adminApi.site.sounds, () => listManagedSounds(db))
+  route(app, adminApi.site.createSound, ({ user, body }) => createSound(db, uploads, user, body))
+  route(app, adminApi.site.updateSound, ({ params, body }) => setSoundActive(db, params.id, body))
+  route(app, adminApi.site.removeSound, ({ actor, params }) => deleteSound(db, uploads, actor, params.id))
+}
+
+function sponsorRoutes(app: Express, db: Db, uploads: Uploads): void {
+  route(app, api.sponsors.afterLogin, () => listSponsorMessages(db, 'displayOnLogin'))
+  route(app, api.sponsors.inLibrary, () => listSponsorMessages(db, 'showWhenReturningToLibrary'))
+  route(app, api.sponsors.afterChapter, ({ user, params }) =>
+    listChapterSponsorMessages(db, user, params.chapterId),
+  )
+  route(app, adminApi.site.sponsorMessages, () => listManagedSponsorMessages(db))
+  route(app, adminApi.site.createSponsorMessage, ({ user, body }) =>
+    createSponsorMessage(db, uploads, user, body),
+  )
+  route(app, adminApi.site.updateSponsorMessage, ({ params, body }) =>
+    updateSponsorMessage(db, uploads, params.id, body),
+  )
+  route(app, adminApi.site.removeSponsorMessage, ({ actor, params }) =>
+    deleteSponsorMessage(db, uploads, actor, params.id),
+  )
+}

@@ -1,0 +1,95 @@
+import { extname } from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
+import { ApiError } from '#shared/errors.ts'
+import { imageMaxPixels, imageMaxWidth } from '#shared/limits.ts'
+import type { Extension } from './uploads.ts'
+
+/** A file as received; its name and type are not verified. */
+export interface ReceivedFile {
+  bytes: Buffer
+  name: string
+  /** Media type that the sender claims. */
+  type: string
+}
+
+interface Format {
+  extensions: string[]
+  /** Media types that senders may claim. */
+  types: RegExp
+  /** Media type of the bytes. */
+  content: string
+}
+
+/**
+ * Finds the format that the file's name and bytes agree on, and that its claimed type allows.
+ * @throws ApiError `invalid` for an empty file, `unsupported` with `message` for another format or a disagreement.
+ */
+async function requireFormat<F extends Format>(
+  file: ReceivedFile,
+  formats: readonly F[],
+  message: string,
+): Promise<F> {
+  if (file.bytes.length === 0) throw new ApiError('invalid', 'The file is empty')
+  const detected = await fileTypeFromBuffer(file.bytes).catch(() => undefined)
+  const format = formats.find(({ content }) => content === detected?.mime)
+  if (!format) throw new ApiError('unsupported', message)
+  const extension = extname(file.name).slice(1).toLowerCase()
+  if (!format.extensions.includes(extension) || !format.types.test(file.type.toLowerCase())) {
+    throw new ApiError('unsupported', `${message}, and their name and type must say which`)
+  }
+  return format
+}
+
+/**
+ * Systems disagree on the media types of sounds. Without one a browser sends `application/octet-stream`, and others nothing, which
+ * means `text/plain`.
+ */
+const soundTypes = /^(audio|video|application)\/|^text\/plain$/
+
+const soundFormats: (Format & { extension: Extension })[] = [
+  { extensions: ['mp3'], types: soundTypes, content: 'audio/mpeg', extension: 'mp3' },
+  { extensions: ['wav'], types: soundTypes, content: 'audio/wav', extension: 'wav' },
+]
+
+/** @throws ApiError for a sound that is neither MPEG nor WAV. */
+export async function getSoundExtension(file: ReceivedFile): Promise<Extension> {
+  const { extension } = await requireFormat(file, soundFormats, 'Sounds must be MPEG (.mp3) or WAV (.wav)')
+  return extension
+}
+
+const imageFormats: Format[] = [
+  { extensions: ['png'], types: /^image\/png$/, content: 'image/png' },
+  { extensions: ['jpg', 'jpeg'], types: /^image\/jpeg$/, content: 'image/jpeg' },
+  { extensions: ['webp'], types: /^image\/webp$/, content: 'image/webp' },
+]
+
+/** Limit of the WebP format, in pixels. */
+const webpMaxSide = 16_383
+const encodingTimeoutSeconds = 20
+
+/**
+ * Encodes an image as WebP: upright, at most 1600 px wide, in sRGB, without metadata.
+ * @throws ApiError for a file that is no PNG, JPEG or WebP, has more than 40 megapixels or is damaged.
+ */
+export async function encodeImage(file: ReceivedFile): Promise<Buffer> {
+  await requireFormat(file, imageFormats, 'Images must be PNG, JPEG or WebP')
+  // Loaded on demand: a machine that cannot load sharp still runs everything else.
+  const { default: sharp } = await import('sharp')
+  const { width, height } = await sharp(file.bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(refuseUnreadable)
+  if (width * height > imageMaxPixels) {
+    throw new ApiError('too_large', `The image has more than ${imageMaxPixels / 1_000_000} megapixels`)
+  }
+  return sharp(file.bytes, { limitInputPixels: imageMaxPixels, failOn: 'error' })
+    .timeout({ seconds: encodingTimeoutSeconds })
+    .autoOrient()
+    .resize({ width: imageMaxWidth, height: webpMaxSide, fit: 'inside', withoutEnlargement: true })
+    .webp()
+    .toBuffer()
+    .catch(refuseUnreadable)
+}
+
+function refuseUnreadable(): never {
+  throw new ApiError('invalid', 'This image cannot be read')
+}
