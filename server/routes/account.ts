@@ -98,7 +98,11 @@ function ownAccountRoutes(app: Express, db: Db): void {
     return changed
   })
   route(app, api.account.changeNames, ({ user, body }) => changeNames(db, user, body))
-  route(app, api.account.export, async ({ user }) => new StreamedReply(streamExport(await exportAccount(db, user))))
+  route(
+    app,
+    api.account.export,
+    async ({ user }) => new StreamedReply(streamExport(await exportAccount(db, user))),
+  )
 
   route(app, api.account.remove, async ({ user, actor, session }) => {
     await deleteAccount(db, actor, user)
