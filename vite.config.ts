@@ -7,7 +7,7 @@ import { commonPasswords } from './client/common-passwords.ts'
 import { commonness } from './client/commonness.ts'
 import { compressedFiles } from './client/compressed-files.ts'
 import { eagerCompile } from './client/eager-compile.ts'
-import { commonnessText } from './server/jobs/measure/commonness-file.ts'
+import { readCommonnessText } from './server/jobs/measure/commonness-file.ts'
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
@@ -15,7 +15,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     commonPasswords(),
-    commonness(commonnessText),
+    commonness(readCommonnessText),
     eagerCompile(),
     compressedFiles(),
   ],

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { commonPasswords } from './client/common-passwords.ts'
 import { commonness } from './client/commonness.ts'
-import { commonnessText } from './server/jobs/measure/commonness-file.ts'
+import { readCommonnessText } from './server/jobs/measure/commonness-file.ts'
 
 /** What hangs is ended after this long, in ms; on a busy machine much takes its time. */
 const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
@@ -20,7 +20,7 @@ const sharing = { ...patience, isolate: false, restoreMocks: true }
 const onPostgres = ['http', 'routes', 'services', 'starter'].map((folder) => `server/${folder}/**/*`)
 
 const isolated = 'client/src/**/*.isolated.test.tsx'
-const clientPlugins = [react(), commonPasswords(), commonness(commonnessText)]
+const clientPlugins = [react(), commonPasswords(), commonness(readCommonnessText)]
 const client = {
   include: ['client/src/**/*.test.{ts,tsx}'],
   environment: 'jsdom',

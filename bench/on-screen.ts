@@ -3,7 +3,7 @@ import { api } from '#shared/api.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import type { Chapter } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { commonWords } from '../server/jobs/measure/measure-texts.ts'
+import { getCommonness } from '../server/jobs/measure/measure-texts.ts'
 import type { Figure } from './figure.ts'
 import { inChromium } from './in-chromium.ts'
 import { findNovel, longestOf } from './novel.ts'
@@ -124,7 +124,7 @@ async function errorsOf(
   for (const [at, way] of ways.entries()) {
     const who = readers[at]
     if (!who) throw new Error('nobody reads')
-    const timeline = createTimeline(content, 'Novel', way.pauses, way.pauses && commonWords())
+    const timeline = createTimeline(content, 'Novel', way.pauses, way.pauses && getCommonness())
     const isTrue = way.settings !== undefined && 'trueSpeed' in way.settings
     const speed = isTrue ? timeline.trueSpeed(wordsPerMinute) : wordsPerMinute
     const context = await newReader(browser, who, wordsPerMinute, way)

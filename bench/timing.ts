@@ -4,7 +4,7 @@ import { anchorPosition } from '#shared/timing/anchor.ts'
 import { readCommonness } from '#shared/timing/commonness.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { readTokens } from '#shared/timing/tokens.ts'
-import { commonnessText } from '../server/jobs/measure/commonness-file.ts'
+import { readCommonnessText } from '../server/jobs/measure/commonness-file.ts'
 import { readMobyDick } from '../server/starter/pieces.ts'
 import { type Figure, medianMs, percentile, round } from './figure.ts'
 import { repeatedCharacters } from './repeated-characters.ts'
@@ -38,7 +38,7 @@ function finish(content: string): number {
 }
 
 function bookFigures(book: string): Figure[] {
-  const commonness = readCommonness(commonnessText())
+  const commonness = readCommonness(readCommonnessText())
   const whole = medianMs(31, () => finish(book))
   const natural = medianMs(31, () => createTimeline(book, 'Novel', 'Natural', commonness).words.length)
   const split = medianMs(31, () => book.split(/\s+/))

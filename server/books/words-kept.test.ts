@@ -11,28 +11,28 @@ const settings = { seed: 1851, numRuns: 300 }
 
 const balanced = { lost: [], invented: [] }
 
-/** What of a file's words is nowhere in the book nor in what it lists as left out, and what is there that the file has not. */
-async function ledgerOf(file: BookFile) {
+/** Lists the file's words missing from book and omissions, and words that the file does not have. */
+async function compareWords(file: BookFile) {
   try {
     const { lost, invented } = balance(await sourceText(file), await parseBook(file))
     return { lost: [...lost], invented: [...invented] }
   } catch (error) {
-    // A licence without a book is refused as one.
+    // A licence without a book is rejected.
     if (error instanceof ApiError && error.message === 'There is no text in this file') return balanced
     throw error
   }
 }
-const fileOf = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) })
+const createFile = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) })
 
-// Real texts lie beside the repository; without them the generated ones have to do.
+// Real texts are optional and lie beside the repository.
 const corpus = new URL('../../../shared/corpus/', import.meta.url)
 const books = existsSync(corpus) ? readdirSync(corpus).filter((name) => /\.(?:txt|epub)$/.test(name)) : []
 
 test.each(books.length > 0 ? books : ['no books are installed'])(
-  'no word of %s vanishes or is invented',
+  'loses and invents no word of %s',
   async (name) => {
     if (books.length === 0) return expect(existsSync(corpus)).toBe(false)
-    expect(await ledgerOf({ name, bytes: new Uint8Array(readFileSync(new URL(name, corpus))) })).toEqual(
+    expect(await compareWords({ name, bytes: new Uint8Array(readFileSync(new URL(name, corpus))) })).toEqual(
       balanced,
     )
   },
@@ -40,7 +40,7 @@ test.each(books.length > 0 ? books : ['no books are installed'])(
 
 const sentence =
   'Nobody in the house had seen the old man since the first snow fell upon the hills of that country, and'
-/** What parts, marks and disguises text in plain files. */
+/** Headings, notes, marks and other special text of plain files. */
 const piece = fc.constantFrom(
   ...[
     'CHAPTER I',
@@ -116,18 +116,18 @@ const plainText = fc
   .array(fc.tuple(piece, gap), { minLength: 1, maxLength: 60 })
   .map((pieces) => pieces.flat().join(''))
 
-test('of a generated plain text no word vanishes or is invented', async () => {
+test('loses and invents no word of a generated plain text', async () => {
   await fc.assert(
     fc.asyncProperty(plainText, async (text) => {
-      expect(await ledgerOf(fileOf('book.txt', `${text}\n\nword`))).toEqual(balanced)
+      expect(await compareWords(createFile('book.txt', `${text}\n\nword`))).toEqual(balanced)
     }),
     settings,
   )
 })
 
-/** Elements by how careful producers, careless ones and readers of the web write them. */
+/** Elements as producers and web pages write them. */
 const html: fc.Arbitrary<string> = fc.letrec<{ node: string; text: string; element: string }>((tie) => ({
-  // Marks part words, which here are parted already.
+  // Spaces separate the words, so that marks do not.
   text: fc
     .constantFrom(
       ...[
@@ -210,7 +210,7 @@ const document = fc
   .array(html, { minLength: 1, maxLength: 8 })
   .map((nodes) => nodes.map((node) => `<div>${node}</div>`).join(''))
 
-test('of a generated EPUB no word vanishes or is invented', async () => {
+test('loses and invents no word of a generated EPUB', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(document, { minLength: 1, maxLength: 4 }),
@@ -223,9 +223,9 @@ test('of a generated EPUB no word vanishes or is invented', async () => {
         const contents = isOld
           ? { ncx: names.map((name, index) => navPoint(`Part ${index}`, name)).join('') }
           : { nav: names.map((name, index) => `<li><a href="${name}">${index}</a></li>`).join('') }
-        expect(await ledgerOf({ name: 'book.epub', bytes: makeEpub({ documents, ...contents }) })).toEqual(
-          balanced,
-        )
+        expect(
+          await compareWords({ name: 'book.epub', bytes: makeEpub({ documents, ...contents }) }),
+        ).toEqual(balanced)
       },
     ),
     settings,
@@ -261,12 +261,12 @@ const markdown = fc
   )
   .map((blocks) => blocks.join('\n\n'))
 
-test('of a generated Markdown text no word that is shown vanishes, and none is invented', async () => {
+test('loses no shown word and invents none of a generated Markdown text', async () => {
   await fc.assert(
     fc.asyncProperty(markdown, async (text) => {
       const { lost, invented } = balance(
         shownMarkdown(`${text}\n\nword`),
-        await parseBook(fileOf('b.md', `${text}\n\nword`)),
+        await parseBook(createFile('b.md', `${text}\n\nword`)),
       )
       expect({ lost: [...lost], invented: [...invented] }).toEqual(balanced)
     }),

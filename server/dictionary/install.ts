@@ -1,10 +1,10 @@
 // Program: builds the dictionary and the word-frequency table where they are missing. Runs at install, and when a
 // server finds no dictionary.
 import { existsSync } from 'node:fs'
-import { commonnessText } from '../jobs/measure/commonness-file.ts'
+import { readCommonnessText } from '../jobs/measure/commonness-file.ts'
 import { buildDictionary } from './build.ts'
 import { getDictionaryPath } from './built-file.ts'
 
 const file = getDictionaryPath()
 if (!existsSync(file)) buildDictionary(file)
-commonnessText()
+readCommonnessText()

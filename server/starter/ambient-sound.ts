@@ -6,24 +6,23 @@ import { runOnce } from './load.ts'
 
 const samplesPerSecond = 22_050
 const seconds = 30
-/** The loop's end runs over into its beginning for this long. */
 const crossfadeSeconds = 2
-/** Above it the noise falls off by 6 dB an octave, below the other it is cut: no rumble, no hiss, in Hz. */
-const softAbove = 350
-const cutBelow = 40
-/** The root mean square of the whole, of a full scale of 1: quiet, at -24 dB. */
+/** First-order filters at 6 dB per octave: no hiss, no rumble. */
+const lowPassHz = 350
+const highPassHz = 40
+/** Root mean square of the loop at full scale 1: -24 dB. */
 const loudness = 0.063
-/** How far the slow waves go up and down, and how many of them a loop has. */
+/** Slow changes of loudness. */
 const waves = { depth: 0.25, perLoop: 3 }
 
-/** Noise to read by, as a WAV file that can be played in a loop without a seam. The same bytes each time. */
+/** Creates a seamless loop of soft noise as a WAV file. Deterministic. */
 export function makeSoftNoise(): Buffer {
   const length = seconds * samplesPerSecond
   const fade = crossfadeSeconds * samplesPerSecond
   const noise = filteredNoise(length + fade)
   const loop = noise.subarray(0, length)
   for (let at = 0; at < fade; at += 1) {
-    // What would come after the end fades out over the beginning; their loudness adds up to the same all along.
+    // Equal-power crossfade of the continuation into the beginning.
     const angle = (at / fade) * (Math.PI / 2)
     loop[at] = (loop[at] ?? 0) * Math.sin(angle) + (noise[length + at] ?? 0) * Math.cos(angle)
   }
@@ -34,14 +33,14 @@ export function makeSoftNoise(): Buffer {
     loop[at] = sample
     squares += sample * sample
   }
-  return wavOf(loop, loudness / Math.sqrt(squares / length))
+  return encodeWav(loop, loudness / Math.sqrt(squares / length))
 }
 
-/** White noise through a low-pass and a high-pass of the first order. */
+/** White noise through a low-pass and a high-pass filter. */
 function filteredNoise(length: number): Float32Array {
-  const random = randomNumbers(1851)
-  const low = 1 - Math.exp((-2 * Math.PI * softAbove) / samplesPerSecond)
-  const high = 1 - Math.exp((-2 * Math.PI * cutBelow) / samplesPerSecond)
+  const random = createRandom(1851)
+  const low = 1 - Math.exp((-2 * Math.PI * lowPassHz) / samplesPerSecond)
+  const high = 1 - Math.exp((-2 * Math.PI * highPassHz) / samplesPerSecond)
   const noise = new Float32Array(length)
   let soft = 0
   let rumble = 0
@@ -53,8 +52,8 @@ function filteredNoise(length: number): Float32Array {
   return noise
 }
 
-/** Numbers from -1 to 1, the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
+/** Creates a seeded generator of numbers from -1 to 1 (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -64,8 +63,8 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-/** The samples, each times `gain`, as a WAV file: PCM, one channel, 16 bits. */
-function wavOf(samples: Float32Array, gain: number): Buffer {
+/** Encodes samples multiplied by `gain` as WAV: PCM, mono, 16 bits. */
+function encodeWav(samples: Float32Array, gain: number): Buffer {
   const header = 44
   const wav = Buffer.alloc(header + samples.length * 2)
   wav.write('RIFF', 0, 'latin1')
@@ -87,7 +86,7 @@ function wavOf(samples: Float32Array, gain: number): Buffer {
   return wav
 }
 
-/** Gives a database that never had it, and has no sound yet, something to read by. Deleted, it stays so. */
+/** Adds the sound once to a database without sounds; a deleted one is not added again. */
 export async function loadStarterSound(db: Db, uploads: Uploads): Promise<void> {
   await runOnce(db, 'starter sound', async (tx) => {
     if ((await tx.$count(ambientSounds)) > 0) return

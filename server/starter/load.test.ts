@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('two servers that start at once load the library once, and an administrator may do with it what they like', async () => {
+test('loads the library once when two servers start at once, and restores no deleted work', async () => {
   const { db } = database
   await Promise.all([loadStarterLibrary(db), loadStarterLibrary(db)])
   const wanted = readPieces()
@@ -37,7 +37,7 @@ test('two servers that start at once load the library once, and an administrator
   expect(await db.$count(works)).toBe(wanted.length - 1)
 })
 
-test('a library that somebody has begun is left alone', async () => {
+test('leaves a library with works unchanged', async () => {
   const other = await freshDatabase()
   await makeWork(other.db)
   await loadStarterLibrary(other.db)
@@ -45,7 +45,7 @@ test('a library that somebody has begun is left alone', async () => {
   await other.close()
 })
 
-test('two servers that start at once fill the About page once, and an administrator may empty it', async () => {
+test('fills the About page once when two servers start at once, and not after it was emptied', async () => {
   const { db } = database
   await Promise.all([loadStarterPageTexts(db), loadStarterPageTexts(db)])
   expect(await db.select().from(pageContent)).toMatchObject([{ ...starterPageTexts, updatedById: null }])
@@ -54,7 +54,7 @@ test('two servers that start at once fill the About page once, and an administra
   expect(await db.$count(pageContent)).toBe(0)
 })
 
-test('an About page that somebody has written is left alone', async () => {
+test('leaves an existing About page unchanged', async () => {
   const other = await freshDatabase()
   await other.db.insert(pageContent).values({ aboutUs: 'Ours.' })
   await loadStarterPageTexts(other.db)
@@ -62,18 +62,18 @@ test('an About page that somebody has written is left alone', async () => {
   await other.close()
 })
 
-test('the texts of the About page are paragraphs with emphasis and links, and nothing else of Markdown', () => {
+test('uses only paragraphs, emphasis and links in the About page', () => {
   expect(pageTexts.parse(starterPageTexts)).toEqual(starterPageTexts)
   for (const text of Object.values(starterPageTexts)) {
     const paragraphs = text.split('\n\n')
     expect(paragraphs.length).toBeGreaterThanOrEqual(2)
-    // A heading, a list, a quotation, code or a tag would begin or hold one of these.
+    // Excludes headings, lists, quotations, code and tags.
     for (const paragraph of paragraphs) expect(paragraph).toMatch(/^(?![#>+|-]|\d+\.)[^\n<>`]*\S$/)
     expect(text.match(/\*\*/g)?.length ?? 0).toSatisfy((count: number) => count % 2 === 0)
   }
 })
 
-test('at least 24 works, in every category, fill more than one page', () => {
+test('contains at least 24 works, in every category', () => {
   const library = readPieces()
   expect(library.length).toBeGreaterThanOrEqual(24)
   expect(new Set(library.map(({ category }) => category))).toEqual(new Set(categories))
@@ -88,7 +88,7 @@ test('at least 24 works, in every category, fill more than one page', () => {
   }
 })
 
-test('a piece with a line missing or a category that is none is named', () => {
+test('names a piece with a missing header line or an unknown category', () => {
   const piece =
     'title: A\nauthor: B\nauthorBio: C\ncategory: Poem\ndescription: D\n\n=== One\nline\n\nline\n\n=== Two\n  x\n'
   expect(parsePiece('a.txt', piece).chapters).toEqual([

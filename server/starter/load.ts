@@ -6,10 +6,7 @@ import { addWork } from '../services/library/library.ts'
 import { starterPageTexts } from './page-texts.ts'
 import { readPieces } from './pieces.ts'
 
-/**
- * Loads the starter library into a database that never had it and has no work yet. Once loaded, what an administrator
- * edits, hides or deletes stays so. Several servers may start at once: the first to leave the milestone loads.
- */
+/** Loads the starter library once into a database without works; later changes by administrators are never reverted. */
 export async function loadStarterLibrary(db: Db, read = readPieces): Promise<void> {
   await runOnce(db, 'starter library', async (tx) => {
     if ((await tx.$count(works)) > 0) return
@@ -17,7 +14,7 @@ export async function loadStarterLibrary(db: Db, read = readPieces): Promise<voi
   })
 }
 
-/** Fills the About page of a database that never had these texts and has none of its own; an emptied page stays empty. */
+/** Fills the About page once in a database without page texts; an emptied page stays empty. */
 export async function loadStarterPageTexts(db: Db): Promise<void> {
   await runOnce(db, 'starter page content', async (tx) => {
     if ((await tx.$count(pageContent)) === 0) await tx.insert(pageContent).values(starterPageTexts)

@@ -29,14 +29,14 @@ holds, and you can delete it, part by part or all at once: both are on your acco
 leave.
 `
 
-/** What the About page of a fresh install says, in the Markdown that it shows: paragraphs, emphasis and links. */
+/** Texts of the About page of a fresh install, in Markdown: paragraphs, emphasis and links. */
 export const starterPageTexts: PageTexts = {
-  aboutUs: paragraphs(aboutUs),
-  contactInfo: paragraphs(contactInfo),
-  legalInfo: paragraphs(legalInfo),
+  aboutUs: joinParagraphLines(aboutUs),
+  contactInfo: joinParagraphLines(contactInfo),
+  legalInfo: joinParagraphLines(legalInfo),
 }
 
-/** One line a paragraph, as somebody who edits it expects to find it; above, lines end where the page does. */
-function paragraphs(text: string): string {
+/** Joins the lines of each paragraph, because the editor shows line ends. */
+function joinParagraphLines(text: string): string {
   return text.trim().replace(/(?<!\n)\n(?!\n)/g, ' ')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMobyDick } from './pieces.ts'
 
-/** The contents of the book. */
+/** Chapter titles of the book. */
 const titles = `
 Loomings
 The Carpet-Bag
@@ -144,7 +144,7 @@ The Chase.—Third Day
 
 const book = readMobyDick().chapters
 
-test('Moby-Dick has its etymology, its extracts, 135 chapters under their whole titles, and its epilogue', () => {
+test('contains etymology, extracts, 135 chapters with whole titles, and epilogue of Moby-Dick', () => {
   expect(titles).toHaveLength(135)
   expect(book.map(({ title }) => title)).toEqual([
     'Etymology',
@@ -165,12 +165,12 @@ test.each([
   ['108.', 'The Deck—First Night Watch.\n\n(Carpenter standing'],
   ['120.', 'Ahab standing by the helm. Starbuck approaching him.\n\n"We must send'],
   ['Epilogue', '"AND I ONLY AM ESCAPED ALONE TO TELL THEE" Job.'],
-])('%s begins with %j, as in the book', (title, beginning) => {
+])('begins %s with %j, as in the book', (title, beginning) => {
   const content = book.find((part) => part.title.startsWith(title))?.content ?? ''
   expect(content.slice(0, beginning.length)).toBe(beginning)
 })
 
-test('no part holds the heading of one, nor space around it', () => {
+test('contains no headings or surrounding white space in chapters', () => {
   const odd = book.filter(
     ({ content }) => /^CHAPTER \d|EXTRACTS|ETYMOLOGY|^Epilogue/m.test(content) || content !== content.trim(),
   )

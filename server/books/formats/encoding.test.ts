@@ -3,7 +3,7 @@ import { decodeText, decodeXml } from './encoding.ts'
 
 const latin = (text: string) => Uint8Array.from([...text].map((character) => character.charCodeAt(0)))
 
-test('UTF-8 with its mark or without, UTF-16 with its mark of either order', () => {
+test('decodes UTF-8 with or without byte order mark, and UTF-16 of either byte order', () => {
   const text = 'Déjà vu — 漢字'
   expect(decodeText(Buffer.from(text))).toBe(text)
   expect(decodeText(Buffer.from(`\ufeff${text}`))).toBe(text)
@@ -11,7 +11,7 @@ test('UTF-8 with its mark or without, UTF-16 with its mark of either order', () 
   expect(decodeText(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())).toBe(text)
 })
 
-test('windows-1252 where it makes sense', () => {
+test('decodes plausible windows-1252', () => {
   expect(decodeText(latin('caf\xe9 \x93quoted\x94 it\x92s'))).toBe('café “quoted” it’s')
 })
 
@@ -21,15 +21,15 @@ test.each([
   ['English of an old Mac', latin('don\xd5t and won\xd5t')],
   ['UTF-16 without its mark', Buffer.from('text', 'utf16le')],
   ['a program', Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 1, 1, 0])],
-])('%s is refused rather than garbled', (_, bytes) => {
+])('rejects %s', (_, bytes) => {
   expect(() => decodeText(bytes)).toThrow(/save it as UTF-8/)
 })
 
-test('line ends of any system are line feeds', () => {
+test('converts line ends of any system to line feeds', () => {
   expect(decodeText(Buffer.from('a\r\nb\rc\r\r\nd'))).toBe('a\nb\nc\nd')
 })
 
-test('XML is read in the encoding that it names', () => {
+test('decodes XML in its declared encoding', () => {
   const head = '<?xml version="1.0" encoding="ISO-8859-1"?>'
   expect(decodeXml(latin(`${head}<p>\xe9</p>`))).toBe(`${head}<p>é</p>`)
   expect(decodeXml(Buffer.from('<p>é</p>'))).toBe('<p>é</p>')

@@ -17,12 +17,12 @@ test.each([
   ['Short Story', ['Short stories, Irish']],
   ['Essay/Information', ['Political science', 'Monarchy']],
   ['Novel', ['Love stories', 'England -- Fiction']],
-])('a book that is said to be so is a %s', (category, subjects) => {
+])('guesses %s from the subjects', (category, subjects) => {
   const chapters = ['“Yes,” he said, and went.\n\n'.repeat(4_000)]
   expect(guessCategory(bookOf(chapters, { subjects }))).toBe(category)
 })
 
-test('of the pieces that come with the library most are told by their shape alone', () => {
+test('guesses most starter pieces by shape alone', () => {
   const pieces = readPieces()
   const right = pieces.filter(({ title, chapters, category }) => {
     const guess = guessCategory(
@@ -37,7 +37,7 @@ test('of the pieces that come with the library most are told by their shape alon
   expect(guessCategory(bookOf(readMobyDick().chapters.map(({ content }) => content)))).toBe('Novel')
 })
 
-test('adventures of one man that each have a name are stories', () => {
+test('takes separately titled adventures as stories', () => {
   const adventure = '“Yes,” said Holmes, and went.\n\n'.repeat(2_000)
   const book = bookOf([adventure, adventure, adventure])
   const named = book.parts.map((part, index) => ({ ...part, title: `Adventure ${index + 1}. A Case` }))

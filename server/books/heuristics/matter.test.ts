@@ -21,7 +21,7 @@ test.each([
   ['Errata', list, 'errata'],
   ['Notes', '1. Of this.\n\n2. Of that.', 'notes'],
   ['Index', list, 'index'],
-])('%s looks like what it is', (title, content, matter) =>
+])('classifies %s by its title', (title, content, matter) =>
   expect(findMatterByTitle(title, content)).toBe(matter),
 )
 
@@ -33,20 +33,20 @@ test.each([
   'The Title',
   'Prologue',
   'To a Stranger',
-])('%s is read', (title) => expect(findMatterByTitle(title, list)).toBeUndefined())
+])('takes %s as text', (title) => expect(findMatterByTitle(title, list)).toBeUndefined())
 
-test.each(['Contents', 'Dedication', 'Cover', 'Note'])('a long text under %s is read', (title) => {
+test.each(['Contents', 'Dedication', 'Cover', 'Note'])('takes a long text under %s as text', (title) => {
   expect(findMatterByTitle(title, prose)).toBeUndefined()
 })
 
-describe('what a text says of itself', () => {
-  test('a licence, a transcriber’s note and a list of contents are told without a title', () => {
+describe('by content', () => {
+  test('classifies a licence, a transcriber’s note and a table of contents', () => {
     expect(findMatterByText('It is under the terms of the Project Gutenberg License.')).toBe('licence')
     expect(findMatterByText('[Transcriber’s Note: misspelt.]')).toBe('transcriber')
     expect(findMatterByText(`CONTENTS\n\n${list}`)).toBe('contents')
   })
 
-  test('nothing is matter for a mark of rights, for an ISBN, or for being short', () => {
+  test('does not classify by a copyright sign, an ISBN or shortness alone', () => {
     for (const text of [
       '© 1999',
       'ISBN 3-16-148410-0',
@@ -56,7 +56,7 @@ describe('what a text says of itself', () => {
       expect([findMatterByText(text), findMatterOfPage('', text, about)]).toEqual([undefined, undefined])
   })
 
-  test('a page of rights says several things of them, and a title page bears the book’s name or its author’s', () => {
+  test('classifies an imprint by several phrases and a title page by the name of the book or author', () => {
     const rights = 'First published in 1999 by A Press. Copyright © Ada One. All rights reserved.'
     expect(findMatterOfPage('', rights, about)).toBe('imprint')
     expect(findMatterOfPage('', `${rights} ${prose}`, about)).toBeUndefined()

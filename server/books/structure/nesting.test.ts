@@ -13,8 +13,8 @@ const named = (...titles: string[]) =>
     'The Book',
   ).map(({ title }) => title)
 
-describe('chapters bear the names of what they stand in', () => {
-  test('a book, a part or an act, up to the next one', () => {
+describe('prefixes chapter titles', () => {
+  test('with a book, part or act up to the next one', () => {
     expect(
       named(
         'Book the First: Recalled to Life*',
@@ -32,14 +32,14 @@ describe('chapters bear the names of what they stand in', () => {
     ])
   })
 
-  test('a short name of a cluster stays, a long one is its number', () => {
+  test('with the short name of a cluster, or its number when the name is long', () => {
     expect(named('Book I. Inscriptions*', 'To You', 'Book II*', 'To Me')[1]).toBe(
       'Book I. Inscriptions: To You',
     )
     expect(named('Part One: What Happened*', 'I', 'Part Two*', 'I')[1]).toBe('Part One: I')
   })
 
-  test('a smaller one within a larger', () => {
+  test('with nested divisions', () => {
     expect(
       named('Volume I*', 'Part One*', 'Chapter 1', 'Volume II*', 'Part One*', 'Chapter 1').slice(2),
     ).toEqual([
@@ -50,7 +50,7 @@ describe('chapters bear the names of what they stand in', () => {
     ])
   })
 
-  test('a play of several, where the acts begin anew', () => {
+  test('with the play of a collection where acts restart', () => {
     expect(named('Eyvind*', 'Act I', 'Act II', 'The Farm*', 'Act I', 'Act II')).toEqual([
       'Eyvind',
       'Eyvind: Act I',
@@ -61,7 +61,7 @@ describe('chapters bear the names of what they stand in', () => {
     ])
   })
 
-  test('a volume alone, the book itself and an epilogue are none of it', () => {
+  test('but not with a single volume, the book itself or an epilogue', () => {
     expect(named('Vol. XII*', 'Chapter 1', 'Chapter 2')).toEqual(['Vol. XII', 'Chapter 1', 'Chapter 2'])
     expect(named('The Book*', 'Chapter 1')).toEqual(['The Book', 'Chapter 1'])
     expect(named('Part One*', 'I', 'Part Two*', 'I', 'Epilogue').at(-1)).toBe('Epilogue')

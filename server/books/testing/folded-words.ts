@@ -1,10 +1,9 @@
-/** How often each word of a text stands in it. */
 export type WordCounts = Map<string, number>
 
-/** A hyphen at a line's end may be the word's or the line's: words are compared without any. */
+/** Words are compared without hyphens, because one at the end of a line is ambiguous. */
 const hyphens = /(?<=[\p{L}\p{N}])[-‐‑\u00ad](?:[ \t]{0,40}\n[ \t]{0,40})?(?=[\p{L}\p{N}])/gu
 
-/** Counts the words of a text by their letters and digits: case, marks, ligatures and hyphens folded away. */
+/** Counts words by letters and digits, ignoring case, diacritics, ligatures and hyphens. */
 export function countFolded(text: string, counts: WordCounts = new Map()): WordCounts {
   const plain = text
     .replace(hyphens, '')
@@ -16,7 +15,7 @@ export function countFolded(text: string, counts: WordCounts = new Map()): WordC
   return counts
 }
 
-/** The words that one text has oftener than another, and how much oftener. */
+/** Returns the words that `one` has more often than `other`, with the difference. */
 export function subtractCounts(one: WordCounts, other: WordCounts): WordCounts {
   return new Map(
     [...one].flatMap(([word, count]) => {

@@ -1,9 +1,8 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
-/** The files of an EPUB by name; a text, or bytes with how they are packed. */
+/** The files of an EPUB by name. */
 export type Files = Record<string, string | Uint8Array>
 
-/** Packs files as an EPUB is packed. */
 export function zip(files: Files): Uint8Array {
   const packed: Zippable = {}
   for (const [name, content] of Object.entries(files)) {
@@ -14,25 +13,25 @@ export function zip(files: Files): Uint8Array {
 
 interface EpubToMake {
   title?: string
-  /** Whatever else stands in the metadata. */
+  /** Additional metadata elements. */
   metadata?: string
-  /** The documents in reading order: the inside of each body, by its name as the package writes it. */
+  /** Body contents in reading order, by name as written in the package. */
   documents?: Record<string, string>
-  /** What the documents' heads call them. */
+  /** Titles of the documents. */
   titles?: Record<string, string>
-  /** The lists of the navigation document; an EPUB 3 has one. */
+  /** List items of the EPUB 3 navigation document. */
   nav?: string
-  /** The points of the older table of contents. */
+  /** Points of the EPUB 2 table of contents. */
   ncx?: string
   guide?: string
   /** Attributes of the documents in the spine. */
   spine?: Record<string, string>
-  /** Where the package lies. */
+  /** Folder of the package file. */
   folder?: string
   files?: Files
 }
 
-/** The files of a small EPUB: of version 3 where it has a nav, else of version 2. */
+/** Creates the files of a small EPUB: version 3 with `nav`, else version 2. */
 export function epubFiles(made: EpubToMake): Files {
   const { title = 'A Book', metadata = '', documents = {}, folder = 'OEBPS/', nav, ncx, guide = '' } = made
   const names = Object.keys(documents)
@@ -65,10 +64,8 @@ export function epubFiles(made: EpubToMake): Files {
   return files
 }
 
-/** A small EPUB as it would be uploaded. */
 export const makeEpub = (made: EpubToMake): Uint8Array => zip(epubFiles(made))
 
-/** A point of the older table of contents, with those below it. */
 export const navPoint = (title: string, src: string, below = '') =>
   `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/>${below}</navPoint>`
 

@@ -4,16 +4,16 @@ import { readPackage } from '../formats/epub/package.ts'
 import { openZip } from '../formats/epub/zip.ts'
 import type { BookFile } from '../parse-book.ts'
 
-/** Elements that browsers and programs read, and nobody else. */
+/** Elements that are not shown. */
 const code = new Set(['head', 'script', 'style', 'template'])
-/** Elements between which no word goes on. */
+/** Elements that do not separate words. */
 const inline = new Set(
   'a abbr b big cite code dfn em font i ins kbd q rp rt ruby s small span strong sub sup tt u var'.split(' '),
 )
 
 /**
- * Returns the text of a file in the plainest way there is: what a browser would show of each document in the package, and a
- * plain text as it stands. It knows nothing of what the readers of files do.
+ * Returns the text of a file independently of the parsers under test: the shown text of each document of the package, or the
+ * plain text unchanged.
  */
 export async function sourceText({ name, bytes }: BookFile): Promise<string> {
   if (!name.endsWith('.epub')) return decodeText(bytes)
@@ -27,22 +27,22 @@ export async function sourceText({ name, bytes }: BookFile): Promise<string> {
   return texts.join('\n')
 }
 
-function standsBeside(name: string, attributes: Record<string, string>): boolean {
+function isBesideText(name: string, attributes: Record<string, string>): boolean {
   const isNumber = inline.has(name) && /page|num/i.test(attributes.class ?? '')
   return isNumber || name === 'rt' || name === 'rp' || attributes.hidden !== undefined
 }
 
-/** The text of a document as it is shown, with the numbers of its lists. */
+/** Returns the shown text of a document, with list numbers. */
 export function shownText(source: string): string {
   let shown = ''
-  /** What stands beside the text, within a word too: the numbers of standBeside, readings above a character. */
+  /** Text outside the flow, even inside words: page numbers, ruby readings. */
   let beside = ''
   let unread = 0
-  /** Of the item that begins. */
+  /** Number of the current list item. */
   let number = ''
-  /** Where a link or raised letters begin. */
-  const begun: number[] = []
-  /** Of the elements that are open, whether each stands beside the text. */
+  /** Start offsets of open links and superscripts. */
+  const starts: number[] = []
+  /** For each open element: outside the flow. */
   const standBeside: boolean[] = []
   const lists: { isOrdered: boolean; items: number }[] = []
   const separate = () => {
@@ -53,23 +53,23 @@ export function shownText(source: string): string {
     {
       onopentag(name, attributes) {
         if (code.has(name)) unread += 1
-        standBeside.push(standBeside.at(-1) === true || standsBeside(name, attributes))
+        standBeside.push(standBeside.at(-1) === true || isBesideText(name, attributes))
         if (!inline.has(name)) separate()
-        if (name === 'a' || name === 'sup') begun.push(shown.length)
+        if (name === 'a' || name === 'sup') starts.push(shown.length)
         if (name === 'ol' || name === 'ul') lists.push({ isOrdered: name === 'ol', items: 0 })
         const list = lists.at(-1)
         if (name === 'li' && list) {
           list.items += 1
           if (list.isOrdered) number = `${list.items}. `
         }
-        // A first letter may be a picture.
+        // A drop cap.
         if (name === 'img' && /^\p{Lu}$/u.test(attributes.alt ?? '')) shown += attributes.alt
       },
       ontext(read) {
         const text = read.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
         if (standBeside.at(-1)) beside += text
         else if (unread === 0) {
-          // An item without a word has no number.
+          // Empty items have no number.
           if (text.trim() !== '') shown += number
           if (text.trim() !== '') number = ''
           shown += text
@@ -77,8 +77,8 @@ export function shownText(source: string): string {
       },
       onclosetag(name) {
         if (code.has(name)) unread -= 1
-        // A number that hangs at a word is a word by itself.
-        const from = name === 'a' || name === 'sup' ? begun.pop() : undefined
+        // A number attached to a word is a separate word.
+        const from = name === 'a' || name === 'sup' ? starts.pop() : undefined
         if (from !== undefined && /^\W*\d+\W*$/.test(shown.slice(from)))
           shown = `${shown.slice(0, from)} ${shown.slice(from)} `
         if (!inline.has(name)) separate()

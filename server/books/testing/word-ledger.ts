@@ -1,13 +1,13 @@
 import type { RawBook } from '../structure/raw-book.ts'
 import { countFolded, subtractCounts, type WordCounts } from './folded-words.ts'
 
-/** Whether the words of a file are those of what was made of it. */
+/** Differences between the words of a file and those of the parsed book. */
 export interface WordLedger {
   readonly lost: WordCounts
   readonly invented: WordCounts
 }
 
-/** Compares the words of a file's text with those of a book's bodies and of what is left out. */
+/** Compares the words of a file's text with those of the book's parts and omissions. */
 export function balance(
   source: string,
   { parts, omissions }: Pick<RawBook, 'parts' | 'omissions'>,
@@ -20,7 +20,7 @@ export function balance(
   return ledger
 }
 
-/** What stands before and after each hyphen at a line's end. */
+/** Returns the halves of each word divided by a hyphen at the end of a line. */
 function dividedWords(source: string): [string, string][] {
   const found = source
     .replaceAll('\u00ad', '')
@@ -30,7 +30,7 @@ function dividedWords(source: string): [string, string][] {
 
 const fold = (word: string) => [...countFolded(word).keys()].join('')
 
-/** A word divided at a line's end may be kept as one, or as two where the line was one of verse or a heading. */
+/** Accepts a word divided at the end of a line as one word, or as two in verse and headings. */
 function settlePair({ lost, invented }: WordLedger, [one, other]: [string, string]): void {
   const pairs = [
     [lost, [one + other], invented, [one, other]],

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { commonnessText } from './commonness-file.ts'
+import { readCommonnessText } from './commonness-file.ts'
 
-test('how common words are weighs 30 kB at most on its way to a browser', () => {
-  expect(gzipSync(commonnessText()).length).toBeLessThanOrEqual(30_000)
+test('compresses the word-frequency table to at most 30 kB', () => {
+  expect(gzipSync(readCommonnessText()).length).toBeLessThanOrEqual(30_000)
 })

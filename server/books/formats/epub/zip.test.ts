@@ -24,14 +24,14 @@ const list = 0x02014b50
 const end = 0x06054b50
 const archive = zip({ 'a.txt': 'abc'.repeat(1_000), 'b/ä.txt': 'b' })
 
-test('files are found by name and unpacked', async () => {
+test('finds files by name and unpacks them', async () => {
   const opened = await openZip(archive)
   expect(opened.names).toEqual(['a.txt', 'b/ä.txt'])
   expect(new TextDecoder().decode(await opened.read('b/ä.txt'))).toBe('b')
   expect(await opened.read('c')).toBeUndefined()
 })
 
-test('whatever is cut or changed is damaged, wherever', async () => {
+test('reports truncated or changed archives as damaged', async () => {
   for (let length = 0; length < archive.length; length += 7) {
     const readAll = async () => {
       const opened = await openZip(archive.subarray(0, length))
@@ -44,7 +44,7 @@ test('whatever is cut or changed is damaged, wherever', async () => {
   await expect(openZip(flipped).then((opened) => opened.read('a.txt'))).rejects.toThrow(/damaged/)
 })
 
-test('a file that says it is encrypted is protected', async () => {
+test('reports an encrypted file as protected', async () => {
   await expect(
     openZip(patched(archive, list, 8, 1, 2)).then((opened) => opened.read('a.txt')),
   ).rejects.toThrow(/protected/)
@@ -59,13 +59,13 @@ test.each([
   ['a file packed a thousandfold', zip({ bomb: new Uint8Array(20_000_000) }), /larger than 200 MB/],
   ['a file that says it is huge', patched(archive, list, 24, 0xfffffff0), /larger than 200 MB/],
   ['too many files', patched(archive, end, 10, 65_000, 2), /too many files/],
-])('%s is refused before a byte is unpacked', async (_, bomb, sentence) => {
+])('rejects %s before unpacking', async (_, bomb, sentence) => {
   const started = performance.now()
   await expect(openZip(bomb)).rejects.toThrow(sentence)
   expect(performance.now() - started).toBeLessThan(200)
 })
 
-test('a file that is larger than it says is not unpacked beyond that', async () => {
+test('stops unpacking at the declared size', async () => {
   await expect(
     openZip(patched(archive, list, 24, 10)).then((opened) => opened.read('a.txt')),
   ).rejects.toThrow(/damaged/)

@@ -6,14 +6,14 @@ const textOf = (html: string) =>
     .blocks.map(({ text }) => text)
     .join('\n\n')
 
-test('blocks are paragraphs, breaks are lines, and whatever else is marked is plain text', () => {
+test('reads blocks as paragraphs, breaks as lines and inline markup as plain text', () => {
   expect(
     textOf(`<h2>One</h2><p>A <b>bold</b>
       word<br/>and   more.</p><div>Bare <em>text</em><p>Inside.</p>after</div><hr/><blockquote><p>Quoted.</p></blockquote>`),
   ).toBe('One\n\nA bold word\nand more.\n\nBare text\n\nInside.\n\nafter\n\n* * *\n\nQuoted.')
 })
 
-test('entities by name and number are read, soft hyphens are gone, and what only looks like markup stays', () => {
+test('decodes entities, removes soft hyphens and keeps text that resembles markup', () => {
   expect(
     textOf(
       '<p>a&nbsp;b &mdash; &hellip; &eacute;&#8217;&#x201C; co&shy;op &#151; &amp;lt; &nope; 1 < 2 &</p>',
@@ -21,20 +21,20 @@ test('entities by name and number are read, soft hyphens are gone, and what only
   ).toBe('a b — … é’“ coop — &lt; &nope; 1 < 2 &')
 })
 
-test('scripts, styles, pictures and page numbers say nothing', () => {
+test('omits scripts, styles, pictures and page numbers', () => {
   const html = `<head><title>T</title></head><p>A<img alt="picture"/><span class="pagenum">[12]</span>B</p>
     <script>if (a < b) document.write("<p>no</p>")</script><style>p{}</style><!-- <p>no</p> --><svg><text>no</text></svg>
     <span epub:type="pagebreak" title="3">3</span><p>C</p>`
   expect(textOf(html)).toBe('AB\n\nC')
 })
 
-test('lists have the marks that the engine knows', () => {
+test('writes list marks that the timing engine recognizes', () => {
   expect(
     textOf('<ul><li>one</li><li><p>two</p><p>more</p></li><li></li></ul><ol><li>first<li>second</ol>'),
   ).toBe('- one\n\n- two\n\nmore\n\n1. first\n\n2. second')
 })
 
-test('verse keeps its lines and indents, whichever way it is marked', () => {
+test('keeps lines and indents of verse in every markup', () => {
   const lines = 'One line,\n  another.'
   expect(textOf('<p>One line,<br/>&nbsp;&nbsp;another.</p>')).toBe(lines)
   expect(
@@ -56,11 +56,11 @@ test('verse keeps its lines and indents, whichever way it is marked', () => {
   )
 })
 
-test('a paragraph of prose that is called indented is no line of verse', () => {
+test('reads an indented paragraph of prose as prose', () => {
   expect(textOf('<p class="indent">One.</p><p class="indent">&nbsp;&nbsp;Two.</p>')).toBe('One.\n\nTwo.')
 })
 
-test('the mark of a note leaves the text, and raised letters stay', () => {
+test('removes note marks and keeps other superscripts', () => {
   expect(
     textOf(
       '<p>word<sup><a href="#n1">1</a></sup> more<a class="noteref" href="#n2">*</a>, 1<sup>st</sup><a epub:type="noteref" href="n.xhtml#n3"><sup>12</sup></a></p>',
@@ -68,7 +68,7 @@ test('the mark of a note leaves the text, and raised letters stay', () => {
   ).toBe('word more, 1st')
 })
 
-test('what links point at is known by the block that it stands in or before', () => {
+test('assigns link targets to the enclosing or next block', () => {
   const { blocks } = readHtml(
     '<section id="s"><a id="a"/><h2 id="h">H</h2><p>x<span id="in"/>y</p></section><a id="end"/>',
   )
@@ -76,13 +76,13 @@ test('what links point at is known by the block that it stands in or before', ()
   expect(ids).toEqual([['s', 'a', 'h'], ['in'], ['end']])
 })
 
-test('markup that nobody closed or nested rightly is read all the same', () => {
+test('reads unclosed and misnested markup', () => {
   expect(textOf('<p>One<p>Two</div></b><ul><li>a<li>b</ul><p>Three<table><tr><td>1<td>2</table>end')).toBe(
     'One\n\nTwo\n\n- a\n\n- b\n\nThree\n\n1 2\n\nend',
   )
 })
 
-test('elements in one another without end are read down to a depth, and the paragraphs after it too', () => {
+test('limits nesting and reads the paragraphs after it', () => {
   expect(textOf(`${'<div>'.repeat(5_000)}<p>One</p><p>Two</p>${'</div>'.repeat(5_000)}<p>Three</p>`)).toBe(
     'One\n\nTwo\n\nThree',
   )
@@ -101,7 +101,7 @@ test.each([
   ' ',
   '<sup><a href="#">',
   '<ul><li>',
-])('V6: a hundred thousand characters of %j are read at once', (piece) => {
+])('V6: reads 100,000 characters of %j quickly', (piece) => {
   const started = performance.now()
   readHtml(piece.repeat(100_000 / piece.length))
   expect(performance.now() - started).toBeLessThan(4_000)

@@ -7,7 +7,7 @@ const textOf = (html: string) =>
     .blocks.map(({ text }) => text)
     .join('\n\n')
 
-test('speakers in typed cells of a table arrive as the engine knows them, and directions in brackets', () => {
+test('formats speakers in typed table cells, with directions in brackets', () => {
   const text = textOf(`<table><tbody>
     <tr><td/><td><i epub:type="z3998:stage-direction"><b epub:type="z3998:persona">Francisco</b> at his post.</i></td></tr>
     <tr><td epub:type="z3998:persona">Bernardo</td><td>Who’s there?</td></tr>
@@ -32,7 +32,7 @@ test('speakers in typed cells of a table arrive as the engine knows them, and di
   expect(words.filter(({ role }) => role === 'direction').map(({ text }) => text)).toContain('[Rising.]')
 })
 
-test('speakers are known by the class of a paragraph or of its first words, and a direction by its own', () => {
+test('recognizes speakers and directions by class', () => {
   expect(
     textOf(
       '<p class="speaker">Hamlet</p><p>To be.</p><p><span class="persona">Ophelia:</span> My lord.</p><p class="stage-direction">Exit.</p><p class="direction">(Alone.)</p>',
@@ -42,7 +42,7 @@ test('speakers are known by the class of a paragraph or of its first words, and 
 
 const speeches = ['Nora', 'Helmer', 'Nora', 'Helmer', 'Nora', 'Dr. Rank', 'Nora', 'Dr. Rank']
 
-test('names in bold, in small capitals or as terms are speakers where they come again', () => {
+test('recognizes recurring names in bold, small capitals or terms as speakers', () => {
   const expected = speeches.map((name) => `${name.toUpperCase()}. Some words.`).join('\n\n')
   expect(textOf(speeches.map((name) => `<p><b>${name}.</b> Some words.</p>`).join(''))).toBe(expected)
   expect(
@@ -53,7 +53,7 @@ test('names in bold, in small capitals or as terms are speakers where they come 
   )
 })
 
-test('the terms of a glossary and words in bold that come once are nobody', () => {
+test('does not take glossary terms and unique bold words for speakers', () => {
   const terms = ['Acid', 'Base', 'Carbon', 'Diode', 'Ether', 'Flint', 'Glass']
   expect(textOf(`<dl>${terms.map((term) => `<dt>${term}</dt><dd>Explained.</dd>`).join('')}</dl>`)).toBe(
     terms.map((term) => `${term}\n\nExplained.`).join('\n\n'),
@@ -63,11 +63,11 @@ test('the terms of a glossary and words in bold that come once are nobody', () =
   )
 })
 
-test('a paragraph of a hundred thousand directions is read', () => {
+test('reads a paragraph of 100,000 directions', () => {
   expect(textOf(`<p>${'<i class="stage">a</i> '.repeat(100_000)}</p>`)).toHaveLength(399_999)
 })
 
-test('a persona who says nothing stands alone, and a chapter’s first letter may be a picture', () => {
+test('keeps a speaker without a speech, and reads a drop cap from its picture', () => {
   expect(textOf('<table><tr><td class="persona">Ghost</td><td></td></tr></table><p>After.</p>')).toBe(
     'GHOST.\n\nAfter.',
   )

@@ -4,7 +4,7 @@ import { readMarkdown } from './markdown.ts'
 const chaptersOf = (source: string) =>
   readMarkdown(source).parts.map(({ title, content }) => [title, content])
 
-test('headings part a text into chapters, and the only one of the first level is its title', () => {
+test('splits at headings and takes a single top-level heading as the title', () => {
   const source = '# The Book\n\n## One\n\nText.\n\n### Within\n\nMore.\n\n## Two ##\n\nText.'
   expect(readMarkdown(source).title).toBe('The Book')
   expect(chaptersOf(source)).toEqual([
@@ -13,13 +13,13 @@ test('headings part a text into chapters, and the only one of the first level is
   ])
 })
 
-test('headings of the first level are chapters where there are several; parts without a text hold theirs', () => {
+test('takes several top-level headings as chapters, and empty ones as divisions', () => {
   expect(chaptersOf('# One\nText.\n# Two\nText.').map(([title]) => title)).toEqual(['One', 'Two'])
   const parts = '# Part I\n\n## One\n\nText.\n\n## Two\n\nText.\n\n# Part II\n\n## One\n\nText.'
   expect(chaptersOf(parts).map(([title]) => title)).toEqual(['Part I: One', 'Part I: Two', 'Part II: One'])
 })
 
-test('headings may be underlined, and a text may have none or begin before the first', () => {
+test('reads underlined headings, text before the first heading and text without headings', () => {
   expect(chaptersOf('Before.\n\nOne\n===\n\nText.\n\nTwo\n===\n\nText.')).toEqual([
     ['Beginning', 'Before.'],
     ['One', 'Text.'],
@@ -28,7 +28,7 @@ test('headings may be underlined, and a text may have none or begin before the f
   expect(chaptersOf('Only text.')).toEqual([['Beginning', 'Only text.']])
 })
 
-test('the lines at the beginning tell title, author and description', () => {
+test('reads title, author and description from front matter', () => {
   expect(
     readMarkdown('---\ntitle: "A Book"\nauthor: Somebody\ndescription: Of a kind\n---\n\nText.'),
   ).toMatchObject({
@@ -39,7 +39,7 @@ test('the lines at the beginning tell title, author and description', () => {
   })
 })
 
-describe('marks within lines leave their text', () => {
+describe('reduces inline marks to their text', () => {
   test.each([
     ['*a* **b** ***c*** _d_ __e__ ~~f~~', 'a b c d e f'],
     ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
@@ -49,12 +49,12 @@ describe('marks within lines leave their text', () => {
     ['a <b>bold</b> <br/>tag <!-- gone -->here', 'a bold tag here'],
     ['> quoted\n> twice', 'quoted\ntwice'],
     ['a note[^1]', 'a note'],
-  ])('%j', (source, text) => {
+  ])('%j to %j', (source, text) => {
     expect(chaptersOf(source)[0]?.[1]).toBe(text)
   })
 })
 
-test('lists, rules and code are kept as far as the engine knows them', () => {
+test('keeps lists, rules and code in the forms of the timing engine', () => {
   expect(
     chaptersOf(
       '* one\n+ two\n  - three\n1) four\n\n***\n\n```js\nconst a = 1\n```\n\n[ref]: http://x.y',
@@ -62,7 +62,7 @@ test('lists, rules and code are kept as far as the engine knows them', () => {
   ).toBe('- one\n- two\n  - three\n1. four\n\n* * *\n\nconst a = 1')
 })
 
-test('tables, HTML, verse that is moved in and items that go on are read as text', () => {
+test('reads tables, HTML, indented verse and multi-paragraph items as text', () => {
   expect(chaptersOf('| a | *b* |\n|---|---|\n| 1 | 2 |\n\n<div>\n<p>One<br>two</p>\n</div>')[0]?.[1]).toBe(
     'a b\n1 2\n\nOne\ntwo',
   )
@@ -71,17 +71,17 @@ test('tables, HTML, verse that is moved in and items that go on are read as text
   )
 })
 
-test('what is quoted a thousand times within itself is read all the same', () => {
+test('reads a thousand nested quotations', () => {
   expect(chaptersOf(`${'> '.repeat(1_000)}deep`)[0]?.[1]).toMatch(/deep$/)
 })
 
-test('a long paragraph without a mark is read whole, to its last entity', () => {
+test('reads a long unmarked paragraph to its last entity', () => {
   const paragraph = `${'Rose &amp; Crown, the sea '.repeat(400)}&eacute;`
   expect(chaptersOf(paragraph)[0]?.[1]).toBe(`${'Rose & Crown, the sea '.repeat(400)}é`)
 })
 
 test.each(['*', '**a', '[', '![', '`', '_a ', '<a', '\\', '> ', '# ', '- ', '[a](', '<!--'])(
-  'a hundred thousand characters of %j are read at once',
+  'reads 100,000 characters of %j quickly',
   (piece) => {
     const started = performance.now()
     readMarkdown(piece.repeat(100_000 / piece.length))

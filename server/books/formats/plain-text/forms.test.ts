@@ -15,7 +15,7 @@ gazed at one another with brown imperturbable faces. Nothing else was seen.`
 const joined = prose.replaceAll('\n', ' ')
 
 describe('verse', () => {
-  test('keeps its lines within prose, though they are two, and prose about it is wrapped', () => {
+  test('keeps two lines within prose and joins the prose around them', () => {
     const song =
       'The sun was shining on the sea,\nShining with all his might:\nHe did his very best to make\nThe billows smooth and bright.'
     expect(contentOf(`${prose}\n\n${song}\n\nAnd this was odd,\nBecause it was\n\n${prose}`)).toBe(
@@ -23,7 +23,7 @@ describe('verse', () => {
     )
   })
 
-  test('a line that was turned over is whole again, and one that is only moved in stays', () => {
+  test('joins turned-over lines and keeps indented ones', () => {
     const poem = `  I pass death with the dying and birth with the new-wash'd babe, and
       am not contain'd between my hat and boots,
   And peruse manifold objects, no two alike and every one good,
@@ -41,12 +41,12 @@ The earth good and the stars good, and their adjuncts all good.`,
     ])
   })
 
-  test('prose in narrow columns is prose', () => {
+  test('is not assumed for prose in narrow columns', () => {
     const narrow = joined.replace(/(.{30,38}) /g, '$1\n')
     expect(contentOf(`${narrow}\n\n${narrow}`)).toBe(`${joined}\n\n${joined}`)
   })
 
-  test('poems in a book of verse begin under their titles, whatever letters those have', () => {
+  test('splits a book of verse at titles in any case', () => {
     const poem = (title: string) =>
       `${title}\n\n  Of ${title} I sing,\n  The Female equally with the Male,\n  The Form complete is worthier far,\n  And all.`
     const titles = ['One’s-Self', 'To Foreign Lands', 'Eidolons', 'Savantism', 'Beginners', 'To You']
@@ -56,7 +56,7 @@ The earth good and the stars good, and their adjuncts all good.`,
 })
 
 describe('words', () => {
-  test('divided at a line’s end are whole where the text has them so, and keep their hyphen elsewhere', () => {
+  test('divided at a line end are rejoined when the text has the whole word, and keep their hyphen otherwise', () => {
     expect(
       contentOf(
         `He went immediately to the quiet house at the very end of the street, and immedi-\nately after him, along the same and nearly empty street, there came a well-\nknown man. He said--\nand nobody heard him say it in that street--that it was late and dark.`,
@@ -66,7 +66,7 @@ describe('words', () => {
     )
   })
 
-  test('numbers of pages leave the text, one that stands alone does not', () => {
+  test('lose page numbers, but not a single one', () => {
     const { parts, omissions } = readPlainText(
       `One {1} two {2} three [Pg 3] four [Pg 4] five [Pg 5] six [7].`,
     )
@@ -77,7 +77,7 @@ describe('words', () => {
 })
 
 describe('notes', () => {
-  test('gather at the end, and their marks leave the text', () => {
+  test('move to the end and lose their marks', () => {
     const { parts } = readPlainText(
       `${prose} So he said.[1]\n\nFOOTNOTES:\n\n[1] A note on it.\n\n${prose} Thus.[A]\n\n[Footnote A: Another,\n\nof two paragraphs.]\n\n${prose} He looked at [2].`,
     )
@@ -91,7 +91,7 @@ describe('notes', () => {
     )
   })
 
-  test('that hang at stars go with theirs, and stars that mark nothing stay', () => {
+  test('with stars are moved with their marks, and other stars stay', () => {
     const { parts } = readPlainText(
       `${prose}\n\n“Humanum est errare, * but...” he said.\n\n     * To err is human.\n\n2 * 3`,
     )
@@ -109,7 +109,7 @@ describe('a play', () => {
   const speech = (name: string) => `${name}To be or not to be, that is what they ask us here.`
   const scene = (...names: string[]) => Array.from({ length: 12 }, () => names.map(speech)).flat()
 
-  test('is known by shortened names on lines that are moved in', () => {
+  test('is recognized by abbreviated names on indented lines', () => {
     const text = contentOf(
       `Enter Hamlet.\n${scene('  Ham. ', '  Hor. ', '  Mar. ').join('\n  and so on.\n')}\n  Exeunt.`,
     )
@@ -120,7 +120,7 @@ describe('a play', () => {
     })
   })
 
-  test('by names in italics or capitals above what is said', () => {
+  test('is recognized by names in italics or capitals above the speech', () => {
     for (const names of [
       ['_Gudfinna._\n\n', '_The Boy._\n\n', '_Kari._\n\n'],
       ['GUDFINNA\n\n', 'THE BOY\n\n', 'KARI\n\n'],
@@ -130,20 +130,20 @@ describe('a play', () => {
     }
   })
 
-  test('an unclosed bracket spoils nothing after its line', () => {
+  test('closes an unclosed bracket at the end of its line', () => {
     const text = contentOf(
       `${scene('Ham. ', 'Hor. ', 'Mar. ').join('\n\n')}\n\nHam. I go. [Exit\nand nobody knows where.`,
     )
     expect(text).toMatch(/\[Exit\]\sand nobody/)
   })
 
-  test('a bracket that goes on over paragraphs stays one', () => {
+  test('keeps a bracket that spans paragraphs', () => {
     const note = '[The curtain falls.\n\nNobody moves.]'
     const text = contentOf(`${scene('Ham. ', 'Hor. ', 'Mar. ').join('\n\n')}\n\n${note}\n\nHam. I go.`)
     expect(text).toContain(note)
   })
 
-  test('a story in which people are named at the beginning of lines is none', () => {
+  test('is not assumed for a story with names at line beginnings', () => {
     const story = Array.from(
       { length: 40 },
       (_, index) => `Peter. ${index % 3 ? 'He' : 'She'} said so, and went.\n\n${prose}`,
@@ -152,8 +152,8 @@ describe('a play', () => {
   })
 })
 
-describe('a file that is no book', () => {
-  test('with more paragraphs than any book has is refused, and a paragraph of any length is read', () => {
+describe('limits', () => {
+  test('reject too many paragraphs and accept a paragraph of any length', () => {
     expect(() => readPlainText('a\n\n'.repeat(500_001))).toThrow(
       'This file has more than 500,000 paragraphs: divide it into several books',
     )

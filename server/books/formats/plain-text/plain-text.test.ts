@@ -11,8 +11,8 @@ const joined = prose.replaceAll('\n', ' ')
 const book = (...parts: string[]) => readPlainText(parts.join('\n\n'))
 const titlesOf = ({ parts }: ReturnType<typeof readPlainText>) => parts.map(({ title }) => title)
 
-describe('what Project Gutenberg puts around a book is cut, and read for title and author', () => {
-  test('as it is today', () => {
+describe('strips Project Gutenberg’s header and licence and reads title and author', () => {
+  test('in the current form', () => {
     const read = book(
       'The Project Gutenberg eBook of Emma, by Jane Austen\n\nThis ebook is for the use of anyone',
       'Title: Emma\n       A Novel\n\nAuthor: Jane Austen\n\nLanguage: English',
@@ -24,7 +24,7 @@ describe('what Project Gutenberg puts around a book is cut, and read for title a
     expect(read.parts).toEqual([{ title: 'Chapter I', content: joined, matter: undefined }])
   })
 
-  test('as it was of old', () => {
+  test('in the old form', () => {
     const read = book(
       '**The Project Gutenberg Etext of Emma, by Jane Austen**',
       '***START**THE SMALL PRINT!**FOR PUBLIC DOMAIN ETEXTS**START***\nsmall print',
@@ -36,7 +36,7 @@ describe('what Project Gutenberg puts around a book is cut, and read for title a
     expect(read.author).toContain('Jane Austen')
   })
 
-  test('a book that only tells of it is left alone', () => {
+  test('but not from a book that only mentions it', () => {
     const text = `CHAPTER 1\n\nHe had read it on Project Gutenberg.\n\nend of the project Gutenberg\n\nCHAPTER 2\n\n${prose}`
     expect(titlesOf(book(text))).toEqual(['Chapter 1', 'Chapter 2'])
   })
@@ -80,13 +80,13 @@ describe('chapters', () => {
       ['\n\nTHE SISTERS', '\n\nAN ENCOUNTER'],
       ['The Sisters', 'An Encounter'],
     ],
-  ])('%j', (headings, titles) => {
+  ])('begin at %j', (headings, titles) => {
     const read = book(...headings.map((heading) => `${heading}\n\n${prose}`))
     expect(titlesOf(read)).toEqual(titles)
     expect(read.parts.map(({ content }) => content)).toEqual(titles.map(() => joined))
   })
 
-  test('in the books or parts of a novel they are told apart', () => {
+  test('are prefixed with the books or parts of a novel', () => {
     const chapters = `CHAPTER I\n\n${prose}\n\nCHAPTER II\n\n${prose}`
     expect(titlesOf(book(`BOOK ONE: 1805\n\n${chapters}`, `BOOK TWO: 1806\n\n${chapters}`))).toEqual([
       'Book One: Chapter I',
@@ -96,7 +96,7 @@ describe('chapters', () => {
     ])
   })
 
-  test('in a book with a long name they have its number before theirs, whether or not they are told apart without', () => {
+  test('are prefixed with the number of a division with a long name', () => {
     const read = book(
       `Book the First--Recalled to Life\n\n\nI. THE PERIOD\n\n${prose}\n\n\nII. THE MAIL\n\n${prose}`,
       `Book the Second--the Golden Thread\n\n\nI. FIVE YEARS LATER\n\n${prose}`,
@@ -108,7 +108,7 @@ describe('chapters', () => {
     ])
   })
 
-  test('are the stories that the contents list, under whatever name, and not the numbers within one', () => {
+  test('are the stories listed in the contents, not the numbers within one', () => {
     const read = book(
       'TWO CASES\n\nCONTENTS\n\n  I. A Scandal in Bohemia\n II. The Red-headed League\nIII. The Blue Carbuncle',
       `ADVENTURE I. A SCANDAL IN BOHEMIA\n\nI.\n\n${prose}\n\nII.\n\n${prose}`,
@@ -125,7 +125,7 @@ describe('chapters', () => {
     expect(read.parts[2]?.content).toBe(`I.\n\n${joined}\n\nII.\n\n${joined}`)
   })
 
-  test('do not begin where somebody speaks the words of a title', () => {
+  test('do not begin at speech in the words of a title', () => {
     const said = `${prose}\n\n“Fifty-two.”\n\n${prose}`
     const read = book(
       'A BOOK\n\nCONTENTS\n\nCHAPTER I  Fifty-two\n\nCHAPTER II  Dusk',
@@ -138,13 +138,13 @@ describe('chapters', () => {
     ])
   })
 
-  test('that are numbered letters, listed without a page, begin with the first of them', () => {
+  test('of numbered letters listed without pages begin with the first', () => {
     const letter = (n: number) => `Letter ${n}\n\n_To Mrs. Saville, England._\n\n${prose}`
     const read = book('A BOOK\n\nCONTENTS\n\nLetter 1\n\nLetter 2', letter(1), letter(2))
     expect(titlesOf(read)).toEqual(['Title page', 'Contents', 'Letter 1', 'Letter 2'])
   })
 
-  test('a sentence that begins like a heading is none, nor are numbers within a chapter', () => {
+  test('do not begin at a sentence like a heading or at numbers within a chapter', () => {
     const text = `Chapter one of my life was over, and I was glad of it.\n\nPart of the crew slept.\n\nI\n\nwent on.\n\nI did.`
     expect(titlesOf(book(`CHAPTER 1\n\n${text}`, `CHAPTER 2\n\n${prose}`))).toEqual([
       'Chapter 1',
@@ -166,7 +166,7 @@ describe('chapters', () => {
       ['Chapter I', 'Chapter II', 'Chapter III'],
     ],
     ['of stories', 'Contents\n\nThe Cat\n\nThe Dog', ['\n\nTHE CAT', '\n\nTHE DOG'], ['The Cat', 'The Dog']],
-  ])('a table of contents %s holds none', (_, contents, headings, titles) => {
+  ])('do not begin in a table of contents %s', (_, contents, headings, titles) => {
     const read = book(
       'A BOOK\n\nby Somebody Else',
       contents,
@@ -178,14 +178,14 @@ describe('chapters', () => {
     expect(read.parts[0]).toMatchObject({ title: 'Title page', matter: 'title_page' })
   })
 
-  test('without headings the whole is one', () => {
+  test('without headings are one', () => {
     expect(book(prose, prose).parts).toEqual([
       { title: '', content: `${joined}\n\n${joined}`, matter: undefined },
     ])
   })
 })
 
-test('the acts and scenes of a play are its chapters; names stay with what is said', () => {
+test('takes acts and scenes of a play as chapters and keeps names with their speeches', () => {
   const scene =
     'HAMLET.\nTo be, or not to be, that is the question:\nWhether ’tis nobler in the mind to suffer\nThe slings and arrows of outrageous fortune,'
   const read = book(
@@ -202,7 +202,7 @@ test('the acts and scenes of a play are its chapters; names stay with what is sa
 })
 
 describe('lines', () => {
-  test('of prose are joined, of verse are kept with their indents', () => {
+  test('of prose are joined, those of verse kept with their indents', () => {
     const verse =
       '    Full fathom five thy father lies;\n      Of his bones are coral made;\n    Those are pearls that were his eyes.'
     expect(book(prose, verse, prose).parts[0]?.content).toBe(
@@ -210,7 +210,7 @@ describe('lines', () => {
     )
   })
 
-  test('of a book of verse are kept though none is long', () => {
+  test('of a book of short verse are kept', () => {
     const sonnet =
       'From fairest creatures we desire increase,\nThat thereby beauty’s rose might never die,\nBut as the riper should by time decease,\n  His tender heir might bear his memory.'
     expect(book(`I\n\n${sonnet}`, `II\n\n${sonnet}`).parts.map(({ content }) => content)).toEqual([
@@ -219,11 +219,11 @@ describe('lines', () => {
     ])
   })
 
-  test('that were never wrapped are paragraphs', () => {
+  test('without wrapping are paragraphs', () => {
     expect(book(`${joined}\n${joined}`).parts[0]?.content).toBe(`${joined}\n\n${joined}`)
   })
 
-  test('of stars are a break, and of pictures nothing', () => {
+  test('of stars become a break, captions of pictures are removed', () => {
     expect(book(prose, '*       *       *       *', '[Illustration: A cat]', prose).parts[0]?.content).toBe(
       `${joined}\n\n* * *\n\n${joined}`,
     )
