@@ -5,43 +5,37 @@ import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { chapters, userTexts, works } from '../../db/schema.ts'
 
-/** The works of the library: nobody's own. */
 export const isInLibrary = (): SQL => isNull(works.ownerId)
 
-/** The works of the library that a user sees: readers no hidden one, administrators all. */
-export function listedFor(user: User): SQL | undefined {
+/** Hidden works of the library are listed for administrators only. */
+export function isListedFor(user: User): SQL | undefined {
   return and(isInLibrary(), user.isAdmin ? undefined : not(works.isHiddenFromLibrary))
 }
 
-/** The books that are the user's own. */
-export const isOwnBookOf = (user: User): SQL => eq(works.ownerId, user.id)
+export const isOwnedBy = (user: User): SQL => eq(works.ownerId, user.id)
 
-/** What a user may read: what they see of the library, and their own books. */
-export function readableBy(user: User): SQL | undefined {
-  return or(isOwnBookOf(user), listedFor(user))
+export function isReadableBy(user: User): SQL | undefined {
+  return or(isOwnedBy(user), isListedFor(user))
 }
 
-export const noWork = () => new ApiError('not_found', 'Work not found')
-export const noChapter = () => new ApiError('not_found', 'Chapter not found')
-export const noText = () => new ApiError('not_found', 'Text not found')
+export const workNotFound = () => new ApiError('not_found', 'Work not found')
+export const chapterNotFound = () => new ApiError('not_found', 'Chapter not found')
+export const textNotFound = () => new ApiError('not_found', 'Text not found')
 
-/** @throws ApiError `not_found`, for another's own book too, and for a hidden work where the user is a reader. */
+/** @throws ApiError `not_found`, also for a work that the user may not read. */
 export async function requireReadableWork(db: Db, user: User, id: number): Promise<void> {
-  const wanted = and(eq(works.id, id), readableBy(user))
-  one(await db.select({ id: works.id }).from(works).where(wanted), noWork)
+  const wanted = and(eq(works.id, id), isReadableBy(user))
+  one(await db.select({ id: works.id }).from(works).where(wanted), workNotFound)
 }
 
-/**
- * What is known of a chapter that the user may read, without its text.
- * @throws ApiError `not_found`, for a chapter of another's own book too, and for one of a hidden work where the user is a reader.
- */
+/** Returns a chapter without its text. @throws ApiError `not_found`, also for a chapter that the user may not read. */
 export function requireReadableChapter(db: Db, user: User, id: number) {
-  return requireChapter(db, id, readableBy(user))
+  return requireChapter(db, id, isReadableBy(user))
 }
 
-/** The same of a chapter of the library. @throws ApiError `not_found`, for those of own books too. */
+/** Returns a chapter of the library without its text. @throws ApiError `not_found`, also for a chapter of an own book. */
 export function requireListedChapter(db: Db, user: User, id: number) {
-  return requireChapter(db, id, listedFor(user))
+  return requireChapter(db, id, isListedFor(user))
 }
 
 async function requireChapter(db: Db, id: number, isAllowed: SQL | undefined) {
@@ -51,14 +45,13 @@ async function requireChapter(db: Db, id: number, isAllowed: SQL | undefined) {
     .from(chapters)
     .innerJoin(works, eq(works.id, workId))
     .where(and(eq(chapters.id, id), isAllowed))
-  return one(found, noChapter)
+  return one(found, chapterNotFound)
 }
 
-/** The texts of this id that are the user's own: one or none. */
-export const ownText = (user: Pick<User, 'id'>, id: number) =>
+export const isOwnText = (user: Pick<User, 'id'>, id: number) =>
   and(eq(userTexts.id, id), eq(userTexts.userId, user.id))
 
-/** @throws ApiError `not_found`, for another reader's text too. */
+/** @throws ApiError `not_found`, also for another reader's text. */
 export async function requireOwnText(db: Db, user: User, id: number): Promise<void> {
-  one(await db.select({ id: userTexts.id }).from(userTexts).where(ownText(user, id)), noText)
+  one(await db.select({ id: userTexts.id }).from(userTexts).where(isOwnText(user, id)), textNotFound)
 }

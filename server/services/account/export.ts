@@ -16,7 +16,7 @@ import {
   works,
 } from '../../db/schema.ts'
 import { findSavedWords } from '../words/saved-words.ts'
-import { isOwnBookOf, readableBy } from './access.ts'
+import { isOwnedBy, isReadableBy } from './access.ts'
 import { accountGone } from './locks.ts'
 
 const { wordStarts: _, ...ownTextColumns } = getTableColumns(userTexts)
@@ -53,7 +53,7 @@ export async function exportAccount(db: Db, user: User): Promise<ExportedAccount
         (wanted) => db.select(ownTextColumns).from(userTexts).where(wanted),
         1,
       ),
-      ownBooks: readRows(db, works, isOwnBookOf(user), (wanted) =>
+      ownBooks: readRows(db, works, isOwnedBy(user), (wanted) =>
         db.select().from(works).where(wanted).orderBy(asc(works.id)),
       ),
       problemReports: readRows(db, problemReports, mine(problemReports.userId), (wanted) =>
@@ -103,14 +103,14 @@ async function* listOwnChapters(db: Db, user: User): AsyncGenerator<ExportedChap
     .select({ id, size: wordCount })
     .from(chapters)
     .innerJoin(works, isInBook)
-    .where(isOwnBookOf(user))
+    .where(isOwnedBy(user))
     .orderBy(asc(workId), asc(order))
   yield* readInBatches(all, wordsAtOnce, (ids) =>
     db
       .select({ id, workId, title, order, content })
       .from(chapters)
       .innerJoin(works, isInBook)
-      .where(and(inArray(id, ids), isOwnBookOf(user)))
+      .where(and(inArray(id, ids), isOwnedBy(user)))
       .orderBy(asc(workId), asc(order)),
   )
 }
@@ -172,7 +172,7 @@ function listSessions(db: Db, user: User, wanted: SQL | undefined) {
       lastRead,
     })
     .from(readingSessions)
-    .leftJoin(works, and(eq(works.id, workId), readableBy(user)))
+    .leftJoin(works, and(eq(works.id, workId), isReadableBy(user)))
     .leftJoin(chapters, and(eq(chapters.id, chapterId), eq(chapters.workId, works.id)))
     .where(wanted)
     .orderBy(asc(id))

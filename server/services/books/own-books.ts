@@ -8,7 +8,7 @@ import type { OwnBookChanges } from '#shared/own-books.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { works } from '../../db/schema.ts'
-import { isOwnBookOf } from '../account/access.ts'
+import { isOwnedBy } from '../account/access.ts'
 import { lockAccount } from '../account/locks.ts'
 import { withChapters } from '../library/library.ts'
 import { removeWork, updateWork } from '../library/works.ts'
@@ -19,7 +19,7 @@ export async function listOwnBooks(db: Db, user: User): Promise<LibraryWork[]> {
   const found = await db
     .select()
     .from(works)
-    .where(isOwnBookOf(user))
+    .where(isOwnedBy(user))
     .orderBy(desc(works.createdAt), desc(works.id))
   return withChapters(db, found)
 }
@@ -33,7 +33,7 @@ export function updateOwnBook(db: Db, user: User, id: number, changes: OwnBookCh
 export async function deleteOwnBook(db: Db, user: User, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, user)
-    await removeWork(tx, and(eq(works.id, id), isOwnBookOf(user)))
+    await removeWork(tx, and(eq(works.id, id), isOwnedBy(user)))
   })
 }
 
@@ -43,7 +43,7 @@ export async function refuseTooManyBooks(db: Db, user: User, characters: number)
     await db
       .select({ books: count(), characters: sum(works.characters).mapWith(Number) })
       .from(works)
-      .where(isOwnBookOf(user)),
+      .where(isOwnedBy(user)),
   )
   const total = (owned.characters ?? 0) + characters
   if (owned.books >= ownBooksMax)

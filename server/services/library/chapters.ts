@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
-import { isInLibrary, noChapter } from '../account/access.ts'
+import { chapterNotFound, isInLibrary } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { listChapterPositions, reanchorChapter } from '../reading/anchored-positions.ts'
 import { remeasureIfStale } from '../reading/remeasure.ts'
@@ -95,7 +95,7 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
       const work = await lockWork(tx, workId)
       const current = one(
         await tx.select(metadata).from(chapters).where(eq(chapters.id, id)).for('no key update'),
-        noChapter,
+        chapterNotFound,
       )
       if (current.revision !== before.revision || work.category !== category) {
         throw new LostRace('the chapter was edited, or its work has another category')
@@ -114,7 +114,7 @@ async function readForEdit(db: Db, id: number) {
       .from(chapters)
       .innerJoin(works, eq(works.id, workId))
       .where(and(eq(chapters.id, id), isInLibrary())),
-    noChapter,
+    chapterNotFound,
   )
   if (await remeasureIfStale(db, id, chapter)) throw new LostRace('the chapter was measured again')
   return chapter
@@ -135,7 +135,7 @@ async function writeChanges(
   if (anchor) await reanchorChapter(tx, { id, ownerId: null, revision }, anchor)
   if (order !== current.order) await moveChapter(tx, current, order)
   await updateWorkSums(tx, workId)
-  return one(await tx.select(metadata).from(chapters).where(eq(chapters.id, id)), noChapter)
+  return one(await tx.select(metadata).from(chapters).where(eq(chapters.id, id)), chapterNotFound)
 }
 
 /**
@@ -165,12 +165,12 @@ export async function deleteChapter(db: Db, by: Actor, id: number): Promise<void
       .from(chapters)
       .innerJoin(works, eq(works.id, chapters.workId))
       .where(and(eq(chapters.id, id), isInLibrary())),
-    noChapter,
+    chapterNotFound,
   )
   await db.transaction(async (tx) => {
     const work = await lockWork(tx, workId)
     const deleted = await tx.delete(chapters).where(eq(chapters.id, id)).returning({ title: chapters.title })
-    const { title } = one(deleted, noChapter)
+    const { title } = one(deleted, chapterNotFound)
     await recordEvent(tx, by, 'chapter_deleted', `${work.title}: ${title}`)
     await updateWorkSums(tx, workId)
   })

@@ -7,7 +7,13 @@ import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { measureTexts } from '../../jobs/measure/measure-texts.ts'
-import { listedFor, noChapter, noWork, readableBy, requireReadableWork } from '../account/access.ts'
+import {
+  chapterNotFound,
+  isListedFor,
+  isReadableBy,
+  requireReadableWork,
+  workNotFound,
+} from '../account/access.ts'
 import { remeasureIfStale } from '../reading/remeasure.ts'
 import { sortOrders } from './library-query.ts'
 
@@ -43,7 +49,7 @@ export function listWorks(db: Db, user: User): Promise<Work[]> {
   return db
     .select(workColumns)
     .from(works)
-    .where(listedFor(user))
+    .where(isListedFor(user))
     .orderBy(...sortOrders.title_asc, works.id)
 }
 
@@ -66,8 +72,8 @@ export async function getWork(db: Db, user: User, id: number): Promise<Work> {
     await db
       .select(workColumns)
       .from(works)
-      .where(and(eq(works.id, id), readableBy(user))),
-    noWork,
+      .where(and(eq(works.id, id), isReadableBy(user))),
+    workNotFound,
   )
 }
 
@@ -90,8 +96,8 @@ export async function findChapterVersion(db: Db, user: User, id: number): Promis
     .select({ measuredBy, version: sql<string>`concat_ws(' ', ${chapters}.xmin, ${works}.xmin)` })
     .from(chapters)
     .innerJoin(works, eq(works.id, chapters.workId))
-    .where(and(eq(chapters.id, id), readableBy(user)))
-  const chapter = one(rows, noChapter)
+    .where(and(eq(chapters.id, id), isReadableBy(user)))
+  const chapter = one(rows, chapterNotFound)
   return (await remeasureIfStale(db, id, chapter)) ? findChapterVersion(db, user, id) : chapter.version
 }
 
@@ -103,7 +109,7 @@ export async function getChapter(db: Db, id: number): Promise<Chapter> {
     .from(chapters)
     .innerJoin(works, eq(works.id, chapters.workId))
     .where(eq(chapters.id, id))
-  return one(rows, noChapter)
+  return one(rows, chapterNotFound)
 }
 
 export interface WholeWork extends NewWork {

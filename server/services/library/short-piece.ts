@@ -5,7 +5,7 @@ import type { ShortPiece, shortPieceQuery } from '#shared/library.ts'
 import { shortPieceMinutes } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { chapters, works } from '../../db/schema.ts'
-import { listedFor } from '../account/access.ts'
+import { isListedFor } from '../account/access.ts'
 import { factorSumAt } from './library-query.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function findShortPiece(
       .select({ workId: works.id, chapterId: chapters.id, title: works.title })
       .from(works)
       .innerJoin(chapters, eq(chapters.workId, works.id))
-      .where(and(listedFor(user), gt(factorSum, 0), condition))
+      .where(and(isListedFor(user), gt(factorSum, 0), condition))
       .orderBy(...order, asc(works.id), asc(chapters.order))
       .limit(1)
     return piece ?? null

@@ -3,7 +3,7 @@ import type { User } from '#shared/account.ts'
 import type { WorkPage, WorkPageQuery } from '#shared/library.ts'
 import type { Db } from '../../db/client.ts'
 import { librarySize, works } from '../../db/schema.ts'
-import { listedFor } from '../account/access.ts'
+import { isListedFor } from '../account/access.ts'
 import { withChapters, workColumns } from './library.ts'
 import { matchesQuery, sortOrders } from './library-query.ts'
 
@@ -30,7 +30,7 @@ export async function getWorkPage(db: Db, user: User, query: WorkPageQuery): Pro
   return { works: await withChapters(db, listed), total, totalPages: Math.ceil(total / query.limit) }
 }
 
-const isWanted = (user: User, query: WorkPageQuery) => and(listedFor(user), matchesQuery(query))
+const isWanted = (user: User, query: WorkPageQuery) => and(isListedFor(user), matchesQuery(query))
 
 /** Selects the works on a page without their columns: a search keeps all matches in memory to count them. */
 function selectPage(db: Db, user: User, query: WorkPageQuery) {

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { runSearch } from '../../jobs/worker/run-in-worker.ts'
-import { noWork, readableBy } from '../account/access.ts'
+import { isReadableBy, workNotFound } from '../account/access.ts'
 
 /** Words that are read and searched in one batch; other requests run between batches. */
 const batchWords = 30_000
@@ -64,9 +64,9 @@ async function readRevisions(db: Db, user: User, workId: number) {
     .select({ category: works.category, chapter: { id, revision, wordCount } })
     .from(works)
     .leftJoin(chapters, eq(works.id, chapters.workId))
-    .where(and(eq(works.id, workId), readableBy(user)))
+    .where(and(eq(works.id, workId), isReadableBy(user)))
     .orderBy(asc(order))
-  const { category } = one(rows, noWork)
+  const { category } = one(rows, workNotFound)
   return { category, chapters: rows.flatMap(({ chapter }) => chapter ?? []) }
 }
 

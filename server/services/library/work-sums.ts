@@ -3,7 +3,7 @@ import type { Work } from '#shared/library.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { chapters, works } from '../../db/schema.ts'
-import { noWork } from '../account/access.ts'
+import { workNotFound } from '../account/access.ts'
 
 /** Computes the sums over a work's chapters again. Returns the work. */
 export async function updateWorkSums(tx: Db, id: number): Promise<Work> {
@@ -19,6 +19,6 @@ export async function updateWorkSums(tx: Db, id: number): Promise<Work> {
       })
       .where(eq(works.id, id))
       .returning(),
-    noWork,
+    workNotFound,
   )
 }

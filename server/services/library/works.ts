@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
-import { isInLibrary, isOwnBookOf, noWork } from '../account/access.ts'
+import { isInLibrary, isOwnedBy, workNotFound } from '../account/access.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { lockAccount } from '../account/locks.ts'
 import { listChapterPositions, reanchorChapter } from '../reading/anchored-positions.ts'
@@ -22,7 +22,7 @@ export async function createWork(db: Db, user: User, work: NewWork): Promise<Wor
       .insert(works)
       .values({ ...work, creatorId: user.id })
       .returning(),
-    noWork,
+    workNotFound,
   )
 }
 
@@ -34,12 +34,12 @@ const attemptsMax = 5
  * @throws ApiError `not_found`; `unavailable` when chapters are written again and again meanwhile
  */
 export async function updateWork(db: Db, id: number, changes: WorkChanges, owner?: User): Promise<Work> {
-  const isAllowed = owner ? isOwnBookOf(owner) : isInLibrary()
+  const isAllowed = owner ? isOwnedBy(owner) : isInLibrary()
   const isWork = and(eq(works.id, id), isAllowed)
   const busy = 'The work is being changed just now. Please try again in a moment.'
   return withRetry(
     async (attempt) => {
-      one(await db.select({ id: works.id }).from(works).where(isWork), noWork)
+      one(await db.select({ id: works.id }).from(works).where(isWork), workNotFound)
       // Before the transaction, because measuring a long book takes a while.
       const remeasured = changes.category && (await remeasureAs(db, id, changes.category, attempt))
       return db.transaction(async (tx) => {
@@ -151,7 +151,7 @@ export async function deleteWork(db: Db, by: Actor, id: number): Promise<void> {
 /** Removes one work. @throws ApiError `not_found` */
 export async function removeWork(tx: Db, where: SQL | undefined): Promise<{ title: string }> {
   const { id, title } = works
-  const work = one(await tx.select({ id, title }).from(works).where(where).for('update'), noWork)
+  const work = one(await tx.select({ id, title }).from(works).where(where).for('update'), workNotFound)
   await tx.delete(works).where(eq(works.id, work.id))
   return work
 }
@@ -163,5 +163,5 @@ export async function lockWork(
   isAllowed: SQL | undefined = isInLibrary(),
 ): Promise<Work> {
   const isWork = and(eq(works.id, id), isAllowed)
-  return one(await tx.select().from(works).where(isWork).for('no key update'), noWork)
+  return one(await tx.select().from(works).where(isWork).for('no key update'), workNotFound)
 }

@@ -7,7 +7,7 @@ import { openingOf } from '../../../shared/timing/opening.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { chapters, readingSessions, savedWords, works } from '../../db/schema.ts'
-import { noChapter, readableBy } from '../account/access.ts'
+import { chapterNotFound, isReadableBy } from '../account/access.ts'
 
 /** Length of the beginning of a chapter that is searched for its first sentence, in characters. */
 const openingWindow = 4_000
@@ -21,8 +21,8 @@ export async function getCoda(db: Db, user: User, chapterId: number): Promise<Co
       .select({ workId: chapters.workId, order: chapters.order })
       .from(chapters)
       .innerJoin(works, eq(works.id, chapters.workId))
-      .where(and(eq(chapters.id, chapterId), readableBy(user))),
-    noChapter,
+      .where(and(eq(chapters.id, chapterId), isReadableBy(user))),
+    chapterNotFound,
   )
   return {
     chapter: await getLastSessionFigures(db, user, chapterId),

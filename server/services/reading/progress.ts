@@ -6,7 +6,7 @@ import type { LastRead, ProgressItem } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
 import { inPart } from '../../db/part.ts'
 import { chapters, readerActivity, readingSessions, works } from '../../db/schema.ts'
-import { readableBy, requireReadableWork } from '../account/access.ts'
+import { isReadableBy, requireReadableWork } from '../account/access.ts'
 import { lockAccount } from '../account/locks.ts'
 
 const current = alias(chapters, 'current')
@@ -70,7 +70,7 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
     .innerJoin(current, eq(current.id, newest.chapterId))
     .innerJoin(works, eq(works.id, current.workId))
     .leftJoinLateral(next, sql`true`)
-    .where(readableBy(user))
+    .where(isReadableBy(user))
     .orderBy(desc(newest.lastRead), desc(newest.id))
   const rows = await inPart(list.$dynamic(), part)
   return rows.map(({ nextId, nextTitle, ...item }) => ({

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { chapters, savedWords, userTexts, works } from '../../db/schema.ts'
 import type { Remeasured } from '../../jobs/worker/measure-each.ts'
 import { runInWorker } from '../../jobs/worker/run-in-worker.ts'
-import { ownText } from '../account/access.ts'
+import { isOwnText } from '../account/access.ts'
 import { updateWorkSums } from '../library/work-sums.ts'
 import { reanchorChapter, reanchorSavedWords } from './anchored-positions.ts'
 
@@ -66,7 +66,7 @@ export async function remeasureOwnTextIfStale(
   { measuredBy }: MeasuredRow,
 ): Promise<boolean> {
   if (measuredBy >= engineVersion) return false
-  await remeasureBatch(db, ownTextTable, ownText(user, id))
+  await remeasureBatch(db, ownTextTable, isOwnText(user, id))
   return true
 }
 
@@ -156,7 +156,7 @@ const ownTextTable: TextTable<StaleText & { userId: number }> = {
     return batch.map((text) => ({ ...text, category: text.category ?? categoryOfUntyped }))
   },
   async store(db, { id, userId, revision, category }, { measure, wordMap }) {
-    const isText = ownText({ id: userId }, id)
+    const isText = isOwnText({ id: userId }, id)
     await db.transaction(async (tx) => {
       const isUnchanged = and(
         isText,

@@ -14,7 +14,7 @@ import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { savedWords, userTexts } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
-import { noText, ownText } from '../account/access.ts'
+import { isOwnText, textNotFound } from '../account/access.ts'
 import { lockAccount, lockQuota } from '../account/locks.ts'
 import { compareTexts, measure } from '../library/edited-text.ts'
 import { listSavedWordPositions, reanchorSavedWords } from '../reading/anchored-positions.ts'
@@ -55,16 +55,16 @@ export async function getText(db: Db, user: User, id: number): Promise<Text> {
   const rows = await db
     .select({ text: textColumns, measuredBy: userTexts.measuredBy })
     .from(userTexts)
-    .where(ownText(user, id))
-  const found = one(rows, noText)
+    .where(isOwnText(user, id))
+  const found = one(rows, textNotFound)
   return (await remeasureOwnTextIfStale(db, user, id, found)) ? getText(db, user, id) : found.text
 }
 
 async function getPosition(db: Db, user: User, id: number) {
   const { wordsRead, wordCount, seq, revision } = userTexts
   return one(
-    await db.select({ wordsRead, wordCount, seq, revision }).from(userTexts).where(ownText(user, id)),
-    noText,
+    await db.select({ wordsRead, wordCount, seq, revision }).from(userTexts).where(isOwnText(user, id)),
+    textNotFound,
   )
 }
 
@@ -84,7 +84,7 @@ export async function createText(db: Db, user: User, added: NewText): Promise<Te
         .insert(userTexts)
         .values({ ...added, ...measured, userId: user.id })
         .returning(textColumns),
-      noText,
+      textNotFound,
     )
   })
 }
@@ -112,8 +112,11 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
     )
     return db.transaction(async (tx) => {
       await lockAccount(tx, user)
-      const isText = ownText(user, id)
-      const current = one(await tx.select(textColumns).from(userTexts).where(isText).for('update'), noText)
+      const isText = isOwnText(user, id)
+      const current = one(
+        await tx.select(textColumns).from(userTexts).where(isText).for('update'),
+        textNotFound,
+      )
       if (current.revision !== before.revision) throw new LostRace('the text was edited')
       const { title, content, category } = { ...current, ...changes }
       const edited = anchor && {
@@ -126,9 +129,9 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
         await tx
           .update(userTexts)
           .set({ title, content, category, ...edited })
-          .where(ownText(user, id))
+          .where(isOwnText(user, id))
           .returning(textColumns),
-        noText,
+        textNotFound,
       )
     })
   })
@@ -138,7 +141,7 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
 export async function deleteText(db: Db, user: User, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, user)
-    one(await tx.delete(userTexts).where(ownText(user, id)).returning({ id: userTexts.id }), noText)
+    one(await tx.delete(userTexts).where(isOwnText(user, id)).returning({ id: userTexts.id }), textNotFound)
   })
 }
 
@@ -152,7 +155,7 @@ export const ownTextPositions: PositionTable = {
   completed: sql`(target.words_read = target.word_count and target.word_count > 0)`,
   async readWordStarts(db, user, id) {
     const { wordStarts } = userTexts
-    const [text] = await db.select({ wordStarts }).from(userTexts).where(ownText(user, id))
+    const [text] = await db.select({ wordStarts }).from(userTexts).where(isOwnText(user, id))
     return text?.wordStarts
   },
   async getRefused(db, user, id, position) {

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../db/failures.ts'
 import { one } from '../../db/one.ts'
 import { inPart } from '../../db/part.ts'
 import { chapters, savedWords, userTexts, works } from '../../db/schema.ts'
-import { readableBy, requireOwnText, requireReadableChapter } from '../account/access.ts'
+import { isReadableBy, requireOwnText, requireReadableChapter } from '../account/access.ts'
 import { lockAccount, lockQuota } from '../account/locks.ts'
 
 const columns = {
@@ -37,7 +37,7 @@ function selectWords(db: Db, user: User) {
     .select(columns)
     .from(savedWords)
     .leftJoin(chapters, eq(chapters.id, savedWords.chapterId))
-    .leftJoin(works, and(eq(works.id, chapters.workId), readableBy(user)))
+    .leftJoin(works, and(eq(works.id, chapters.workId), isReadableBy(user)))
     .leftJoin(userTexts, and(eq(userTexts.id, savedWords.textId), eq(userTexts.userId, user.id)))
 }
 
