@@ -71,7 +71,7 @@ export const aChapterSummary = (changes: Partial<ChapterSummary> = {}): ChapterS
   ...changes,
 })
 
-/** A work of the library. @param parts how many chapters it has, of a tenth of a thousand words more than a thousand each */
+/** @param parts the number of chapters */
 export function aLibraryWork(changes: Partial<Work> = {}, parts = 1): LibraryWork {
   const work = aWork({ chapterCount: parts, ...changes })
   const chapters = Array.from({ length: parts }, (_, index) =>
@@ -155,7 +155,7 @@ export const aText = (changes: Partial<Text> = {}): Text => ({
   ...changes,
 })
 
-/** The text as a list has it: how it begins, in place of all of it. */
+/** A text of a list: its beginning in place of the content. */
 export function aTextSummary(changes: Partial<TextSummary> = {}): TextSummary {
   const { content, revision: _, seq: __, ...text } = aText()
   return { ...text, preview: content, ...changes }

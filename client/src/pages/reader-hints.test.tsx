@@ -114,7 +114,7 @@ test('finds the speed while the chapter is paused; Escape keeps the speed and a 
   expect(screen.getByText(/^Word 1 of/)).toBeVisible()
 })
 
-/** How long the lines of the trial take with either pauses, in ms. */
+/** Duration of the trial's lines with each kind of pauses, in ms. */
 const trialMs = (pauses: 'Classic' | 'Natural') =>
   createTimeline(trialText, 'Novel', pauses, readCommonness(text)).timeLeftMs(
     0,

@@ -19,7 +19,7 @@ function keepInJournal(name: string, entry: Partial<JournalEntry>) {
   localStorage.setItem(journalKey(ada.id, name), JSON.stringify(kept))
 }
 
-/** A chapter of eight words, opened by a link, whose saves are answered. */
+/** Opens a chapter of eight words by a link. */
 function linked(search: string, active: typeof session | null = session) {
   const opened = reader({ content, active, search })
   opened.server.answer(api.reading.open, { ...session, wordsRead: 5, seq: 0 })

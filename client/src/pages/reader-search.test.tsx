@@ -20,7 +20,7 @@ const twoChapters: WorkSearch = {
   ],
 }
 
-/** A chapter that was read to its first word, whose work answers a search. */
+/** Opens a chapter at its first word, with replies to searches. */
 async function searching(answer: WorkSearch | ((q: string) => WorkSearch) = twoChapters) {
   const page = reader({ active: { ...session, wordsRead: 1 } })
   page.server.answer(api.reading.progress, [])

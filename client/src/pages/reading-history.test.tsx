@@ -31,7 +31,7 @@ function history({ read = [progress(1, 1)], days = [] as ReadingDay[] } = {}) {
   return opened
 }
 
-/** The work's own entry, not one of its chapters. */
+/** The entry of the work itself, not of its chapters. */
 async function entry(title: string) {
   const item = (await screen.findByRole('heading', { name: title })).closest('li')
   if (!item) throw new Error('a heading stands in its entry')

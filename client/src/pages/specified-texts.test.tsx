@@ -37,7 +37,7 @@ const libraryWork = aLibraryWork()
 
 let opened: Opened
 
-/** Opens a page on a server that answers what it asks; `before` answers otherwise. */
+/** Opens a page with the usual replies; `before` replaces some. */
 async function at(
   path: string,
   before: (server: Opened['server']) => void = () => {},

@@ -12,7 +12,7 @@ export const ada = aUser()
 
 export const signedOut = new ApiError('signed_out', 'Please sign in')
 
-/** The whole client at an address, with somebody signed in or, with null, nobody. */
+/** Prepares the whole client at an address. @param user signed in; null for nobody */
 export function open(path: string, user: User | null = ada) {
   const server = fakeServer()
   server.answer(api.account.user, user ?? signedOut)

@@ -7,27 +7,27 @@ import { forgetStored } from '../lib/stored.ts'
 import { dismissToasts } from '../lib/toast.ts'
 import { runWhenIdle } from '../lib/when-idle.ts'
 
-// A machine that is busy with other things draws later, not otherwise.
+// A busy machine renders later.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** A component that complains has a defect, whatever its test looks at. */
-const complaints = { error: vi.fn(), warn: vi.fn() }
+/** A test fails when anything is logged as an error or a warning. */
+const logged = { error: vi.fn(), warn: vi.fn() }
 
-/** Fulfilled when what the modules do once nothing else is to be done is over. */
-let settled: Promise<void> | undefined
+/** Resolves after the modules' idle work. */
+let idleWork: Promise<void> | undefined
 
-// What a test opens is at hand, as it is for who has been on a page for a moment.
+// Loads all lazy parts, as if they had been prefetched.
 beforeAll(async () => {
   await loadAllParts()
-  settled = new Promise(runWhenIdle)
+  idleWork = new Promise(runWhenIdle)
 })
 
-// No timer of a module outlives the window that it is for.
-afterAll(() => settled)
+// No timer of a module may outlive the window.
+afterAll(() => idleWork)
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(complaints.error)
-  vi.spyOn(console, 'warn').mockImplementation(complaints.warn)
+  vi.spyOn(console, 'error').mockImplementation(logged.error)
+  vi.spyOn(console, 'warn').mockImplementation(logged.warn)
 })
 
 afterEach(() => {
@@ -38,15 +38,15 @@ afterEach(() => {
   rememberLibraryPath('')
   window.history.replaceState(null, '', '/')
   vi.restoreAllMocks()
-  const said = [...complaints.error.mock.calls, ...complaints.warn.mock.calls]
-  complaints.error.mockClear()
-  complaints.warn.mockClear()
-  expect(said).toEqual([])
+  const messages = [...logged.error.mock.calls, ...logged.warn.mock.calls]
+  logged.error.mockClear()
+  logged.warn.mockClear()
+  expect(messages).toEqual([])
 })
 
-// jsdom draws nothing, scrolls nowhere and captures no pointer; a list that draws what is in sight needs a size.
+// jsdom has no layout, scrolling or pointer capture; a virtualized list needs a size.
 Element.prototype.hasPointerCapture = () => false
-// As in browsers since 2026, whatever scrolls gives back a Promise.
+// Scroll methods return promises in browsers since 2026.
 for (const scrolls of ['scroll', 'scrollBy', 'scrollIntoView', 'scrollTo'] as const) {
   Object.defineProperty(Element.prototype, scrolls, { configurable: true, value: async () => {} })
   if (scrolls in window) Object.defineProperty(window, scrolls, { configurable: true, value: async () => {} })
@@ -64,7 +64,7 @@ window.ResizeObserver ??= class {
 window.matchMedia ??= (media) =>
   ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
 
-// jsdom's files are read by FileReader only.
+// jsdom reads files only by FileReader.
 Blob.prototype.arrayBuffer ??= function (this: Blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
