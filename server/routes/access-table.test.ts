@@ -92,11 +92,11 @@ beforeAll(async () => {
   }
 })
 
-test('C1: every call stands in the table of who may make it, and no other', () => {
+test('C1: the access table lists every call and no other', () => {
   expect([...whoseIs.keys()].sort()).toEqual(endpoints.map(([name]) => name).sort())
 })
 
-test('C1: the server has a route for each call of the table and for no other', () => {
+test('C1: the server has a route for each call of the access table and for no other', () => {
   const { database, uploads } = server
   const app = createApp({ database, uploads, log: createLog('silent'), sessionSecret: 'a secret for tests' })
   const served = (app.router.stack as { route?: Route }[]).flatMap(({ route }) =>
@@ -154,7 +154,9 @@ async function own(caller: Caller, name: string): Promise<Input> {
   return { params: { id: body.id }, ...(!/text$|remove$/.test(name) && { body: changes }) }
 }
 
-test('C1: every call answers everybody as the table says', { timeout: 60_000 }, async () => {
+test('C1: every call admits and refuses each role as the access table says', {
+  timeout: 60_000,
+}, async () => {
   const owner = await server.as(ada)
   const wrong: string[] = []
   const note = (name: string, role: string, status: number, code: string, verdict: Verdict) => {

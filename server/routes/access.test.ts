@@ -31,7 +31,7 @@ beforeAll(async () => {
   mustChange = await server.as(changing)
 })
 
-test('of calls that share a path each answers in its own shape', async () => {
+test('calls that share a path each return their own shape', async () => {
   const shared = those(({ when }) => when !== undefined).flatMap(([, { method, path }]) =>
     those((other) => other.method === method && other.path === path),
   )
@@ -42,7 +42,7 @@ test('of calls that share a path each answers in its own shape', async () => {
   }
 })
 
-describe('C1: whoever is not signed in is told to sign in', () => {
+describe('C1: refuses requests without a session', () => {
   test.each(those(({ access }) => access !== 'anyone'))('%s', async (_, endpoint) => {
     const { status, body, headers } = await ask(server.anonymous(), endpoint)
     expect([status, body.code]).toEqual([401, 'signed_out'])
@@ -56,7 +56,7 @@ describe('C1: whoever is not signed in is told to sign in', () => {
   })
 })
 
-describe('C1: what is for anyone is there for anyone', () => {
+describe('C1: serves public calls to anyone', () => {
   test.each(those(({ access }) => access === 'anyone'))('%s', async (_, endpoint) => {
     // What it lacks is its body, at most.
     const { status } = await ask(server.anonymous(), endpoint)
@@ -64,14 +64,14 @@ describe('C1: what is for anyone is there for anyone', () => {
   })
 })
 
-describe('C1: a reader may not do what administrators may', () => {
+describe('C1: refuses administrators’ calls to readers', () => {
   test.each(those(({ access }) => access === 'admin'))('%s', async (_, endpoint) => {
     const { status, body } = await ask(reader, endpoint)
     expect([status, body.code]).toEqual([403, 'forbidden'])
   })
 })
 
-describe('C1: whoever must change their password does that first', () => {
+describe('C1: refuses other calls while a password change is required', () => {
   test.each(those(({ access, whilePasswordChange }) => access !== 'anyone' && !whilePasswordChange))(
     '%s',
     async (_, endpoint) => {
@@ -81,7 +81,7 @@ describe('C1: whoever must change their password does that first', () => {
   )
 })
 
-describe('C1: what is needed to change a password, or to leave it, is open meanwhile', () => {
+describe('C1: serves the calls for changing a password or signing out while a change is required', () => {
   test.each(those(({ whilePasswordChange }) => whilePasswordChange))('%s', async (_, endpoint) => {
     const { status } = await ask(await server.as(changing), endpoint)
     expect(status).toBe(endpoint.body ? 400 : endpoint.status)

@@ -54,7 +54,7 @@ async function leaveTraces(caller: Caller, { id, chapters }: Awaited<ReturnType<
   return { sessionId: params.id, textId: text.body.id as number, wordId: saved.body.id as number }
 }
 
-test('S3: a deleted account leaves no personal row, is signed out everywhere at once, and nobody else notices', async () => {
+test('S3: deletes every personal row and session of an account and nothing of another', async () => {
   const [ada, grace] = [await makeUser(server.db), await makeUser(server.db)]
   const [own, there, other] = [await server.as(ada), await server.as(ada), await server.as(grace)]
   const work = await makeWork(server.db)
@@ -72,7 +72,7 @@ test('S3: a deleted account leaves no personal row, is signed out everywhere at 
   await server.anonymous().call(login, { body: credentials }).expect(401)
 })
 
-test('the e-mail of a deleted account is free again', async () => {
+test('frees the e-mail address of a deleted account', async () => {
   const ada = await makeUser(server.db)
   await (await server.as(ada)).call(remove, {}).expect(204)
   const body = {
@@ -86,7 +86,7 @@ test('the e-mail of a deleted account is free again', async () => {
   expect(made.id).not.toBe(ada.id)
 })
 
-test('what an administrator made stays when they go, and belongs to nobody', async () => {
+test('keeps what a deleted administrator created, without an owner', async () => {
   const [leaving] = [
     await makeUser(server.db, { isAdmin: true }),
     await makeUser(server.db, { isAdmin: true }),
@@ -108,7 +108,7 @@ test('what an administrator made stays when they go, and belongs to nobody', asy
 
 const demoteAll = () => server.db.update(users).set({ isAdmin: false })
 
-test('the only administrator cannot go, and is told what to do first', async () => {
+test('refuses to delete the only administrator and states what to do first', async () => {
   await demoteAll()
   const admin = await makeUser(server.db, { isAdmin: true })
   const caller = await server.as(admin)
@@ -121,7 +121,9 @@ test('the only administrator cannot go, and is told what to do first', async () 
   await caller.call(remove, {}).expect(204)
 })
 
-test('R5: of two administrators who go at once, one stays', { timeout: 60_000 }, async () => {
+test('R5: keeps one of two administrators who delete their accounts at once', {
+  timeout: 60_000,
+}, async () => {
   const rounds = roundsOf(20)
   for (let round = 0; round < rounds; round += 1) {
     await demoteAll()
@@ -136,7 +138,7 @@ test('R5: of two administrators who go at once, one stays', { timeout: 60_000 },
   }
 })
 
-test('an account deleted twice at once is deleted once', async () => {
+test('deletes an account once when two deletions run at once', async () => {
   const ada = await makeUser(server.db)
   const callers = [await server.as(ada), await server.as(ada)]
   const answers = await Promise.all(callers.map((caller) => caller.call(remove, {})))
@@ -144,7 +146,7 @@ test('an account deleted twice at once is deleted once', async () => {
   expect(await rowsOf(ada)).toEqual(none)
 })
 
-test('R7: an account deleted under a hundred writes leaves no row behind and answers none with a fault of ours', {
+test('R7: leaves no row and answers no write with 500 when an account is deleted under a hundred writes', {
   timeout: 120_000,
 }, async () => {
   const work = await makeWork(server.db, { chapters: Array(6).fill('One two three.') })
@@ -202,11 +204,11 @@ async function writesOf(caller: Caller, work: Awaited<ReturnType<typeof makeWork
   })
 }
 
-test('who is not signed in deletes nobody', async () => {
+test('refuses to delete an account without a session', async () => {
   await server.anonymous().call(remove, {}).expect(401)
 })
 
-test('another who is named in the address or the body is not the one who goes', async () => {
+test('ignores an id in the query or the body of a deletion', async () => {
   const [ada, grace] = [await makeUser(server.db), await makeUser(server.db)]
   const caller = await server.as(ada)
   await caller.agent.delete(`/api/user/${grace.id}`).expect(404)

@@ -54,7 +54,7 @@ async function leaveTraces(caller: Caller, owner: User, mark: string) {
   return { work, chapterId, sessionId: session.body.id as number, bookId }
 }
 
-test('C3: the download is a file that holds one of every kind, and nothing of another reader', async () => {
+test('C3: downloads every kind of personal data and nothing of another reader', async () => {
   const { work, chapterId, sessionId, bookId } = await leaveTraces(reader, ada, 'mine')
   await leaveTraces(other, grace, 'theirs')
   await server.db.update(problemReports).set({ adminNotes: 'a note between administrators' })
@@ -108,7 +108,7 @@ test('C3: the download is a file that holds one of every kind, and nothing of an
   }
 })
 
-test('the download does not name a work that has been hidden since', async () => {
+test('leaves the title of a hidden work out of the download', async () => {
   const { work, sessionId } = await leaveTraces(reader, ada, 'mine')
   await server.db.update(works).set({ isHiddenFromLibrary: true }).where(eq(works.id, work.id))
   const { body, text } = await reader.call(download, {}).expect(200)
@@ -125,7 +125,7 @@ test('the download does not name a work that has been hidden since', async () =>
   expect(accountExport.safeParse(body).success).toBe(true)
 })
 
-test('a long history comes whole, each row once', async () => {
+test('downloads each row of a long history once', async () => {
   const words = Array.from({ length: 451 }, (_, number) => `word${number}`)
   await server.db
     .insert(savedWords)
@@ -134,7 +134,7 @@ test('a long history comes whole, each row once', async () => {
   expect(body.savedWords.map(({ word }: { word: string }) => word)).toEqual(words)
 })
 
-test('the download of an account that has done nothing yet is whole and empty', async () => {
+test('downloads an empty account', async () => {
   const { body } = await reader.call(download, {}).expect(200)
   expect(body).toMatchObject({
     readingSessions: [],

@@ -9,7 +9,7 @@ import { registration } from './account.fixture.ts'
 const server = startServer()
 const { user, register, login, changePassword } = api.account
 
-test('S3: an administrator who is demoted or deleted is so on the very next request', async () => {
+test('S3: applies a demotion or deletion to the administrator’s next request', async () => {
   const admin = await makeUser(server.db, { isAdmin: true })
   const caller = await server.as(admin)
   await server.db.update(users).set({ isAdmin: false }).where(eq(users.id, admin.id))
@@ -18,7 +18,7 @@ test('S3: an administrator who is demoted or deleted is so on the very next requ
   await caller.call(user, {}).expect(401)
 })
 
-test('A4: a temporary password opens nothing but the way to a new one', async () => {
+test('A4: admits a temporary password only to the password change', async () => {
   const ada = await makeUser(server.db)
   await server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, ada.id))
   const caller = await server.as(ada)
@@ -32,7 +32,7 @@ test('A4: a temporary password opens nothing but the way to a new one', async ()
   await caller.call(api.library.works, {}).expect(200)
 })
 
-test('A4: a temporary password that has run out is no password', async () => {
+test('A4: refuses an expired temporary password', async () => {
   const ada = await makeUser(server.db)
   await server.db
     .update(users)
@@ -42,7 +42,7 @@ test('A4: a temporary password that has run out is no password', async () => {
   await server.anonymous().call(login, { body: credentials }).expect(401)
 })
 
-test('S3: a password change keeps this session and ends the others', async () => {
+test('S3: keeps the session that changes the password and ends the others', async () => {
   const ada = await makeUser(server.db)
   const [own, there] = [await server.as(ada), await server.as(ada)]
   const change = { currentPassword: passwordOf(ada), newPassword: 'my own words' }
@@ -53,7 +53,7 @@ test('S3: a password change keeps this session and ends the others', async () =>
   await server.anonymous().call(login, { body: credentials }).expect(200)
 })
 
-test('a password change needs the current password and a new one that will do', async () => {
+test('refuses a password change without the current password or with an invalid new one', async () => {
   const ada = await makeUser(server.db)
   const caller = await server.as(ada)
   const wrong = { currentPassword: 'not it', newPassword: 'my own words' }
@@ -69,7 +69,7 @@ test('a password change needs the current password and a new one that will do', 
   await server.anonymous().call(login, { body: credentials }).expect(200)
 })
 
-test('an administrator has no common password, in whatever case; a reader may', async () => {
+test('refuses common passwords, in any case, to administrators only', async () => {
   const boss = await makeUser(server.db, { isAdmin: true })
   const admin = await server.as(boss)
   const reason = 'This is one of the most common passwords: choose another one'

@@ -11,7 +11,7 @@ import { registration } from './account.fixture.ts'
 const server = startServer()
 const { user, me, register, login, logout } = api.account
 
-test('a registered reader is signed in, is no administrator and has the e-mail in lower case as login name', async () => {
+test('signs a registered reader in, with the e-mail address in lower case as login name', async () => {
   const caller = server.anonymous()
   const { body } = await caller
     .call(register, registration({ email: '  New.Reader@Example.com ' }))
@@ -29,7 +29,7 @@ test('a registered reader is signed in, is no administrator and has the e-mail i
   expect((await caller.call(me, {}).expect(200)).body).toEqual(body)
 })
 
-test('A1: a password is stored as an argon2id hash with 19 MiB, 2 passes and 1 lane', async () => {
+test('A1: stores a password as an argon2id hash with 19 MiB, 2 passes and 1 lane', async () => {
   const hashed = registration({ email: 'hashed@example.com' })
   const { body } = await server.anonymous().call(register, hashed).expect(201)
   const [stored] = await server.db.select().from(users).where(eq(users.id, body.id))
@@ -77,7 +77,7 @@ test.each([
   })
 })
 
-test('an e-mail that is taken, in whatever case, is refused and nothing is stored', async () => {
+test('refuses a taken e-mail address, in any case, and stores nothing', async () => {
   await server
     .anonymous()
     .call(register, registration({ email: 'taken@example.com' }))
@@ -89,7 +89,7 @@ test('an e-mail that is taken, in whatever case, is refused and nothing is store
   expect(body.fields).toEqual({ email: 'An account with this email already exists' })
 })
 
-test('R6: twenty equal registrations at once make one account', { timeout: 60_000 }, async () => {
+test('R6: creates one account of twenty equal registrations at once', { timeout: 60_000 }, async () => {
   // What a hash costs is tested elsewhere, and here it would be hundreds.
   vi.spyOn(passwords, 'hashPassword').mockResolvedValue('$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaGhhc2g')
   const rounds = roundsOf(20)
@@ -103,7 +103,7 @@ test('R6: twenty equal registrations at once make one account', { timeout: 60_00
   }
 })
 
-test('only an administrator makes an administrator, and stays signed in as themself', async () => {
+test('lets only administrators create administrators, and keeps their session', async () => {
   const reader = await server.as(await makeUser(server.db))
   const { body: notAdmin } = await reader
     .call(register, registration({ email: 'climber@example.com', isAdmin: true }))
@@ -119,14 +119,14 @@ test('only an administrator makes an administrator, and stays signed in as thems
   expect((await caller.call(user, {})).body.id).toBe(admin.id)
 })
 
-test('a login takes the name in any case and answers the user without the password', async () => {
+test('accepts the login name in any case and returns the user without the password', async () => {
   const ada = await makeUser(server.db)
   const credentials = { username: ` ${ada.username.toUpperCase()} `, password: passwordOf(ada) }
   const { body } = await server.anonymous().call(login, { body: credentials }).expect(200)
   expect(body).toEqual(ada)
 })
 
-test('A2: an unknown name and a wrong password are refused in the same bytes', async () => {
+test('A2: refuses an unknown name and a wrong password with the same bytes', async () => {
   const ada = await makeUser(server.db)
   const attempt = (username: string) =>
     server
@@ -147,14 +147,14 @@ test.each([
   expect(answer.body.fields).toEqual(fields)
 })
 
-test('who is nobody is told so', async () => {
+test('refuses the current user without a session', async () => {
   for (const endpoint of [user, me]) {
     const { body } = await server.anonymous().call(endpoint, {}).expect(401)
     expect(body.code).toBe('signed_out')
   }
 })
 
-test('S1: a logout ends the session, and one without a session is no error', async () => {
+test('S1: ends the session on logout, and accepts a logout without one', async () => {
   const caller = await server.as(await makeUser(server.db))
   await caller.call(logout, {}).expect(204)
   await caller.call(user, {}).expect(401)

@@ -30,7 +30,7 @@ const list = async (
 
 const mine = () => server.as(reader)
 
-test('what was done is found by kind, by words in any case, and by page, newest first', async () => {
+test('finds events by kind, by words in any case and by page, newest first', async () => {
   const by = { name: 'root@example.com', address: '10.0.0.9' }
   for (let number = 1; number <= 45; number += 1) {
     await recordEvent(server.db, by, number % 3 === 0 ? 'work_deleted' : 'login_failed', `Thing ${number}`)
@@ -53,7 +53,7 @@ test('what was done is found by kind, by words in any case, and by page, newest 
   await (await mine()).send(audit).expect(403)
 })
 
-test('an account that is gone leaves what was done by its name, and nothing else of it', async () => {
+test('keeps the events of a deleted account under its name', async () => {
   const { username } = reader
   const caller = await mine()
   await caller.call(api.account.remove, {}).expect(204)
@@ -63,7 +63,7 @@ test('an account that is gone leaves what was done by its name, and nothing else
   expect(await server.db.$count(users, eq(users.username, username))).toBe(0)
 })
 
-test('what was done is known for 400 days', async () => {
+test('keeps events for 400 days', async () => {
   const by = { name: 'root', address: '' }
   for (const days of [auditDays - 1, auditDays + 1]) {
     await recordEvent(server.db, by, 'work_deleted', `${days} days ago`)

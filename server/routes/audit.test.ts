@@ -179,7 +179,7 @@ test.each(Object.entries(acts))(
   },
 )
 
-describe('O5: the commands of the machine are written down too', () => {
+describe('O5: records commands of the terminal', () => {
   test.each([
     ['create', 'by.command@example.com', 'administrator_added'],
     ['reset-password', '', 'password_reset'],
@@ -192,7 +192,7 @@ describe('O5: the commands of the machine are written down too', () => {
   })
 })
 
-test('O5: what is refused is not written down as done', async () => {
+test('O5: does not record refused actions', async () => {
   await admin.call(adminApi.library.removeWork, { params: { id: 999_999 } }).expect(404)
   await admin
     .call(adminApi.site.setRole, { params: { userId: 999_999 }, body: { isAdmin: true } })
@@ -202,7 +202,7 @@ test('O5: what is refused is not written down as done', async () => {
   expect((await list()).total).toBe(0)
 })
 
-test('O5: no password is ever written down', async () => {
+test('O5: records no password', async () => {
   const secret = 'a secret that was mistyped'
   await server.anonymous().call(api.account.login, credentials(secret)).expect(401)
   await (await mine())

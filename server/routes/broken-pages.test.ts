@@ -32,7 +32,7 @@ function goOn(minutes: number) {
   vi.spyOn(performance, 'now').mockImplementation(() => now + minutes * 60_000)
 }
 
-test('a page that broke is a warning in the log, whoever tells of it', async () => {
+test('logs a broken page as a warning, with or without a session', async () => {
   const reader = await server.itself.as(await makeUser(server.db))
   for (const caller of [server.itself.anonymous(), reader]) {
     const { text } = await caller.call(report, { body: aPage }).expect(204)
@@ -64,7 +64,7 @@ test.each<[string, object]>([
   expect(server.log().slice(before.length)).not.toMatch(/a page broke|Ishmael|whale/)
 })
 
-test('what is said beside the four fields is not logged, and a long report is not read', async () => {
+test('logs only the four fields and refuses a long report', async () => {
   goOn(10)
   const body = { ...aPage, message: 'Call me Ishmael' }
   await server.itself.anonymous().send(report, { body }).expect(204)
@@ -76,7 +76,7 @@ test('what is said beside the four fields is not logged, and a long report is no
   expect(server.log()).not.toContain('Ishmael')
 })
 
-test('a flood of reports is ten lines a minute, and the next line says how many were left out', async () => {
+test('logs at most ten reports a minute and then the number left out', async () => {
   goOn(20)
   const before = logged().length
   const send = () => server.itself.anonymous().call(report, { body: aPage }).expect(204)

@@ -35,7 +35,7 @@ const upload = (endpoint: typeof uploadImage | typeof uploadAudio) => {
 
 const message = (imageUrl: string) => ({ body: { title: 'Tea', content: 'Tea.', imageUrl } })
 
-test('a picture is kept in the bucket, shown to anyone, and goes with the message that showed it', async () => {
+test('stores an image in the bucket, serves it to anyone and deletes it with its message', async () => {
   const { imageUrl } = (await upload(uploadImage).expect(201)).body
   const { id } = (await admin.call(createSponsorMessage, message(imageUrl)).expect(201)).body
   const { body } = await server.anonymous().agent.get(imageUrl).responseType('blob').expect(200)
@@ -45,7 +45,7 @@ test('a picture is kept in the bucket, shown to anyone, and goes with the messag
   expect(await bucket().size(imageUrl)).toBeUndefined()
 })
 
-test('what is uploaded and named by nothing goes after a day, what a sound names stays', async () => {
+test('deletes unused uploads after a day and keeps used ones', async () => {
   const { imageUrl } = (await upload(uploadImage).expect(201)).body
   const { audioUrl } = (await upload(uploadAudio).expect(201)).body
   await admin.call(createSound, { body: { title: 'Rain', audioUrl, isActive: true } }).expect(201)
@@ -57,7 +57,7 @@ test('what is uploaded and named by nothing goes after a day, what a sound names
   await server.anonymous().agent.get(audioUrl).expect(200)
 })
 
-test('while the bucket is out of reach the site goes on, says so, and nothing is lost', async () => {
+test('serves the site while the bucket is unreachable, and loses nothing', async () => {
   const { imageUrl } = (await upload(uploadImage).expect(201)).body
   await storage.stop()
   try {
@@ -85,7 +85,7 @@ test('while the bucket is out of reach the site goes on, says so, and nothing is
   expect(await begun()).toBe(before - 1)
 })
 
-test('a bucket that answers no more holds nobody up but those who ask for it', async () => {
+test('delays only requests for files when the bucket does not respond', async () => {
   const { imageUrl } = (await upload(uploadImage).expect(201)).body
   const { id } = (await admin.call(createSponsorMessage, message(imageUrl)).expect(201)).body
   network.hang()

@@ -9,7 +9,7 @@ import { startServer } from '../testing/start.ts'
 const server = startServer()
 const { page } = api.content
 
-test('the texts of the About page are empty until somebody writes them, and then read by anyone', async () => {
+test('serves empty texts of the About page until they are written, then to anyone', async () => {
   const empty = await server.anonymous().call(page, {}).expect(200)
   expect(empty.body).toEqual({ aboutUs: '', contactInfo: '', legalInfo: '', lastUpdated: null })
 
@@ -24,13 +24,13 @@ test('the texts of the About page are empty until somebody writes them, and then
   }
 })
 
-test('they are read with a temporary password too, as they are by who is signed out', async () => {
+test('serves the texts to a reader with a temporary password', async () => {
   const ada = await makeUser(server.db)
   await server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, ada.id))
   await (await server.as(ada)).call(page, {}).expect(200)
 })
 
-test('nobody writes them where they are read', async () => {
+test('refuses writes at the public address of the texts', async () => {
   const reader = await server.as(await makeUser(server.db))
   const before = (await reader.call(page, {})).body
   for (const method of ['post', 'patch', 'delete'] as const) {
@@ -42,7 +42,7 @@ test('nobody writes them where they are read', async () => {
 const { setPageContent } = adminApi.site
 const someTexts = { aboutUs: 'About.', contactInfo: '[Write](mailto:a@example.com)', legalInfo: '' }
 
-test('an administrator writes the texts, in the one row there is', async () => {
+test('writes the texts into one row', async () => {
   await server.db.delete(pageContent)
   const boss = await makeUser(server.db, { isAdmin: true })
   const admin = await server.as(boss)
@@ -60,7 +60,7 @@ test('an administrator writes the texts, in the one row there is', async () => {
   ])
 })
 
-test('twenty who write the first texts at once write one row', async () => {
+test('writes one row when twenty first writes run at once', async () => {
   await server.db.delete(pageContent)
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test.each<[string, object, object]>([
   expect((await admin.call(page, {})).body).toEqual(before)
 })
 
-test('only administrators write the texts', async () => {
+test('lets only administrators write the texts', async () => {
   const reader = await server.as(await makeUser(server.db))
   const before = (await reader.call(page, {})).body
   await server.anonymous().call(setPageContent, { body: someTexts }).expect(401)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await reader.call(look, { params: { word: 'ship' } }).expect(200)
 })
 
-test('a reader is answered with entries of the specified shape, each with its source, and nothing is stored', async () => {
+test('returns entries of the specified shape with their source, and stores nothing', async () => {
   const { body, headers } = await reader.call(look, { params: { word: 'Whales' } }).expect(200)
   expect(dictionaryAnswer.parse(body)).toEqual(body)
   expect(body[0]).toMatchObject({ word: 'whale', phonetic: '/weɪl/', source: 'WordNet' })
@@ -23,7 +23,7 @@ test('a reader is answered with entries of the specified shape, each with its so
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('who is not signed in is answered nothing', async () => {
+test('refuses a look-up without a session', async () => {
   const { body } = await server
     .anonymous()
     .call(look, { params: { word: 'whale' } })
@@ -40,16 +40,16 @@ test.each([
   expect(body).toMatchObject({ code: 'invalid', message })
 })
 
-test('a word of 100 characters of two units each is none too many', async () => {
+test('accepts a word of 100 characters outside the basic plane', async () => {
   await reader.call(look, { params: { word: '𝒳'.repeat(100) } }).expect(404)
 })
 
-test.each(['Queequeg', '…', '__proto__x', 'q/q-zzq', '%'])('%s is not found, and said so', async (word) => {
+test.each(['Queequeg', '…', '__proto__x', 'q/q-zzq', '%'])('returns 404 for %s', async (word) => {
   const { body } = await reader.call(look, { params: { word } }).expect(404)
   const message = `Definition not found for ${word}`
   expect(body).toEqual({ message, error: message, code: 'not_found' })
 })
 
-test('an address that cannot be decoded is refused', async () => {
+test('refuses an address that cannot be decoded', async () => {
   await reader.agent.get('/api/dictionary/%E0%A4%A').expect(400)
 })

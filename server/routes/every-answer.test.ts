@@ -28,12 +28,12 @@ beforeAll(async () => {
 const byName = new Map(endpoints)
 const endpointOf = (name: string) => byName.get(name) as Endpoint
 
-test('C4: every call with a body is tried', () => {
+test('C4: covers every call with a body', () => {
   const withBody = endpoints.filter(([, { body }]) => body).map(([name]) => name)
   expect(Object.keys(doings.done).sort()).toEqual(withBody.sort())
 })
 
-test('C4: what is sent along with a body makes nobody more than they are, and gives no row to another', {
+test('C4: ignores additional fields that would raise a role or change an owner', {
   timeout: 60_000,
 }, async () => {
   const grace = await makeUser(server.db)
@@ -104,7 +104,7 @@ async function readAll(caller: Caller, ids: number[]): Promise<string[]> {
   return texts
 }
 
-test('C3: no list, count, search or answer shows a reader anything of another', async () => {
+test('C3: shows a reader nothing of another in any list, count, search or response', async () => {
   const { reader } = doings
   const hidden = await makeWork(server.db, {
     title: 'canary hidden',
@@ -131,7 +131,7 @@ test('C3: no list, count, search or answer shows a reader anything of another', 
   expect(counted.body).toEqual({ count: 0 })
 })
 
-test('C4: no answer to a reader has a hash, a session or the e-mail of another', async () => {
+test('C4: returns no hash, session or e-mail address of another user to a reader', async () => {
   const { reader, ada } = doings
   const rows = await server.db.select({ sid: sessions.sid }).from(sessions)
   const emails = await server.db

@@ -31,7 +31,7 @@ async function draftOf(content = novel): Promise<Draft> {
 const edited = (id: string, version: number, edit: DraftEdit) =>
   admin.call(save, { params: { draft: id }, body: { version, edit } })
 
-test('a draft is there again with what was corrected, in whichever browser', async () => {
+test('reopens a draft with its edits in another browser', async () => {
   const { id } = await draftOf()
   const edit = aDraftEdit({ title: 'Corrected', author: '' })
   expect((await edited(id, 0, edit).expect(200)).body).toEqual({ version: 1 })
@@ -45,7 +45,7 @@ test('a draft is there again with what was corrected, in whichever browser', asy
   expect(listed[0]).toMatchObject({ id, title: 'Corrected', editedAt: expect.any(String) })
 })
 
-test('two who edit one draft overwrite nothing of each other', async () => {
+test('refuses the second of two concurrent edits of a draft', async () => {
   const { id } = await draftOf()
   await edited(id, 0, aDraftEdit({ title: 'First' })).expect(200)
   const { body } = await edited(id, 0, aDraftEdit({ title: 'Second' })).expect(409)
@@ -54,21 +54,21 @@ test('two who edit one draft overwrite nothing of each other', async () => {
   await edited(id, 1, aDraftEdit({ title: 'Second' })).expect(200)
 })
 
-test('a text of a draft is sent compressed', async () => {
+test('compresses the text of a draft', async () => {
   const long = `he said. ${'Some words more of it. '.repeat(200)}`
   const { id } = await draftOf(novel.replace('he said.', long))
   const { headers } = await admin.call(text, { params: { draft: id, part: '1' } }).expect(200)
   expect(headers['content-encoding']).toBe('gzip')
 })
 
-test('a part is read whole, with the text that it has', async () => {
+test('returns the whole text of a part', async () => {
   const { id } = await draftOf()
   const read = (part: string) => admin.call(text, { params: { draft: id, part } })
   expect((await read('1').expect(200)).body.content).toMatch(/^“One,” he said\. Some words/)
   for (const part of ['9', '-1', 'x', '1e0', '99999999999']) await read(part).expect(404)
 })
 
-test('a part that is divided and parts that are joined become chapters of their text, and it is theirs once', async () => {
+test('creates chapters from divided and joined parts, with each text once', async () => {
   const { id } = await draftOf(`${novel.replace('CHAPTER II', 'More of it.\n\nAnd more.\n\nCHAPTER II')}`)
   const pieces = {
     first: [{ part: 1, from: 0, to: 1 }],
@@ -97,7 +97,7 @@ test('a part that is divided and parts that are joined become chapters of their 
   expect(made.wordCount).toBe((one?.wordCount ?? 0) + timeline.wordCount)
 })
 
-test('a draft is kept for an hour, one that was edited for seven days', async () => {
+test('keeps a draft for an hour and an edited one for seven days', async () => {
   const [untouched, touched] = [await draftOf(), await draftOf()]
   await edited(touched.id, 0, aDraftEdit()).expect(200)
   const age = (id: string, set: object) =>
@@ -118,7 +118,7 @@ test('a draft is kept for an hour, one that was edited for seven days', async ()
   await edited(touched.id, 1, aDraftEdit()).expect(404)
 })
 
-test('a draft that was thrown away is gone with its texts, and another’s cannot be read, edited or thrown away', async () => {
+test('deletes a discarded draft with its texts, and refuses access to another user’s', async () => {
   const { id } = await draftOf()
   const other = await server.as(await makeUser(server.db, { isAdmin: true }))
   const params = { draft: id }

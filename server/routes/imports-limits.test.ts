@@ -47,7 +47,7 @@ test.each([
   await admin.call(finish, { params, body: decision() }).expect(201)
 })
 
-test('a draft that is finished many times at once becomes one work', async () => {
+test('creates one work when a draft is finished many times at once', async () => {
   const { id } = await draftOf()
   const before = await server.db.$count(works)
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ test('a draft that is finished many times at once becomes one work', async () =>
   expect(await server.db.$count(works)).toBe(before + 1)
 })
 
-test('a part that is larger than a chapter may be is told so, and the others become chapters', async () => {
+test('reports a part above the chapter limit and creates chapters of the others', async () => {
   const content = `# One\n\n${'Too many words. '.repeat(320_000)}\n\n# Two\n\n${paragraph}`
   const { id } = await draftOf('long.md', content)
   const finished = (...list: number[]) =>
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('a form without a file and a body that is no form are told so', async () => {
+test('refuses a form without a file and a body that is no form', async () => {
   await admin.agent.post(read.path).field('other', 'x').expect(400)
   await admin.agent.post(read.path).send({ book: 'x' }).expect(415)
 })

@@ -33,7 +33,7 @@ async function draftOf(name = 'book.txt', content: string | Uint8Array = novel):
 /** How many drafts there are, and how many texts of drafts. */
 const kept = () => Promise.all([server.db.$count(importDrafts), server.db.$count(importParts)])
 
-test('a book is read into a draft and made into a work as it was corrected, in the order that was chosen', async () => {
+test('imports a book as a draft and creates a work with its corrections, in the chosen order', async () => {
   const draft = await draftOf()
   expect(draft).toMatchObject({
     title: 'The Book',
@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-test('an EPUB is read too, and its name may be in any script', async () => {
+test('imports an EPUB with a file name in any script', async () => {
   const book = makeEpub({
     title: 'Книга',
     documents: { 'a.xhtml': `<h1>Глава</h1><p>${paragraph}</p>` },
@@ -130,7 +130,7 @@ test('an EPUB is read too, and its name may be in any script', async () => {
   expect(await draftOf('книга.EPUB', book)).toMatchObject({ title: 'Книга', chapters: [{ title: 'Глава' }] })
 })
 
-test('nobody but an administrator may import, and nothing of what they send is kept', async () => {
+test('lets only administrators import, and stores nothing of others’ files', async () => {
   await server.db.delete(importDrafts)
   await server.db.delete(importParts)
   await upload(server.anonymous(), 'book.txt', novel).expect(401)
@@ -144,7 +144,7 @@ test('nobody but an administrator may import, and nothing of what they send is k
   expect(await kept()).toEqual([1, 3])
 })
 
-test('a draft of another administrator, one that is too old and a part of one are gone alike', async () => {
+test('returns 404 for another administrator’s draft, an expired one and their parts', async () => {
   const { id } = await draftOf()
   const other = await server.as(await makeUser(server.db, { isAdmin: true }))
   const answers = [
@@ -162,7 +162,7 @@ test('a draft of another administrator, one that is too old and a part of one ar
   expect(await kept()).toEqual([1, chapters.length])
 })
 
-test('a draft that nobody came back for is cleaned up within the hour, and one that is there keeps its texts', async () => {
+test('deletes expired drafts within the hour and keeps the texts of others', async () => {
   await server.db.delete(importDrafts)
   await server.db.delete(importParts)
   const [old, young] = [await draftOf(), await draftOf()]

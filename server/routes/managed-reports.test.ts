@@ -32,7 +32,7 @@ async function reported(): Promise<number> {
 const set = async (id: number, body: object) =>
   (await admin.send(update, { params: { id }, body }).expect(200)).body
 
-test('reports are listed newest first, with who made them', async () => {
+test('lists reports newest first with their authors', async () => {
   const [first, second] = [await reported(), await reported()]
   const { body } = await admin.call(list, {}).expect(200)
   expect(body.map(({ id }: { id: number }) => id)).toEqual([second, first])
@@ -54,7 +54,7 @@ test('reports are listed newest first, with who made them', async () => {
   expect([await part(1), await part(2), await part(3)]).toEqual([[second], [first], []])
 })
 
-test('the moment of resolving is noted once, stays while it is so, and goes when that is taken back', async () => {
+test('sets the moment of resolution once and clears it when the report is reopened', async () => {
   const id = await reported()
   expect(await set(id, { status: 'investigating' })).toMatchObject({
     status: 'investigating',
@@ -76,7 +76,7 @@ test('the moment of resolving is noted once, stays while it is so, and goes when
   expect(Date.parse(again.resolvedAt)).toBeGreaterThan(earlier.getTime())
 })
 
-test('notes are kept as they are written, taken out, and left alone where they are not given', async () => {
+test('stores, clears and keeps the administrators’ notes', async () => {
   const id = await reported()
   const adminNotes = 'Ж漢😀\n<b>bold</b>'
   expect(await set(id, { adminNotes })).toMatchObject({ adminNotes, status: 'new', username: ada.username })
@@ -86,7 +86,7 @@ test('notes are kept as they are written, taken out, and left alone where they a
   expect(await set(id, { adminNotes: '😀'.repeat(5_000) })).toMatchObject({ adminNotes: '😀'.repeat(5_000) })
 })
 
-test('a deleted report is gone, and the others stay', async () => {
+test('deletes one report and keeps the others', async () => {
   const [gone, kept] = [await reported(), await reported()]
   await admin.call(remove, { params: { id: gone } }).expect(204)
   const { body } = await admin.call(list, {}).expect(200)
@@ -107,7 +107,7 @@ test.each<[object, object]>([
   expect((await admin.call(list, {})).body).toMatchObject([{ status: 'new', adminNotes: null }])
 })
 
-test('C4: what a reader wrote is not changed by what is sent along', async () => {
+test('C4: keeps a reader’s report when additional fields are sent', async () => {
   const id = await reported()
   const [before] = await server.db.select().from(problemReports)
   const more = { id: 1, userId: 1, title: 'Mine', description: 'Something else', createdAt: 0, resolvedAt: 0 }
@@ -115,7 +115,7 @@ test('C4: what a reader wrote is not changed by what is sent along', async () =>
   expect(await server.db.select().from(problemReports)).toEqual([{ ...before, adminNotes: 'n' }])
 })
 
-test('only administrators see and manage reports, and one that is not there is told so', async () => {
+test('lets only administrators manage reports, and returns 404 for a missing one', async () => {
   const id = await reported()
   const before = await server.db.select().from(problemReports)
   const inputs = [
@@ -135,7 +135,7 @@ test('only administrators see and manage reports, and one that is not there is t
   }
 })
 
-test('reports of a reader who has gone are gone with them', async () => {
+test('deletes the reports of a deleted reader', async () => {
   await reported()
   await reader.call(api.account.remove, {}).expect(204)
   expect((await admin.call(list, {})).body).toEqual([])

@@ -27,7 +27,7 @@ const tea = { title: ' Tea ', content: ' Tea from the hill. ' }
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 const all = async () => (await admin.call(list, {}).expect(200)).body as { id: number }[]
 
-test('a message is shown in the library and not at login, unless it is said otherwise', async () => {
+test('shows a message in the library and not at login by default', async () => {
   const { body } = await admin.call(create, { body: tea }).expect(201)
   expect(body).toEqual({
     id: expect.any(Number),
@@ -46,7 +46,7 @@ test('a message is shown in the library and not at login, unless it is said othe
   expect((await reader.call(api.sponsors.afterLogin, {})).body).toEqual([])
 })
 
-test('a message is changed field by field, or whole as a switch sends it, and what is not given stays', async () => {
+test('changes single fields or all of a message and keeps the others', async () => {
   const { body: made } = await admin
     .call(create, { body: { ...tea, supportUrl: ' https://tea.example/?a=b#c ', displayOnLogin: true } })
     .expect(201)
@@ -61,7 +61,7 @@ test('a message is changed field by field, or whole as a switch sends it, and wh
   expect(await change({ supportUrl: null, displayOnLogin: false })).toMatchObject({ displayOnLogin: false })
 })
 
-test('every message is listed, newest first, and a deleted one is gone', async () => {
+test('lists every message newest first without deleted ones', async () => {
   const { body: first } = await admin.call(create, { body: { ...tea, isActive: false } }).expect(201)
   const { body: second } = await admin.call(create, { body: tea }).expect(201)
   expect((await all()).slice(0, 2)).toEqual([second, first])
@@ -122,7 +122,7 @@ test.each([
   if (supportUrl.length < 100) expect(body.message).toBe(badAddress)
 })
 
-test('C4: nobody sets what is not theirs to say', async () => {
+test('C4: ignores fields that a sponsor message does not accept', async () => {
   const other = await makeUser(server.db)
   const more = { id: 1, creatorId: other.id, createdAt: '2001-01-01T00:00:00Z' }
   const { body } = await admin.send(create, { body: { ...tea, ...more } }).expect(201)
@@ -132,7 +132,7 @@ test('C4: nobody sets what is not theirs to say', async () => {
   expect(row?.createdAt.toISOString()).toBe(body.createdAt)
 })
 
-test('only administrators see and manage all messages, and one that is not there is told so', async () => {
+test('lets only administrators manage messages, and returns 404 for a missing one', async () => {
   const { body: made } = await admin.call(create, { body: tea }).expect(201)
   const inputs = [
     [list, {}],

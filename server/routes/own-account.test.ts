@@ -25,7 +25,7 @@ const taken = 'An account with this email already exists'
 const signIn = (username: string, person = ada) =>
   server.anonymous().call(login, { body: { username, password: passwordOf(person) } })
 
-test('who signs in with their e-mail signs in with the new one after a change, and not with the old', async () => {
+test('replaces the login name with the new e-mail address', async () => {
   const email = `New.${ada.username}`
   const { body } = await reader.call(changeEmail, { body: { email: `  ${email} ` } }).expect(200)
   expect(body).toEqual({ ...ada, email, username: email.toLowerCase() })
@@ -35,13 +35,13 @@ test('who signs in with their e-mail signs in with the new one after a change, a
   expect((await other.call(user, {})).body).toEqual(grace)
 })
 
-test('the own e-mail may be written in another case', async () => {
+test('accepts the current e-mail address in another case', async () => {
   const email = ada.username.toUpperCase()
   const { body } = await reader.call(changeEmail, { body: { email } }).expect(200)
   expect(body).toEqual({ ...ada, email })
 })
 
-test('a login name that was not the e-mail stays as it was', async () => {
+test('keeps a login name that is not the e-mail address', async () => {
   const username = `captain${ada.id}`
   await server.db.update(users).set({ username }).where(eq(users.id, ada.id))
   const email = `captain.${ada.username}`
@@ -51,7 +51,7 @@ test('a login name that was not the e-mail stays as it was', async () => {
   await signIn(email).expect(401)
 })
 
-test('an account without an e-mail is given one and keeps its login name', async () => {
+test('adds an e-mail address to an account without one and keeps its login name', async () => {
   await server.db.update(users).set({ email: null }).where(eq(users.id, ada.id))
   expect((await reader.call(user, {})).body.email).toBeNull()
   const email = `first.${ada.username}`
@@ -74,7 +74,7 @@ test("another account's e-mail, in whatever case, is refused and nothing is chan
   await signIn(grace.username, grace).expect(200)
 })
 
-test('twenty who want one address at once: one of them has it', async () => {
+test('gives an address to one of twenty concurrent changes', async () => {
   const callers = await Promise.all(
     Array.from({ length: 20 }, async () => server.as(await makeUser(server.db))),
   )
@@ -100,7 +100,7 @@ test.each([
   expect((await reader.call(user, {})).body).toEqual(ada)
 })
 
-test('names are kept without the spaces around them, in any script', async () => {
+test('trims names in any script', async () => {
   const body = { firstName: '  Ада ', lastName: ' 漢 👩🏽‍🚀 ' }
   const changed = await reader.call(changeNames, { body }).expect(200)
   expect(changed.body).toEqual({ ...ada, firstName: 'Ада', lastName: '漢 👩🏽‍🚀' })
@@ -125,7 +125,7 @@ test.each([
   expect((await reader.call(user, {})).body).toEqual(ada)
 })
 
-test('C4: nobody becomes another, or more than they are, by what they send along', async () => {
+test('C4: ignores additional fields that would change the user or the role', async () => {
   const [before] = await server.db.select().from(users).where(eq(users.id, ada.id))
   const more = {
     id: grace.id,
@@ -144,7 +144,7 @@ test('C4: nobody becomes another, or more than they are, by what they send along
   expect((await other.call(user, {})).body).toEqual(grace)
 })
 
-test('who is not signed in changes no account and downloads none', async () => {
+test('refuses account changes and downloads without a session', async () => {
   const nobody = server.anonymous()
   await nobody.call(changeEmail, { body: { email: 'x@example.com' } }).expect(401)
   await nobody.call(changeNames, { body: { firstName: 'A', lastName: 'B' } }).expect(401)

@@ -61,7 +61,7 @@ async function bring(caller = reader) {
   return { draft, book, chapters: list as { id: number; title: string; wordCount: number }[] }
 }
 
-test('a reader brings a book: read, corrected, and theirs, with its chapters, its times and its author open', async () => {
+test('imports an own book with corrections, chapters and durations, with an optional author', async () => {
   const draft: Draft = (await read(reader).expect(201)).body
   expect(draft).toMatchObject({ isOwnBook: true, title: 'The Book', author: 'A. Writer', version: 0 })
   const { body: book } = await finish(reader, draft.id).expect(201)
@@ -86,7 +86,7 @@ test('a reader brings a book: read, corrected, and theirs, with its chapters, it
   await finish(reader, draft.id).expect(404)
 })
 
-test('an own book is read like a work: opened, saved, gone on with, in the history, with its words saved', async () => {
+test('reads an own book like a work, with positions, history and saved words', async () => {
   const { book, chapters } = await bring()
   const [chapter, next] = chapters
   const chapterId = chapter?.id ?? 0
@@ -113,7 +113,7 @@ test('an own book is read like a work: opened, saved, gone on with, in the histo
   expect(saved).toMatchObject({ workId: book.id, metIn: 'My Book · One' })
 })
 
-test('nobody else finds an own book, administrators included, by any call or list', async () => {
+test('hides an own book from everyone else, administrators included', async () => {
   const { book, chapters } = await bring()
   const chapterId = chapters[0]?.id ?? 0
   for (const caller of [other, admin]) {
@@ -148,7 +148,7 @@ test('nobody else finds an own book, administrators included, by any call or lis
   }
 })
 
-test('statistics count what is read of own books, and name none of them', async () => {
+test('counts own books in the statistics without naming them', async () => {
   const { book, chapters } = await bring()
   const body = { workId: book.id, chapterId: chapters[0]?.id ?? 0 }
   const seen = async () => (await admin.call(adminApi.site.statistics, {}).expect(200)).body
@@ -166,7 +166,7 @@ test('statistics count what is read of own books, and name none of them', async 
   expect(server.log()).not.toMatch(/My Book|The Book/)
 })
 
-test('a book that is deleted goes with its chapters and what was read of it', async () => {
+test('deletes an own book with its chapters and reading sessions', async () => {
   const { book, chapters: made } = await bring()
   const chapterId = made[0]?.id ?? 0
   await reader.call(reading.open, { body: { workId: book.id, chapterId } }).expect(201)
@@ -177,7 +177,7 @@ test('a book that is deleted goes with its chapters and what was read of it', as
   expect((await reader.call(reading.progress, {})).body).toEqual([])
 })
 
-test('own books and drafts of some go with the account', async () => {
+test('deletes own books and drafts with the account', async () => {
   await bring()
   await read(reader).expect(201)
   await reader.call(api.account.confirmPassword, { body: { password: passwordOf(ada) } }).expect(204)
@@ -185,7 +185,7 @@ test('own books and drafts of some go with the account', async () => {
   for (const table of [works, chapters, importDrafts]) expect(await server.db.$count(table)).toBe(0)
 })
 
-test('a title, an author and a category can be corrected later; readers stay at the same word', async () => {
+test('changes title, author and category of an own book and keeps positions at the same word', async () => {
   const { book, chapters: made } = await bring()
   const chapterId = made[0]?.id ?? 0
   await reader.call(reading.open, { body: { workId: book.id, chapterId, wordsRead: 3 } }).expect(201)
@@ -214,7 +214,7 @@ test(`a reader has ${ownBooksMax} books and no more, however many are finished a
   expect(await server.db.$count(importDrafts)).toBe(1)
 })
 
-test('a reader has so many million characters and no more', async () => {
+test('limits the characters of a reader’s books', async () => {
   const { id } = await makeOwnBook(server.db, ada)
   await server.db
     .update(works)
@@ -230,7 +230,7 @@ test('a reader has so many million characters and no more', async () => {
   await finish(reader, draft, { chapters: one }).expect(201)
 })
 
-test('a few drafts wait at a time, and a draft becomes what it was read for', async () => {
+test('limits the drafts of own books, and keeps the kind of a draft', async () => {
   const drafts: string[] = []
   for (let made = 0; made < ownDraftsMax; made += 1) drafts.push((await read(reader).expect(201)).body.id)
   const refused = await read(reader).expect(409)
@@ -253,7 +253,7 @@ test('a few drafts wait at a time, and a draft becomes what it was read for', as
   ])
 })
 
-test('one import a reader at a time: a second one is refused until the first is done, and others are not', async () => {
+test('refuses a second concurrent import of a reader, and no other reader’s', async () => {
   const long = novel.replace('CHAPTER II', 'Some more words. '.repeat(60_000))
   const first = read(reader, 'long.txt', long).then((answer) => answer)
   const underWay = () => server.db.$count(rateLimitCounts, eq(rateLimitCounts.points, 1))
@@ -265,7 +265,7 @@ test('one import a reader at a time: a second one is refused until the first is 
   await read(reader).expect(201)
 })
 
-test('an upload that is refused has given its turn back before it is told, whatever it is refused for', async () => {
+test('releases the import slot before the response of a refused upload', async () => {
   await giveBackSlowly()
   const refusals = [
     [400, () => read(reader, 'book.epub', 'no zip')],

@@ -35,8 +35,8 @@ const signIn = (passkey?: PasskeyProof, person = ada, caller = server.anonymous(
 
 const notAdded = 'This passkey could not be added. Please try again.'
 
-describe('a passkey is added', () => {
-  test('only a short while after its owner gave the password', async () => {
+describe('addPasskey', () => {
+  test('requires a recent password', async () => {
     // The clock is that of this process alone.
     const admin = await server.itself.as(ada)
     await addPasskey(admin)
@@ -51,7 +51,7 @@ describe('a passkey is added', () => {
     await call(admin, add, { body: createPasskey(origin).make(question) }).expect(201)
   })
 
-  test('only as the answer to a question of ours, once, and once for all accounts', async () => {
+  test('accepts each challenge once, and each passkey for one account', async () => {
     const passkey = createPasskey(origin)
     const { body: question } = await call(admin, askForNew, {}).expect(200)
     const answer = passkey.make(question)
@@ -91,7 +91,7 @@ describe('a passkey is added', () => {
     )
   })
 
-  test('and removed by its owner alone, and both are written down', async () => {
+  test('lets only the owner remove it, and records both', async () => {
     const { id } = await addPasskey()
     const other = await server.as(await makeUser(server.db, { isAdmin: true }))
     await call(other, remove, { params: { id } }).expect(404)

@@ -46,7 +46,7 @@ const notAccepted = 'The passkey was not accepted. Please try again.'
 const httpsOnly = 'Passkeys work over https only. Open this site at its https address.'
 
 describe('an administrator with a passkey', () => {
-  test('signs in with it after the password, and with the password alone not any more', async () => {
+  test('needs it after the password', async () => {
     const passkey = await addPasskey()
     const { body: refusal } = await signIn().expect(403)
     expect(refusal.code).toBe('passkey_needed')
@@ -65,14 +65,14 @@ describe('an administrator with a passkey', () => {
     ])
   })
 
-  test('is signed out elsewhere when it is added, and stays here', async () => {
+  test('loses other sessions when it is added', async () => {
     const elsewhere = await server.as(ada)
     await addPasskey()
     await elsewhere.call(user, {}).expect(401)
     await admin.call(user, {}).expect(200)
   })
 
-  test('signs in without it as a reader, and with it again as an administrator', async () => {
+  test('needs it only while an administrator', async () => {
     await addPasskey()
     await server.db.update(users).set({ isAdmin: false }).where(eq(users.id, ada.id))
     await signIn().expect(200)
@@ -80,7 +80,7 @@ describe('an administrator with a passkey', () => {
     await signIn().expect(403)
   })
 
-  test('is not asked for it at an address where browsers have none, nor let in', async () => {
+  test('cannot sign in at an address where browsers have no passkeys', async () => {
     await addPasskey()
     for (const at of ['192.0.2.7', '[2001:db8::1]', 'library.example']) {
       const { body } = await call(server.anonymous(), login, { body: credentials() }, at).expect(403)
@@ -90,7 +90,7 @@ describe('an administrator with a passkey', () => {
     }
   })
 
-  test('may have it at a name that is reached over https', async () => {
+  test('may add it at a host name with https', async () => {
     const at = 'library.example'
     const byHttps = (endpoint: Endpoint, input: object) =>
       server.anonymous().send(endpoint, input).set('X-Forwarded-Host', at).set('X-Forwarded-Proto', 'https')
@@ -109,7 +109,7 @@ describe('an administrator with a passkey', () => {
     expect((await signIn(foreign).expect(401)).body.message).toBe(notAccepted)
   })
 
-  test('is let in again by the password alone once a command has removed it', async () => {
+  test('signs in with the password alone after the command removed it', async () => {
     await addPasskey()
     await addPasskey()
     const done = await runCommand(server.db, ['remove-passkeys', ada.username.toUpperCase()])
@@ -164,7 +164,7 @@ describe('a proof is refused', () => {
     await signIn(passkey.prove({ ...(await ask()), counter: 5 })).expect(401)
   })
 
-  test('and written down, and counts as a guess', async () => {
+  test('is recorded and counts as a guess', async () => {
     await addPasskey()
     const wrong = createPasskey(origin).prove({ challenge: 'bm90aGluZw' })
     for (let turn = 0; turn < guessesPerName; turn += 1) await signIn(wrong).expect(401)

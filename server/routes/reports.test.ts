@@ -28,7 +28,7 @@ const aReport = {
 
 const stored = () => server.db.select().from(problemReports).where(eq(problemReports.userId, ada.id))
 
-test('a report is kept as new under the name of who made it, with the page it is about', async () => {
+test('stores a new report with its author and page', async () => {
   const { body } = await reader.send(create, { body: aReport }).expect(201)
   expect(body).toEqual({
     id: expect.any(Number),
@@ -43,7 +43,7 @@ test('a report is kept as new under the name of who made it, with the page it is
   expect(await stored()).toMatchObject([{ id: body.id, userId: ada.id, status: 'new', adminNotes: null }])
 })
 
-test.each(reportCategoryNames)('a report may be about %s, and needs no page', async (category) => {
+test.each(reportCategoryNames)('accepts a report about %s without a page', async (category) => {
   const { currentPage: _, ...report } = aReport
   const { body } = await reader.send(create, { body: { ...report, category } }).expect(201)
   expect(body).toMatchObject({ category, currentPage: null })
@@ -100,7 +100,7 @@ test.each([
   })
 })
 
-test('C4: nobody reports in the name of another, or decides what becomes of it', async () => {
+test('C4: ignores an author and a status in a new report', async () => {
   const grace = await makeUser(server.db)
   const more = {
     id: 1,
@@ -118,12 +118,12 @@ test('C4: nobody reports in the name of another, or decides what becomes of it',
   expect(row).toMatchObject({ userId: ada.id, status: 'new', adminNotes: null, resolvedAt: null })
 })
 
-test('who is not signed in reports nothing, and nobody lists what readers report', async () => {
+test('refuses reports without a session, and lists none to readers', async () => {
   await server.anonymous().send(create, { body: aReport }).expect(401)
   await reader.agent.get('/api/user/problem-reports').expect(404)
 })
 
-test('a reader reports a hundred times within a day, however many reports come at once', async () => {
+test('accepts a hundred reports of a reader within a day, also when more arrive at once', async () => {
   const user = await makeUser(server.db)
   const caller = await server.as(user)
   const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const missing = 'Definition could not be retrieved. You can research this word later.'
 
-test('a word saved without a definition is given one, and stays where it was met and in its place', async () => {
+test('adds a definition to a saved word and keeps its source and order', async () => {
   const { body } = await reader.call(save, { body: { word: 'whale', definition: missing } }).expect(201)
   await reader.call(save, { body: { word: 'sea', definition: 'Salt water.' } }).expect(201)
   const { word: _, ...changes } = whale
@@ -27,7 +27,7 @@ test('a word saved without a definition is given one, and stays where it was met
   expect(list[1]).toEqual(refreshed.body)
 })
 
-test('what a refresh does not name stays, and what it names as nothing goes', async () => {
+test('keeps fields that a refresh omits and clears null ones', async () => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const params = { id: body.id }
   const same = await reader.call(refresh, { params, body: {} }).expect(200)

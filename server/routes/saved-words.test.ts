@@ -19,7 +19,7 @@ beforeEach(async () => {
   other = await server.as(await makeUser(server.db))
 })
 
-test('a word is saved in lower case with its sentence and place, found again in any case, and listed newest first', async () => {
+test('saves a word in lower case with its sentence and position, finds it in any case and lists it newest first', async () => {
   const work = await makeWork(server.db)
   const chapterId = work.chapters[0]?.id
   const met = { sentence: 'There she blows!', chapterId, wordNumber: 3 }
@@ -47,7 +47,7 @@ test('a word is saved in lower case with its sentence and place, found again in 
   })
 })
 
-test('the words alone are listed for whoever saved them', async () => {
+test('lists only the reader’s own words by name', async () => {
   for (const word of ['Sea', 'whale']) {
     await reader.call(save, { body: { word, definition: 'Of the ocean.' } }).expect(201)
   }
@@ -56,7 +56,7 @@ test('the words alone are listed for whoever saved them', async () => {
   expect((await other.call(names, { query: { names: true } }).expect(200)).body).toEqual([])
 })
 
-test('R2: fifty equal words at once make one row, and the rest are told that it is saved', {
+test('R2: saves one of fifty equal words at once and reports the others as saved', {
   timeout: 120_000,
 }, async () => {
   const rounds = roundsOf(20)
@@ -80,7 +80,7 @@ test.each([
   expect((await reader.send(save, { body }).expect(400)).body.fields).toEqual(fields)
 })
 
-test('a word met where the reader may not be is not saved', async () => {
+test('refuses a word of a chapter or text that the reader may not read', async () => {
   const hidden = await makeWork(server.db, { isHiddenFromLibrary: true })
   await reader.call(save, { body: { ...whale, chapterId: hidden.chapters[0]?.id } }).expect(404)
   await reader.call(save, { body: { ...whale, textId: 999_999 } }).expect(404)
@@ -107,7 +107,7 @@ test("C3: another reader's word is the same bytes as none at all, and stays; nob
   await reader.call(remove, { params: { id: body.id } }).expect(404)
 })
 
-test('a word names the text or the chapter it was met in, and a work that was hidden since no more', async () => {
+test('names the text or chapter of a word, unless the work is hidden by now', async () => {
   const work = await makeWork(server.db, { title: 'Shown' })
   const text = await reader.call(api.texts.create, { body: { title: 'Mine', content: 'One.' } }).expect(201)
   await reader.call(save, { body: { ...whale, chapterId: work.chapters[0]?.id } }).expect(201)
@@ -120,7 +120,7 @@ test('a word names the text or the chapter it was met in, and a work that was hi
   expect(await met()).toEqual([mine, { metIn: null, workId: null }])
 })
 
-test('a deletion that is undone brings the word back where it stood, once', async () => {
+test('restores a deleted word at its place, once', async () => {
   const { body: first } = await reader.call(save, { body: whale }).expect(201)
   await reader.call(save, { body: { word: 'sea', definition: 'Salt water.' } }).expect(201)
   await reader.call(remove, { params: { id: first.id } }).expect(204)
@@ -132,7 +132,7 @@ test('a deletion that is undone brings the word back where it stood, once', asyn
   await reader.send(save, { body: { ...whale, createdAt } }).expect(409)
 })
 
-test('a word is saved now and not in time to come, nor at a moment that is none', async () => {
+test('saves a word with the current time instead of a future one, and refuses an invalid time', async () => {
   const before = Date.now()
   const createdAt = '2999-01-01T00:00:00.000Z'
   const { body } = await reader.send(save, { body: { ...whale, createdAt } }).expect(201)
@@ -143,7 +143,7 @@ test('a word is saved now and not in time to come, nor at a moment that is none'
   }
 })
 
-test('C4: nobody puts a word on another shelf, or changes more of it than what the dictionary says', async () => {
+test('C4: ignores an owner in a new word, and changes only dictionary fields', async () => {
   const { body } = await reader.call(save, { body: whale }).expect(201)
   const grace = await makeUser(server.db)
   const more = {
@@ -162,7 +162,7 @@ test('C4: nobody puts a word on another shelf, or changes more of it than what t
   expect((await (await server.as(grace)).call(saved, {})).body).toEqual([])
 })
 
-test('a reader saves twenty thousand words, however many come at once, and the list is had in parts', async () => {
+test('limits a reader to twenty thousand words, also at once, and lists them by page', async () => {
   const user = await makeUser(server.db)
   const caller = await server.as(user)
   const rows = await server.db.execute(

@@ -16,7 +16,7 @@ async function health() {
   return (await admin.call(adminApi.site.health, {}).expect(200)).body
 }
 
-test('an administrator sees the version, the database, its size, and what is left of the disk', async () => {
+test('shows the version, the database, its size and the disk space left', async () => {
   const { version: shown, database, disks } = await health()
   expect(shown).toBe(version)
   expect(database.version).toMatch(/^\d+/)
@@ -26,7 +26,7 @@ test('an administrator sees the version, the database, its size, and what is lef
   expect(disks[0].bytes).toBeGreaterThanOrEqual(disks[0].bytesLeft)
 })
 
-test('one disk is shown once, and none of a site that keeps nothing itself', async () => {
+test('shows a shared disk once, and none when the data is on other machines', async () => {
   const { folder } = server.uploads
   const holds = async (folders: { database: string | undefined; uploads: string | undefined }) =>
     (await getSiteHealth(server.db, folders)).disks.map((disk) => disk.holds)
@@ -36,7 +36,7 @@ test('one disk is shown once, and none of a site that keeps nothing itself', asy
   expect(disks).toEqual([{ holds: 'uploads', bytesLeft: 0, bytes: 0 }])
 })
 
-test('the logins that failed within a day are counted, and no others', async () => {
+test('counts the failed logins of the last day only', async () => {
   const event = { actor: '', subject: 's', address: 'a' }
   await server.db.insert(auditEvents).values([
     { ...event, kind: 'login_failed' },
@@ -46,7 +46,7 @@ test('the logins that failed within a day are counted, and no others', async () 
   expect((await health()).failedLogins).toBe(1)
 })
 
-test('the last backup is shown, and that there is none', async () => {
+test('shows the last backup, or that there is none', async () => {
   expect((await health()).lastBackup).toBeNull()
   await noteBackup(queryOf(server.database))
   await noteBackup(queryOf(server.database))
@@ -54,7 +54,7 @@ test('the last backup is shown, and that there is none', async () => {
   expect(Math.abs(new Date(lastBackup).getTime() - Date.now())).toBeLessThan(60_000)
 })
 
-test('a reader does not see it', async () => {
+test('refuses the health page to a reader', async () => {
   const reader = await server.as(await makeUser(server.db))
   await reader.call(adminApi.site.health, {}).expect(403)
 })

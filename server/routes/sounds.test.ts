@@ -23,7 +23,7 @@ const newSound = async () => ({
 })
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
-test('a sound is added, heard by readers, switched off and on again, and deleted', async () => {
+test('adds, lists, deactivates, activates and deletes a sound', async () => {
   const body = await newSound()
   const made = await admin.call(createSound, { body }).expect(201)
   const sound = {
@@ -49,7 +49,7 @@ test('a sound is added, heard by readers, switched off and on again, and deleted
   await admin.call(removeSound, { params }).expect(404)
 })
 
-test('sounds are listed oldest first, as the first active one is the one that plays', async () => {
+test('lists sounds oldest first', async () => {
   for (const title of ['First', 'Second']) {
     await admin.call(createSound, { body: { ...(await newSound()), title } }).expect(201)
   }
@@ -83,7 +83,7 @@ test.each<[string, object, object]>([
   expect((await admin.call(sounds, {})).body).toEqual(before)
 })
 
-test('only administrators see and manage all sounds, and one that is not there is told so', async () => {
+test('lets only administrators manage sounds, and returns 404 for a missing one', async () => {
   const { body: made } = await admin.call(createSound, { body: await newSound() }).expect(201)
   const body = { ...(await newSound()), isActive: false }
   const inputs = [
@@ -105,7 +105,7 @@ test('only administrators see and manage all sounds, and one that is not there i
   await admin.send(updateSound, { params: { id: made.id }, body: {} }).expect(400)
 })
 
-test('C4: a sound keeps its title, file and maker, whatever else is sent with its switch', async () => {
+test('C4: changes only the switch of a sound', async () => {
   const { body: made } = await admin.call(createSound, { body: await newSound() }).expect(201)
   const more = {
     id: 1,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ])
 })
 
-test('C4: each place shows the active messages that are meant for it, and nothing else of them', async () => {
+test('C4: lists the active messages of each place with public fields only', async () => {
   const { chapters } = await makeWork(server.db)
   const params = { chapterId: chapters[0]?.id ?? 0 }
   expect(titles((await reader.call(afterLogin, {}).expect(200)).body)).toEqual(['At login'])
@@ -33,12 +33,12 @@ test('C4: each place shows the active messages that are meant for it, and nothin
   expect(Object.keys(body[0]).sort()).toEqual(['content', 'id', 'imageUrl', 'supportUrl', 'title'])
 })
 
-test('the sounds are the active ones', async () => {
+test('lists active sounds only', async () => {
   const { body } = await reader.call(api.sounds.list, {}).expect(200)
   expect(body).toEqual([{ id: expect.any(Number), title: 'Rain', audioUrl: '/uploads/rain.mp3' }])
 })
 
-test('a chapter that the reader may not see has no messages, and who is signed out sees none', async () => {
+test('returns no messages for a chapter that the reader may not read, or without a session', async () => {
   const hidden = await makeWork(server.db, { isHiddenFromLibrary: true })
   await reader.call(afterChapter, { params: { chapterId: hidden.chapters[0]?.id ?? 0 } }).expect(404)
   await reader.send(afterChapter, { params: { chapterId: 'x' } }).expect(404)

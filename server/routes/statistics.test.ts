@@ -9,7 +9,7 @@ import { startServer } from '../testing/start.ts'
 const server = startServer()
 const { statistics } = adminApi.site
 
-test('a site that nobody has read on is told in noughts', async () => {
+test('returns zeros for a site without reading sessions', async () => {
   const admin = await server.as(await makeUser(server.db, { isAdmin: true }))
   const { body } = await admin.call(statistics, {}).expect(200)
   expect(body).toEqual({
@@ -22,7 +22,7 @@ test('a site that nobody has read on is told in noughts', async () => {
   })
 })
 
-test('the figures are those that one finds by hand', async () => {
+test('returns the figures that a count by hand gives', async () => {
   const { db } = server
   const [ada, grace, mary, admin] = [
     await makeUser(db),
@@ -101,7 +101,7 @@ test('the figures are those that one finds by hand', async () => {
   })
 })
 
-test('what was read stays counted when the chapter, the work or the reader is deleted', async () => {
+test('keeps counting sessions of deleted chapters, works and readers', async () => {
   const { db } = server
   const reader = await makeUser(db)
   const caller = await server.as(await makeUser(db, { isAdmin: true }))
@@ -136,7 +136,7 @@ test('what was read stays counted when the chapter, the work or the reader is de
   expect(await figures()).toEqual({ ...read, popularWorks: named, dailyActiveUsers, monthlyActiveUsers })
 })
 
-test('a work that is read while it is deleted is counted to the last session', {
+test('counts every session of a work that is deleted while it is read', {
   timeout: 60_000,
 }, async () => {
   const { db } = server
@@ -159,7 +159,7 @@ test('a work that is read while it is deleted is counted to the last session', {
   expect(await total()).toBe(before + opened)
 })
 
-test('the ten works that are read most are named, and no eleventh', async () => {
+test('names the ten most read works', async () => {
   const { db } = server
   const { id: userId } = await makeUser(db)
   for (let n = 0; n < 11; n += 1) {
@@ -177,7 +177,7 @@ test('the ten works that are read most are named, and no eleventh', async () => 
   }
 })
 
-test('only administrators see how the site is used', async () => {
+test('lets only administrators read the statistics', async () => {
   await server.anonymous().call(statistics, {}).expect(401)
   const reader = await server.as(await makeUser(server.db))
   const { body } = await reader.call(statistics, {}).expect(403)

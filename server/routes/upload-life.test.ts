@@ -44,7 +44,7 @@ const grow = (url: string, hours: number) =>
     .set({ createdAt: sql`now() - make_interval(secs => ${hours * 3600})` })
     .where(eq(keptFiles.url, url))
 
-test('an image goes with the message that showed it', async () => {
+test('deletes an image with its message', async () => {
   const url = await uploaded()
   const id = await messageWith(url)
   expect(await isServed(url)).toBe(true)
@@ -53,7 +53,7 @@ test('an image goes with the message that showed it', async () => {
   expect(await server.db.$count(keptFiles, eq(keptFiles.url, url))).toBe(0)
 })
 
-test('an image that is replaced, or taken out, goes; the one that takes its place stays', async () => {
+test('deletes a replaced or removed image and keeps the new one', async () => {
   const [first, second] = [await uploaded(), await uploaded()]
   const id = await messageWith(first)
   const change = (body: object) => admin.send(updateSponsorMessage, { params: { id }, body }).expect(200)
@@ -65,7 +65,7 @@ test('an image that is replaced, or taken out, goes; the one that takes its plac
   expect(await isServed(second)).toBe(false)
 })
 
-test('an image that another message shows too stays until the last of them goes', async () => {
+test('keeps a shared image until its last message is deleted', async () => {
   const url = await uploaded()
   const [one, other] = [await messageWith(url), await messageWith(url)]
   await admin.call(removeSponsorMessage, { params: { id: one } }).expect(204)
@@ -74,7 +74,7 @@ test('an image that another message shows too stays until the last of them goes'
   expect(await isServed(url)).toBe(false)
 })
 
-test('a file goes with the sound that played it', async () => {
+test('deletes a file with its sound', async () => {
   const audioUrl = await uploadedSound()
   const { body } = await admin.call(createSound, { body: { title: 'Rain', audioUrl } }).expect(201)
   expect(await isServed(audioUrl)).toBe(true)
@@ -82,7 +82,7 @@ test('a file goes with the sound that played it', async () => {
   expect(await isServed(audioUrl)).toBe(false)
 })
 
-test('a file that was never uploaded, is gone or is of another kind cannot be named', async () => {
+test('refuses a file that was never uploaded, is deleted or is of another kind', async () => {
   const gone = await uploaded()
   await server.uploads.remove(gone)
   const sound = await uploadedSound()
@@ -99,7 +99,7 @@ test('a file that was never uploaded, is gone or is of another kind cannot be na
   }
 })
 
-test('a message whose image was lost can be changed all the same', async () => {
+test('changes a message whose image is lost', async () => {
   const url = await uploaded()
   const id = await messageWith(url)
   await server.uploads.remove(url)
@@ -110,7 +110,7 @@ test('a message whose image was lost can be changed all the same', async () => {
   })
 })
 
-test('U2: a cleanup takes what nothing has named for a day, and nothing else', async () => {
+test('U2: deletes only files without a row that are older than a day', async () => {
   const [young, old, shown, played] = [
     await uploaded(),
     await uploaded(),
@@ -126,7 +126,7 @@ test('U2: a cleanup takes what nothing has named for a day, and nothing else', a
   for (const url of [young, shown, played]) expect(await isServed(url), url).toBe(true)
 })
 
-test('U2: a cleanup leaves alone what is not of this database, and takes what was left half-written', async () => {
+test('U2: keeps files of other databases and deletes partial files', async () => {
   const { folder } = server.uploads
   const file = (name: string, hoursOld: number) => {
     const path = join(folder, name)
@@ -145,7 +145,7 @@ test('U2: a cleanup leaves alone what is not of this database, and takes what wa
   expect(left).not.toContain(dead)
 })
 
-test('U2: a file that a message begins to show while it is cleaned up is never lost to it', {
+test('U2: keeps a file that a message starts to use during the cleanup', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 20; round += 1) {
@@ -160,7 +160,7 @@ test('U2: a file that a message begins to show while it is cleaned up is never l
   }
 })
 
-test('U2: an upload that cannot be written is a fault of ours, leaves no half, and is swept', async () => {
+test('U2: answers a failed write with 500, leaves no partial file and cleans up', async () => {
   const { uploads } = server
   const before = readdirSync(uploads.folder).length
   await expect(uploads.write(`/uploads/${'d'.repeat(32)}.webp`, null as never)).rejects.toThrow()
@@ -177,7 +177,7 @@ test('U2: an upload that cannot be written is a fault of ours, leaves no half, a
   expect(await server.db.$count(keptFiles, eq(keptFiles.url, row?.url ?? ''))).toBe(0)
 })
 
-test('who uploaded a file may go: the file stays', async () => {
+test('keeps a file when its uploader is deleted', async () => {
   const leaving = await makeUser(server.db, { isAdmin: true })
   admin = await server.as(leaving)
   const url = await uploaded()

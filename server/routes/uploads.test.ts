@@ -40,7 +40,7 @@ async function stored(url: string) {
   return body as Buffer
 }
 
-test('U1: an image is kept as WebP under a name that nobody guesses, and anyone may see it', async () => {
+test('U1: stores an image as WebP under a random name and serves it to anyone', async () => {
   for (const sent of [
     png(),
     jpeg(await picture(64, 36).jpeg().toBuffer()),
@@ -60,7 +60,7 @@ test('U1: an image is kept as WebP under a name that nobody guesses, and anyone 
   expect(new Set(files()).size).toBe(5)
 })
 
-test('U1: a sound is kept byte for byte', async () => {
+test('U1: stores a sound byte for byte', async () => {
   for (const sent of [wav(), mp3(), { ...wav(), contentType: 'audio/x-wav' }]) {
     const { body } = await upload(admin, 'audio', sent).expect(201)
     expect(body.audioUrl).toMatch(/^\/uploads\/[\da-f]{32}\.(mp3|wav)$/)
@@ -82,7 +82,7 @@ test.each([
   }
 })
 
-test('U1: a sound that comes without a type is taken for what its bytes are', async () => {
+test('U1: detects the format of a sound without a media type', async () => {
   const { bytes, filename } = wav()
   const form = Buffer.concat([
     Buffer.from(`--part\r\nContent-Disposition: form-data; name="audio"; filename="${filename}"\r\n\r\n`),
@@ -97,7 +97,7 @@ test('U1: a sound that comes without a type is taken for what its bytes are', as
   expect((await stored(body.audioUrl)).equals(bytes)).toBe(true)
 })
 
-test('U1: an image wider than 1600 pixels is made so wide and no wider, and a very tall one fits too', async () => {
+test('U1: resizes an image to at most 1600 pixels wide and the maximum height of WebP', async () => {
   const sizeOf = async (width: number, height: number) => {
     const { body } = await upload(admin, 'image', png(blackPng(width, height))).expect(201)
     const kept = await sharp(await stored(body.imageUrl)).metadata()
@@ -108,7 +108,7 @@ test('U1: an image wider than 1600 pixels is made so wide and no wider, and a ve
   expect(await sizeOf(3, 32_766)).toEqual([2, 16_383])
 })
 
-test('U1: an image stands upright, and says no longer where it was taken', async () => {
+test('U1: rotates an image upright and removes its metadata', async () => {
   const taken = await picture(40, 20)
     .withMetadata({ orientation: 6 })
     .withExifMerge({
@@ -129,7 +129,7 @@ test('U1: an image stands upright, and says no longer where it was taken', async
   expect(kept.includes('canary-7f3a')).toBe(false)
 })
 
-test('C1: only administrators upload, and nobody else is read from', async () => {
+test('C1: lets only administrators upload, and reads no body of others', async () => {
   for (const [field, file] of [
     ['image', png()],
     ['audio', wav()],
@@ -141,7 +141,7 @@ test('C1: only administrators upload, and nobody else is read from', async () =>
   expect(files()).toEqual([])
 })
 
-test('U2: twenty uploads at once are twenty files', async () => {
+test('U2: stores twenty concurrent uploads as twenty files', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => upload(admin, 'image', png())))
   expect(new Set(answers.map(({ body }) => body.imageUrl)).size).toBe(20)
   expect(files()).toHaveLength(20)

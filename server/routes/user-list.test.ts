@@ -30,7 +30,7 @@ const names = async (query: object) => {
   return (body.users as { username: string }[]).map(({ username }) => username)
 }
 
-test('C4: the list is the newest first, ten a page, with how many there are and nothing secret', async () => {
+test('C4: lists users newest first, ten a page, with the total and no secrets', async () => {
   const { body, text } = await admin.call(list, { query: {} }).expect(200)
   expect(body).toMatchObject({ total: 6, totalPages: 1 })
   expect(body.users[0]).toEqual({
@@ -47,7 +47,7 @@ test('C4: the list is the newest first, ten a page, with how many there are and 
   expect(text).not.toMatch(/secret-hash|argon2|searched/)
 })
 
-test('pages follow each other without a gap or a person twice, and one past the last is empty', async () => {
+test('pages through all users once, and returns an empty page past the last', async () => {
   const all = await names({ limit: 100 })
   const pages = [
     await names({ page: 1, limit: 2 }),
@@ -59,7 +59,7 @@ test('pages follow each other without a gap or a person twice, and one past the 
   expect(body).toEqual({ users: [], total: 6, totalPages: 3 })
 })
 
-test('administrators and readers are listed apart', async () => {
+test('filters users by role', async () => {
   expect(await names({ role: 'admin' })).toEqual(['hopper', expect.stringMatching(/^reader/)])
   expect(await names({ role: 'reader' })).toHaveLength(4)
   expect(await names({ role: 'all' })).toHaveLength(6)
@@ -85,7 +85,7 @@ test.each([
   expect(await names({ search })).toEqual(found)
 })
 
-test('a search of blanks finds everyone', async () => {
+test('finds everyone with a blank search', async () => {
   expect(await names({ search: '   ' })).toHaveLength(6)
 })
 
@@ -105,12 +105,12 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field])
 })
 
-test('a parameter given twice is refused', async () => {
+test('refuses a repeated parameter', async () => {
   await admin.agent.get('/api/admin/users?search=a&search=b').expect(400)
   await admin.agent.get('/api/admin/users?role=admin&role=reader').expect(400)
 })
 
-test('only administrators see who has an account', async () => {
+test('lets only administrators list users', async () => {
   await server.anonymous().call(list, { query: {} }).expect(401)
   const reader = await server.as(await makeUser(server.db))
   const { text } = await reader.call(list, { query: {} }).expect(403)

@@ -24,7 +24,7 @@ const rowOf = async ({ id }: User) => (await server.db.select().from(users).wher
 const makeAdmin = () => makeUser(server.db, { isAdmin: true })
 const onlyOne = 'This is the only administrator: make another one first'
 
-test('S3: a reader who is made an administrator, or one no more, is so on their next request and stays signed in', async () => {
+test('S3: applies a role change to the user’s next request and keeps the session', async () => {
   const ada = await makeUser(server.db)
   const caller = await server.as(ada)
   const params = { userId: ada.id }
@@ -41,7 +41,7 @@ test('S3: a reader who is made an administrator, or one no more, is so on their 
   expect((await caller.call(user, {}).expect(200)).body.isAdmin).toBe(false)
 })
 
-test('the only administrator is neither demoted nor deleted, by whatever way', async () => {
+test('refuses to demote or delete the only administrator, by any call', async () => {
   const params = { userId: boss.id }
   const demoted = await admin.call(setRole, { params, body: { isAdmin: false } }).expect(409)
   expect(demoted.body.message).toBe(onlyOne)
@@ -51,7 +51,7 @@ test('the only administrator is neither demoted nor deleted, by whatever way', a
   expect((await admin.call(user, {}).expect(200)).body).toEqual(boss)
 })
 
-test('an administrator may step back while another stays', async () => {
+test('demotes an administrator while another remains', async () => {
   await makeAdmin()
   const { body } = await admin
     .call(setRole, { params: { userId: boss.id }, body: { isAdmin: false } })
@@ -60,7 +60,7 @@ test('an administrator may step back while another stays', async () => {
   await admin.call(adminApi.site.statistics, {}).expect(403)
 })
 
-test('R5: of two administrators who demote, or delete, each other at once, one remains', {
+test('R5: keeps one of two administrators who demote or delete each other at once', {
   timeout: 120_000,
 }, async () => {
   for (let round = 0; round < 20; round += 1) {
@@ -80,7 +80,7 @@ test('R5: of two administrators who demote, or delete, each other at once, one r
   }
 })
 
-test('S3: a deleted user is gone at once, and what they made as an administrator stays', async () => {
+test('S3: deletes a user at once and keeps what they created as an administrator', async () => {
   const leaving = await makeAdmin()
   const caller = await server.as(leaving)
   const work = await makeWork(server.db)
@@ -94,14 +94,14 @@ test('S3: a deleted user is gone at once, and what they made as an administrator
   expect(kept?.creatorId).toBeNull()
 })
 
-test('an administrator who deletes their own account is signed out with it', async () => {
+test('signs out an administrator who deletes their own account', async () => {
   await makeAdmin()
   const answer = await admin.call(removeUser, { params: { userId: boss.id } }).expect(204)
   expect(answer.headers['set-cookie']?.[0]).toMatch(/^lectern\.sid=;/)
   await admin.call(user, {}).expect(401)
 })
 
-test('a user deleted, promoted and reset at once ends in one piece, and nobody meets a fault', {
+test('leaves a consistent user, without a 500, when deleted, promoted and reset at once', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 20; round += 1) {
@@ -119,7 +119,7 @@ test('a user deleted, promoted and reset at once ends in one piece, and nobody m
 
 const onOne = [setRole, resetPassword, removeUser]
 
-test('C1: only administrators do anything to a user', async () => {
+test('C1: lets only administrators manage users', async () => {
   const ada = await makeUser(server.db)
   const reader = await server.as(await makeUser(server.db))
   const before = await rowOf(ada)
@@ -136,7 +136,7 @@ test('C1: only administrators do anything to a user', async () => {
   expect(await rowOf(ada)).toEqual(before)
 })
 
-test('a user who is not there, or whose id is none, is told so', async () => {
+test('returns 404 for a missing user and an invalid id', async () => {
   for (const endpoint of onOne) {
     for (const userId of [999_999, 0, 'x', '2147483648']) {
       await admin.send(endpoint, { params: { userId }, body: { isAdmin: false } }).expect(404)
@@ -154,7 +154,7 @@ test.each([{}, { isAdmin: 'true' }, { isAdmin: 1 }, { isAdmin: null }])(
   },
 )
 
-test('C4: a change of role changes nothing else, whatever is sent along', async () => {
+test('C4: changes only the role of a user', async () => {
   const ada = await makeUser(server.db)
   const before = await rowOf(ada)
   const more = {

@@ -63,7 +63,7 @@ const authorizations = () => [
 const keys = () =>
   `apiKey=${adminName}&api_key=1&token=1&key=1&user=${adminName}&userId=${adminId}&access_token=x&isAdmin=true`
 
-test('Attack: no header, key or token that other libraries believe signs anybody in', async () => {
+test('Attack: ignores headers, keys and tokens that other libraries accept as a sign-in', async () => {
   const statuses: number[] = []
   for (const [, endpoint] of closed) {
     const [one, ...others] = authorizations()
@@ -83,7 +83,7 @@ test('Attack: no header, key or token that other libraries believe signs anybody
   expect(succeeded).toEqual([])
 })
 
-test('Attack: no other way to write an address passes it for one that is open to everyone', async () => {
+test('Attack: no other spelling of an address bypasses its access check', async () => {
   const before = await rowsOf(server.database)
   // Audiobookshelf looked for what is open anywhere in the address, decoded or not.
   const open = [
@@ -145,7 +145,7 @@ test('Attack: no other way to write an address passes it for one that is open to
   expect(await rowsOf(server.database)).toEqual(before)
 })
 
-test('Attack: no address of another library is answered, with a file least of all', async () => {
+test('Attack: serves no file or page at well-known addresses of other software', async () => {
   const up = [
     '../appsettings.json',
     '..%2f..%2fetc%2fpasswd',

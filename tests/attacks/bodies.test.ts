@@ -133,7 +133,7 @@ const theirs = (rows: Record<string, object[]>) =>
     (table as Json[]).filter((row) => [row.user_id, row.creator_id].includes(otherIds[0])),
   )
 
-describe('Attack: a field that a call does not have takes no effect, whatever it is called', () => {
+describe('Attack: ignores unknown fields of any name', () => {
   test.each(withBody)('%s', async (...call) => {
     const by = await callerOf(call)
     const before = await rowsOf(server.database)
@@ -156,7 +156,7 @@ describe('Attack: a field that a call does not have takes no effect, whatever it
   })
 })
 
-describe('Attack: no field left out or of another type is taken, and none makes the server fail', () => {
+describe('Attack: refuses a missing field and one of another type, without a 500', () => {
   test.each(withBody)('%s', async (...call) => {
     const [, endpoint] = call
     const by = await callerOf(call)

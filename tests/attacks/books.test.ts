@@ -88,29 +88,29 @@ async function attack(books: Record<string, Uint8Array>, name?: string): Promise
   return answers
 }
 
-test('Attack: no entity of a book’s own is unfolded, read from a file or asked for elsewhere', async () => {
+test('Attack: resolves no custom entity of a book, internal or external', async () => {
   const books = declaringBooks(secretFile, outside)
   const answers = await attack(Object.fromEntries(books.entries()))
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(3)
 })
 
-test('Attack: no path in a book leads out of it, and nothing of it is written anywhere', async () => {
+test('Attack: follows no path out of a book and writes nothing to disk', async () => {
   await attack(leavingBooks(secretFile, outside))
 })
 
-test('Attack: no book unpacks to more than it may, whatever it says', async () => {
+test('Attack: limits the unpacked size of a book, whatever it declares', async () => {
   const started = performance.now()
   const answers = await attack(bombs())
   expect(answers.filter(({ status }) => status === 201)).toEqual([])
   expect(performance.now() - started).toBeLessThan(20_000)
 })
 
-test('Attack: no broken, cut, encrypted or pretended book is taken', async () => {
+test('Attack: refuses broken, truncated, encrypted and fake books', async () => {
   const answers = await attack(brokenBooks())
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
 })
 
-test('Attack: what a book says of itself, in scripts and in lies, is text and nothing else', async () => {
+test('Attack: treats scripts and false metadata of a book as text', async () => {
   const run = '<script>owned()</script><img src=x onerror=owned()>'
   const dressed = run.replace(/</g, '&lt;')
   const talking = epubFiles({

@@ -112,7 +112,7 @@ async function attack(
   expect(succeeded).toEqual([])
 }
 
-test('another reader has a row of every kind that has an owner', async () => {
+test('the fixture has a row of another reader for every owned kind', async () => {
   const owned = await server.database.query(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'user_id' order by 1`,
@@ -127,14 +127,14 @@ test('another reader has a row of every kind that has an owner', async () => {
   expect(theirs).toEqual(names)
 })
 
-describe('Attack: every id plus and minus one, and every other way to write it, opens nothing of another reader', () => {
+describe('Attack: opens nothing of another reader by neighbouring ids and other spellings', () => {
   test.each(forReaders(byId))('%s', async (...call) => {
     await attack(reader, call, [...otherIds, ...otherBookIds, 1, 100, 2_147_483_647], missingId)
     await attack(reader, call, malformed, 'y')
   })
 })
 
-describe('Attack: what names a session, a draft or a word of another reader opens nothing', () => {
+describe('Attack: opens no session, draft or word of another reader by its name', () => {
   test.each([...forReaders(byText), ...forAdmins(byText)])('%s', async (...call) => {
     const by = call[1].access === 'admin' ? admin : reader
     const names = [...otherTexts, ...otherTexts.map((text) => `${text}%00`), '..', '__proto__']
@@ -142,7 +142,7 @@ describe('Attack: what names a session, a draft or a word of another reader open
   })
 })
 
-describe('Attack: an administrator reads, changes and removes no book that is a reader’s own', () => {
+describe('Attack: refuses administrators access to readers’ own books', () => {
   const ofWorks = byId.filter(([name]) =>
     /^(library|ownBooks|sponsors|reading\.(lastRead|active))/.test(name),
   )
@@ -151,7 +151,7 @@ describe('Attack: an administrator reads, changes and removes no book that is a 
   })
 })
 
-test('Attack: an administrator’s calls name no book that is a reader’s own', async () => {
+test('Attack: lists no own book of a reader to administrators', async () => {
   const lists = ['/api/works', '/api/works?page=1&limit=100', `/api/works?page=1&search=${inOwnBooks}`]
   for (const path of [...lists, '/api/admin/metrics', '/api/user/books', '/api/user/drafts']) {
     const { status, text } = await admin.send('GET', path)
@@ -159,30 +159,30 @@ test('Attack: an administrator’s calls name no book that is a reader’s own',
   }
 })
 
-describe('Attack: no id of an administrator’s call opens anything to a reader', () => {
+describe('Attack: refuses readers any id of an administrators’ call', () => {
   test.each(forAdmins(withParams))('%s', async (...call) => {
     await attack(reader, call, [...otherIds, ownId, adminId, '0101', '-1', '%00'], missingId)
   })
 })
 
-describe('Attack: an administrator reaches no row by an id that is not written as one', () => {
+describe('Attack: refuses administrators other spellings of an id', () => {
   test.each(forAdmins(byId))('%s', async (...call) => {
     await attack(admin, call, sampled(malformed), 'y')
   })
 })
 
-test('Attack: an administrator removes no passkey of another', async () => {
+test('Attack: refuses to remove another administrator’s passkey', async () => {
   await attack(admin, ['passkeys.remove', adminApi.passkeys.remove], [...otherIds, ownId], missingId)
 })
 
-test('Attack: where another reader is in a work that everyone may read is not told, nor removed', async () => {
+test('Attack: neither shows nor removes another reader’s positions in a shared work', async () => {
   const { lastRead, active, removeWork } = { ...api.reading }
   for (const [name, endpoint] of Object.entries({ lastRead, active, removeWork })) {
     await attack(reader, [`reading.${name}`, endpoint], [readByOtherId], unreadId)
   }
 })
 
-test('the attacker’s own ids are answered, each otherwise than a missing one', async () => {
+test('the attacker’s own ids differ from missing ones', async () => {
   for (const call of forReaders(byId).filter(([, { method }]) => method !== 'DELETE')) {
     const id = call[0].startsWith('ownBooks') ? ownBookId : ownId
     const [own, missing] = [await ask(reader, call, id), await ask(reader, call, missingId)]

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const changing = endpoints.filter(([, { method }]) => method !== 'GET')
 
-describe('Attack: nothing is done because a page of another site makes a browser ask', () => {
+describe('Attack: refuses state changes requested by pages of other sites', () => {
   test.each(changing)('%s', async (name, endpoint) => {
     const by = endpoint.access === 'admin' ? admin : reader
     const path = addressOf(endpoint, { params: ownParams(endpoint.path) })
@@ -40,7 +40,7 @@ describe('Attack: nothing is done because a page of another site makes a browser
   })
 })
 
-test('Attack: what is sent as a form without saying from where is not read as JSON', async () => {
+test('Attack: does not parse a form without an origin as JSON', async () => {
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -70,7 +70,7 @@ test('Attack: what is sent as a form without saying from where is not read as JS
 
 const reads = endpoints.filter(([, { method, access }]) => method === 'GET' && access !== 'admin')
 
-test('Attack: no answer of the API can be read by another site, run as a script or kept by a cache', async () => {
+test('Attack: API responses cannot be read by other sites, run as scripts or cached', async () => {
   const headers = {
     Origin: evil,
     Referer: `${evil}/`,
@@ -97,7 +97,7 @@ test('Attack: no answer of the API can be read by another site, run as a script 
   expect([404, 403, 405, 200, 204]).toContain(status)
 })
 
-test('Attack: an address that looks like a picture or a style sheet has nobodyâ€™s data for a cache to keep', async () => {
+test('Attack: returns no personal data at addresses that look like static files', async () => {
   const disguises = [
     '/x.css',
     '/x.js',
@@ -129,7 +129,7 @@ test('Attack: an address that looks like a picture or a style sheet has nobodyâ€
   expect(succeeded).toEqual([])
 })
 
-test('Attack: no header that names another host is repeated, redirected to or believed', async () => {
+test('Attack: neither reflects nor trusts a forged host header', async () => {
   const names = [
     'X-Forwarded-Host',
     'X-Host',
