@@ -22,7 +22,7 @@ const codaOf = async (reader: Caller, id: number): Promise<Coda> =>
 const keep = (reader: Caller, word: string, chapterId: number) =>
   reader.call(api.words.save, { body: { word, definition: 'A word.', chapterId } }).expect(201)
 
-test('at the end of a chapter stand its time, its words, and how the next begins; at the end of a work all of it', async () => {
+test('returns the time and words of a chapter and the opening of the next; after the last chapter the figures of the work', async () => {
   const reader = await server.as(await makeUser(server.db))
   const work = await makeWork(server.db, {
     chapters: ['One two three.', 'I stuffed a shirt or two into my carpet-bag. Then I left.'],
@@ -50,7 +50,7 @@ test('at the end of a chapter stand its time, its words, and how the next begins
   })
 })
 
-test('a chapter that is read again is told by its last reading', async () => {
+test('returns the figures of the last session of a chapter', async () => {
   const reader = await server.as(await makeUser(server.db))
   const work = await makeWork(server.db, { chapters: ['One two three.'] })
   const chapterId = work.chapters[0]?.id ?? 0
@@ -62,7 +62,7 @@ test('a chapter that is read again is told by its last reading', async () => {
   })
 })
 
-test('who comes back after half an hour comes anew; a save that nothing was played before is no visit', async () => {
+test('counts a visit after half an hour, but not for a save without playing time', async () => {
   const reader = await server.as(await makeUser(server.db))
   const work = await makeWork(server.db, { chapters: ['One two three four.'] })
   const chapterId = work.chapters[0]?.id ?? 0
@@ -86,7 +86,7 @@ test('who comes back after half an hour comes anew; a save that nothing was play
   expect(await visits()).toBe(2)
 })
 
-test('what was never read has figures of nothing, and nobody sees another reader’s', async () => {
+test("returns zeros for an unread chapter, and never another reader's figures", async () => {
   const [reader, other] = [
     await server.as(await makeUser(server.db)),
     await server.as(await makeUser(server.db)),
@@ -105,7 +105,7 @@ test('what was never read has figures of nothing, and nobody sees another reader
   })
 })
 
-test('an own book has a coda for its owner alone, and a hidden work for administrators alone', async () => {
+test('returns the coda of an own book to its owner only, and of a hidden work to administrators only', async () => {
   const owner = await makeUser(server.db)
   const book = await makeOwnBook(server.db, owner)
   const hidden = await makeWork(server.db, { isHiddenFromLibrary: true })

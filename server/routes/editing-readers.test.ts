@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const { add, addChapter, works } = editing(() => admin)
 
-test('D7: an edit keeps readers and saved words at the same words, and an older edition is told so', async () => {
+test('D7: keeps readers and saved words at the same words after an edit, and rejects saves of the older revision', async () => {
   const { id } = await add()
   const before = 'Alpha beta gamma delta epsilon zeta eta theta iota kappa.'
   const chapter = await addChapter(id, { content: before })
@@ -54,7 +54,7 @@ test('D7: an edit keeps readers and saved words at the same words, and an older 
   await save({ wordsRead: 9, seq: 3, revision: 2 }).expect(200)
 })
 
-test('a title alone is no new edition', async () => {
+test('keeps the revision when only the title changes', async () => {
   const { id } = await add()
   const { id: chapterId } = await addChapter(id)
   const body = { title: 'Other', content: 'One two three four.' }
@@ -64,7 +64,7 @@ test('a title alone is no new edition', async () => {
   expect(changed.body).toMatchObject({ title: 'Other', revision: 1 })
 })
 
-test('D7: another category times the chapters anew, and readers stay at the same words', async () => {
+test('D7: measures the chapters again for another category and keeps readers at the same words', async () => {
   const { id } = await add({ category: 'Essay/Information' })
   const content = 'Before.\n\n# First thing\n# Second thing\n\nAfter all.'
   const { id: chapterId, wordCount } = await addChapter(id, { content })
@@ -82,7 +82,7 @@ test('D7: another category times the chapters anew, and readers stay at the same
   expect(novel.words[active.wordsRead - 1]?.text).toBe('After')
 })
 
-test('D7: a save that races an edit is counted in the edition it was read in, or refused, every time', async () => {
+test('D7: re-anchors or rejects a save that races an edit', async () => {
   const { id } = await add()
   const plain = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ')
   for (let round = 0; round < roundsOf(20); round += 1) {
@@ -106,7 +106,7 @@ test('D7: a save that races an edit is counted in the edition it was read in, or
   }
 })
 
-test('R8: chapters added, moved and deleted at once leave every order once, and nothing fails', async () => {
+test('R8: keeps orders unique, without a failure, when chapters are added, moved and deleted at once', async () => {
   const rounds = roundsOf(20)
   for (let round = 0; round < rounds; round += 1) {
     const work = await makeWork(server.db, { chapters: ['a', 'b', 'c', 'd', 'e', 'f'] })
@@ -142,12 +142,12 @@ test('R8: chapters added, moved and deleted at once leave every order once, and 
   }
 })
 
-describe('D7: a chapter of many pages', () => {
+describe('D7: a long chapter', () => {
   const pages = (from: number, words: number) =>
     Array.from({ length: words }, (_, index) => `word${from + index}`).join(' ')
   const long = pages(0, 60_000)
 
-  test('is edited while others are served, and its readers go on at the same words, also those who read on meanwhile', async () => {
+  test('is edited while other requests are served; its readers stay at the same words, also those who read on meanwhile', async () => {
     const { id } = await add()
     const { id: chapterId } = await addChapter(id, { content: long })
     const { body: session } = await reader.call(reading.open, { body: { workId: id, chapterId } }).expect(201)
@@ -164,7 +164,7 @@ describe('D7: a chapter of many pages', () => {
     const edit = admin.call(adminApi.library.updateChapter, { params: { id: chapterId }, body: { content } })
     const started = edit.then((answer) => answer)
     for (let step = 1; step <= 5; step += 1) expect([200, 409]).toContain((await save(30_000 + step)).status)
-    // Further than a reader gets while the text is compared.
+    // Further than a reader reads while the text is compared.
     const jumped = await save(45_000)
     const { body: changed } = await started
     expect(changed).toMatchObject({ revision: 2, wordCount: 60_004 })

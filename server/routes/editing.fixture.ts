@@ -8,7 +8,7 @@ const { library } = api
 
 export const aWork = aNewWork({ title: 'The Tide', description: 'Of the sea.' })
 
-/** What an administrator adds to the library, and sees of it. @param admin who does so in this test */
+/** Creates works and chapters as an administrator. */
 export function editing(admin: () => Caller) {
   return {
     async add(changes: object = {}): Promise<Work> {
@@ -24,7 +24,7 @@ export function editing(admin: () => Caller) {
         .expect(201)
       return answer.body
     },
-    /** The chapters of a work, by title and order. */
+    /** Lists the chapters of a work by title and order. */
     async works(workId: number): Promise<[string, number][]> {
       const { body } = await admin().call(library.chapters, { params: { workId } }).expect(200)
       return (body as ChapterSummary[]).map(({ title, order }) => [title, order])

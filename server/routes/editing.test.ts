@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const { add, addChapter, works } = editing(() => admin)
 
-test('a work is added, changed in part, hidden, shown and deleted with all that belongs to it', async () => {
+test('adds a work, changes it partially, hides, shows and deletes it with all its rows', async () => {
   const work = await add()
   expect(work).toMatchObject({ ...aWork, isHiddenFromLibrary: false, chapterCount: 0, wordCount: 0 })
   const params = { id: work.id }
@@ -44,7 +44,7 @@ test('a work is added, changed in part, hidden, shown and deleted with all that 
   expect((await reader.call(reading.progress, {})).body).toEqual([])
 })
 
-test('chapters are appended, put in between, counted and timed; the work keeps their sums', async () => {
+test('appends and inserts chapters, measures them, and updates the sums of the work', async () => {
   const { id } = await add()
   await addChapter(id, { title: 'One' })
   const two = await addChapter(id, { title: 'Two', workId: id, content: 'One two.\r\n\r\nThree.' })
@@ -65,7 +65,7 @@ test('chapters are appended, put in between, counted and timed; the work keeps t
   expect(body.factorSum).toBeCloseTo((factorSums[0] ?? 0) * 3 + (factorSums[1] ?? 0), 6)
 })
 
-test('a chapter is moved to a place that another has, and those between make room', async () => {
+test('moves a chapter to the order of another one and shifts those between', async () => {
   const { id } = await add()
   const made: Chapter[] = []
   for (const title of ['a', 'b', 'c', 'd']) made.push(await addChapter(id, { title }))
@@ -87,7 +87,7 @@ test('a chapter is moved to a place that another has, and those between make roo
   ])
 })
 
-test('a chapter is deleted with what was read of it, and the sums follow', async () => {
+test('deletes a chapter with its reading sessions and updates the sums', async () => {
   const { id } = await add()
   const { id: chapterId } = await addChapter(id)
   await addChapter(id, { title: 'Two' })
@@ -110,7 +110,7 @@ test.each([
     { description: 'Description must be at most 5000 characters' },
   ],
   [{ ...aWork, category: 'Comic' }, { category: expect.stringContaining('category must be one of') }],
-])('a work that will not do is told what is wrong', async (body, fields) => {
+])('rejects an invalid work with the reason for each field', async (body, fields) => {
   expect((await admin.send(adminApi.library.createWork, { body }).expect(400)).body.fields).toEqual(fields)
 })
 
@@ -122,7 +122,7 @@ test.each([
   [{ title: 'x', content: 'x', order: 0 }, { order: 'order must be at least 1' }],
   [{ title: 'x', content: 'x', order: 1.5 }, { order: expect.any(String) }],
   [{ title: 'x', content: 'x', workId: 999 }, { workId: 'workId must be the work of the address' }],
-])('a chapter that will not do is told what is wrong, and none is added', async (body, fields) => {
+])('rejects an invalid chapter with the reason for each field, and adds none', async (body, fields) => {
   const { id } = await add()
   const answer = await admin
     .send(adminApi.library.createChapter, { params: { workId: id }, body })
@@ -131,7 +131,7 @@ test.each([
   expect(await works(id)).toEqual([])
 })
 
-test('V2: a chapter may weigh 5 MB, whatever its letters, and no more', async () => {
+test('V2: accepts a chapter of 5 MB in any letters, and rejects a larger one', async () => {
   const { id } = await add()
   const content = '漢字かな '.repeat(384_615).slice(0, 1_923_000)
   await addChapter(id, { content })
@@ -141,12 +141,12 @@ test('V2: a chapter may weigh 5 MB, whatever its letters, and no more', async ()
     .expect(400)
   expect(body.fields).toEqual({ content: 'Content must be at most 5 MB' })
   const huge = { title: 'x', content: 'x'.repeat(10_000_001) }
-  // What is refused before it has come may be cut off by who passes it on.
+  // A proxy may cut off a body that is rejected before it has arrived.
   const beside = await server.itself.as(await makeUser(server.db, { isAdmin: true }))
   await beside.send(adminApi.library.createChapter, { params: { workId: id }, body: huge }).expect(413)
 })
 
-test('C1: a reader may write none of it, and who is signed out is told to sign in; what is missing is not found', async () => {
+test('C1: responds 403 to readers, 401 to signed-out users, and 404 for missing rows', async () => {
   const { id } = await add()
   const { id: chapterId } = await addChapter(id)
   const calls = [
@@ -168,7 +168,7 @@ test('C1: a reader may write none of it, and who is signed out is told to sign i
   expect((await admin.call(library.work, { params: { id } })).body).toMatchObject({ title: aWork.title })
 })
 
-test('C4: what is not asked for is not written', async () => {
+test('C4: writes no undeclared fields', async () => {
   const work = await add({ id: 1, creatorId: 7, chapterCount: 99, wordCount: 99 })
   expect(work).toMatchObject({ chapterCount: 0, wordCount: 0 })
   expect(work.creatorId).not.toBe(7)

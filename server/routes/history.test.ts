@@ -45,7 +45,7 @@ async function listed(caller: Caller): Promise<ProgressItem[]> {
   return (await caller.call(progress, {}).expect(200)).body
 }
 
-test('each chapter names the one after it in the order of the work, and the last one none', async () => {
+test('names the next chapter in the order of the work, and none after the last', async () => {
   const { workId, chapterIds } = await bookOf(3)
   const [first = 0, second = 0, third = 0] = chapterIds
   for (const id of chapterIds) await readTo(reader, workId, id, 3)
@@ -58,7 +58,7 @@ test('each chapter names the one after it in the order of the work, and the last
       [first, { id: second, title: 'Chapter 2' }],
     ]),
   )
-  // Orders may have gaps, and need not follow the ids.
+  // Orders may have gaps, and may differ from the order of the ids.
   await server.db.update(chapters).set({ order: 40 }).where(eq(chapters.id, second))
   expect(await next()).toEqual(
     new Map([
@@ -69,7 +69,7 @@ test('each chapter names the one after it in the order of the work, and the last
   )
 })
 
-test('the furthest word stands when a chapter is read again from its start, and is no further than its end', async () => {
+test('keeps the furthest word when a chapter is read again, at most its last word', async () => {
   const { workId, chapterIds } = await bookOf(2)
   const [chapterId = 0] = chapterIds
   await readTo(reader, workId, chapterId, 10, true)
@@ -82,7 +82,7 @@ test('the furthest word stands when a chapter is read again from its start, and 
   expect(await listed(other)).toMatchObject([{ wordsRead: 6, furthestWord: 6, wordCount: 6 }])
 })
 
-test('a work that is hidden is not listed to its reader, and comes back with its places when it is shown', async () => {
+test('leaves out a hidden work, and lists it with its positions when it is shown again', async () => {
   const { workId, chapterIds } = await bookOf(1)
   await readTo(reader, workId, chapterIds[0] ?? 0, 4)
   const hide = (isHiddenFromLibrary: boolean) =>
@@ -93,7 +93,7 @@ test('a work that is hidden is not listed to its reader, and comes back with its
   expect(await listed(reader)).toMatchObject([{ workId, wordsRead: 4 }])
 })
 
-test("one work's history is removed with its bookmark, and what was read on which day stays", async () => {
+test("removes one work's history with its bookmark, and keeps the reading days", async () => {
   const [gone, kept] = [await bookOf(2), await bookOf(1)]
   const [chapterId = 0, next = 0] = gone.chapterIds
   await readTo(reader, gone.workId, chapterId, 10, true)
@@ -113,12 +113,12 @@ test("one work's history is removed with its bookmark, and what was read on whic
   expect(readBefore).toMatchObject([{ words: 18, activeMs: 3_000 }])
   expect((await reader.call(days, {})).body).toEqual(readBefore)
   expect(await listed(other)).toMatchObject([{ workId: gone.workId, wordsRead: 6 }])
-  // Nothing left to remove is as good as removed.
+  // Removing nothing succeeds too.
   await reader.call(removeWork, { params }).expect(204)
   await reader.call(removeWork, { params: { workId: 999_999 } }).expect(204)
 })
 
-test('all history is removed at once, and reading begins anew', async () => {
+test('removes all history, after which reading starts from the beginning', async () => {
   const [one, two] = [await bookOf(1), await bookOf(1)]
   const chapterId = one.chapterIds[0] ?? 0
   await readTo(reader, one.workId, chapterId, 8)
@@ -135,7 +135,7 @@ test('all history is removed at once, and reading begins anew', async () => {
   expect(await listed(reader)).toMatchObject([{ wordsRead: 0, furthestWord: 0 }])
 })
 
-test('history removed while places are being saved is gone, and every save is kept or told so', async () => {
+test('removes history while positions are saved; each save is stored or rejected', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { workId, chapterIds } = await bookOf(3)
     const ids: number[] = []
@@ -155,7 +155,7 @@ test('history removed while places are being saved is gone, and every save is ke
 })
 
 test.each(['0', '-1', '1.5', 'all', '2147483648'])(
-  'the history of a work called %s is no address',
+  'responds 404 to the history of the work id %s',
   async (id) => {
     await reader.agent.delete(`/api/user/reading-progress/${id}`).expect(404)
   },
@@ -163,7 +163,7 @@ test.each(['0', '-1', '1.5', 'all', '2147483648'])(
 
 const dayAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
 
-test('C3: the days read are those of the last twelve weeks, oldest first, and no one else’s', async () => {
+test("C3: lists the reader's own reading days of the last twelve weeks, oldest first", async () => {
   const userId = ada.id
   await server.db.insert(readingDays).values([
     { userId, day: dayAgo(0), words: 300, activeMs: 60_000 },
@@ -177,13 +177,13 @@ test('C3: the days read are those of the last twelve weeks, oldest first, and no
   expect((await other.call(days, {}).expect(200)).body).toEqual([])
 })
 
-test('who is not signed in sees no history and removes none', async () => {
+test('rejects users who are not signed in', async () => {
   const nobody = server.anonymous()
   for (const endpoint of [progress, days, removeAll]) await nobody.call(endpoint, {}).expect(401)
   await nobody.call(removeWork, { params: { workId: 1 } }).expect(401)
 })
 
-test('the history is had whole or in parts', async () => {
+test('returns the history as a whole or in pages', async () => {
   const { workId, chapterIds } = await bookOf(3)
   for (const id of chapterIds) await readTo(reader, workId, id, 3)
   const all = (await listed(reader)).map(({ chapterId }) => chapterId)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
 
-test('the whole list is by title, é beside e, with the sums that a reading time needs', async () => {
+test('lists all works by title, é beside e, with the sums for the reading time', async () => {
   await makeWork(server.db, { title: 'zebra' })
   await makeWork(server.db, { title: 'Émile' })
   await makeWork(server.db, { title: 'Elm', chapters: ['One two.', 'Three.'] })
@@ -33,7 +33,7 @@ test('the whole list is by title, é beside e, with the sums that a reading time
   expect(body[0]).toMatchObject({ chapterCount: 2, wordCount: 3, factorSum })
 })
 
-test('titles stand in order without their leading article, in every order, and are shown with it', async () => {
+test('ignores the leading article of titles in every order, and shows it', async () => {
   for (const title of ['The Tern', 'An Otter', 'A Quail', 'Thereafter', 'Anole', 'the  Newt', 'A']) {
     await makeWork(server.db, { title, author: 'Filed' })
   }
@@ -47,7 +47,7 @@ test('titles stand in order without their leading article, in every order, and a
   expect(whole).toEqual(inOrder)
 })
 
-test('a page brings its works with their chapters, and says how many there are', async () => {
+test('returns a page of works with their chapters and the totals', async () => {
   for (let number = 1; number <= 5; number += 1) {
     await makeWork(server.db, { title: `Paged ${number}`, chapters: ['One.', 'Two.'] })
   }
@@ -58,7 +58,7 @@ test('a page brings its works with their chapters, and says how many there are',
   expect(body).toMatchObject({ total: 5, totalPages: 3 })
 })
 
-test('a page that the database writes says what the contract names, and nothing else', async () => {
+test('returns exactly the fields of the contract in a page', async () => {
   const title = 'Quotes " and \\ and </script> \u2028 é 😀'
   await makeWork(server.db, { title, author: 'Written by hand', chapters: ['One word.', 'Two'] })
   await makeWork(server.db, { author: 'Written by hand', chapters: [] })
@@ -70,7 +70,7 @@ test('a page that the database writes says what the contract names, and nothing 
   expect({ ...body.works[0], chapters: undefined }).toEqual({ ...alone, chapters: undefined })
 })
 
-test('a page of the library comes compressed, and as it is to who cannot read that', async () => {
+test('compresses a page for clients that accept it', async () => {
   const asked = `${page.path}?page=1`
   const packed = await reader.agent.get(asked).set('Accept-Encoding', 'gzip, br').expect(200)
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' })
@@ -90,7 +90,7 @@ test('a page of the library comes compressed, and as it is to who cannot read th
   expect(plain.body).toEqual(packed.body)
 })
 
-test('a page has 18 works unless asked, and one past the end is empty', async () => {
+test('returns 18 works a page by default, and none past the last page', async () => {
   for (let number = 1; number <= 20; number += 1) await makeWork(server.db, { author: 'Many Works' })
   const search = 'many works'
   expect((await reader.call(page, { query: { page: 1, search } })).body.works).toHaveLength(18)
@@ -98,7 +98,7 @@ test('a page has 18 works unless asked, and one past the end is empty', async ()
   expect(body).toEqual({ works: [], total: 20, totalPages: 2 })
 })
 
-test('a search looks in title, author and description, without regard to case', async () => {
+test('searches title, author and description, case-insensitively', async () => {
   await makeWork(server.db, { title: 'The ÉTUDE' })
   await makeWork(server.db, { title: 'Other', author: 'Étude Player' })
   await makeWork(server.db, { title: 'Third', description: 'An étude, for 100% of_us \\ all.' })
@@ -114,7 +114,7 @@ test('a search looks in title, author and description, without regard to case', 
   expect(await find('sailor whale')).toEqual([])
 })
 
-test('a search finds a word with and without its apostrophe and accents, whichever way they are typed', async () => {
+test('finds a word with and without apostrophe and accents, however they are typed', async () => {
   await makeWork(server.db, { title: 'A Clockmender’s Apprentice', author: 'Zoë O’Hara' })
   await makeWork(server.db, { title: "The Old Clockmender's Master", description: 'Said “nai\u0308vely”.' })
   const find = async (search: string) =>
@@ -130,7 +130,7 @@ test('a search finds a word with and without its apostrophe and accents, whichev
   expect(await find('clockmenderess')).toEqual([])
 })
 
-test('a category is filtered by, and each order is kept', async () => {
+test('filters by category and applies each order', async () => {
   await makeWork(server.db, { title: 'Sorted A', author: 'Sorter Z', category: 'Poem' })
   await makeWork(server.db, { title: 'Sorted B', author: 'Sorter Y', category: 'Stage Play' })
   const find = async (query: object) =>
@@ -141,12 +141,12 @@ test('a category is filtered by, and each order is kept', async () => {
   expect(await find({ sort: 'author_desc' })).toEqual(['Sorted A', 'Sorted B'])
 })
 
-test('a length is what a work takes at the pace that is asked at: up to so many minutes, and more than the length before', async () => {
+test('filters by reading time at the requested pace: up to a length, and more than the length before it', async () => {
   for (const minutes of [0, 5, 6, 15, 30, 31, 60, 61]) {
     const made = await makeWork(server.db, { title: `Timed ${minutes}`, author: 'Of A Length' })
     await server.db
       .update(workTable)
-      // At the other pauses as long as the others are at these, and one that was not measured with them yet.
+      // The Natural pace has the lengths in reverse; one work was not measured at it yet.
       .set({ factorSum: minutes * 200, naturalSum: minutes === 6 ? 0 : (66 - minutes) * 200 })
       .where(eq(workTable.id, made.id))
   }
@@ -186,12 +186,12 @@ test.each([
   { page: 2 ** 53 },
   { page: 1, search: 'x'.repeat(201) },
   { page: 1, search: '\0' },
-])('a page asked for as %o is refused', async (query) => {
+])('rejects the page query %o', async (query) => {
   const { body } = await reader.send(page, { query }).expect(400)
   expect(body.code).toBe('invalid')
 })
 
-test('a chapter comes with its content, and the list of chapters in order without', async () => {
+test('returns a chapter with its content, and the list of chapters in order without content', async () => {
   const made = await makeWork(server.db, { chapters: ['First text.', 'Second text.'] })
   const list = await reader.call(chapters, { params: { workId: made.id } }).expect(200)
   expect(list.body).toEqual(made.chapters)
@@ -215,7 +215,7 @@ test('a chapter comes with its content, and the list of chapters in order withou
   expect(whole.body).toMatchObject({ title: made.title, chapterCount: 2, wordCount: 4 })
 })
 
-test('a chapter that is kept in memory is answered as it is now, to those who may read it now', async () => {
+test('returns the current state of a cached chapter, to users who may read it now', async () => {
   const made = await makeWork(server.db, { chapters: ['First text.'] })
   const params = { id: made.chapters[0]?.id ?? 0 }
   const asked = async () => (await reader.call(chapter, { params }).expect(200)).body
@@ -249,7 +249,7 @@ test.each([
   ['the whole library', {}],
   ['one category', { category: 'Stage Play' as const }],
 ])(
-  'a page of %s that is kept in memory is answered as it is now, to readers and administrators as they may see it',
+  'returns the current state of a cached page of %s, as readers and administrators may see it',
   async (_name, filter) => {
     const category = 'Stage Play'
     const { total: before } = (await reader.call(page, { query: { page: 1, ...filter } })).body
@@ -301,7 +301,7 @@ test.each([
   },
 )
 
-test('a page says how many works there are, whatever was added, hidden, shown again or removed', async () => {
+test('returns the right total after works were added, hidden, shown again and removed', async () => {
   const totals = async () => {
     const [ofReader, ofAdmin] = await Promise.all(
       [reader, admin].map(
@@ -336,7 +336,7 @@ test('a page says how many works there are, whatever was added, hidden, shown ag
   expect(await totals()).toEqual(await count())
 })
 
-test('C3: an administrator sees a hidden work; for a reader it is the same bytes as none at all', async () => {
+test('C3: shows a hidden work to administrators, and responds to readers with the bytes of a missing one', async () => {
   const hidden = await makeWork(server.db, { title: 'Hidden', isHiddenFromLibrary: true })
   const params = { id: hidden.id, workId: hidden.id }
   const chapterId = hidden.chapters[0]?.id ?? 0
@@ -355,7 +355,7 @@ test('C3: an administrator sees a hidden work; for a reader it is the same bytes
   expect(titles((await admin.call(works, {})).body)).toContain('Hidden')
 })
 
-test('who is not signed in sees nothing of the library', async () => {
+test('rejects users who are not signed in', async () => {
   const made = await makeWork(server.db)
   const params = { id: made.id, workId: made.id }
   for (const endpoint of [works, work, chapters, chapter]) {
@@ -367,7 +367,7 @@ test('who is not signed in sees nothing of the library', async () => {
     .expect(401)
 })
 
-test('H2: what was read before is asked for again by its ETag and not sent twice', async () => {
+test('H2: responds 304 to a request with the current ETag', async () => {
   const made = await makeWork(server.db)
   const first = await reader.call(chapter, { params: { id: made.chapters[0]?.id ?? 0 } }).expect(200)
   expect(first.headers['cache-control']).toBe('private, no-cache')

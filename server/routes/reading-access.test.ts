@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await server.as(await makeUser(server.db))
 })
 
-/** A work of which the reader has opened the first chapter at a word. */
+/** Creates a work and opens its first chapter at a word. */
 async function opened({ wordsRead = 0, chapters = [tenWords, tenWords] } = {}) {
   const work = await makeWork(server.db, { chapters })
   const chapterId = work.chapters[0]?.id ?? 0
@@ -28,7 +28,7 @@ async function opened({ wordsRead = 0, chapters = [tenWords, tenWords] } = {}) {
 }
 
 test.each([-1, 1.5, '5', 2 ** 31, 2 ** 53, null])(
-  'V4: a place at word %o is refused and not stored',
+  'V4: rejects a position at word %o and stores nothing',
   async (wordsRead) => {
     const { session } = await opened({ wordsRead: 3 })
     const { body } = await reader.send(save, saving(session.id, { wordsRead, seq: 1 })).expect(400)
@@ -38,7 +38,7 @@ test.each([-1, 1.5, '5', 2 ** 31, 2 ** 53, null])(
   },
 )
 
-test("C3: another reader's session is the same bytes as none at all, and stays as it was", async () => {
+test("C3: responds to another reader's session with the bytes of a missing one, and leaves it unchanged", async () => {
   const { session } = await opened({ wordsRead: 3 })
   for (const endpoint of [save, beacon]) {
     const refused = await other.send(endpoint, saving(session.id, { wordsRead: 9, seq: 9 })).expect(404)
@@ -49,7 +49,7 @@ test("C3: another reader's session is the same bytes as none at all, and stays a
   expect(stored?.wordsRead).toBe(3)
 })
 
-test("C3: another reader who saves to one's session at once with oneself is in nobody's way", async () => {
+test("C3: keeps the owner's save when another reader saves to the same session at once", async () => {
   const { session } = await opened()
   const own = [1, 2].map((seq) => saving(session.id, { wordsRead: 3 + seq, seq }))
   const theirs = Array(20).fill(saving(session.id, { wordsRead: 9, seq: 9 }))
@@ -63,7 +63,7 @@ test("C3: another reader who saves to one's session at once with oneself is in n
   expect(stored).toMatchObject({ wordsRead: 5, seq: 2 })
 })
 
-test('C3: progress lists the newest place of each chapter, newest first, and nothing of another reader', async () => {
+test('C3: lists the newest position of each chapter, newest first, and nothing of another reader', async () => {
   const grace = await makeUser(server.db)
   const caller = await server.as(grace)
   const work = await makeWork(server.db, { title: 'Progress', chapters: [tenWords, tenWords] })
@@ -98,7 +98,7 @@ test('C3: progress lists the newest place of each chapter, newest first, and not
   expect((await other.call(lastRead, { params: { workId: work.id } }).expect(200)).body).toBeNull()
 })
 
-test('who is not signed in keeps no place and sees none', async () => {
+test('rejects users who are not signed in', async () => {
   const { session, work, chapterId } = await opened()
   const nobody = server.anonymous()
   await nobody.call(lastRead, { params: { workId: work.id } }).expect(401)
@@ -115,6 +115,6 @@ test.each([
   { workId: '1', chapterId: 1 },
   { workId: -1, chapterId: 1 },
   { workId: 1, chapterId: 1, wordsRead: 0.5 },
-])('a session asked for as %o is refused', async (body) => {
+])('rejects opening a session with %o', async (body) => {
   expect((await reader.send(open, { body }).expect(400)).body.code).toBe('invalid')
 })

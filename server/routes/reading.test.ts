@@ -20,7 +20,7 @@ beforeAll(async () => {
   other = await server.as(await makeUser(server.db))
 })
 
-/** A work of which the reader has opened the first chapter at a word. */
+/** Creates a work and opens its first chapter at a word. */
 async function opened({ wordsRead = 0, chapters = [tenWords, tenWords] } = {}) {
   const work = await makeWork(server.db, { chapters })
   const chapterId = work.chapters[0]?.id ?? 0
@@ -28,7 +28,7 @@ async function opened({ wordsRead = 0, chapters = [tenWords, tenWords] } = {}) {
   return { work, chapterId, session: body as { id: number } }
 }
 
-test('reading a chapter opens a session, which is found again until it ends', async () => {
+test('opens a session for a chapter and finds it until it ends', async () => {
   const work = await makeWork(server.db)
   const chapterId = work.chapters[0]?.id ?? 0
   expect((await reader.call(active, { params: { chapterId } }).expect(200)).body).toBeNull()
@@ -47,7 +47,9 @@ test('reading a chapter opens a session, which is found again until it ends', as
   expect((await other.call(active, { params: { chapterId } }).expect(200)).body).toBeNull()
 })
 
-test('R3: twenty who open a chapter at once are answered with one session', { timeout: 60_000 }, async () => {
+test('R3: returns one session when a chapter is opened twenty times at once', {
+  timeout: 60_000,
+}, async () => {
   const rounds = roundsOf(20)
   for (let round = 0; round < rounds; round += 1) {
     const work = await makeWork(server.db)
@@ -63,13 +65,13 @@ test('R3: twenty who open a chapter at once are answered with one session', { ti
   }
 })
 
-test('a chapter of another work opens nothing', async () => {
+test('rejects a chapter of another work', async () => {
   const [work, another] = [await makeWork(server.db), await makeWork(server.db)]
   const body = { workId: work.id, chapterId: another.chapters[0]?.id ?? 0 }
   expect((await reader.call(open, { body }).expect(400)).body.fields).toHaveProperty('chapterId')
 })
 
-test('C3: a hidden or missing chapter opens nothing, in the same bytes', async () => {
+test('C3: rejects a hidden chapter and a missing one with the same bytes', async () => {
   const hidden = await makeWork(server.db, { isHiddenFromLibrary: true })
   const chapterId = hidden.chapters[0]?.id ?? 0
   const refused = await reader.call(open, { body: { workId: hidden.id, chapterId } }).expect(404)
@@ -82,7 +84,7 @@ test('C3: a hidden or missing chapter opens nothing, in the same bytes', async (
 test.each([
   ['save', save],
   ['beacon', beacon],
-])('a place is kept by %s and answered as it is stored', async (_, endpoint) => {
+])('stores a position by %s and returns it', async (_, endpoint) => {
   const { session, work, chapterId } = await opened()
   const { body } = await reader.send(endpoint, saving(session.id, { wordsRead: 7, seq: 1 })).expect(200)
   expect(body).toEqual({ id: session.id, wordsRead: 7, seq: 1, completed: false })
@@ -90,7 +92,7 @@ test.each([
   expect(last.body).toMatchObject({ chapterId, wordsRead: 7, completed: false })
 })
 
-test('R4: an older save changes nothing and is answered with what stands', async () => {
+test('R4: ignores an older save and returns the stored position', async () => {
   const { session } = await opened()
   await reader.send(save, saving(session.id, { wordsRead: 9, seq: 5 })).expect(200)
   for (const seq of [4, 5]) {
@@ -103,14 +105,14 @@ test('R4: an older save changes nothing and is answered with what stands', async
   expect(stored).toMatchObject({ wordsRead: 9, wordsShown: 0 })
 })
 
-test('R4: saves that arrive in any order, some twice, leave the newest standing', {
+test('R4: keeps the newest save whatever the order of arrival, duplicates included', {
   timeout: 60_000,
 }, async () => {
   const rounds = roundsOf(20)
   const numbers = [3, 8, 1, 10, 5, 2, 10, 9, 4, 7, 6, 1]
   for (let round = 0; round < rounds; round += 1) {
     const { session } = await opened()
-    // Another order each round: from another number on, and in steps that meet every one.
+    // A different permutation each round.
     const step = [1, 5, 7, 11][round % 4] ?? 1
     const sent = numbers.map((_, index) => numbers[(round + index * step) % numbers.length] ?? 0)
     await Promise.all(
@@ -121,21 +123,21 @@ test('R4: saves that arrive in any order, some twice, leave the newest standing'
   }
 })
 
-test('a save without a number follows what is stored', async () => {
+test('gives a save without a seq the next one', async () => {
   const { session } = await opened()
   await reader.send(save, saving(session.id, { wordsRead: 4, seq: 7 })).expect(200)
   const { body } = await reader.send(save, saving(session.id, { wordsRead: 5 })).expect(200)
   expect(body).toMatchObject({ wordsRead: 5, seq: 8 })
 })
 
-test('a save without a number is kept even after the highest number there is', async () => {
+test('keeps a save without a seq after the highest possible seq', async () => {
   const { session } = await opened()
   await reader.send(save, saving(session.id, { wordsRead: 4, seq: 2 ** 31 - 1 })).expect(200)
   const { body } = await reader.send(save, saving(session.id, { wordsRead: 5 })).expect(200)
   expect(body).toMatchObject({ wordsRead: 5, seq: 2 ** 31 - 1 })
 })
 
-test('a reader who left before the first answer and asks again is kept at the newest word, until something is saved', async () => {
+test('moves a session that is opened again to the newest word, until a position is saved', async () => {
   const { work, chapterId } = await opened({ wordsRead: 3 })
   const again = (wordsRead: number) => reader.call(open, { body: { workId: work.id, chapterId, wordsRead } })
   expect((await again(5)).body.wordsRead).toBe(5)
@@ -145,14 +147,14 @@ test('a reader who left before the first answer and asks again is kept at the ne
   expect((await again(9)).body.wordsRead).toBe(6)
 })
 
-test('V4: a place past the last word is kept at the last word', async () => {
+test('V4: clamps a position past the last word to the last word', async () => {
   const { session } = await opened({ wordsRead: 500 })
   expect(session).toMatchObject({ wordsRead: 10 })
   const { body } = await reader.send(save, saving(session.id, { wordsRead: 2 ** 31 - 1, seq: 1 })).expect(200)
   expect(body.wordsRead).toBe(10)
 })
 
-test('the last word ends the session: said again it is fine, any other save is too late, and reading on is a new one', async () => {
+test('ends the session at the last word: accepts that save again, rejects any other, and opens a new session for further reading', async () => {
   const { session, work, chapterId } = await opened()
   const done = { wordsRead: 10, seq: 3, completed: true }
   const { body } = await reader.send(save, saving(session.id, done)).expect(200)
@@ -166,13 +168,13 @@ test('the last word ends the session: said again it is fine, any other save is t
   expect(stored?.endTime).toBeInstanceOf(Date)
 })
 
-test('a word counted in a chapter that has changed since is not kept', async () => {
+test('rejects a position of an older revision', async () => {
   const { session } = await opened({ wordsRead: 2 })
   await reader.send(save, saving(session.id, { wordsRead: 5, seq: 1, revision: 1 })).expect(200)
   await reader.send(save, saving(session.id, { wordsRead: 6, seq: 2, revision: 0 })).expect(409)
 })
 
-test("words and time shown are added to the session and to the day of the reader's own time zone", async () => {
+test("adds words and time shown to the session and to the day of the reader's time zone", async () => {
   const grace = await makeUser(server.db)
   const caller = await server.as(grace)
   const work = await makeWork(server.db)

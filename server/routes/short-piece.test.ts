@@ -8,7 +8,7 @@ import { startServer } from '../testing/start.ts'
 const server = startServer()
 const { shortPiece } = api.library
 
-/** A work that takes so many minutes at 200 words a minute. */
+/** Creates a work of a reading time in minutes at 200 words a minute. */
 async function workOf(minutes: number, changes: Parameters<typeof makeWork>[1] = {}) {
   const made = await makeWork(server.db, changes)
   await server.db
@@ -18,7 +18,7 @@ async function workOf(minutes: number, changes: Parameters<typeof makeWork>[1] =
   return made
 }
 
-test('who is new is offered what they can read in five minutes, else the shortest, and never what they may not see', async () => {
+test('offers a new reader a work of five minutes, else the shortest, and never one they may not see', async () => {
   const user = await makeUser(server.db)
   const reader = await server.as(user)
   const offered = async (query = {}) => (await reader.send(shortPiece, { query }).expect(200)).body
@@ -49,13 +49,13 @@ test('who is new is offered what they can read in five minutes, else the shortes
 })
 
 test.each([{ wordsPerMinute: 99 }, { wordsPerMinute: 401 }, { wordsPerMinute: 'fast' }])(
-  'a piece for the pace %o is refused',
+  'rejects the pace %o',
   async (query) => {
     const reader = await server.as(await makeUser(server.db))
     await reader.send(shortPiece, { query }).expect(400)
   },
 )
 
-test('who is not signed in is offered nothing', async () => {
+test('rejects users who are not signed in', async () => {
   await server.anonymous().call(shortPiece, { query: {} }).expect(401)
 })

@@ -25,7 +25,7 @@ async function add(body: object = aText) {
   return answer.body as { id: number; content: string }
 }
 
-test('a text is added, listed with how it begins, counted, read, changed and deleted', async () => {
+test('adds a text, lists it with its beginning, counts, reads, changes and deletes it', async () => {
   const made = await add({ ...aText, content: 'x'.repeat(300) })
   expect(made).toMatchObject({
     title: 'Mine',
@@ -48,7 +48,7 @@ test('a text is added, listed with how it begins, counted, read, changed and del
   expect((await reader.call(count, {})).body).toEqual({ count: 0 })
 })
 
-test('R1: thirty texts added at once on an empty shelf leave exactly ten, and on nine exactly one more', {
+test('R1: keeps exactly ten of thirty texts that are added at once, and one more after nine', {
   timeout: 120_000,
 }, async () => {
   const rounds = roundsOf(20)
@@ -77,7 +77,7 @@ test.each([
   ['emoji', '😀'],
   ['control characters, each escaped in JSON', '\u0001'],
 ])(
-  'V1: 100,000 characters of %s are taken and come back the same; one more is refused',
+  'V1: accepts 100,000 characters of %s and returns them unchanged; rejects one more',
   async (_name, character) => {
     const content = character.repeat(100_000)
     const made = await add({ ...aText, content })
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('V3: line ends of any system come back as line feeds', async () => {
+test('V3: converts the line ends of any system to line feeds', async () => {
   expect((await add({ ...aText, content: 'a\r\nb\rc\nd' })).content).toBe('a\nb\nc\nd')
 })
 
@@ -100,11 +100,11 @@ test.each([
   [{ ...aText, content: ' \n ' }, { content: 'Content is required' }],
   [{ ...aText, content: 'a\0' }, { content: 'This text holds a character that cannot be kept' }],
   [{ ...aText, category: 'Comic' }, { category: expect.stringContaining('category must be one of: Novel') }],
-])('a text that will not do is told what is wrong', async (body, fields) => {
+])('rejects an invalid text with the reason for each field', async (body, fields) => {
   expect((await reader.send(create, { body }).expect(400)).body.fields).toEqual(fields)
 })
 
-test('V4: a place is kept by its number, an older one changes nothing, and one past the end is the end', async () => {
+test('V4: stores a position by its seq, ignores an older one, and clamps one past the end', async () => {
   const { id } = await add()
   const saveBy = (endpoint: typeof savePosition | typeof beacon, body: object) =>
     reader.send(endpoint, { params: { id }, body })
@@ -131,7 +131,7 @@ test('V4: a place is kept by its number, an older one changes nothing, and one p
   expect(day).toMatchObject({ words: 2, activeMs: 900 })
 })
 
-test('D7: an edit before the place keeps the reader at the same words', async () => {
+test('D7: keeps the reader at the same words after an edit before the position', async () => {
   const { id } = await add({ title: 'T', content: 'One two three four five six seven eight.' })
   await reader.send(savePosition, { params: { id }, body: { wordsRead: 6, seq: 1 } }).expect(200)
   const edited = await reader
@@ -143,7 +143,7 @@ test('D7: an edit before the place keeps the reader at the same words', async ()
   expect(edited.body).toMatchObject({ wordsRead: 9, revision: 2, wordCount: 11 })
 })
 
-test("C3: another reader's text is the same bytes as none at all, and stays as it was", async () => {
+test("C3: responds to another reader's text with the same bytes as to a missing one, and leaves it unchanged", async () => {
   const { id } = await add()
   const other = await server.as(await makeUser(server.db))
   for (const [endpoint, body] of [

@@ -7,7 +7,7 @@ import { type Caller, startServer, type TestServer } from '../testing/start.ts'
 const [small, large] = [startServer(), startServer()]
 let asked: { few: Caller; many: Caller }
 
-/** A library of works of one chapter, as the administration sees it. */
+/** Creates a library of works of one chapter. */
 async function withWorks(server: TestServer, count: number): Promise<Caller> {
   await server.db.execute(sql`
     insert into works (title, author, author_bio, description, category, chapter_count, word_count, factor_sum)
@@ -32,7 +32,7 @@ test.each([
   { page: 1, search: 'work author 7' },
   { page: 1, search: 'nowhere' },
 ] as const)(
-  'a page of five thousand works asked for as %o comes in at most three times the time of a hundred',
+  'returns the page %o of five thousand works in at most three times the time of a hundred',
   { timeout: 60_000 },
   async (query) => {
     const time = async (caller: Caller) => {
@@ -40,7 +40,7 @@ test.each([
       await caller.call(api.library.page, { query }).expect(200)
       return performance.now() - start
     }
-    // In turns, and the shortest of many: whatever else the machine does in between falls on neither.
+    // Alternating, and the shortest of many, so that other load on the machine affects neither.
     let [few, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (let turn = 0; turn < 40; turn += 1) {
       few = Math.min(few, await time(asked.few))

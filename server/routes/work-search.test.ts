@@ -26,7 +26,7 @@ async function find(id: number, q: string, caller = reader): Promise<WorkSearch>
   return (await caller.call(search, { params: { id }, query: { q } }).expect(200)).body
 }
 
-test('a phrase is found in the whole work, in its order, each hit in its sentence and by the number of its word', async () => {
+test('finds a phrase in the whole work, in order, each hit with its sentence and word number', async () => {
   const contents = [
     'Call me Ishmael. “The Café,” he said—café crème!',
     'Nothing to see.',
@@ -62,7 +62,7 @@ test('a phrase is found in the whole work, in its order, each hit in its sentenc
   expect(await find(id, '“”')).toEqual({ total: 0, chapters: [] })
 })
 
-test('the first hits are returned and all are counted, over more text than is read at once', async () => {
+test('returns the first hits and counts all, in more text than one batch', async () => {
   const chapter = 'The white whale swam on and on. '.repeat(2_000)
   const { id, chapters } = await makeWork(server.db, {
     chapters: ['Once a white whale.', 'No.', chapter, chapter, chapter, chapter, 'A last white whale.'],
@@ -76,7 +76,7 @@ test('the first hits are returned and all are counted, over more text than is re
   expect((await find(id, 'last white')).chapters).toMatchObject([{ chapterId: chapters[6]?.id }])
 })
 
-test('the words are numbered as the category of the work has them', async () => {
+test('numbers words by the category of the work', async () => {
   const content = 'ROMEO. Is the day so young?\n\n# A walk\n\n- by the whale'
   for (const category of ['Essay/Information', 'Stage Play', 'Poem'] as const) {
     const { id } = await makeWork(server.db, { category, chapters: [content] })
@@ -86,7 +86,7 @@ test('the words are numbered as the category of the work has them', async () => 
   }
 })
 
-test('C3: a hidden work is searched by administrators; for a reader it is the same bytes as none at all', async () => {
+test('C3: searches a hidden work for administrators, and responds to readers with the bytes of a missing one', async () => {
   const { id } = await makeWork(server.db, { isHiddenFromLibrary: true, chapters: ['A whale.'] })
   expect(await find(id, 'whale', admin)).toMatchObject({ total: 1 })
   const refused = await reader.call(search, { params: { id }, query: { q: 'whale' } }).expect(404)
@@ -96,7 +96,7 @@ test('C3: a hidden work is searched by administrators; for a reader it is the sa
   expect(await find(id, 'whale')).toMatchObject({ total: 1 })
 })
 
-test('C3: an own book is searched by its owner, and by nobody else', async () => {
+test('C3: searches an own book for its owner only', async () => {
   const { id } = await makeOwnBook(server.db, ada, { chapters: ['A whale of mine.'] })
   expect(await find(id, 'mine')).toMatchObject({ total: 1 })
   const grace = await server.as(await makeUser(server.db))
@@ -110,7 +110,7 @@ test('C3: an own book is searched by its owner, and by nobody else', async () =>
 })
 
 test.each([{}, { q: '' }, { q: ' a ' }, { q: 'x'.repeat(201) }, { q: 'a\0b' }])(
-  'a search for %o is refused',
+  'rejects the search query %o',
   async (query) => {
     const { id } = await makeWork(server.db)
     const { body } = await reader.send(search, { params: { id }, query }).expect(400)
@@ -118,7 +118,7 @@ test.each([{}, { q: '' }, { q: ' a ' }, { q: 'x'.repeat(201) }, { q: 'a\0b' }])(
   },
 )
 
-test('what a search is made of finds itself and nothing more: no pattern, no wildcard', async () => {
+test('treats pattern and wildcard characters as text', async () => {
   const { id } = await makeWork(server.db, { chapters: ['Is 100% of_it (all) [of] it.*\\ a+b?'] })
   for (const q of ['100%', '(all)', '[of]', '.*', '\\ a', 'a+b?']) {
     expect(await find(id, q), q).toMatchObject({ total: 1 })
@@ -126,7 +126,7 @@ test('what a search is made of finds itself and nothing more: no pattern, no wil
   for (const q of ['1%0', '.+', 'a.b']) expect(await find(id, q), q).toMatchObject({ total: 0 })
 })
 
-test('what is edited, moved or deleted is searched as it is now', async () => {
+test('searches the current text after an edit, a move and a deletion', async () => {
   const { id, chapters } = await makeWork(server.db, { chapters: ['A grey whale.', 'A blue whale.'] })
   const [first, second] = chapters.map((chapter) => ({ id: chapter.id }))
   const befores = async () =>

@@ -8,8 +8,8 @@ import { startServer } from '../../testing/start.ts'
 
 const server = startServer()
 
-/** Opens a chapter for somebody and returns how they save. */
-async function readerOf(user: User) {
+/** Opens a chapter for a user and returns a function that saves positions in it. */
+async function openChapterFor(user: User) {
   const caller = await server.as(user)
   const { id: workId, chapters } = await makeWork(server.db)
   const { body } = await caller
@@ -21,8 +21,11 @@ async function readerOf(user: User) {
   return { id, save }
 }
 
-test('a session that somebody else holds delays the saves of nobody else, and its own only until it is free', async () => {
-  const [ada, grace] = [await readerOf(await makeUser(server.db)), await readerOf(await makeUser(server.db))]
+test('delays only the save of a locked session, until the lock is released', async () => {
+  const [ada, grace] = [
+    await openChapterFor(await makeUser(server.db)),
+    await openChapterFor(await makeUser(server.db)),
+  ]
   let free = () => {}
   const isFree = new Promise<void>((resolve) => (free = resolve))
   let isHeld = false
