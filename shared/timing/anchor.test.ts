@@ -9,8 +9,8 @@ function wordsOf(text: string): string[] {
   return Array.from({ length: tokens.count }, (_, index) => textOf(tokens, index))
 }
 
-/** Returns the word that a position just before `word` in the old text is led to in the new one. */
-function ledTo(before: string, after: string, word: string): string | undefined {
+/** Returns the word of the new text that the position of `word` in the old text is re-anchored to. */
+function reanchorWord(before: string, after: string, word: string): string | undefined {
   const wordIndex = wordsOf(before).indexOf(word) + 1
   expect(wordIndex, `“${word}” is a word`).toBeGreaterThan(0)
   return wordsOf(after)[anchorPosition(before, after, 'Novel', wordIndex) - 1]
@@ -41,17 +41,17 @@ test.each([
   ['its paragraph was cut', paragraphs(1, 2, 4, 5), 'p3w4', 'p4w0'],
   ['the last paragraph was cut', paragraphs(1, 2, 3, 4), 'p5w4', 'p4w11'],
   ['its paragraph moved and lost the word', paragraphs(3, 1, 2, 4, 5).replace('p3w6 ', ''), 'p3w6', 'p3w7'],
-])('a place finds its words when %s', (_, edited, word, expected) => {
-  expect(ledTo(old, edited, word)).toBe(expected)
+])('finds the same words when %s', (_, edited, word, expected) => {
+  expect(reanchorWord(old, edited, word)).toBe(expected)
 })
 
-test('a place in a rewritten paragraph keeps its share of the way', () => {
+test('interpolates in a rewritten paragraph', () => {
   const edited = old.replace(/p3w\d+/g, 'x')
   const wordIndex = wordsOf(old).indexOf('p3w6') + 1
   expect(anchorPosition(old, edited, 'Novel', wordIndex)).toBe(wordIndex)
 })
 
-test('of two places with the same words the one with the same surroundings is meant', () => {
+test('prefers the same surroundings among equal words', () => {
   const refrain = 'and so it went on and on'
   const before = `${paragraphs(1)} ${refrain} ${paragraphs(2)} ${refrain} ${paragraphs(3)}`
   const edited = `New words here. ${before} New words there.`
@@ -59,31 +59,31 @@ test('of two places with the same words the one with the same surroundings is me
   expect(anchorPosition(before, edited, 'Novel', wordIndex)).toBe(wordIndex + 3)
 })
 
-test('nothing read stays nothing read', () => {
+test('keeps 0 at 0', () => {
   expect(anchorPosition(old, `New. ${old}`, 'Novel', 0)).toBe(0)
 })
 
-test('a text that lost all its words has no place', () => {
+test('returns 0 for a text that lost all its words', () => {
   expect(anchorPosition(old, '', 'Novel', 5)).toBe(0)
 })
 
-test('a text that had no words begins at the first', () => {
+test('returns 1 for a text that had no words', () => {
   expect(anchorPosition('', old, 'Novel', 5)).toBe(1)
 })
 
-test('a place past the end is the last word', () => {
+test('clamps a position past the end to the last word', () => {
   expect(anchorPosition('one two', 'one two', 'Novel', 9)).toBe(2)
 })
 
-test('wholly other words keep the share of the way', () => {
+test('keeps the proportion in a text of entirely other words', () => {
   expect(anchorPosition('a b c d e f g h i j', 'k l m n o', 'Novel', 5)).toBe(3)
 })
 
-test('a text of one word repeated is anchored too', () => {
+test('re-anchors in a text of one repeated word', () => {
   expect(anchorPosition('la '.repeat(5000), 'la '.repeat(4000), 'Novel', 2500)).toBe(2500)
 })
 
-test('many places of one text are found as each of them alone', () => {
+test('re-anchors many positions of one text as each of them alone', () => {
   const old = Array.from({ length: 400 }, (_, index) => `word${index % 90}`).join(' ')
   const edited = `${old.slice(900, 1_500)} new words in between ${old.slice(0, 1_700)} an end`
   const anchor = createAnchor({ content: old, category: 'Novel' }, { content: edited, category: 'Novel' })
@@ -92,7 +92,7 @@ test('many places of one text are found as each of them alone', () => {
   }
 })
 
-test('a text that becomes another category keeps its places at the same words', () => {
+test('keeps the same words when the category changes', () => {
   const content = 'Before.\n\n1. First thing\n2. Second thing\n\nAfter all.'
   const essay = createTimeline(content, 'Essay/Information').words.map(({ text }) => text)
   const novel = createTimeline(content, 'Novel').words.map(({ text }) => text)

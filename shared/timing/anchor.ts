@@ -2,23 +2,23 @@ import type { Category } from './category.ts'
 import { textOf } from './token-table.ts'
 import { readTokens } from './tokens.ts'
 
-// Five words in a row are found again by chance only where a text repeats itself.
+// Five consecutive words recur by chance only where a text repeats itself.
 const RUN = 5
-// Of several spots that share a run, the one whose surroundings agree furthest is meant; a page is far enough.
-const FURTHEST = 200
-// A text that repeats one run without end is not worth comparing with all of itself.
-const MOST_TRIED = 64
+// Among several matches of a run the one with the longest agreement wins, compared over at most a page in each direction.
+const AGREEMENT_MAX = 200
+// Limits the work in a text that repeats one run many times.
+const MATCHES_MAX = 64
 
-/** A text as its words are counted. */
+/** Content and category: together they determine the words. */
 export interface TextRevision {
   content: string
   category: Category
 }
 
 /**
- * Returns where a reader of an old text is in an edited one: the same word, or the nearest that is left of its
- * surroundings, also where paragraphs moved or the words around were rewritten. Positions are 1-based word numbers; 0, for
- * nothing read, stays 0, and so does any position in a text without words.
+ * Re-anchors a position of an old text to the edited one: to the same word, or the nearest that is left of its surroundings, also when
+ * paragraphs moved or the words around it were rewritten. Positions are 1-based word numbers; 0 (nothing read) stays 0. In a text
+ * without words every position is 0.
  */
 export function anchorPosition(
   oldText: string,
@@ -29,7 +29,7 @@ export function anchorPosition(
   return createAnchor({ content: oldText, category }, { content: newText, category })(wordsRead)
 }
 
-/** The same for many positions in one text, whose words are compared once. */
+/** Returns a function that re-anchors positions; the two texts are compared once. */
 export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRead: number) => number {
   const numbers = new Map<string, number>()
   const before = numberWords(old.content, old.category, numbers)
@@ -40,15 +40,15 @@ export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRea
     if (!(wordsRead > 0) || after.length === 0) return 0
     if (before.length === 0) return 1
     const wordIndex = Math.min(Math.floor(wordsRead), before.length) - 1
-    // Most edits touch one spot: a position in front of it stays, one behind it keeps its distance from the end.
+    // Most edits change one place: a position before it stays, one after it keeps its distance from the end.
     if (wordIndex < front) return wordIndex + 1
     if (wordIndex >= before.length - back) return wordIndex + after.length - before.length + 1
     runs ??= new Runs(after)
-    return Math.max(0, Math.min(positionAmongRuns(before, after, runs, wordIndex), after.length - 1)) + 1
+    return Math.max(0, Math.min(indexAmongRuns(before, after, runs, wordIndex), after.length - 1)) + 1
   }
 }
 
-/** Returns each word's number, the same for the same letters whatever the marks around them. */
+/** Returns a number for each word; words with the same letters have the same number, whatever their punctuation. */
 function numberWords(text: string, category: Category, numbers: Map<string, number>): Uint32Array {
   const tokens = readTokens(text, category)
   const words = new Uint32Array(tokens.count)
@@ -65,7 +65,7 @@ function numberWords(text: string, category: Category, numbers: Map<string, numb
   return words
 }
 
-/** How many words the two texts share at their beginnings and at their ends. */
+/** Counts the words that the two texts share at their beginnings and at their ends. */
 function sharedEdges(before: Uint32Array, after: Uint32Array): { front: number; back: number } {
   const shared = Math.min(before.length, after.length)
   let front = 0
@@ -75,19 +75,19 @@ function sharedEdges(before: Uint32Array, after: Uint32Array): { front: number; 
   return { front, back }
 }
 
-function positionAmongRuns(before: Uint32Array, after: Uint32Array, runs: Runs, wordIndex: number): number {
+function indexAmongRuns(before: Uint32Array, after: Uint32Array, runs: Runs, wordIndex: number): number {
   const expected = Math.round((wordIndex * after.length) / before.length)
-  const own = positionInOwnRun(before, after, runs, wordIndex, expected)
+  const own = indexInOwnRun(before, after, runs, wordIndex, expected)
   if (own !== undefined) return own
   const ahead = nearestRun(before, runs, wordIndex, 1)
   const behind = nearestRun(before, runs, wordIndex, -1)
   if (!ahead && !behind) return expected
   if (!ahead || !behind) return wordIndex + (ahead ?? behind ?? { shift: 0 }).shift
-  return between(behind, ahead, wordIndex)
+  return interpolate(behind, ahead, wordIndex)
 }
 
-/** Returns the position of the very word, where a run of words that holds it is left; the best agreeing of several. */
-function positionInOwnRun(
+/** Returns the index of the same word when a run that contains it is left; of several matches the one with the longest agreement. */
+function indexInOwnRun(
   before: Uint32Array,
   after: Uint32Array,
   runs: Runs,
@@ -101,7 +101,7 @@ function positionInOwnRun(
     start <= Math.min(wordIndex, before.length - RUN);
     start++
   ) {
-    for (const at of runs.runsOf(before, start)) {
+    for (const at of runs.findStarts(before, start)) {
       const candidate = at + wordIndex - start
       const length = agreement(before, after, wordIndex, candidate)
       const isNearer = best === undefined || Math.abs(candidate - expected) < Math.abs(best - expected)
@@ -116,9 +116,9 @@ function positionInOwnRun(
 
 function agreement(before: Uint32Array, after: Uint32Array, wordIndex: number, candidate: number): number {
   let ahead = 0
-  while (ahead < FURTHEST && isSame(before, after, wordIndex + ahead, candidate + ahead)) ahead++
+  while (ahead < AGREEMENT_MAX && isSame(before, after, wordIndex + ahead, candidate + ahead)) ahead++
   let behind = 1
-  while (behind < FURTHEST && isSame(before, after, wordIndex - behind, candidate - behind)) behind++
+  while (behind < AGREEMENT_MAX && isSame(before, after, wordIndex - behind, candidate - behind)) behind++
   return ahead + behind
 }
 
@@ -128,19 +128,20 @@ function isSame(before: Uint32Array, after: Uint32Array, from: number, to: numbe
 }
 
 interface Landmark {
-  /** Where the run's word nearest to the position was, and how far the run has moved. */
+  /** Old index of the run's word nearest to the position. */
   readonly at: number
+  /** Distance that the run has moved, in words. */
   readonly shift: number
 }
 
-/** Returns the nearest run of words ahead of a position, or behind it, that the edited text holds exactly once. */
+/** Returns the nearest run after a position (step 1) or before it (step -1) that occurs exactly once in the edited text. */
 function nearestRun(before: Uint32Array, runs: Runs, wordIndex: number, step: 1 | -1): Landmark | undefined {
   for (
     let start = step > 0 ? wordIndex + 1 : wordIndex - RUN;
     start >= 0 && start + RUN <= before.length;
     start += step
   ) {
-    const starts = runs.runsOf(before, start)
+    const starts = runs.findStarts(before, start)
     const [found] = starts
     if (found !== undefined && starts.length === 1) {
       return { at: step > 0 ? start : start + RUN - 1, shift: found - start }
@@ -149,8 +150,8 @@ function nearestRun(before: Uint32Array, runs: Runs, wordIndex: number, step: 1 
   return undefined
 }
 
-// Between two landmarks still in order, a position keeps its share of the way; otherwise it stays by the nearer one.
-function between(behind: Landmark, ahead: Landmark, wordIndex: number): number {
+// Interpolates between two landmarks that are still in order; otherwise the position moves with the nearer one.
+function interpolate(behind: Landmark, ahead: Landmark, wordIndex: number): number {
   const from = behind.at + behind.shift
   const to = ahead.at + ahead.shift
   if (from < to) {
@@ -160,10 +161,10 @@ function between(behind: Landmark, ahead: Landmark, wordIndex: number): number {
   return wordIndex + (wordIndex - behind.at < ahead.at - wordIndex ? behind.shift : ahead.shift)
 }
 
-/** Where each run of words begins in a text. */
+/** Hash table of the runs of a text by their start. */
 class Runs {
   readonly #words: Uint32Array
-  /** The last beginning of each run's hash, and before each position the one with the same hash before it, from 1; 0 is none. */
+  /** Last start of each hash, and for each start the previous one of the same hash; 1-based, 0 is none. */
   readonly #last: Uint32Array
   readonly #earlier: Uint32Array
 
@@ -178,11 +179,11 @@ class Runs {
     }
   }
 
-  /** Returns where the run at a position of another text begins in this one, last first; at most as many as it is worth to compare. */
-  runsOf(words: Uint32Array, start: number): number[] {
+  /** Returns the starts of a run of another text in this one, last first, at most `MATCHES_MAX`. */
+  findStarts(words: Uint32Array, start: number): number[] {
     const starts: number[] = []
     let next = this.#last[this.#slotOf(words, start)] ?? 0
-    for (let tried = 0; next > 0 && tried < MOST_TRIED; tried++) {
+    for (let tried = 0; next > 0 && tried < MATCHES_MAX; tried++) {
       if (this.#isRun(words, start, next - 1)) starts.push(next - 1)
       next = this.#earlier[next - 1] ?? 0
     }
