@@ -2,7 +2,7 @@ import { cleanLine } from '../../structure/clean.ts'
 import { decodeXml } from '../encoding.ts'
 import { type Attributes, type HtmlHandler, parseHtml } from '../html/parse.ts'
 import { resolveLink, type Target } from './paths.ts'
-import { findChild, getAttribute, getText, listChildren, readXml, type XmlNode } from './xml.ts'
+import { findChild, getAttribute, getNodeText, listChildren, readXml, type XmlNode } from './xml.ts'
 
 /** An entry of a table of contents, with its children. */
 export interface ContentsEntry {
@@ -91,7 +91,7 @@ class NavReader implements HtmlHandler {
 /** Parses the table of contents of an EPUB 2. */
 export function readNcx(path: string, bytes: Uint8Array): Contents {
   const toEntry = (point: XmlNode): ContentsEntry => ({
-    title: getText(findChild(point, 'navLabel', 'text')),
+    title: getNodeText(findChild(point, 'navLabel', 'text')),
     target: resolveLink(path, getAttribute(findChild(point, 'content'), 'src')),
     children: listChildren(point, 'navPoint').map(toEntry),
   })

@@ -2,7 +2,7 @@ import { ApiError } from '#shared/errors.ts'
 import { cleanLine } from '../../structure/clean.ts'
 import { readHtml } from '../html/blocks.ts'
 import { findFiles, resolveLink } from './paths.ts'
-import { findChild, getAttribute, getText, listChildren, readXml, type XmlNode } from './xml.ts'
+import { findChild, getAttribute, getNodeText, listChildren, readXml, type XmlNode } from './xml.ts'
 import type { Archive } from './zip.ts'
 
 /** A document in reading order. */
@@ -49,23 +49,11 @@ export async function readPackage(archive: Archive): Promise<Package> {
     items.get(getAttribute(spine, 'toc')) ??
     all.find((item) => getAttribute(item, 'media-type') === 'application/x-dtbncx+xml')
   const resolveHref = (item: XmlNode | undefined) => (item ? resolve(getAttribute(item, 'href')) : undefined)
-  const ordered = listChildren(spine, 'itemref').flatMap((reference) => {
-    const item = items.get(getAttribute(reference, 'idref'))
-    const path = resolveHref(item)
-    if (!path || !/html|xml|^$/.test(getAttribute(item, 'media-type'))) return []
-    return { path, isNonlinear: getAttribute(reference, 'linear') === 'no' }
-  })
-  // Documents missing from the spine are part of the book.
-  const others = all.flatMap((item) => {
-    const path = resolveHref(item)
-    const isText = getAttribute(item, 'media-type') === 'application/xhtml+xml'
-    return path && isText && item !== nav ? { path, isNonlinear: true } : []
-  })
   return {
     ...readMetadata(findChild(root, 'metadata')),
     navPath: resolveHref(nav),
     ncxPath: resolveHref(ncx),
-    spine: [...ordered, ...others],
+    spine: readSpine(spine, items, nav, resolveHref),
     guide: listChildren(findChild(root, 'guide'), 'reference').flatMap((reference) => {
       const path = resolve(getAttribute(reference, 'href'))
       return path ? { path, type: getAttribute(reference, 'type').toLowerCase() } : []
@@ -73,10 +61,31 @@ export async function readPackage(archive: Archive): Promise<Package> {
   }
 }
 
+/** Returns the documents of the spine, then those missing from it, which are part of the book too. */
+function readSpine(
+  spine: XmlNode | undefined,
+  items: ReadonlyMap<string, XmlNode>,
+  nav: XmlNode | undefined,
+  resolveHref: (item: XmlNode | undefined) => string | undefined,
+): SpineItem[] {
+  const ordered = listChildren(spine, 'itemref').flatMap((reference) => {
+    const item = items.get(getAttribute(reference, 'idref'))
+    const path = resolveHref(item)
+    if (!path || !/html|xml|^$/.test(getAttribute(item, 'media-type'))) return []
+    return { path, isNonlinear: getAttribute(reference, 'linear') === 'no' }
+  })
+  const others = [...items.values()].flatMap((item) => {
+    const path = resolveHref(item)
+    const isText = getAttribute(item, 'media-type') === 'application/xhtml+xml'
+    return path && isText && item !== nav ? { path, isNonlinear: true } : []
+  })
+  return [...ordered, ...others]
+}
+
 function readMetadata(metadata: XmlNode | undefined) {
   // Old packages nest their metadata one level deeper.
   const fields = findChild(metadata, 'dc-metadata') ?? metadata
-  const texts = (name: string) => listChildren(fields, name).map(getText).filter(Boolean)
+  const texts = (name: string) => listChildren(fields, name).map(getNodeText).filter(Boolean)
   const [description = ''] = texts('description')
   return {
     title: texts('title')[0] ?? '',
@@ -95,10 +104,10 @@ function readAuthor(metadata: XmlNode | undefined): string {
   const roles = new Map(
     listChildren(metadata, 'meta')
       .filter((meta) => getAttribute(meta, 'property') === 'role')
-      .map((meta) => [getAttribute(meta, 'refines').replace(/^#/, ''), getText(meta)]),
+      .map((meta) => [getAttribute(meta, 'refines').replace(/^#/, ''), getNodeText(meta)]),
   )
   const creators = listChildren(metadata, 'creator').map((creator) => ({
-    name: getText(creator),
+    name: getNodeText(creator),
     role: getAttribute(creator, 'role') || roles.get(getAttribute(creator, 'id')) || 'aut',
   }))
   const authors = creators.filter(({ role }) => role === 'aut')

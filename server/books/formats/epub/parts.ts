@@ -55,26 +55,26 @@ export function splitIntoParts(
     const isNonlinear = sequence.documentAt(stretch.at).isNonlinear
     const matter = marked ?? findMatterByText(content) ?? (isNonlinear ? 'outside' : undefined)
     return {
-      ...stretch,
       title,
       parents: stretch.parents.map(toTitleCase),
       content,
       matter: matter ?? findMatterOfPage(title, content, about),
     }
   })
-  const named = prefixParentTitles(joinNumberTitles(parts), bookTitle).filter(({ content }) => content !== '')
-  const noteText = joinBlocks(notes)
-  const all: RawPart[] = [
-    ...named,
-    ...(noteText ? [{ title: 'Notes', content: noteText, matter: 'notes' as const }] : []),
-  ]
-  return numberDuplicateTitles(
-    all.map(({ title, content, matter }, index) => ({
+  const named: RawPart[] = prefixParentTitles(joinNumberTitles(parts), bookTitle)
+  return completeTitles([...named, { title: 'Notes', content: joinBlocks(notes), matter: 'notes' }])
+}
+
+/** Drops empty parts, names untitled ones and numbers duplicate titles. */
+function completeTitles(parts: readonly RawPart[]): RawPart[] {
+  const titled = parts
+    .filter(({ content }) => content !== '')
+    .map(({ title, content, matter }, index) => ({
       title: title || (matter ? matterNames[matter] : `Part ${index + 1}`),
       content,
       matter,
-    })),
-  )
+    }))
+  return numberDuplicateTitles(titled)
 }
 
 /** Appends the heading below to a title that is only a number. */
@@ -95,7 +95,7 @@ function listCuts(
   const cuts = new Map<number, Cut>()
   for (const cut of listed) {
     const existing = cuts.get(cut.at)
-    // Of a part and its first chapter at the same position, the chapter is kept; the part remains its parent.
+    // A part and its first chapter can share a position: the chapter is kept, with the part as its parent.
     const isBelow = existing !== undefined && cut.parents.at(-1) === existing.title
     cuts.set(cut.at, { ...(existing && !isBelow ? existing : cut), isListed: true })
   }

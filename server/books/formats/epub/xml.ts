@@ -78,6 +78,6 @@ export function getAttribute(node: XmlNode | undefined, name: string): string {
 }
 
 /** Returns an element's decoded text on one line. */
-export function getText(node: XmlNode | undefined): string {
+export function getNodeText(node: XmlNode | undefined): string {
   return cleanLine(decodeHTML(node?.text ?? ''))
 }

@@ -88,25 +88,27 @@ export interface ElementRole {
   readonly matter: Matter | 'text' | undefined
 }
 
+const createPlainRole = (name: string): ElementRole => ({
+  id: '',
+  isBlock: blocks.has(name),
+  unread: unread[name],
+  isStanza: false,
+  isVerseLine: false,
+  indent: 0,
+  isNoteMark: false,
+  pointsTo: '',
+  isPersona: false,
+  isDirection: false,
+  isSmallCapitals: false,
+  matter: findMatter(name, []),
+})
+
 /** Derives an element's role from its name, classes and types. */
 export function getElementRole(name: string, attributes: Attributes): ElementRole {
-  const isBlock = blocks.has(name)
-  const plain: ElementRole = {
-    id: '',
-    isBlock,
-    unread: unread[name],
-    isStanza: false,
-    isVerseLine: false,
-    indent: 0,
-    isNoteMark: false,
-    pointsTo: '',
-    isPersona: false,
-    isDirection: false,
-    isSmallCapitals: false,
-    matter: findMatter(name, []),
-  }
+  const plain = createPlainRole(name)
   // Fast path.
   if (attributes.size === 0) return plain
+  const { isBlock } = plain
   const classes = splitTokens(attributes.get('class'))
   const types = [...splitTokens(attributes.get('type')), ...splitTokens(attributes.get('role'))].map(
     removePrefix,

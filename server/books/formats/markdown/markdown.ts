@@ -12,28 +12,17 @@ const chaptersUsualMax = 150
 /** Parses a Markdown text: headings split it into chapters, inline marks are removed. */
 export function readMarkdown(source: string): RawBook {
   const omissions = new Omissions()
-  const { fields, body } = readFields(source)
-  const { text, notes } = extractMarkdownNotes(cleanText(body), omissions)
+  const { fields, rest } = readFields(source)
+  const { text, notes } = extractMarkdownNotes(cleanText(rest), omissions)
   const lines = readMarkdownLines(text, omissions)
   const level = chooseChapterLevel(lines)
   const topHeadings = lines.filter(({ level }) => level === 1)
   const isTitle =
     topHeadings.length === 1 && lines.find(({ text }) => text !== '') === topHeadings[0] && level !== 1
   const title = fields.get('title') ?? (isTitle ? topHeadings[0]?.text : undefined) ?? ''
-
-  const parts = [{ title, parents: [] as string[], lines: [] as MarkdownLine[] }]
-  const above: string[] = []
-  for (const line of lines) {
-    if (line.level === 0 || line.level > level) parts.at(-1)?.lines.push(line)
-    else {
-      omissions.add('headings', line.text)
-      if (isTitle && line === topHeadings[0]) continue
-      above.length = Math.min(above.length, line.level - 1)
-      parts.push({ title: line.text, parents: above.filter(Boolean), lines: [] })
-      if (line.level < level) above[line.level - 1] = line.text
-    }
-  }
-  const chapters = parts.map(({ title, parents, lines }) => ({
+  for (const line of lines) if (isHeading(line, level)) omissions.add('headings', line.text)
+  const body = isTitle ? lines.filter((line) => line !== topHeadings[0]) : lines
+  const chapters = splitAtHeadings(body, level, title).map(({ title, parents, lines }) => ({
     title: title || 'Beginning',
     parents,
     content: toChapterContent(lines),
@@ -56,17 +45,35 @@ export function readMarkdown(source: string): RawBook {
   }
 }
 
+const isHeading = (line: MarkdownLine, maxLevel: number) => line.level > 0 && line.level <= maxLevel
+
+/** Splits lines at headings of the chapters' level and above; `title` names the text before the first. */
+function splitAtHeadings(lines: readonly MarkdownLine[], level: number, title: string) {
+  const parts = [{ title, parents: [] as string[], lines: [] as MarkdownLine[] }]
+  const above: string[] = []
+  for (const line of lines) {
+    if (!isHeading(line, level)) {
+      parts.at(-1)?.lines.push(line)
+      continue
+    }
+    above.length = Math.min(above.length, line.level - 1)
+    parts.push({ title: line.text, parents: above.filter(Boolean), lines: [] })
+    if (line.level < level) above[line.level - 1] = line.text
+  }
+  return parts
+}
+
 /** Parses front matter of `name: value` lines between rules. */
-function readFields(source: string): { fields: Map<string, string>; body: string } {
+function readFields(source: string): { fields: Map<string, string>; rest: string } {
   const fields = new Map<string, string>()
   const lines = source.split('\n')
   const end = lines.slice(1, 60).findIndex((line) => /^(?:---|\.\.\.)\s{0,9}$/.test(line))
-  if (lines[0]?.trim() !== '---' || end < 0) return { fields, body: source }
+  if (lines[0]?.trim() !== '---' || end < 0) return { fields, rest: source }
   for (const line of lines.slice(1, end + 1)) {
     const [, name = '', value = ''] = /^([a-z]{1,30}):\s{1,9}(\S.*)$/i.exec(line.slice(0, 6_000)) ?? []
     if (name) fields.set(name.toLowerCase(), cleanLine(value.replace(/^["']|["']$/g, '')))
   }
-  return { fields, body: lines.slice(end + 2).join('\n') }
+  return { fields, rest: lines.slice(end + 2).join('\n') }
 }
 
 /** Joins the lines of a chapter; smaller headings keep their marks, which essays use. */
