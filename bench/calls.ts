@@ -1,5 +1,5 @@
 import { api } from '#shared/api.ts'
-import { addressOf } from '#shared/endpoint.ts'
+import { buildUrl } from '#shared/endpoint.ts'
 import { wholeLibrary } from '#shared/library.ts'
 import type { ReadingPosition } from '#shared/reading.ts'
 import { type Control, controlsPerSecond } from './controls.ts'
@@ -80,18 +80,18 @@ async function callsOf(readers: Site[]): Promise<Calls[]> {
     }
   }
   const usual = { embedded: 10, Postgres: 10 }
-  const chapterPaths = chapters.map(({ id }) => addressOf(api.library.chapter, { params: { id } }))
+  const chapterPaths = chapters.map(({ id }) => buildUrl(api.library.chapter, { params: { id } }))
   return [
     { name: 'home', ...get(['/'], 'text/html'), slowerMax: { embedded: 20, Postgres: 20 } },
     {
       name: 'the works',
-      ...get([addressOf(api.library.page, { query: wholeLibrary })]),
+      ...get([buildUrl(api.library.page, { query: wholeLibrary })]),
       slowerMax: { embedded: 4, Postgres: 4 },
     },
     { name: 'a chapter, each in turn', ...get(chapterPaths), slowerMax: usual },
     {
       name: 'a look-up',
-      ...get([addressOf(api.dictionary.look, { params: { word: 'whale' } })]),
+      ...get([buildUrl(api.dictionary.look, { params: { word: 'whale' } })]),
       slowerMax: usual,
     },
     await saves(readers, { workId: work.id, chapterId: chapters[0]?.id ?? 0 }),
@@ -133,7 +133,7 @@ async function saves(readers: Site[], of: { workId: number; chapterId: number })
       }
       return {
         method: 'PATCH',
-        path: addressOf(api.reading.save, { params: { id: ids[connection] ?? 0 } }),
+        path: buildUrl(api.reading.save, { params: { id: ids[connection] ?? 0 } }),
         headers: { ...readers[connection]?.headers, 'content-type': 'application/json' },
         body: JSON.stringify(position),
       }

@@ -1,6 +1,6 @@
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import { addressOf } from '#shared/endpoint.ts'
+import { buildUrl } from '#shared/endpoint.ts'
 import type { Draft } from '#shared/imports.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import { readMobyDick } from '../server/starter/pieces.ts'
@@ -102,7 +102,7 @@ async function upload({ url, headers }: Site, book: Blob, isOwnBook = false): Pr
 async function finish({ url, headers }: Site, draft: Draft | undefined, isOwnBook = false): Promise<void> {
   const { id = '', chapters = [] } = draft ?? {}
   const answer = await fetch(
-    url + addressOf((isOwnBook ? api.ownBooks : adminApi.imports).finish, { params: { draft: id } }),
+    url + buildUrl((isOwnBook ? api.ownBooks : adminApi.imports).finish, { params: { draft: id } }),
     {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },

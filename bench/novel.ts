@@ -1,5 +1,5 @@
 import { api } from '#shared/api.ts'
-import { addressOf } from '#shared/endpoint.ts'
+import { buildUrl } from '#shared/endpoint.ts'
 import type { ChapterSummary, Work } from '#shared/library.ts'
 import { ask, type Site } from './site.ts'
 
@@ -14,7 +14,7 @@ export async function findNovel(site: Site): Promise<Novel> {
   const works = await ask<Work[]>(site, api.library.works.path)
   const work = works.find(({ title }) => title.startsWith('Moby-Dick'))
   if (!work) throw new Error('the library lacks the novel')
-  const path = addressOf(api.library.chapters, { params: { workId: work.id } })
+  const path = buildUrl(api.library.chapters, { params: { workId: work.id } })
   return { work, chapters: await ask<ChapterSummary[]>(site, path) }
 }
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { api } from '#shared/api.ts'
-import { addressOf } from '#shared/endpoint.ts'
+import { buildUrl } from '#shared/endpoint.ts'
 import type { Chapter } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { getCommonness } from '../server/jobs/measure/measure-texts.ts'
@@ -107,7 +107,7 @@ export function onScreenFigures(measured: Measured = sample): Promise<Figure[]> 
 
 async function readNovel(reader: Site): Promise<Text> {
   const { id, path } = longestOf(await findNovel(reader))
-  const { content } = await ask<Chapter>(reader, addressOf(api.library.chapter, { params: { id } }))
+  const { content } = await ask<Chapter>(reader, buildUrl(api.library.chapter, { params: { id } }))
   return { address: reader.url + path, content }
 }
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { api } from '#shared/api.ts'
-import { addressOf } from '#shared/endpoint.ts'
+import { buildUrl } from '#shared/endpoint.ts'
 import { type Figure, percentile, round } from './figure.ts'
 
 const p95 = (waits: readonly number[]) => percentile(waits, 95)
@@ -33,7 +33,7 @@ export async function signIn(
   return {
     url,
     headers: { cookie },
-    asked: url + addressOf(api.library.chapters, { params: { workId: works[0]?.id ?? 1 } }),
+    asked: url + buildUrl(api.library.chapters, { params: { workId: works[0]?.id ?? 1 } }),
   }
 }
 

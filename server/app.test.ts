@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addressOf, type Endpoint, isIdParam } from '#shared/endpoint.ts'
+import { buildUrl, type Endpoint, isIdParam } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { makeUser } from './testing/make.ts'
 import { paramsOf } from './testing/params-of.ts'
@@ -38,7 +38,7 @@ test('C5: no way of writing a protected path opens it, to strangers or to reader
 }, async () => {
   const opened: string[] = []
   for (const [name, endpoint] of endpoints.filter(([, { access }]) => access !== 'anyone')) {
-    const path = addressOf(endpoint, { params: paramsOf(endpoint, 1) })
+    const path = buildUrl(endpoint, { params: paramsOf(endpoint, 1) })
     const callers = endpoint.access === 'admin' ? [server.anonymous(), reader] : [server.anonymous()]
     for (const [how, write] of Object.entries(disguises)) {
       const answers = await Promise.all(callers.map(({ agent }) => agent[methodOf(endpoint)](write(path))))
@@ -61,7 +61,7 @@ test('C5: a method is what it is, whatever is said to stand for it', async () =>
     ([, { access, method }]) => access !== 'anyone' && method !== 'GET',
   )) {
     const { method } = endpoint
-    const path = addressOf(endpoint, { params: paramsOf(endpoint, 1) })
+    const path = buildUrl(endpoint, { params: paramsOf(endpoint, 1) })
     const isAlsoRead = endpoints.some(([, other]) => other.method === 'GET' && other.path === endpoint.path)
     const verdicts = isAlsoRead ? [401] : [401, 404]
     for (const override of ['GET', 'OPTIONS', 'HEAD']) {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { atMost } from './fields.ts'
-import { inFigures } from './figures.ts'
+import { formatNumber } from './format-number.ts'
 import { pageTextMaxCharacters } from './limits.ts'
 
 const pageText = (label: string) =>
-  atMost(pageTextMaxCharacters, `${label} must be at most ${inFigures(pageTextMaxCharacters)} characters`)
+  atMost(pageTextMaxCharacters, `${label} must be at most ${formatNumber(pageTextMaxCharacters)} characters`)
 
 /** The three texts of the About page, in Markdown. */
 export const pageTexts = z.object({

@@ -102,23 +102,23 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 type PathPart<Path extends string> = [ParamNames<Path>] extends [never] ? unknown : { params: Params<Path> }
 
 /** Input of `call` on the client. */
-export type InputOf<E> =
+export type CallInput<E> =
   E extends Endpoint<infer Path, infer Query, infer Body, z.ZodMiniType>
     ? PathPart<Path> & Part<'query', z.input<Query>> & Part<'body', z.input<Body>>
     : never
 
 /** Parsed input of a handler. */
-export type AskedOf<E> =
+export type HandlerInput<E> =
   E extends Endpoint<infer Path, infer Query, infer Body, z.ZodMiniType>
     ? { params: Params<Path>; query: z.output<Query>; body: z.output<Body> }
     : never
 
 /** Parsed response on the client. */
-export type AnswerOf<E> =
+export type CallResult<E> =
   E extends Endpoint<string, z.ZodMiniType, z.ZodMiniType, infer Response> ? z.output<Response> : never
 
 /** Return type of a handler; `unknown` for 204. Fields outside the response schema are dropped. */
-export type ReplyOf<E> =
+export type HandlerResult<E> =
   E extends Endpoint<string, z.ZodMiniType, z.ZodMiniType, infer Response>
     ? [z.input<Response>] extends [undefined]
       ? unknown
@@ -137,7 +137,7 @@ export interface Input {
 }
 
 /** Builds the URL of a call from path parameters and query; undefined query values are omitted. */
-export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Input = {}): string {
+export function buildUrl(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Input = {}): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined)

@@ -1,5 +1,5 @@
 /** HTTP status of each error code; the only place that names failing statuses. */
-export const statusOf = {
+export const httpStatus = {
   invalid: 400,
   signed_out: 401,
   forbidden: 403,
@@ -15,7 +15,7 @@ export const statusOf = {
   unavailable: 503,
 } as const
 
-export type ErrorCode = keyof typeof statusOf
+export type ErrorCode = keyof typeof httpStatus
 
 /** JSON body of every failure. `message` and `error` hold the same sentence, because the specification reads both. */
 export interface ErrorBody {
@@ -56,7 +56,7 @@ export class ApiError extends Error {
   }
 
   get status(): number {
-    return statusOf[this.code]
+    return httpStatus[this.code]
   }
 
   toBody(): ErrorBody {

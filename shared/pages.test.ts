@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
-import { addressOf } from './endpoint.ts'
+import { buildUrl } from './endpoint.ts'
 import { wholeLibrary } from './library.ts'
 import { findPage, pages } from './pages.ts'
 
-const library = addressOf(api.library.page, { query: wholeLibrary })
+const library = buildUrl(api.library.page, { query: wholeLibrary })
 
 test.each([
   ['/', 'home', ['/api/user', library]],

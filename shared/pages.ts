@@ -1,5 +1,5 @@
 import { api } from './api.ts'
-import { addressOf, type Endpoint, type Input, type InputOf, isIdParam, type Params } from './endpoint.ts'
+import { buildUrl, type CallInput, type Endpoint, type Input, isIdParam, type Params } from './endpoint.ts'
 import { id } from './fields.ts'
 import { wholeLibrary } from './library.ts'
 
@@ -39,9 +39,9 @@ function definePage<Path extends string, Title extends string | undefined = unde
 /** The address of a call, with its input checked against the endpoint. */
 function get<E extends Endpoint>(
   endpoint: E,
-  ...[input]: object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
+  ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): string {
-  return addressOf(endpoint, input as Input | undefined)
+  return buildUrl(endpoint, input as Input | undefined)
 }
 
 const textTools = [get(api.words.names, { query: { names: true } }), get(api.sounds.list)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentWord } from './saved-words.ts'
+import { toDictionaryWord } from './saved-words.ts'
 
 test.each([
   ['whale,', 'whale'],
@@ -17,5 +17,5 @@ test.each([
   ['a.', ''],
   ['1851', '1851'],
 ])('%s is sent as "%s"', (shown, sent) => {
-  expect(sentWord(shown)).toBe(sent)
+  expect(toDictionaryWord(shown)).toBe(sent)
 })

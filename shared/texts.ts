@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, id, required } from './fields.ts'
-import { inFigures } from './figures.ts'
+import { formatNumber } from './format-number.ts'
 import { category } from './library.ts'
 import { textMaxCharacters, textTitleMaxCharacters } from './limits.ts'
 import type { Category } from './timing/category.ts'
@@ -29,7 +29,7 @@ export const text = z.extend(z.omit(textSummary, { preview: true }), {
 export type Text = z.infer<typeof text>
 
 /** Category that times a text without one. */
-export const categoryOfUntyped: Category = 'Essay/Information'
+export const defaultCategory: Category = 'Essay/Information'
 
 /** A text to add. CRLF and CR become LF. */
 export const newText = z.object({
@@ -44,7 +44,7 @@ export const newText = z.object({
         z.transform((content) => content.replace(/\r\n?/g, '\n')),
       )
       .check(z.refine((content) => content.trim() !== '', 'Content is required')),
-    atMost(textMaxCharacters, `Content must be less than ${inFigures(textMaxCharacters)} characters`),
+    atMost(textMaxCharacters, `Content must be less than ${formatNumber(textMaxCharacters)} characters`),
   ),
   category: z.nullish(category),
 })

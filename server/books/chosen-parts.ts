@@ -2,7 +2,7 @@ import { ApiError } from '#shared/errors.ts'
 import { readsHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, ChosenChapter, Piece } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
-import { isWhole } from '#shared/pieces.ts'
+import { isWholePart } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
 
 /** A part that becomes a chapter unchanged. */
@@ -57,7 +57,7 @@ export function chooseParts(
     const order = at + 1
     const hasMarks = pieces.some((piece) => parts[piece.part]?.hasHeadingMarks)
     const losesMarks = hasMarks && !readsHeadingMarks(category)
-    if (!isWhole(pieces)) chosen.composed.push({ pieces, title, order, losesMarks })
+    if (!isWholePart(pieces)) chosen.composed.push({ pieces, title, order, losesMarks })
     else if (part.bytes > chapterMaxBytes) tooLarge[`chapters.${at}.pieces`] = chapterTooLargeMessage(title)
     else {
       const { wordCount: words, factorSum: factors, naturalSum = 0, measuredBy = 1 } = part

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sentWord } from '#shared/saved-words.ts'
+import { toDictionaryWord } from '#shared/saved-words.ts'
 import { rankEntries } from '../../client/src/features/words/rank-entries.ts'
 import { openDictionary } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
@@ -35,10 +35,10 @@ const findAnswer = (word: string) => lookUp(file, word) ?? findNearest(file, wor
 const trimPunctuation = (text: string) => /\p{L}+(?:['’-]\p{L}+)*/u.exec(text)?.[0] ?? ''
 const spellings = [
   ['as it is written', trimPunctuation],
-  ['as the reader sends it', sentWord],
+  ['as the reader sends it', toDictionaryWord],
 ] as const
 /** The reader page sends no words of one letter. */
-const sent = running.filter(({ met }) => sentWord(met.text) !== '')
+const sent = running.filter(({ met }) => toDictionaryWord(met.text) !== '')
 
 /** Returns the first definition that the dialog shows for a word in context; empty when there is no answer. */
 function getFirstDefinition({ met }: (typeof running)[number], spell: (text: string) => string): string {
@@ -49,7 +49,7 @@ function getFirstDefinition({ met }: (typeof running)[number], spell: (text: str
 test.each(spellings)(
   'answers 98.5 % of 300 running words, and shows the meant sense for 94 %, first for 85 %: %s',
   (_, spell) => {
-    const asked = spell === sentWord ? sent : running
+    const asked = spell === toDictionaryWord ? sent : running
     expect(running).toHaveLength(300)
     expect(sent).toHaveLength(293)
     expect(getShare(asked, (word) => getFirstDefinition(word, spell) !== '')).toBeGreaterThanOrEqual(0.985)
@@ -59,7 +59,7 @@ test.each(spellings)(
 )
 
 test.each(spellings)('shows the judged definition first for each running word, %s', (_, spell) => {
-  const asked = spell === sentWord ? sent : running
+  const asked = spell === toDictionaryWord ? sent : running
   const other = asked.filter((word) => getFirstDefinition(word, spell) !== word.definition)
   expect(other.map(({ met, definition }) => [met.text, definition])).toEqual([])
 })
@@ -67,5 +67,7 @@ test.each(spellings)('shows the judged definition first for each running word, %
 test('answers 90 % of 300 rare words and names', () => {
   expect(rare).toHaveLength(300)
   expect(getShare(rare, findAnswer)).toBeGreaterThanOrEqual(0.9)
-  expect(getShare(rare.filter(sentWord), (word) => findAnswer(sentWord(word)))).toBeGreaterThanOrEqual(0.9)
+  expect(
+    getShare(rare.filter(toDictionaryWord), (word) => findAnswer(toDictionaryWord(word))),
+  ).toBeGreaterThanOrEqual(0.9)
 })

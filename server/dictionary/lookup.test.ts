@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sentWord } from '#shared/saved-words.ts'
+import { toDictionaryWord } from '#shared/saved-words.ts'
 import { type DictionaryAnswer, dictionaryAnswer } from '#shared/words.ts'
 import { openDictionary } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
@@ -139,7 +139,7 @@ describe.each([
   test.each([
     ['with its apostrophe', asked],
     ['with a typographic apostrophe', asked.replaceAll("'", '’')],
-    ['as the reader sends it', sentWord(asked)],
+    ['as the reader sends it', toDictionaryWord(asked)],
   ])(`is answered by ${word} %s`, (_, sent) => {
     expect(first(sent)?.word).toBe(word)
   })
@@ -161,7 +161,7 @@ test.each([
   'answers %s exactly with its apostrophe; without it "%s" comes first and %s is listed',
   (asked, likelier, word) => {
     expect(first(asked)?.word).toBe(word)
-    const sent = sentWord(asked)
+    const sent = toDictionaryWord(asked)
     if (sent) {
       expect(first(sent)?.word).toBe(likelier)
       expect(headwords(sent)).toContain(word)

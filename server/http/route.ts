@@ -8,7 +8,7 @@ import {
 } from 'express'
 import type * as z from 'zod/mini'
 import type { User } from '#shared/account.ts'
-import type { AskedOf, Endpoint, ReplyOf } from '#shared/endpoint.ts'
+import type { Endpoint, HandlerInput, HandlerResult } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { bodyMaxBytes, passwordFreshMinutes } from '#shared/limits.ts'
 import type { RelyingParty } from '#shared/passkeys.ts'
@@ -25,7 +25,7 @@ import { getUploadedFile, receiveUpload, reserveMemory, type UploadedFile } from
 type AnyEndpoint = Endpoint<string, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>
 
 /** What a handler is handed: who calls, and what they ask, parsed. */
-export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
+export type Asked<E extends AnyEndpoint> = HandlerInput<E> & {
   user: E extends { access: 'anyone' } ? User | undefined : User
   /** The file that was uploaded, where the endpoint takes one. */
   file: E extends { upload?: infer Kind }
@@ -46,7 +46,7 @@ export type Asked<E extends AnyEndpoint> = AskedOf<E> & {
   countToLimit(): Promise<void>
 }
 
-type Reply<E extends AnyEndpoint> = ReplyOf<E> | StreamedReply | SerializedReply
+type Reply<E extends AnyEndpoint> = HandlerResult<E> | StreamedReply | SerializedReply
 
 /**
  * Serves one endpoint: who calls, what is asked, the handler, and only the named fields out. The caller is known and let

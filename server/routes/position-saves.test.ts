@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import { addressOf } from '#shared/endpoint.ts'
+import { buildUrl } from '#shared/endpoint.ts'
 import { sessionIdleDays, sessionMaxDays, sessionTouchSeconds } from '#shared/limits.ts'
 import { readingSessions, sessions, users } from '../db/schema.ts'
 import { batchPositionSaves } from '../services/reading/positions.ts'
@@ -128,7 +128,7 @@ test.each([
   ],
 ] as const)('saves nothing for a login session that %s', async (what, status, change) => {
   await change()
-  const { path } = { path: addressOf(api.reading.save, { params: { id } }) }
+  const { path } = { path: buildUrl(api.reading.save, { params: { id } }) }
   const body = { wordsRead: 3, seq: 3 }
   const answer = what.includes('signature')
     ? await server
@@ -145,7 +145,7 @@ test.each([
 test.each(['s%3A', 's%3Aabc.%ZZ', 's%3Aabc.def', 'abc', '%', 's%3A.A'])(
   'rejects the malformed session cookie %s',
   async (cookie) => {
-    const path = addressOf(api.reading.save, { params: { id } })
+    const path = buildUrl(api.reading.save, { params: { id } })
     const { agent } = server.anonymous()
     await agent.patch(path).set('Cookie', `lectern.sid=${cookie}`).send({ wordsRead: 3 }).expect(401)
   },
@@ -163,7 +163,7 @@ test('answers a save that writes nothing with the stored position or the reason'
 })
 
 test('rejects a body that is not JSON, and a request from another site', async () => {
-  const path = addressOf(api.reading.save, { params: { id } })
+  const path = buildUrl(api.reading.save, { params: { id } })
   await caller.agent.patch(path).type('json').send('{"wordsRead":').expect(400)
   await caller.agent.patch(path).type('text/plain').send('{"wordsRead":1}').expect(415)
   const other = { 'Sec-Fetch-Site': 'cross-site' }

@@ -7,7 +7,7 @@ import { Writable } from 'node:stream'
 import request from 'supertest'
 import { afterAll, beforeAll } from 'vitest'
 import type { User } from '#shared/account.ts'
-import { addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
+import { buildUrl, type CallInput, type Endpoint, type Input } from '#shared/endpoint.ts'
 import { createApp } from '../app.ts'
 import type { Database, Db } from '../db/client.ts'
 import { shedLoad } from '../http/limits/load-shedding.ts'
@@ -24,7 +24,7 @@ import { secretOfTests } from './secret.ts'
 /** Somebody at the API, with their own cookies. */
 export interface Caller {
   /** Makes a call of the API with typed input. */
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): request.Test
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): request.Test
   /** The same with input that the types would refuse. */
   send(endpoint: Endpoint, input?: Input): request.Test
   agent: ReturnType<typeof request.agent>
@@ -158,7 +158,7 @@ function visitorsAt(address: () => string): Visitors {
 function callerOf(agent: ReturnType<typeof request.agent>): Caller {
   const send = (endpoint: Endpoint, input: Input = {}) => {
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'
-    const test = agent[method](addressOf(endpoint, input))
+    const test = agent[method](buildUrl(endpoint, input))
     return input.body === undefined ? test : test.send(input.body as object)
   }
   return { agent, send, call: (endpoint, input) => send(endpoint, input as Input) }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addressOf, type Endpoint } from '#shared/endpoint.ts'
+import { buildUrl, type Endpoint } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { type Attacker, attackerAt, rowsOf } from '../../server/testing/attacks.ts'
 import { ownParams } from '../../server/testing/right-bodies.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const closed = endpoints.filter(([, { access }]) => access !== 'anyone')
-const addressIn = ({ path }: Endpoint) => addressOf({ path } as Endpoint, { params: ownParams(path) })
+const addressIn = ({ path }: Endpoint) => buildUrl({ path } as Endpoint, { params: ownParams(path) })
 
 /** Calibre-Web took a proxy's word for who somebody is; others take keys from addresses, as Kavita's OPDS does. */
 const identities = () => {

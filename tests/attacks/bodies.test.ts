@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
-import { addressOf, type Endpoint } from '#shared/endpoint.ts'
+import { buildUrl, type Endpoint } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { type Answer, type Attacker, attackerAt, rowsOf } from '../../server/testing/attacks.ts'
 import { passwordOf } from '../../server/testing/make.ts'
@@ -45,7 +45,7 @@ const bodyOf = ([name]: Call): Json => rightBody(name, reader.username, password
 function send(by: Attacker, [, { method, path }]: Call, body: string): Promise<Answer> {
   const params = { ...ownParams(path), ...(path.includes(':userId') && { userId: otherIds[1] }) }
   const headers = { 'Content-Type': 'application/json' }
-  return by.send(method, addressOf({ path } as Endpoint, { params }), { headers, body })
+  return by.send(method, buildUrl({ path } as Endpoint, { params }), { headers, body })
 }
 
 /** Of every type, and of the field's own what is not right. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import { addressOf, type Endpoint, isIdParam } from '#shared/endpoint.ts'
+import { buildUrl, type Endpoint, isIdParam } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { type Attacker, attackerAt, bytesOf, rowsOf } from '../../server/testing/attacks.ts'
 import { passwordOf } from '../../server/testing/make.ts'
@@ -87,7 +87,7 @@ const forAdmins = (calls: typeof endpoints) => calls.filter(([, { access }]) => 
 
 function ask(by: Attacker, [name, endpoint]: [string, Endpoint], value: string | number) {
   const params = Object.fromEntries(paramsOf(endpoint).map((param) => [param, value]))
-  const path = addressOf(endpoint, { params, query: rightQuery(name) })
+  const path = buildUrl(endpoint, { params, query: rightQuery(name) })
   if (!endpoint.body) return by.send(endpoint.method, path)
   const { workId: _, ...body } = rightBody(name, 'nobody@example.com', passwordOf({ username: 'nobody' }))
   return by.sendJson(endpoint.method, path, body)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import { addressOf } from '#shared/endpoint.ts'
+import { buildUrl } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { type Attacker, attackerAt, rowsOf } from '../../server/testing/attacks.ts'
 import { evil, foreignPages } from '../../server/testing/foreign-pages.ts'
@@ -28,7 +28,7 @@ const changing = endpoints.filter(([, { method }]) => method !== 'GET')
 describe('Attack: refuses state changes requested by pages of other sites', () => {
   test.each(changing)('%s', async (name, endpoint) => {
     const by = endpoint.access === 'admin' ? admin : reader
-    const path = addressOf(endpoint, { params: ownParams(endpoint.path) })
+    const path = buildUrl(endpoint, { params: ownParams(endpoint.path) })
     const body = endpoint.body ? JSON.stringify(rightBody(name, username, passwordOf({ username }))) : ''
     const before = await rowsOf(server.database)
     const refused: number[] = []
@@ -57,7 +57,7 @@ test('Attack: does not parse a form without an origin as JSON', async () => {
     ([, { body, upload, access }]) => body && !upload && access !== 'anyone',
   )) {
     const by = endpoint.access === 'admin' ? admin : reader
-    const path = addressOf(endpoint, { params: ownParams(endpoint.path) })
+    const path = buildUrl(endpoint, { params: ownParams(endpoint.path) })
     const body = JSON.stringify(rightBody(name))
     for (const type of types)
       statuses.push(
@@ -80,7 +80,7 @@ test('Attack: API responses cannot be read by other sites, run as scripts or cac
   }
   const queries = ['callback=owned', 'jsonp=owned', 'cb=owned', 'format=jsonp&callback=owned', 'x.css', '_=1']
   for (const [name, endpoint] of reads) {
-    const path = addressOf(endpoint, { params: ownParams(endpoint.path) })
+    const path = buildUrl(endpoint, { params: ownParams(endpoint.path) })
     for (const query of queries) {
       const answer = await reader.send('GET', `${path}?${endpoint.when ?? 'x'}=1&${query}`, { headers })
       const said = Object.keys(answer.headers).filter((header) => header.startsWith('access-control'))

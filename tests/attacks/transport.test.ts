@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
-import { addressOf } from '#shared/endpoint.ts'
+import { buildUrl } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { type Attacker, attackerAt, rowsOf } from '../../server/testing/attacks.ts'
 import { silentWav } from '../../server/testing/files.ts'
@@ -54,7 +54,7 @@ test('Attack: ignores method overrides', async () => {
   const changing = endpoints.filter(([, { method }]) => method !== 'GET')
   for (const [index, [call, { method, path, access }]] of changing.entries()) {
     const by = access === 'admin' ? admin : reader
-    const address = `${addressOf({ path } as never, { params: ownParams(path) })}?_method=${method}`
+    const address = `${buildUrl({ path } as never, { params: ownParams(path) })}?_method=${method}`
     for (const other of [
       'GET',
       methods[index % methods.length] ?? '',

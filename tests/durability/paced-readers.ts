@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { api } from '#shared/api.ts'
-import { addressOf } from '#shared/endpoint.ts'
+import { buildUrl } from '#shared/endpoint.ts'
 import { type Answer, ask } from './ask.ts'
 import type { Account } from './saving-clients.ts'
 
@@ -45,7 +45,7 @@ export class PacedReaders {
   /** Opens the chapter of one reader after the other. */
   openChapter = (turn: number): Promise<Answer> => {
     const { cookie, chapterId } = this.#readerAt(turn)
-    return this.#get(addressOf(api.library.chapter, { params: { id: chapterId } }), cookie)
+    return this.#get(buildUrl(api.library.chapter, { params: { id: chapterId } }), cookie)
   }
 
   /** Lists the works, one reader after the other. */
@@ -64,7 +64,7 @@ export class PacedReaders {
   async countLost(): Promise<number> {
     let lost = 0
     for (const { cookie, chapterId, acknowledged } of this.#readers) {
-      const { body } = await this.#get(addressOf(api.reading.active, { params: { chapterId } }), cookie)
+      const { body } = await this.#get(buildUrl(api.reading.active, { params: { chapterId } }), cookie)
       if ((body as { wordsRead: number }).wordsRead < acknowledged) lost += 1
     }
     return lost
@@ -77,7 +77,7 @@ export class PacedReaders {
   async #saveOf(reader: Reader): Promise<Answer> {
     reader.sent += 1
     const word = reader.sent
-    const path = addressOf(api.reading.save, { params: { id: reader.sessionId } })
+    const path = buildUrl(api.reading.save, { params: { id: reader.sessionId } })
     const body = { wordsRead: word, seq: word }
     const answer = await ask(this.#agent, this.address + path, {
       method: 'PATCH',

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { api } from '#shared/api.ts'
-import { addressOf, type Endpoint, type Input } from '#shared/endpoint.ts'
+import { buildUrl, type Endpoint, type Input } from '#shared/endpoint.ts'
 import { type Answer, ask } from './ask.ts'
 
 /** After a save that failed a client waits so long, in ms; with a kind heart it would be as long as it is told. */
@@ -129,7 +129,7 @@ export class SavingClients {
   }
 
   #call(endpoint: Endpoint, input: Input, cookie = ''): Promise<Answer> {
-    return ask(this.#agent, this.address + addressOf(endpoint, input), {
+    return ask(this.#agent, this.address + buildUrl(endpoint, input), {
       method: endpoint.method,
       cookie,
       body: input.body,

@@ -1,6 +1,6 @@
 import { Upload, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { AnswerOf } from '#shared/endpoint.ts'
+import type { CallResult } from '#shared/endpoint.ts'
 import { useFileDrop } from '../hooks/use-file-drop.ts'
 import { type UploadEndpoint, useUpload } from '../hooks/use-upload.ts'
 import { megabytes, uploadRules } from '../lib/upload.ts'
@@ -14,7 +14,7 @@ interface Props<E extends UploadEndpoint> {
   waiting: string
   /** Validation error of the form. */
   error?: string | undefined
-  onUploaded: (answer: AnswerOf<E>, file: File) => void
+  onUploaded: (answer: CallResult<E>, file: File) => void
   onFailed?: (reason: string) => void
   /** Called when an upload starts and ends, so that a form can wait for it. */
   onSending?: (isSending: boolean) => void

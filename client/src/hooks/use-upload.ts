@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AnswerOf, Endpoint } from '#shared/endpoint.ts'
+import type { CallResult, Endpoint } from '#shared/endpoint.ts'
 import type { UploadKind } from '#shared/uploads.ts'
 import { errorReason } from '../lib/call.ts'
 import { findFileProblem, upload } from '../lib/upload.ts'
@@ -7,7 +7,7 @@ import { findFileProblem, upload } from '../lib/upload.ts'
 export type UploadEndpoint = Endpoint & { upload?: UploadKind }
 
 interface Outcomes<E extends UploadEndpoint> {
-  onUploaded: (answer: AnswerOf<E>, file: File) => void
+  onUploaded: (answer: CallResult<E>, file: File) => void
   /** Called when the server rejects a file, but not when the file is rejected before it is sent. */
   onFailed?: ((reason: string) => void) | undefined
 }

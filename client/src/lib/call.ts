@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type AnswerOf, addressOf, type Endpoint, type Input, type InputOf } from '#shared/endpoint.ts'
-import { ApiError, type ErrorCode, statusOf } from '#shared/errors.ts'
+import { buildUrl, type CallInput, type CallResult, type Endpoint, type Input } from '#shared/endpoint.ts'
+import { ApiError, type ErrorCode, httpStatus } from '#shared/errors.ts'
 
 interface Options {
   signal?: AbortSignal
@@ -14,11 +14,11 @@ interface Options {
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: InputOf<E>,
+  input: CallInput<E>,
   { signal, keepalive }: Options = {},
-): Promise<AnswerOf<E>> {
+): Promise<CallResult<E>> {
   const { body } = input as Input
-  const address = addressOf(endpoint, input as Input)
+  const address = buildUrl(endpoint, input as Input)
   if (endpoint.method !== 'GET') ignorePreloads()
   // A GET call has the mode, the credentials and the headers of the page's preloads, so that the browser uses those.
   const response = await request(address, {
@@ -49,12 +49,12 @@ export function ignorePreloads(): void {
 export async function parseResponse<E extends Endpoint>(
   endpoint: E,
   response: Response,
-): Promise<AnswerOf<E>> {
+): Promise<CallResult<E>> {
   if (!response.ok) throw await toApiError(response)
-  if (!endpoint.response) return undefined as AnswerOf<E>
+  if (!endpoint.response) return undefined as CallResult<E>
   const answer = endpoint.response.safeParse(await response.json().catch(() => undefined))
   if (!answer.success) throw new UnexplainedError('internal', answer.error.message)
-  return answer.data as AnswerOf<E>
+  return answer.data as CallResult<E>
 }
 
 async function request(address: string, init: RequestInit): Promise<Response> {
@@ -91,15 +91,15 @@ async function toApiError(response: Response): Promise<ApiError> {
 
 /** Error code for a response without one, such as a proxy's. */
 function findCode(status: number): ErrorCode {
-  const codes = Object.keys(statusOf) as ErrorCode[]
-  return codes.find((code) => statusOf[code] === status) ?? (status < 500 ? 'invalid' : 'unavailable')
+  const codes = Object.keys(httpStatus) as ErrorCode[]
+  return codes.find((code) => httpStatus[code] === status) ?? (status < 500 ? 'invalid' : 'unavailable')
 }
 
 /** The valid parts of an error body. */
 const errorBody = z.object({
   message: z.catch(z.optional(z.string()), undefined),
   error: z.catch(z.optional(z.string()), undefined),
-  code: z.catch(z.optional(z.enum(Object.keys(statusOf) as ErrorCode[])), undefined),
+  code: z.catch(z.optional(z.enum(Object.keys(httpStatus) as ErrorCode[])), undefined),
   fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 })
 

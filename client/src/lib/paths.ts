@@ -1,4 +1,4 @@
-import { addressOf } from '#shared/endpoint.ts'
+import { buildUrl } from '#shared/endpoint.ts'
 import { pages } from '#shared/pages.ts'
 
 /** The path of each page, for links. */
@@ -12,11 +12,11 @@ export const paths = {
   personalLibrary: pages.personalLibrary.path,
   /** @param word the 1-based number of the word to open at; without it, the reader's position */
   reader: (workId: number, chapterId: number, word?: number) =>
-    addressOf(pages.reader, { params: { workId, chapterId }, query: { word } }),
+    buildUrl(pages.reader, { params: { workId, chapterId }, query: { word } }),
   readText: (textId: number, word?: number) =>
-    addressOf(pages.readText, { params: { textId }, query: { word } }),
-  importDraft: (draft: string) => addressOf(pages.importDraft, { params: { draft } }),
-  ownDraft: (draft: string) => addressOf(pages.ownDraft, { params: { draft } }),
+    buildUrl(pages.readText, { params: { textId }, query: { word } }),
+  importDraft: (draft: string) => buildUrl(pages.importDraft, { params: { draft } }),
+  ownDraft: (draft: string) => buildUrl(pages.ownDraft, { params: { draft } }),
 }
 
 let libraryPath: string = paths.home

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts'
+import type { CallInput, CallResult, Endpoint } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { call } from './call.ts'
 
@@ -11,11 +11,11 @@ export function endpointKey(endpoint: Endpoint): [string] {
 /** A GET call as a query. */
 export function query<E extends Endpoint>(
   endpoint: E,
-  ...[input]: object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
+  ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ) {
-  return queryOptions<AnswerOf<E>, ApiError>({
+  return queryOptions<CallResult<E>, ApiError>({
     queryKey: [...endpointKey(endpoint), input ?? {}],
-    queryFn: ({ signal }) => call(endpoint, (input ?? {}) as InputOf<E>, { signal }),
+    queryFn: ({ signal }) => call(endpoint, (input ?? {}) as CallInput<E>, { signal }),
   })
 }
 

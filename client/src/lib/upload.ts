@@ -1,4 +1,4 @@
-import { type AnswerOf, addressOf, type Endpoint } from '#shared/endpoint.ts'
+import { buildUrl, type CallResult, type Endpoint } from '#shared/endpoint.ts'
 import { audioMaxBytes, bookMaxBytes, imageMaxBytes } from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
 import { connectionError, parseResponse } from './call.ts'
@@ -43,13 +43,13 @@ export function upload<E extends Endpoint>(
   endpoint: E,
   file: File,
   { onProgress, signal }: Options = {},
-): Promise<AnswerOf<E>> {
+): Promise<CallResult<E>> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const form = new FormData()
     form.append(endpoint.upload ?? 'file', file)
     const request = new XMLHttpRequest()
-    request.open(endpoint.method, addressOf(endpoint))
+    request.open(endpoint.method, buildUrl(endpoint))
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress?.(1)
     request.onload = () => {

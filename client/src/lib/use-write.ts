@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AnswerOf, Endpoint, InputOf } from '#shared/endpoint.ts'
+import type { CallInput, CallResult, Endpoint } from '#shared/endpoint.ts'
 import type { ApiError, ErrorCode } from '#shared/errors.ts'
 import { call, errorReason } from './call.ts'
 import { endpointKey } from './queries.ts'
@@ -11,22 +11,22 @@ export interface WriteOptions<E extends Endpoint> {
   /** Endpoints whose cached responses a success invalidates. */
   changes?: Endpoint[]
   /** Toast of a success. Shown after `onSuccess`. */
-  success?: ToastText | ((answer: AnswerOf<E>, input: InputOf<E>) => ToastText)
+  success?: ToastText | ((answer: CallResult<E>, input: CallInput<E>) => ToastText)
   /** Title of the toast of a failure; the description is the server's reason. Shown after `onError`. */
   failure?: string
   /** Description when the server gives no reason; defaults to the title. */
   fallback?: string
   /** A code that the caller handles itself: no `onError` and no toast. */
   handled?: ErrorCode
-  onSuccess?: (answer: AnswerOf<E>, input: InputOf<E>) => void
-  onError?: (error: ApiError, input: InputOf<E>) => void
+  onSuccess?: (answer: CallResult<E>, input: CallInput<E>) => void
+  onError?: (error: ApiError, input: CallInput<E>) => void
 }
 
 /** A write as a mutation: invalidates the responses it changes and shows a toast of the outcome. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const { changes = [], success, failure, fallback = failure ?? '', handled, onSuccess, onError } = options
   const client = useQueryClient()
-  return useMutation<AnswerOf<E>, ApiError, InputOf<E>>({
+  return useMutation<CallResult<E>, ApiError, CallInput<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async (answer, input) => {
       onSuccess?.(answer, input)

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { api } from '#shared/api.ts'
-import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
+import type { Endpoint, HandlerResult } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { ada, open } from './render.tsx'
 
@@ -11,7 +11,7 @@ import { ada, open } from './render.tsx'
 export async function openAdminSection<E extends Endpoint>(
   title: string,
   endpoint: E,
-  reply: ReplyOf<E> | ApiError,
+  reply: HandlerResult<E> | ApiError,
 ) {
   const opened = open('/', { ...ada, isAdmin: true })
   opened.server.answer(api.library.page, { works: [], total: 0, totalPages: 0 })

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
+import type { Endpoint, HandlerResult } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { type Call, fakeXhr } from './fake-xhr.ts'
 
@@ -57,7 +57,11 @@ export function fakeServer() {
     answer<E extends Endpoint>(
       endpoint: E,
       /** A `Response` is returned as it is, as a proxy might send it. */
-      reply: ReplyOf<E> | ApiError | Response | ((asked: Asked) => ReplyOf<E> | Promise<ReplyOf<E>>),
+      reply:
+        | HandlerResult<E>
+        | ApiError
+        | Response
+        | ((asked: Asked) => HandlerResult<E> | Promise<HandlerResult<E>>),
     ) {
       answers.push({
         endpoint,

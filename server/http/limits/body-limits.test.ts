@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { addressOf, type Endpoint } from '#shared/endpoint.ts'
+import { buildUrl, type Endpoint } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { bodyMaxBytes, chapterBodyMaxBytes, textBodyMaxBytes } from '#shared/limits.ts'
 import { makeUser, passwordOf } from '../../testing/make.ts'
@@ -12,7 +12,7 @@ const server = startServer()
 /** Says that a body of so many bytes comes, and sends none of it. */
 function announce(endpoint: Endpoint, bytes: number, cookie: string): Promise<string> {
   const { hostname, port } = new URL(server.itself.url)
-  const path = addressOf(endpoint, { params: paramsOf(endpoint, 1) })
+  const path = buildUrl(endpoint, { params: paramsOf(endpoint, 1) })
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     let answer = ''

@@ -5,7 +5,7 @@ import { countBytes, countCharacters } from '#shared/fields.ts'
 import { headingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, ChosenChapter } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
-import { paragraphsOf, textOfPieces } from '#shared/pieces.ts'
+import { joinPieces, splitParagraphs } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { type Measure, noWords } from '../../../shared/timing/measure.ts'
 import {
@@ -107,8 +107,8 @@ async function composeChapters(
     const used = new Set(pieces.map(({ part }) => part))
     const unread = [...used].filter((part) => !paragraphs.has(part))
     for (const [part, text] of await readPartTexts(db, user, draft, unread))
-      paragraphs.set(part, paragraphsOf(text))
-    const joined = textOfPieces(pieces, (part) => paragraphs.get(part))
+      paragraphs.set(part, splitParagraphs(text))
+    const joined = joinPieces(pieces, (part) => paragraphs.get(part))
     const text = (losesMarks ? withoutHeadingMarks(joined) : joined).trimEnd()
     const name = `chapters.${order - 1}.pieces`
     if (text.trim() === '') throw refusal('invalid', name, `“${title}” has no text: leave it out`)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
-import { categoryOfUntyped } from '#shared/texts.ts'
+import { defaultCategory } from '#shared/texts.ts'
 import type { TextRevision } from '#shared/timing/anchor.ts'
 import { engineVersion, type Measure } from '#shared/timing/measure.ts'
 import { mapWordNumber } from '#shared/timing/word-starts.ts'
@@ -153,7 +153,7 @@ const ownTextTable: TextTable<StaleText & { userId: number }> = {
       .where(and(where, isStale(userTexts)))
       .orderBy(asc(id))
       .limit(batchSize)
-    return batch.map((text) => ({ ...text, category: text.category ?? categoryOfUntyped }))
+    return batch.map((text) => ({ ...text, category: text.category ?? defaultCategory }))
   },
   async store(db, { id, userId, revision, category }, { measure, wordMap }) {
     const isText = isOwnText({ id: userId }, id)
@@ -161,7 +161,7 @@ const ownTextTable: TextTable<StaleText & { userId: number }> = {
       const isUnchanged = and(
         isText,
         eq(userTexts.revision, revision),
-        sql`coalesce(${userTexts.category}, ${categoryOfUntyped}) = ${category}`,
+        sql`coalesce(${userTexts.category}, ${defaultCategory}) = ${category}`,
       )
       const [current] = await tx
         .select({ wordsRead: userTexts.wordsRead })

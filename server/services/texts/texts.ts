@@ -3,7 +3,7 @@ import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { textPreviewCharacters, textsMax } from '#shared/limits.ts'
 import {
-  categoryOfUntyped,
+  defaultCategory,
   type NewText,
   type Text,
   type TextChanges,
@@ -70,7 +70,7 @@ async function getPosition(db: Db, user: User, id: number) {
 
 /** Adds a text. @throws ApiError `conflict` when the reader has ten already, also for concurrent calls */
 export async function createText(db: Db, user: User, added: NewText): Promise<Text> {
-  const measured = await measure(added.content, added.category ?? categoryOfUntyped)
+  const measured = await measure(added.content, added.category ?? defaultCategory)
   return db.transaction(async (tx) => {
     await lockQuota(tx, 'texts', user)
     if ((await countTexts(tx, user)).count >= textsMax) {
@@ -91,7 +91,7 @@ export async function createText(db: Db, user: User, added: NewText): Promise<Te
 
 const toRevision = ({ content, category }: Pick<Text, 'content' | 'category'>): TextRevision => ({
   content,
-  category: category ?? categoryOfUntyped,
+  category: category ?? defaultCategory,
 })
 
 /** Changes a text and re-anchors its position and its saved words. @throws ApiError `not_found` */

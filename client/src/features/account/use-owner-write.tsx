@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { passwordConfirmation } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import type { Endpoint, InputOf } from '#shared/endpoint.ts'
+import type { CallInput, Endpoint } from '#shared/endpoint.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Field } from '../../components/field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -19,9 +19,9 @@ interface Callbacks {
  * Returns the write, and the dialog to render.
  */
 export function useOwnerWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>) {
-  const [waiting, setWaiting] = useState<{ input: InputOf<E>; callbacks: Callbacks }>()
+  const [waiting, setWaiting] = useState<{ input: CallInput<E>; callbacks: Callbacks }>()
   const write = useWrite(endpoint, { ...options, handled: 'password_needed' })
-  const mutate = (input: InputOf<E>, callbacks: Callbacks = {}) =>
+  const mutate = (input: CallInput<E>, callbacks: Callbacks = {}) =>
     write.mutate(input, {
       ...callbacks,
       onError: ({ code }) => code === 'password_needed' && setWaiting({ input, callbacks }),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '#shared/admin-api.ts'
 import { type AuditEvent, type AuditKind, auditKinds } from '#shared/audit.ts'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { auditDays, auditPageSize } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { EntriesSkeleton } from '../../components/entries-skeleton.tsx'
@@ -43,7 +43,7 @@ export function AuditTrail() {
         page={filter.page}
         onPage={(page) => changeFilter({ page })}
         count={({ total }) =>
-          `${inFigures(total)} ${total === 1 ? 'entry' : 'entries'}, kept for ${auditDays} days`
+          `${formatNumber(total)} ${total === 1 ? 'entry' : 'entries'}, kept for ${auditDays} days`
         }
       >
         {({ events }) =>

@@ -1,4 +1,4 @@
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { type CalendarDay, formatMinutes } from './days.ts'
 
@@ -39,7 +39,7 @@ export function DayCalendar({ days, summary }: { days: CalendarDay[]; summary: s
         {shades.map((shade) => (
           <Swatch key={shade} shade={shade} />
         ))}
-        <span className="ml-1">More (best day: {inFigures(mostWords)} words)</span>
+        <span className="ml-1">More (best day: {formatNumber(mostWords)} words)</span>
       </figcaption>
     </figure>
   )
@@ -57,7 +57,7 @@ function Day({ day: { date, words, activeMs }, most, column, row }: DayProps) {
   const shade = shades[Math.min(shades.length - 1, Math.floor((words / most) * shades.length))] ?? 100
   return (
     <div
-      title={`${formatDate(date)}: ${inFigures(words)} words, ${formatMinutes(activeMs)} min`}
+      title={`${formatDate(date)}: ${formatNumber(words)} words, ${formatMinutes(activeMs)} min`}
       className={`rounded-xs ${isRead ? '' : 'bg-rule/60'}`}
       style={{
         gridColumnStart: column,

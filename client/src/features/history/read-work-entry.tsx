@@ -1,7 +1,7 @@
 import { ChevronRight, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import type { ProgressItem } from '#shared/reading.ts'
 import { Button, buttonClass, IconButton } from '../../components/button.tsx'
 import { timeAgo } from '../../lib/dates.ts'
@@ -116,5 +116,5 @@ function describeProgress(progress: ProgressItem): string {
 }
 
 function countWords(count: number): string {
-  return count === 1 ? '1 word' : `${inFigures(count)} words`
+  return count === 1 ? '1 word' : `${formatNumber(count)} words`
 }

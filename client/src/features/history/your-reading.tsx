@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { readingWeeksShown } from '#shared/limits.ts'
 import { LoadFailure } from '../../components/fetched.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
@@ -29,7 +29,7 @@ export function YourReading() {
       </h2>
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-end">
         <div className="grid grid-cols-3 gap-x-6 gap-y-5 lg:grid-cols-1">
-          <Figure figure={inFigures(words)} unit={words === 1 ? 'word' : 'words'} />
+          <Figure figure={formatNumber(words)} unit={words === 1 ? 'word' : 'words'} />
           <Figure figure={formatHours(activeMs)} unit="of reading" />
           <Figure
             figure={String(read.length)}
@@ -81,7 +81,7 @@ function Table({ days }: { days: CalendarDay[] }) {
             <th scope="row" className="py-1.5 font-normal">
               {formatDate(date)}
             </th>
-            <td className="py-1.5 text-right">{inFigures(words)}</td>
+            <td className="py-1.5 text-right">{formatNumber(words)}</td>
             <td className="py-1.5 text-right">{formatMinutes(activeMs)}</td>
           </tr>
         ))}
@@ -93,5 +93,5 @@ function Table({ days }: { days: CalendarDay[] }) {
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 function count(number: number, noun: string): string {
-  return `${inFigures(number)} ${noun}${number === 1 ? '' : 's'}`
+  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -1,4 +1,4 @@
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { type DraftOmission, omissionNames } from '#shared/imports.ts'
 
 /** Lists the words of the file that are in no part, with the reason. */
@@ -8,13 +8,13 @@ export function DraftOmissions({ omissions }: { omissions: DraftOmission[] }) {
   return (
     <details className="text-sm text-ink-soft">
       <summary className="cursor-pointer py-1">
-        Not imported: {inFigures(words)} {words === 1 ? 'word' : 'words'}
+        Not imported: {formatNumber(words)} {words === 1 ? 'word' : 'words'}
       </summary>
       <ul className="mt-1 grid gap-2 pl-4">
         {omissions.map(({ reason, wordCount, preview }) => (
           <li key={reason}>
             <p className="text-ink tabular-nums">
-              {omissionNames[reason]} · {inFigures(wordCount)} {wordCount === 1 ? 'word' : 'words'}
+              {omissionNames[reason]} · {formatNumber(wordCount)} {wordCount === 1 ? 'word' : 'words'}
             </p>
             <p className="line-clamp-2 font-read break-words">{preview}</p>
           </li>

@@ -1,6 +1,6 @@
 import type { Draft, EditedPart, Matter, Piece } from '#shared/imports.ts'
 import { type DraftDecision, draftDecision } from '#shared/library-changes.ts'
-import { isWhole } from '#shared/pieces.ts'
+import { isWholePart } from '#shared/pieces.ts'
 
 /** A part of an import draft. The chosen parts become chapters. */
 export interface DraftPart extends EditedPart {
@@ -32,7 +32,7 @@ const getPartId = (pieces: readonly Piece[]) => `${pieces[0]?.part}.${pieces[0]?
 /** Returns the edited parts of a draft, or those found in the book, with front and back matter deselected. */
 export function toParts({ chapters, edit }: Draft): DraftPart[] {
   const findMatter = (pieces: readonly Piece[]) =>
-    isWhole(pieces) ? chapters[pieces[0]?.part ?? -1]?.matter : undefined
+    isWholePart(pieces) ? chapters[pieces[0]?.part ?? -1]?.matter : undefined
   if (edit)
     return edit.parts.map((part) => ({
       ...part,

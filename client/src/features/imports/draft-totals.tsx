@@ -1,5 +1,5 @@
 import { type Dispatch, type ReactNode, useMemo } from 'react'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { formatDuration } from '../../lib/pace.ts'
@@ -41,7 +41,7 @@ function summarizeParts(parts: DraftPart[]): string {
   const factors = chosen.reduce((sum, { factorSum }) => sum + factorSum, 0)
   const time = formatDuration((factors * 60_000) / editorWordsPerMinute)
   const [chosenCount, partCount, wordCount] = [chosen.length, parts.length, words].map((count) =>
-    inFigures(count),
+    formatNumber(count),
   )
   return `${chosenCount} of ${partCount} parts · ${wordCount} words · ${time} at ${editorWordsPerMinute} WPM`
 }

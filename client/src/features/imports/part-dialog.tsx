@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
 import { api } from '#shared/api.ts'
 import { readsHeadingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
-import { paragraphsOf, textOfPieces } from '#shared/pieces.ts'
+import { joinPieces, splitParagraphs } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { tidyWords } from '#shared/timing/tidy.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
@@ -32,10 +32,10 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
   })
   const failed = texts.find(({ error }) => error)
   const contents = new Map(
-    numbers.map((number, index) => [number, paragraphsOf(texts[index]?.data?.content ?? '')]),
+    numbers.map((number, index) => [number, splitParagraphs(texts[index]?.data?.content ?? '')]),
   )
   const isLoaded = texts.every(({ data }) => data !== undefined)
-  const text = isLoaded ? textOfPieces(pieces, (number) => contents.get(number)) : ''
+  const text = isLoaded ? joinPieces(pieces, (number) => contents.get(number)) : ''
   const shown = readsHeadingMarks(category) ? text : withoutHeadingMarks(text)
 
   const handleDivide = (paragraph: number) => {
@@ -43,7 +43,7 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
     const [before, after] = halves.map((half) => ({
       pieces: half,
       ...summarizeText(
-        textOfPieces(half, (number) => contents.get(number)),
+        joinPieces(half, (number) => contents.get(number)),
         category,
       ),
     }))
@@ -51,7 +51,7 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
       onChange({
         type: 'divide',
         id: part.id,
-        title: suggestTitle(paragraphsOf(shown)[paragraph], title),
+        title: suggestTitle(splitParagraphs(shown)[paragraph], title),
         halves: [before, after],
       })
     onClose()

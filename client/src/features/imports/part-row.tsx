@@ -1,6 +1,6 @@
 import { ArrowDownToLine, BookOpen, GripVertical } from 'lucide-react'
 import { type Dispatch, type KeyboardEvent, memo, type PointerEvent } from 'react'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { matterNames } from '#shared/imports.ts'
 import { titleMaxCharacters } from '#shared/limits.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -68,7 +68,7 @@ export const PartRow = memo(function PartRow(props: Props) {
         <div id={noteId} className="mt-1 text-xs text-ink-soft">
           {problem && <p className="text-sm text-danger">{problem}</p>}
           <p className="tabular-nums">
-            {chapterNumber ? `Chapter ${chapterNumber}` : 'Left out'} · {inFigures(wordCount)}{' '}
+            {chapterNumber ? `Chapter ${chapterNumber}` : 'Left out'} · {formatNumber(wordCount)}{' '}
             {wordCount === 1 ? 'word' : 'words'}
             {matter && ` · looks like: ${matterNames[matter]}`}
           </p>

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useMemo, useRef } from 'react'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
-import { paragraphsOf } from '#shared/pieces.ts'
+import { splitParagraphs } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { tidyWords } from '#shared/timing/tidy.ts'
 import { createTimeline, type Timeline, type Word } from '#shared/timing/timeline.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** The paragraphs of a text with names, stage directions and headings as the timing engine recognizes them. */
 export function PartText({ text, category, onDivide }: Props) {
   const frame = useRef<HTMLElement>(null)
-  const paragraphs = useMemo(() => paragraphsOf(text), [text])
+  const paragraphs = useMemo(() => splitParagraphs(text), [text])
   const timeline = useMemo(() => createTimeline(text, category), [text, category])
   const ranges = useMemo(() => groupByParagraph(paragraphs, timeline), [paragraphs, timeline])
   const list = useVirtualizer({
@@ -87,10 +87,10 @@ function summarize({ wordCount, factorSum, words }: Timeline): string {
   ]
   const time = formatDuration((factorSum * 60_000) / editorWordsPerMinute)
   return [
-    `${inFigures(wordCount)} ${wordCount === 1 ? 'word' : 'words'}`,
+    `${formatNumber(wordCount)} ${wordCount === 1 ? 'word' : 'words'}`,
     `${time} at ${editorWordsPerMinute} WPM`,
     ...counts.flatMap(([number, singular, plural]) =>
-      number > 0 ? `${inFigures(number)} ${number === 1 ? singular : plural}` : [],
+      number > 0 ? `${formatNumber(number)} ${number === 1 ? singular : plural}` : [],
     ),
   ].join(' · ')
 }

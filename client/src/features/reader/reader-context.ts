@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, useState } from 'react'
-import { categoryOfUntyped } from '#shared/texts.ts'
+import { defaultCategory } from '#shared/texts.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { usePlayer } from './playback/use-player.ts'
@@ -44,7 +44,7 @@ export function useReaderState({ journalName, content, category, revision, sessi
   const client = useQueryClient()
   const { id: userId } = useCurrentUser()
   const { settings, change } = useReaderSettings()
-  const full = useTimeline(content, category ?? categoryOfUntyped)
+  const full = useTimeline(content, category ?? defaultCategory)
   const { namesLeftOut } = settings
   const timeline = useMemo(() => (namesLeftOut ? full.withoutNames() : full), [full, namesLeftOut])
   const { wordCount } = timeline

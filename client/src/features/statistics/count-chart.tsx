@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 
 interface LabelledCount {
   name: string
@@ -42,7 +42,7 @@ export function CountChart({ title, nameHeader, countHeader, items }: Props) {
                 <th scope="row" className="py-1.5 pr-6 font-normal break-words">
                   {name}
                 </th>
-                <td className="py-1.5 text-right">{inFigures(count)}</td>
+                <td className="py-1.5 text-right">{formatNumber(count)}</td>
               </tr>
             ))}
           </tbody>
@@ -64,7 +64,7 @@ function Header({ isNumber, children }: { isNumber?: boolean; children: ReactNod
 function Bars({ items }: { items: LabelledCount[] }) {
   const most = Math.max(...items.map(({ count }) => count))
   // The longest bar leaves room for the count beside it.
-  const paddingRight = `${inFigures(most).length + 2}ch`
+  const paddingRight = `${formatNumber(most).length + 2}ch`
   return (
     <div role="img" aria-label={summarize(items)} className="grid gap-5 text-sm" style={{ paddingRight }}>
       {items.map(({ name, count }, index) => (
@@ -79,7 +79,7 @@ function Bars({ items }: { items: LabelledCount[] }) {
               className="h-1.5 min-w-0.5 shrink-0 origin-left rounded-r-full bg-accent transition-transform duration-slow starting:scale-x-0"
               style={{ width: `${(count / most) * 100}%` }}
             />
-            {inFigures(count)}
+            {formatNumber(count)}
           </div>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { isStorable } from '#shared/fields.ts'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 
 /** Maximum size of a character in UTF-8. */
@@ -15,7 +15,7 @@ export class TextFileError extends Error {}
 export async function readTextFile(file: File): Promise<{ title: string; content: string }> {
   if (file.size > textMaxCharacters * characterMaxBytes) {
     throw new TextFileError(
-      `“${file.name}” is too long. A text can have at most ${inFigures(textMaxCharacters)} characters.`,
+      `“${file.name}” is too long. A text can have at most ${formatNumber(textMaxCharacters)} characters.`,
     )
   }
   const content = decode(await file.arrayBuffer())

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { countCharacters } from '#shared/fields.ts'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
 import { newText } from '#shared/texts.ts'
 import { type Category, categories } from '#shared/timing/category.ts'
@@ -81,7 +81,7 @@ function CharacterCount({ text }: { text: string }) {
   const count = countCharacters(text)
   return (
     <p className={`tabular-nums ${count > textMaxCharacters ? 'text-danger' : 'text-ink-soft'}`}>
-      {inFigures(count)} / {inFigures(textMaxCharacters)} characters
+      {formatNumber(count)} / {formatNumber(textMaxCharacters)} characters
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { api } from '#shared/api.ts'
 import { wordMaxCharacters } from '#shared/limits.ts'
-import { definitionMissing, type NewSavedWord, sentWord } from '#shared/saved-words.ts'
+import { definitionMissing, type NewSavedWord, toDictionaryWord } from '#shared/saved-words.ts'
 import type { DictionaryEntry } from '#shared/words.ts'
 import { lazyDialog } from '../../components/lazy-dialog.tsx'
 import { useDebounced } from '../../hooks/use-debounced.ts'
@@ -37,7 +37,7 @@ export function useWordTools(source: Source) {
 
   /** @param entry the chosen entry; by default the best match */
   const save = async (met: WordInContext, entry?: DictionaryEntry) => {
-    const word = sentWord(met.text)
+    const word = toDictionaryWord(met.text)
     if (!word || isSaving) return
     setSaving(true)
     const found = toSavedDefinition(entry ?? (await findBestEntry(client, word, met)))
@@ -76,7 +76,7 @@ export function useWordTools(source: Source) {
       save: (met: WordInContext) => void save(met),
       lookUp: (met: WordInContext, onClosed: () => void) => {
         attend(met.text)
-        setLookedUp({ word: sentWord(met.text), met, onClosed })
+        setLookedUp({ word: toDictionaryWord(met.text), met, onClosed })
       },
     },
   }
@@ -88,7 +88,7 @@ async function findBestEntry(client: QueryClient, word: string, met: WordInConte
 }
 
 function canUse(text: string): boolean {
-  const word = sentWord(text)
+  const word = toDictionaryWord(text)
   return word !== '' && [...word].length <= wordMaxCharacters
 }
 
@@ -110,7 +110,7 @@ function useIsSaved() {
   })
   const saved = useMemo(() => new Set(names.data), [names.data])
   const isSaved = (text: string) => {
-    const word = sentWord(text).toLowerCase()
+    const word = toDictionaryWord(text).toLowerCase()
     // The answer for the current word is newer than the list.
     return word === attended && current.data ? current.data.saved : saved.has(word)
   }
@@ -123,7 +123,7 @@ function useAttended() {
   const setWordDebounced = useDebounced(setWord, attendDelayMs)
   const attend = useCallback(
     (text: string | undefined) => {
-      setWordDebounced(text && canUse(text) ? sentWord(text).toLowerCase() : '')
+      setWordDebounced(text && canUse(text) ? toDictionaryWord(text).toLowerCase() : '')
     },
     [setWordDebounced],
   )

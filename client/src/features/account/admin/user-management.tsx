@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedUser } from '#shared/admin.ts'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { userPageSizes } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
@@ -54,7 +54,7 @@ export function UserManagement() {
 const nouns = { all: 'user', admin: 'administrator', reader: 'reader' }
 
 function countUsers(total: number, { role }: UserFilter): string {
-  return `${inFigures(total)} ${nouns[role]}${total === 1 ? '' : 's'}`
+  return `${formatNumber(total)} ${nouns[role]}${total === 1 ? '' : 's'}`
 }
 
 function PageSize({ limit, onChange }: { limit: number; onChange: (limit: number) => void }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
@@ -25,7 +25,7 @@ export function ChapterPreview({ content, category }: { content: string; categor
   return (
     <section aria-label="Reading preview">
       <p className="mb-1.5 text-sm">
-        {inFigures(wordCount)} words · {formatDuration((factorSum * 60_000) / editorWordsPerMinute)} at{' '}
+        {formatNumber(wordCount)} words · {formatDuration((factorSum * 60_000) / editorWordsPerMinute)} at{' '}
         {editorWordsPerMinute} WPM
       </p>
       <ScrollArea

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import type { ChapterSummary, LibraryWork } from '#shared/library.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
@@ -45,7 +45,7 @@ export function ChaptersDialog({ work, onClose }: { work: LibraryWork; onClose: 
             >
               <div className="min-w-0">
                 <p className="break-words">{chapter.title}</p>
-                <p className="text-xs text-ink-soft tabular-nums">{inFigures(chapter.wordCount)} words</p>
+                <p className="text-xs text-ink-soft tabular-nums">{formatNumber(chapter.wordCount)} words</p>
               </div>
               <div className="flex shrink-0">
                 <MoveButton

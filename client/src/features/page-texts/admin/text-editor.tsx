@@ -1,6 +1,6 @@
 import { type ChangeEventHandler, useDeferredValue } from 'react'
 import { countCharacters } from '#shared/fields.ts'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import { pageTextMaxCharacters } from '#shared/limits.ts'
 import { TextAreaField } from '../../../components/field.tsx'
 import { ScrollArea } from '../../../components/scroll-area.tsx'
@@ -24,7 +24,7 @@ export function TextEditor({ label, ...field }: Props) {
         rows={9}
         hint={
           <p className={`mt-1.5 text-sm tabular-nums ${isTooLong ? 'text-danger' : 'text-ink-soft'}`}>
-            {inFigures(count)} / {inFigures(pageTextMaxCharacters)} characters
+            {formatNumber(count)} / {formatNumber(pageTextMaxCharacters)} characters
           </p>
         }
         {...field}

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
-import { addressOf, type Endpoint, type Input } from '#shared/endpoint.ts'
+import { buildUrl, type Endpoint, type Input } from '#shared/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ProgressItem, StoredPosition } from '#shared/reading.ts'
-import { categoryOfUntyped, type Text } from '#shared/texts.ts'
+import { defaultCategory, type Text } from '#shared/texts.ts'
 import { createAnchor } from '#shared/timing/anchor.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
@@ -45,7 +45,7 @@ async function refetchCurrentUser(client: QueryClient, error: unknown): Promise<
 
 function sendBeacon(endpoint: Endpoint, input: Input): void {
   const body = new Blob([JSON.stringify(input.body)], { type: 'application/json' })
-  navigator.sendBeacon(addressOf(endpoint, input), body)
+  navigator.sendBeacon(buildUrl(endpoint, input), body)
 }
 
 /** A text, and the revision that positions in it refer to. */
@@ -127,7 +127,7 @@ export function chapterSource(
 }
 
 function toRevision({ category, ...text }: Text): OpenRevision {
-  return { ...text, category: category ?? categoryOfUntyped }
+  return { ...text, category: category ?? defaultCategory }
 }
 
 /** Saves positions with one of the reader's own texts. */

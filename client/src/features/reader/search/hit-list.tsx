@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
 
 /** Link targets of hits. */
@@ -26,7 +26,7 @@ export function HitList({ chapters, target, onChoose }: Props) {
         {title && (
           <h3 className="flex items-baseline justify-between gap-4 border-b border-rule py-2 text-sm font-semibold">
             <span className="break-words">{title}</span>
-            <span className="font-normal text-ink-soft tabular-nums">{inFigures(total)}</span>
+            <span className="font-normal text-ink-soft tabular-nums">{formatNumber(total)}</span>
           </h3>
         )}
         <ol>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { inFigures } from '#shared/figures.ts'
+import { formatNumber } from '#shared/format-number.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
 import { Fetched } from '../../../components/fetched.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
@@ -58,10 +58,10 @@ function toStatus({ total, chapters }: WorkSearch): string {
   const shown = chapters.reduce((sum, { hits }) => sum + hits.length, 0)
   if (total === 0) return 'Nothing found. Try fewer words or another spelling.'
   if (shown < total)
-    return `The first ${inFigures(shown)} of ${inFigures(total)} found. Keep typing to narrow them down.`
+    return `The first ${formatNumber(shown)} of ${formatNumber(total)} found. Keep typing to narrow them down.`
   return chapters.length > 1
-    ? `${inFigures(total)} found in ${chapters.length} chapters`
-    : `${inFigures(total)} found`
+    ? `${formatNumber(total)} found in ${chapters.length} chapters`
+    : `${formatNumber(total)} found`
 }
 
 /** Arrow keys move between the box and the links below it. */
