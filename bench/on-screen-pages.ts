@@ -13,7 +13,7 @@ export interface Way {
 }
 
 /** A chapter long enough, and where it is read. */
-export interface Text {
+export interface NovelText {
   address: string
   content: string
 }

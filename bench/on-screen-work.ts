@@ -3,11 +3,11 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { type Figure, percentile, round } from './figure.ts'
 import {
   atRest,
+  type NovelText,
   newReader,
   openBare,
   openReader,
   playTurn,
-  type Text,
   type WordsPage,
 } from './on-screen-pages.ts'
 import type { Site } from './site.ts'
@@ -31,7 +31,7 @@ interface Work {
 /** Returns what a word's change takes of the main thread, unthrottled, and what is laid out and drawn for it, beside a page that does no more. */
 export async function changeFigures(
   browser: Browser,
-  { address, content }: Text,
+  { address, content }: NovelText,
   reader: Site,
 ): Promise<Figure[]> {
   const timeline = createTimeline(content, 'Novel')

@@ -11,11 +11,11 @@ import { type CellErrors, type Errors, figuresOf, measureTurn } from './on-scree
 import {
   atRest,
   type Condition,
+  type NovelText,
   newReader,
   openBare,
   openReader,
   playTurn,
-  type Text,
   type Way,
 } from './on-screen-pages.ts'
 import { changeFigures } from './on-screen-work.ts'
@@ -105,7 +105,7 @@ export function onScreenFigures(measured: Measured = sample): Promise<Figure[]> 
   )
 }
 
-async function readNovel(reader: Site): Promise<Text> {
+async function readNovel(reader: Site): Promise<NovelText> {
   const { id, path } = longestOf(await findNovel(reader))
   const { content } = await ask<Chapter>(reader, buildUrl(api.library.chapter, { params: { id } }))
   return { address: reader.url + path, content }
@@ -113,7 +113,7 @@ async function readNovel(reader: Site): Promise<Text> {
 
 async function errorsOf(
   browser: Browser,
-  { address, content }: Text,
+  { address, content }: NovelText,
   { wordsPerMinute, condition, ways }: Cell,
   { words, turns, controlShare }: Measured,
   readers: Site[],

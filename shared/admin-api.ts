@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listedUser, roleChange, statistics, temporaryPassword, userPage, userPageQuery } from './admin.ts'
 import { auditPage, auditPageQuery } from './audit.ts'
-import { pageContent, pageTexts } from './content.ts'
+import { pageTexts, savedPageTexts } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { partQuery } from './fields.ts'
 import { draft } from './imports.ts'
@@ -157,7 +157,7 @@ const site = {
     method: 'POST',
     path: '/api/admin/page-content',
     body: pageTexts,
-    response: pageContent,
+    response: savedPageTexts,
     access: 'admin',
     bodyMaxBytes: textBodyMaxBytes,
   }),

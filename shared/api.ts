@@ -11,7 +11,7 @@ import {
   user,
 } from './account.ts'
 import { brokenPage } from './broken-pages.ts'
-import { pageContent } from './content.ts'
+import { savedPageTexts } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { accountExport } from './export.ts'
 import { partQuery } from './fields.ts'
@@ -388,7 +388,7 @@ const content = {
   page: endpoint({
     method: 'GET',
     path: '/api/page-content',
-    response: pageContent,
+    response: savedPageTexts,
     compressed: true,
     access: 'anyone',
     whilePasswordChange: true,

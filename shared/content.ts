@@ -14,5 +14,5 @@ export const pageTexts = z.object({
 })
 export type PageTexts = z.infer<typeof pageTexts>
 
-export const pageContent = z.extend(pageTexts, { lastUpdated: z.nullable(z.coerce.date()) })
-export type PageContent = z.infer<typeof pageContent>
+export const savedPageTexts = z.extend(pageTexts, { lastUpdated: z.nullable(z.coerce.date()) })
+export type SavedPageTexts = z.infer<typeof savedPageTexts>

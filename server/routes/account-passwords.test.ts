@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { users } from '../db/schema.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { startServer } from '../testing/start.ts'
-import { registration } from './account.fixture.ts'
+import { aRegistration } from './account.fixture.ts'
 
 const server = startServer()
 const { user, register, login, changePassword } = api.account
@@ -75,7 +75,7 @@ test('refuses common passwords, in any case, to administrators only', async () =
   const reason = 'This is one of the most common passwords: choose another one'
   const common = { password: 'Password1', confirmPassword: 'Password1' }
   const registered = await admin
-    .call(register, registration({ email: 'chief@example.com', ...common, isAdmin: true }))
+    .call(register, aRegistration({ email: 'chief@example.com', ...common, isAdmin: true }))
     .expect(400)
   expect(registered.body.fields).toEqual({ password: reason })
   const change = { currentPassword: passwordOf(boss), newPassword: 'qwerty123' }
@@ -84,6 +84,6 @@ test('refuses common passwords, in any case, to administrators only', async () =
   await server.as(boss)
   await server
     .anonymous()
-    .call(register, registration({ email: 'common@example.com', ...common }))
+    .call(register, aRegistration({ email: 'common@example.com', ...common }))
     .expect(201)
 })

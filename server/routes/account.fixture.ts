@@ -1,4 +1,4 @@
-export function registration(changes: object = {}) {
+export function aRegistration(changes: object = {}) {
   const body = {
     email: 'grace@example.com',
     firstName: 'Grace',

@@ -6,7 +6,7 @@ import * as passwords from '../services/account/passwords.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { roundsOf } from '../testing/rounds.ts'
 import { startServer } from '../testing/start.ts'
-import { registration } from './account.fixture.ts'
+import { aRegistration } from './account.fixture.ts'
 
 const server = startServer()
 const { user, me, register, login, logout } = api.account
@@ -14,7 +14,7 @@ const { user, me, register, login, logout } = api.account
 test('signs a registered reader in, with the e-mail address in lower case as login name', async () => {
   const caller = server.anonymous()
   const { body } = await caller
-    .call(register, registration({ email: '  New.Reader@Example.com ' }))
+    .call(register, aRegistration({ email: '  New.Reader@Example.com ' }))
     .expect(201)
   expect(body).toEqual({
     id: expect.any(Number),
@@ -30,7 +30,7 @@ test('signs a registered reader in, with the e-mail address in lower case as log
 })
 
 test('A1: stores a password as an argon2id hash with 19 MiB, 2 passes and 1 lane', async () => {
-  const hashed = registration({ email: 'hashed@example.com' })
+  const hashed = aRegistration({ email: 'hashed@example.com' })
   const { body } = await server.anonymous().call(register, hashed).expect(201)
   const [stored] = await server.db.select().from(users).where(eq(users.id, body.id))
   expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -68,7 +68,7 @@ test.each([
     { firstName: 'First name must be at most 100 characters' },
   ],
 ])('registering with %s is refused with what is wrong', async (_, changes, fields) => {
-  const { body } = await server.anonymous().send(register, registration(changes)).expect(400)
+  const { body } = await server.anonymous().send(register, aRegistration(changes)).expect(400)
   expect(body).toEqual({
     message: Object.values(fields)[0],
     error: Object.values(fields)[0],
@@ -80,11 +80,11 @@ test.each([
 test('refuses a taken e-mail address, in any case, and stores nothing', async () => {
   await server
     .anonymous()
-    .call(register, registration({ email: 'taken@example.com' }))
+    .call(register, aRegistration({ email: 'taken@example.com' }))
     .expect(201)
   const { body } = await server
     .anonymous()
-    .call(register, registration({ email: 'TAKEN@example.com' }))
+    .call(register, aRegistration({ email: 'TAKEN@example.com' }))
     .expect(409)
   expect(body.fields).toEqual({ email: 'An account with this email already exists' })
 })
@@ -96,7 +96,7 @@ test('R6: creates one account of twenty equal registrations at once', { timeout:
   for (let round = 0; round < rounds; round += 1) {
     const email = `race${round}@example.com`
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => server.anonymous().call(register, registration({ email }))),
+      Array.from({ length: 20 }, () => server.anonymous().call(register, aRegistration({ email }))),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
     expect(await server.db.$count(users, eq(users.username, email))).toBe(1)
@@ -106,14 +106,14 @@ test('R6: creates one account of twenty equal registrations at once', { timeout:
 test('lets only administrators create administrators, and keeps their session', async () => {
   const reader = await server.as(await makeUser(server.db))
   const { body: notAdmin } = await reader
-    .call(register, registration({ email: 'climber@example.com', isAdmin: true }))
+    .call(register, aRegistration({ email: 'climber@example.com', isAdmin: true }))
     .expect(201)
   expect(notAdmin.isAdmin).toBe(false)
 
   const admin = await makeUser(server.db, { isAdmin: true })
   const caller = await server.as(admin)
   const { body: made } = await caller
-    .call(register, registration({ email: 'second@example.com', isAdmin: true }))
+    .call(register, aRegistration({ email: 'second@example.com', isAdmin: true }))
     .expect(201)
   expect(made.isAdmin).toBe(true)
   expect((await caller.call(user, {})).body.id).toBe(admin.id)

@@ -6,14 +6,14 @@ import type { Caller } from '../testing/start.ts'
 
 const { library } = api
 
-export const aWork = aNewWork({ title: 'The Tide', description: 'Of the sea.' })
+export const workBody = aNewWork({ title: 'The Tide', description: 'Of the sea.' })
 
 /** Creates works and chapters as an administrator. */
 export function editing(admin: () => Caller) {
   return {
     async add(changes: object = {}): Promise<Work> {
       const { body } = await admin()
-        .send(adminApi.library.createWork, { body: { ...aWork, ...changes } })
+        .send(adminApi.library.createWork, { body: { ...workBody, ...changes } })
         .expect(201)
       return body
     },

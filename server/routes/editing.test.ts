@@ -6,7 +6,7 @@ import type { Chapter } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { aWork, editing } from './editing.fixture.ts'
+import { editing, workBody } from './editing.fixture.ts'
 
 const server = startServer()
 const { library, reading } = api
@@ -24,7 +24,7 @@ const { add, addChapter, works } = editing(() => admin)
 
 test('adds a work, changes it partially, hides, shows and deletes it with all its rows', async () => {
   const work = await add()
-  expect(work).toMatchObject({ ...aWork, isHiddenFromLibrary: false, chapterCount: 0, wordCount: 0 })
+  expect(work).toMatchObject({ ...workBody, isHiddenFromLibrary: false, chapterCount: 0, wordCount: 0 })
   const params = { id: work.id }
   const changed = await admin
     .call(adminApi.library.updateWork, { params, body: { title: ' The Ebb ' } })
@@ -102,14 +102,14 @@ test('deletes a chapter with its reading sessions and updates the sums', async (
 })
 
 test.each([
-  [{ ...aWork, title: ' ' }, { title: 'Title is required' }],
-  [{ ...aWork, title: undefined }, { title: 'Title is required' }],
-  [{ ...aWork, author: 'x'.repeat(301) }, { author: 'Author must be at most 300 characters' }],
+  [{ ...workBody, title: ' ' }, { title: 'Title is required' }],
+  [{ ...workBody, title: undefined }, { title: 'Title is required' }],
+  [{ ...workBody, author: 'x'.repeat(301) }, { author: 'Author must be at most 300 characters' }],
   [
-    { ...aWork, description: 'x'.repeat(5_001) },
+    { ...workBody, description: 'x'.repeat(5_001) },
     { description: 'Description must be at most 5000 characters' },
   ],
-  [{ ...aWork, category: 'Comic' }, { category: expect.stringContaining('category must be one of') }],
+  [{ ...workBody, category: 'Comic' }, { category: expect.stringContaining('category must be one of') }],
 ])('rejects an invalid work with the reason for each field', async (body, fields) => {
   expect((await admin.send(adminApi.library.createWork, { body }).expect(400)).body.fields).toEqual(fields)
 })
@@ -150,7 +150,7 @@ test('C1: responds 403 to readers, 401 to signed-out users, and 404 for missing 
   const { id } = await add()
   const { id: chapterId } = await addChapter(id)
   const calls = [
-    [adminApi.library.createWork, { body: aWork }],
+    [adminApi.library.createWork, { body: workBody }],
     [adminApi.library.updateWork, { params: { id }, body: { title: 'x' } }],
     [adminApi.library.setVisibility, { params: { id }, body: { isHiddenFromLibrary: true } }],
     [adminApi.library.removeWork, { params: { id } }],
@@ -165,7 +165,7 @@ test('C1: responds 403 to readers, 401 to signed-out users, and 404 for missing 
     const missing = Object.fromEntries(Object.keys(input.params).map((name) => [name, 2_000_000_000]))
     await admin.send(endpoint, { ...input, params: missing }).expect(404)
   }
-  expect((await admin.call(library.work, { params: { id } })).body).toMatchObject({ title: aWork.title })
+  expect((await admin.call(library.work, { params: { id } })).body).toMatchObject({ title: workBody.title })
 })
 
 test('C4: writes no undeclared fields', async () => {

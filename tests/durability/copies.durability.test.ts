@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { Engine } from '../../server/db/embedded/engine.ts'
 import { processesOf, startPostgres, startPostgresOn } from '../../server/testing/postgres.ts'
 import { type Installation, install } from './installation.ts'
-import { report } from './report.ts'
+import { printReport } from './report.ts'
 
 const rounds = 20
 const savesARound = 520
@@ -53,7 +53,7 @@ async function copyOften({ clients }: Installation, { database, files, processes
   await clients.stop()
   rmSync(folder, { recursive: true, force: true })
   const { acknowledged } = clients
-  report({ clause: 'D1', what: 'copies taken at any moment', database, rounds, acknowledged, missing })
+  printReport({ clause: 'D1', what: 'copies taken at any moment', database, rounds, acknowledged, missing })
   expect(missing).toBe(0)
   expect(acknowledged).toBeGreaterThanOrEqual(10_000)
 }

@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Engine } from '../../server/db/embedded/engine.ts'
 import { type Installation, install } from './installation.ts'
-import { report } from './report.ts'
+import { printReport } from './report.ts'
 
 let installation: Installation
 const folder = mkdtempSync(join(tmpdir(), 'lectern-copies-'))
@@ -23,7 +23,12 @@ afterAll(async () => {
 test('D1: each acknowledged save has had the system write to the disk', async () => {
   const has = spawnSync('strace', ['-V']).status === 0
   if (!has) {
-    report({ clause: 'D1', what: 'syncs seen by strace', database: 'embedded', result: 'strace is not here' })
+    printReport({
+      clause: 'D1',
+      what: 'syncs seen by strace',
+      database: 'embedded',
+      result: 'strace is not here',
+    })
     return
   }
   const { clients } = installation
@@ -40,7 +45,7 @@ test('D1: each acknowledged save has had the system write to the disk', async ()
   strace.kill('SIGINT')
   await once(strace, 'close')
   const { syncs, answers, withoutSync } = savesIn(readFileSync(trace, 'utf8'))
-  report({
+  printReport({
     clause: 'D1',
     what: 'syncs seen by strace, between saves and their answers',
     database: 'embedded',
@@ -92,7 +97,7 @@ test('D1: what it costs to reach the disk', async () => {
   }
   const inMemory = await commitsASecond(await PGlite.create(join(folder, 'relaxed')))
   const onDisk = await commitsASecond(await Engine.open(join(folder, 'durable')))
-  report({
+  printReport({
     clause: 'D1',
     what: 'commits a second, without and with the disk',
     database: 'embedded',

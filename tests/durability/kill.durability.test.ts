@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
 import { type Installation, install } from './installation.ts'
-import { report } from './report.ts'
+import { printReport } from './report.ts'
 
 const rounds = 20
 const savesARound = 520
@@ -19,7 +19,14 @@ async function killOften(installation: Installation, database: 'embedded' | 'pos
   }
   await clients.stop()
   const { acknowledged } = clients
-  report({ clause: 'D2', what: 'kill -9 under 100 saving clients', database, rounds, acknowledged, lost })
+  printReport({
+    clause: 'D2',
+    what: 'kill -9 under 100 saving clients',
+    database,
+    rounds,
+    acknowledged,
+    lost,
+  })
   expect(lost).toBe(0)
   expect(acknowledged).toBeGreaterThanOrEqual(10_000)
 }

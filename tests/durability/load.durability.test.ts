@@ -9,7 +9,7 @@ import { makeWork } from '../../server/testing/make.ts'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
 import { type Installation, install } from './installation.ts'
 import { crowd, PacedReaders, pace, percentileMs, type Timed } from './paced-readers.ts'
-import { report } from './report.ts'
+import { printReport } from './report.ts'
 
 const readerCount = 200
 
@@ -47,7 +47,7 @@ test('L1: 200 readers at 300 WPM, 10 chapters and a login a second: nothing fail
   ])
   const lost = await readers.countLost()
   const failed = [saves, chapters, logins, probes].reduce((sum, answers) => sum + others(answers), 0)
-  report({
+  printReport({
     clause: 'L1',
     what: '200 saves, 10 chapters and a login a second',
     database: 'postgres',
@@ -72,7 +72,7 @@ test('L2: 600 saves a second for a minute: none is turned away, nothing is lost'
     pace(50, seconds, readers.probe),
   ])
   const lost = await readers.countLost()
-  report({
+  printReport({
     clause: 'L2',
     what: '600 saves a second',
     database: 'postgres',
@@ -126,7 +126,7 @@ test('L3: keeping a position is at least 0.30 of a bare upsert on as many connec
   await pool.end()
   await close()
   const ratio = Math.round((kept.length / upserts.length) * 100) / 100
-  report({
+  printReport({
     clause: 'L3',
     what: 'positions kept beside bare upserts, on ten connections',
     database: 'postgres',
@@ -169,7 +169,7 @@ test('L4: of twice as many calls as can be answered at least 80 % of the most ar
   const mostPerSecond = Math.round(most.reduce((sum, one) => sum + one, 0) / rounds)
   const still = perSecond(asked, askedSeconds)
   const refused = asked.filter(({ status }) => status === 503)
-  report({
+  printReport({
     clause: 'L4',
     what: 'twice the most that can be listed',
     database: 'postgres',

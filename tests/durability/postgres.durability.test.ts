@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
 import { type Installation, install } from './installation.ts'
-import { report } from './report.ts'
+import { printReport } from './report.ts'
 
 let postgres: PostgresServer
 let installation: Installation
@@ -64,7 +64,7 @@ async function expectNothingLost(what: string, recoveries: Recovery[]) {
   await clients.stop()
   const lost = await clients.countLost()
   const others = [...clients.answers].filter(([status]) => status !== 200 && status !== 503)
-  report({
+  printReport({
     clause: 'D3',
     what,
     database: 'postgres',

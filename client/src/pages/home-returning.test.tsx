@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { open } from '../testing/render.tsx'
-import { home, libraryWork, progress } from './home.fixture.ts'
+import { home, makeLibraryWork, progress } from './home.fixture.ts'
 
 test('collapses Continue Reading at first, shows the two latest works, and remembers its state', async () => {
   const { person } = home({ read: [progress(1, 2), progress(2, 1), progress(3, 1)] })
@@ -70,7 +70,7 @@ test('hides Continue Reading without progress', async () => {
 })
 
 test('shows the last position and its time on a card', async () => {
-  home({ works: [libraryWork(1), libraryWork(2)], read: [progress(1, 2, { wordsRead: 740 })] })
+  home({ works: [makeLibraryWork(1), makeLibraryWork(2)], read: [progress(1, 2, { wordsRead: 740 })] })
   expect(await screen.findByText('Last read just now: Part 2, 37%')).toBeVisible()
   expect(screen.getAllByText(/^Last read/)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import type { ProgressItem } from '#shared/reading.ts'
 import { aLibraryWork, aProgressItem } from '#shared/testing/make.ts'
 import { ada, open } from '../testing/render.tsx'
 
-export function libraryWork(id: number, changes: Partial<Work> = {}, parts = 2): LibraryWork {
+export function makeLibraryWork(id: number, changes: Partial<Work> = {}, parts = 2): LibraryWork {
   const work = aLibraryWork(
     { id, title: `Work ${id}`, wordCount: 4_000, factorSum: 4_500, ...changes },
     parts,
@@ -32,7 +32,7 @@ export const progress = (workId: number, chapter: number, changes: Partial<Progr
   })
 
 export function home({
-  works = [libraryWork(1)],
+  works = [makeLibraryWork(1)],
   read = [] as ProgressItem[],
   total = undefined as number | undefined,
   path = '/',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
 import { ada, open } from '../testing/render.tsx'
-import { home, libraryWork, progress } from './home.fixture.ts'
+import { home, makeLibraryWork, progress } from './home.fixture.ts'
 
 test("shows a work with its length at the reader's pace and its button", async () => {
   home()
@@ -22,8 +22,8 @@ test("shows a work with its length at the reader's pace and its button", async (
 test('uses the Natural sum of a work for its length, or the Classic sum until it is measured', async () => {
   localStorage.setItem(`lectern.pauses.${ada.id}`, '"Natural"')
   const works = [
-    libraryWork(1, { factorSum: 2_000, naturalSum: 3_000 }),
-    libraryWork(2, { factorSum: 4_000, naturalSum: 0 }),
+    makeLibraryWork(1, { factorSum: 2_000, naturalSum: 3_000 }),
+    makeLibraryWork(2, { factorSum: 4_000, naturalSum: 0 }),
   ]
   home({ works })
   expect(await screen.findByText('2 chapters · 15 min')).toBeVisible()
@@ -32,7 +32,7 @@ test('uses the Natural sum of a work for its length, or the Classic sum until it
 
 test('opens the description from a card and its cover, and returns the focus', async () => {
   const description = 'A long tale. '.repeat(40).trim()
-  const { person } = home({ works: [libraryWork(1, { description, authorBio: 'Wrote by the sea.' })] })
+  const { person } = home({ works: [makeLibraryWork(1, { description, authorBio: 'Wrote by the sea.' })] })
   const about = await screen.findByRole('button', { name: 'About Work 1' })
   await person.click(about)
   const dialog = within(screen.getByRole('dialog', { name: 'Work 1' }))
@@ -54,7 +54,7 @@ test('opens the description from a card and its cover, and returns the focus', a
 
 test('continues a started work at its position, after a finished chapter with the next, and starts a finished work again', async () => {
   home({
-    works: [libraryWork(1), libraryWork(2), libraryWork(3), libraryWork(4, {}, 0)],
+    works: [makeLibraryWork(1), makeLibraryWork(2), makeLibraryWork(3), makeLibraryWork(4, {}, 0)],
     read: [
       progress(1, 2),
       progress(2, 1, { completed: true, nextChapter: { id: 202, title: 'Part 2' } }),
@@ -73,7 +73,7 @@ test('continues a started work at its position, after a finished chapter with th
 })
 
 test('shows no chapter select for a work of one chapter', async () => {
-  home({ works: [libraryWork(1, {}, 1)] })
+  home({ works: [makeLibraryWork(1, {}, 1)] })
   const card = within(await screen.findByRole('listitem'))
   expect(card.getByText('23 min')).toBeVisible()
   expect(card.getByRole('link', { name: 'Start Reading: Work 1' })).toHaveAttribute('href', '/reader/1/101')
@@ -111,7 +111,7 @@ test('shows why the library failed to load, and retries', async () => {
   start()
   expect(await screen.findByText('The library could not be opened.')).toBeVisible()
   expect(screen.getByText('The library is out of reach for a moment.')).toBeVisible()
-  server.answer(api.library.page, { works: [libraryWork(1)], total: 1, totalPages: 1 })
+  server.answer(api.library.page, { works: [makeLibraryWork(1)], total: 1, totalPages: 1 })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('listitem')).toBeVisible()
 })

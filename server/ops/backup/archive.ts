@@ -143,9 +143,9 @@ export async function readArchive(
       const hash = createHash('sha256')
       const content = passing(found as AsyncIterable<Buffer>, hash)
       if (!about) {
-        about = parse(aboutSchema, name === aboutName ? await textOf(content) : '')
+        about = parse(aboutSchema, name === aboutName ? await readAsText(content) : '')
         await begin(about)
-      } else if (name === sumsName) sums = parse(sumsSchema, await textOf(content))
+      } else if (name === sumsName) sums = parse(sumsSchema, await readAsText(content))
       else await entry(name, content)
       if (name !== sumsName) digests[name] = hash.digest('hex')
     }
@@ -174,7 +174,7 @@ async function* passing(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenera
 }
 
 /** All of an entry as text; for what is known to be short. */
-export async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+export async function readAsText(content: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks).toString()

@@ -1,7 +1,7 @@
 import { type Connection, inTransaction } from '../../db/connection.ts'
 import { applyMigrations, findEqualMigration } from '../../db/migrations.ts'
 import { toUploadUrl, type Uploads } from '../../uploads/uploads.ts'
-import { type About, ArchiveError, readArchive, type Sums, textOf } from './archive.ts'
+import { type About, ArchiveError, readArchive, readAsText, type Sums } from './archive.ts'
 import { listed, quoted, type Table, tablesOf } from './tables.ts'
 
 /** Tables of version 0.1.0 that no longer exist; their rows are not needed. */
@@ -61,7 +61,7 @@ async function restoreIn(
         await uploads.write(url, content)
         return
       }
-      const text = await textOf(content)
+      const text = await readAsText(content)
       if (table) await insert(connection, table, text)
       else if (!droppedTables.includes(name)) leftOut.add(name)
     },

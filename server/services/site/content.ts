@@ -1,18 +1,18 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
-import type { PageContent, PageTexts } from '#shared/content.ts'
+import type { PageTexts, SavedPageTexts } from '#shared/content.ts'
 import type { Db } from '../../db/client.ts'
 import { one } from '../../db/one.ts'
 import { pageContent } from '../../db/schema.ts'
 
 /** Returns the texts of the About page; empty ones before they are written. */
-export async function getPageContent(db: Db): Promise<PageContent> {
+export async function getPageContent(db: Db): Promise<SavedPageTexts> {
   const [content] = await db.select().from(pageContent).orderBy(desc(pageContent.id)).limit(1)
   return content ?? { aboutUs: '', contactInfo: '', legalInfo: '', lastUpdated: null }
 }
 
 /** Writes the texts of the About page into its one row. */
-export async function setPageContent(db: Db, user: User, texts: PageTexts): Promise<PageContent> {
+export async function setPageContent(db: Db, user: User, texts: PageTexts): Promise<SavedPageTexts> {
   return db.transaction(async (tx) => {
     // Two first writes at once must not insert two rows. The builder has no table locks.
     await tx.execute(sql`lock table ${pageContent} in share row exclusive mode`)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#shared/api.ts'
-import type { PageContent } from '#shared/content.ts'
+import type { SavedPageTexts } from '#shared/content.ts'
 import { Fetched } from '../../components/fetched.tsx'
 import { Section } from '../../components/section.tsx'
 import { formatDate } from '../../lib/dates.ts'
@@ -23,7 +23,7 @@ export function SiteTexts() {
   )
 }
 
-function Texts({ content }: { content: PageContent }) {
+function Texts({ content }: { content: SavedPageTexts }) {
   return (
     <>
       {sections.map(({ title, text }) => (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import { type PageContent, type PageTexts, pageTexts } from '#shared/content.ts'
+import { type PageTexts, pageTexts, type SavedPageTexts } from '#shared/content.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
@@ -27,7 +27,7 @@ const labels = {
 const names = Object.keys(labels) as (keyof PageTexts)[]
 
 /** Editors of the three texts with previews. Unsaved input survives navigation. */
-export function PageContentForm({ saved }: { saved: PageContent }) {
+export function PageContentForm({ saved }: { saved: SavedPageTexts }) {
   const { field, changes, isChanged, errors, discard } = useFormDraft(
     'page content',
     pageTexts,
@@ -99,12 +99,16 @@ export function PageContentForm({ saved }: { saved: PageContent }) {
   )
 }
 
-const pickTexts = ({ aboutUs, contactInfo, legalInfo }: PageContent) => ({ aboutUs, contactInfo, legalInfo })
+const pickTexts = ({ aboutUs, contactInfo, legalInfo }: SavedPageTexts) => ({
+  aboutUs,
+  contactInfo,
+  legalInfo,
+})
 
 /** Saves the changed texts. The others are sent as the server has them now, so that another administrator's edits are kept. */
 function useContentWrite() {
   const client = useQueryClient()
-  return useMutation<PageContent, ApiError, Partial<PageTexts>>({
+  return useMutation<SavedPageTexts, ApiError, Partial<PageTexts>>({
     mutationFn: async (changes) => {
       const current = pickTexts(await call(api.content.page, {}))
       return call(adminApi.site.setPageContent, { body: { ...current, ...changes } })

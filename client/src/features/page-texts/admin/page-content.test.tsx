@@ -2,18 +2,18 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
-import type { PageContent } from '#shared/content.ts'
+import type { SavedPageTexts } from '#shared/content.ts'
 import { ApiError } from '#shared/errors.ts'
 import { internalError, type OpenedSection, openAdminSection } from '../../../testing/admin-section.ts'
 
-const saved: PageContent = {
+const saved: SavedPageTexts = {
   aboutUs: 'We read **slowly**.',
   contactInfo: '[Write to us](mailto:hello@example.com)',
   legalInfo: '',
   lastUpdated: new Date(2026, 10, 20),
 }
 
-const openContent = (content: PageContent | ApiError = saved) =>
+const openContent = (content: SavedPageTexts | ApiError = saved) =>
   openAdminSection('Page Content', api.content.page, content)
 
 const area = (name: string) => screen.findByRole('textbox', { name })
