@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from '../../../tests/durability/installation.ts'
-import { report } from '../../../tests/durability/report.ts'
+import { printReport } from '../../../tests/durability/report.ts'
 import { fillSite } from '../../testing/fill-site.ts'
 import { type PostgresServer, startPostgres } from '../../testing/postgres.ts'
 import { run } from '../../testing/process.ts'
@@ -87,7 +87,7 @@ test('a site moves from the embedded database to Postgres and back with every ro
   expect(await contentOf(back)).toEqual(expected)
   const megabytes = Math.round(statSync(first).size / megabyte)
   const { works, sessions } = size
-  report({
+  printReport({
     clause: '2',
     what: 'moved to Postgres and back, every row and byte equal',
     database: 'embedded',
@@ -134,7 +134,7 @@ async function takenWhileRead(installation: Installation, site: SiteData, databa
   const rest = await runCommand('backup', join(folder, 'small.backup'), small)
   const commandMoreMb = Math.round((taken.memory - rest.memory) / megabyte)
   const serverMoreMb = Math.round(serverMemory / megabyte)
-  report({
+  printReport({
     clause: '2',
     what: 'backup while readers save',
     database,
