@@ -21,7 +21,10 @@ export interface PageDescription<
   /** Module that renders the page, relative to `client/src` and without its extension. Its default export is the page. */
   module: `pages/${string}`
   access: PageAccess
-  /** Absent when the title depends on the data of the page; empty for the product name alone. */
+  /**
+   * Absent when the title depends on the data of the page, and for pages of administrators, whose texts no reader's script contains;
+   * empty for the product name alone.
+   */
   title?: Title
   /**
    * Addresses of the GET calls that the page makes as soon as it opens, for every visitor with access, in addition to
@@ -114,7 +117,6 @@ export const pages = {
     path: '/import/:draft',
     module: 'pages/import-draft',
     access: 'admin',
-    title: 'Import a Book',
     preload: ({ params }) => [get(api.imports.draft, { params })],
   }),
   ownDraft: definePage({

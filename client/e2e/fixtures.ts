@@ -41,12 +41,18 @@ export async function readerPath(
   return `/reader/${work.id}/${chapter.id}`
 }
 
-/** What a page said to its console that no page of ours may say; the browser's own lines on the network are its own. */
+/**
+ * Console lines that are the browser's own and no fault of a page: failed requests, and preloads that were not used in time or that the
+ * client deliberately bypasses after a write (`ignorePreloads`). The journey of opening a page counts the preloads that are used.
+ */
+const browserLine =
+  /^Failed to load resource|was preloaded using link preload but not used|is not used because the request mode does not match/
+
+/** Records console errors and warnings of a page, and its uncaught exceptions. */
 function listenForTrouble(page: Page, trouble: string[]): void {
   page.on('console', (message) => {
-    const isNetwork = message.text().startsWith('Failed to load resource')
-    if ((message.type() === 'error' || message.type() === 'warning') && !isNetwork)
-      trouble.push(message.text())
+    const isComplaint = message.type() === 'error' || message.type() === 'warning'
+    if (isComplaint && !browserLine.test(message.text())) trouble.push(message.text())
   })
   page.on('pageerror', (error) => trouble.push(String(error)))
 }

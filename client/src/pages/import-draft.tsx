@@ -1,4 +1,3 @@
-import { pages } from '#shared/pages.ts'
 import { Page } from '../components/page.tsx'
 import { ImportDraft } from '../features/imports/import-draft.tsx'
 import { SiteHeader } from './site/site-header.tsx'
@@ -6,7 +5,7 @@ import { SiteHeader } from './site/site-header.tsx'
 /** Review of a book that was read from a file, before it is added to the library. */
 export default function ImportDraftPage({ draft }: { draft: string }) {
   return (
-    <Page header={<SiteHeader />} title={pages.importDraft.title}>
+    <Page header={<SiteHeader />} title="Import a Book">
       <ImportDraft draft={draft} />
     </Page>
   )
