@@ -49,7 +49,7 @@ export function ChapterReader({
     category: chapter.category,
     revision: chapter.revision,
     session,
-    createSource: (client, userId) => chapterSource(client, userId, chapter),
+    createSource: (client, userId, timeline) => chapterSource(client, userId, chapter, timeline),
   })
   const { player } = reader
   const { wordCount } = reader.timeline

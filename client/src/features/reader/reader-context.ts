@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, useState } from 'react'
 import { defaultCategory } from '#shared/texts.ts'
 import type { Category } from '#shared/timing/category.ts'
+import type { Timeline } from '#shared/timing/timeline.ts'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { usePlayer } from './playback/use-player.ts'
 import { useSpeed } from './playback/use-speed.ts'
@@ -36,7 +37,7 @@ interface Options {
   /** The active session: reading starts at its position. */
   session: (OpenSession & { wordsRead: number }) | null
   /** Called once. */
-  createSource: (client: QueryClient, userId: number) => PositionSource
+  createSource: (client: QueryClient, userId: number, timeline: Timeline) => PositionSource
 }
 
 /** Creates the value of a `ReaderContext`. One component instance serves one text: journal, source and opening position never change. */
@@ -49,7 +50,7 @@ export function useReaderState({ journalName, content, category, revision, sessi
   const timeline = useMemo(() => (namesLeftOut ? full.withoutNames() : full), [full, namesLeftOut])
   const { wordCount } = timeline
   const [journal] = useState(() => openJournal(userId, journalName))
-  const [source] = useState(() => createSource(client, userId))
+  const [source] = useState(() => createSource(client, userId, timeline))
   const linked = useLinkedWord(wordCount)
   const [opening] = useState(() => openingPosition(journal, session, { wordCount, revision, linked }))
   const speed = useSpeed(timeline)

@@ -19,7 +19,7 @@ export function TextReader({ text, ...page }: PageProps & { text: Text }) {
     category: text.category ?? undefined,
     revision: text.revision,
     session: text,
-    createSource: (client, userId) => textSource(client, userId, text),
+    createSource: (client, userId, timeline) => textSource(client, userId, text, timeline),
   })
   const [isSearching, setSearching] = useState(false)
   const openSearch = () => {

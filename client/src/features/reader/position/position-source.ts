@@ -53,26 +53,33 @@ interface OpenRevision {
   content: string
   category: Category
   revision: number
+  /** The server's word count, which differs from this page's after an upgrade of the engine. */
+  wordCount: number
 }
 
 /**
  * Sends positions of the revision that this page has open. After the revision has changed, they are re-anchored to the current one: the
- * same word, or the nearest. The server may also count words by a newer engine than this page, so the start of the word is sent too.
+ * same word, or the nearest. When the server may count words by a newer engine than this page, the start of the word is sent too.
+ * @param timeline the text as this page counts its words
  * @param fetchCurrent fetches the current revision
  */
 function createRevisionSaver(
   opened: OpenRevision,
+  timeline: Timeline,
   fetchCurrent: () => Promise<OpenRevision>,
   send: (id: number, body: SentPosition & { revision: number; timeZone: string }) => Promise<StoredPosition>,
 ) {
   let current: { timeline: Timeline; revision: number; anchor(wordsRead: number): number } | undefined
+  if (timeline.wordCount !== opened.wordCount) {
+    current = { timeline, revision: opened.revision, anchor: (wordsRead) => wordsRead }
+  }
   const toBody = (position: SentPosition) => {
     const sent = { ...position, revision: opened.revision, timeZone: getTimeZone() }
     if (!current) return sent
-    const { timeline, revision, anchor } = current
-    const wordsRead = anchor(position.wordsRead)
-    const wordStart = timeline.word(wordsRead - 1)?.start
-    const completed = position.completed && wordsRead === timeline.wordCount
+    const { revision } = current
+    const wordsRead = current.anchor(position.wordsRead)
+    const wordStart = current.timeline.word(wordsRead - 1)?.start
+    const completed = position.completed && wordsRead === current.timeline.wordCount
     return { ...sent, wordsRead, wordStart, completed, revision }
   }
   const sendPosition = async (id: number, position: SentPosition): Promise<StoredPosition> => {
@@ -100,11 +107,13 @@ export function chapterSource(
   client: QueryClient,
   userId: number,
   { workId, id: chapterId, ...opened }: OpenRevision & { workId: number; id: number },
+  timeline: Timeline,
 ): PositionSource {
   const { open, save, beacon, active, progress, lastRead } = api.reading
   const options = () => createOptions(client, userId)
   const saver = createRevisionSaver(
     opened,
+    timeline,
     async () => call(api.library.chapter, { params: { id: chapterId } }, options()),
     async (id, body) => call(save, { params: { id }, body }, options()),
   )
@@ -131,12 +140,18 @@ function toRevision({ category, ...text }: Text): OpenRevision {
 }
 
 /** Saves positions with one of the reader's own texts. */
-export function textSource(client: QueryClient, userId: number, opened: Text): PositionSource {
+export function textSource(
+  client: QueryClient,
+  userId: number,
+  opened: Text,
+  timeline: Timeline,
+): PositionSource {
   const { text, savePosition, beacon, list } = api.texts
   const { id: textId, seq } = opened
   const options = () => createOptions(client, userId)
   const saver = createRevisionSaver(
     toRevision(opened),
+    timeline,
     async () => toRevision(await call(text, { params: { id: textId } }, options())),
     async (id, body) => call(savePosition, { params: { id }, body }, options()),
   )
