@@ -14,7 +14,7 @@ import {
 } from './sources/stored.ts'
 import { parseWebsterEntry, readWebsters } from './sources/websters.ts'
 import { readWordnet } from './sources/wordnet.ts'
-import { contractions } from './tables/contractions.ts'
+import { listContractions } from './tables/contractions.ts'
 import { readFirstSenses } from './tables/first-senses.ts'
 import { readFunctionWords } from './tables/function-words.ts'
 import { readGivenNames } from './tables/given-names.ts'
@@ -114,7 +114,7 @@ function addOwn(words: Words): void {
     for (const form of [word, ...forms])
       addEntry(getOrCreate(words, form), isSecond ? 'fallback' : 'own', entry)
   }
-  for (const { word, meaning, isSecond } of contractions()) {
+  for (const { word, meaning, isSecond } of listContractions()) {
     const entry: StoredEntry = [word, sources.own, pronounce(word), [['contraction', 0, [[meaning]]]]]
     addEntry(getOrCreate(words, word), isSecond ? 'fallback' : 'own', entry)
   }

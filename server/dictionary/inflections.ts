@@ -9,51 +9,18 @@ export interface LemmaCandidate {
   share: number
 }
 
-type Rule = [ending: string, replacement: string, partOfSpeech: PartOfSpeech, share: number]
-
-const rules: Rule[] = [
-  ['s', '', 'noun', 3],
-  ['ses', 's', 'noun', 3],
-  ['xes', 'x', 'noun', 3],
-  ['zes', 'z', 'noun', 3],
-  ['ches', 'ch', 'noun', 3],
-  ['shes', 'sh', 'noun', 3],
-  ['oes', 'o', 'noun', 3],
-  ['ies', 'y', 'noun', 3],
-  ['men', 'man', 'noun', 3],
-  ['ves', 'f', 'noun', 3],
-  ['ves', 'fe', 'noun', 3],
-  ['s', '', 'verb', 8],
-  ['ies', 'y', 'verb', 8],
-  ['ses', 's', 'verb', 8],
-  ['xes', 'x', 'verb', 8],
-  ['zes', 'z', 'verb', 8],
-  ['ches', 'ch', 'verb', 8],
-  ['shes', 'sh', 'verb', 8],
-  ['oes', 'o', 'verb', 8],
-  ['ed', 'e', 'verb', 4],
-  ['ed', '', 'verb', 4],
-  ['ied', 'y', 'verb', 4],
-  ['ing', 'e', 'verb', 4],
-  ['ing', '', 'verb', 4],
+/** Regular endings with their replacements, such as `ies:y`. */
+const rules = [
+  ...toRules('noun', 3, 's: ses:s xes:x zes:z ches:ch shes:sh oes:o ies:y men:man ves:f ves:fe'),
+  ...toRules('verb', 8, 's: ies:y ses:s xes:x zes:z ches:ch shes:sh oes:o'),
+  ...toRules('verb', 4, 'ed:e ed: ied:y ing:e ing:'),
   // owner is a noun before it is the comparative of own.
-  ['er', '', 'adjective', 40],
-  ['er', 'e', 'adjective', 40],
-  ['ier', 'y', 'adjective', 40],
-  ['est', '', 'adjective', 6],
-  ['est', 'e', 'adjective', 6],
-  ['iest', 'y', 'adjective', 6],
-  ['er', '', 'adverb', 40],
-  ['est', '', 'adverb', 6],
-  // The old second and third person: thou knowest, he goeth.
-  ['est', '', 'verb', 20],
-  ['est', 'e', 'verb', 20],
-  ['iest', 'y', 'verb', 20],
-  ['edst', '', 'verb', 20],
-  ['edst', 'e', 'verb', 20],
-  ['eth', '', 'verb', 20],
-  ['eth', 'e', 'verb', 20],
-  ['ieth', 'y', 'verb', 20],
+  ...toRules('adjective', 40, 'er: er:e ier:y'),
+  ...toRules('adjective', 6, 'est: est:e iest:y'),
+  ...toRules('adverb', 40, 'er:'),
+  ...toRules('adverb', 6, 'est:'),
+  // Archaic second and third person: knowest, goeth.
+  ...toRules('verb', 20, 'est: est:e iest:y edst: edst:e eth: eth:e ieth:y'),
 ]
 
 /** Doubled consonants: stopped, running, bigger. */
@@ -63,8 +30,8 @@ const doubledPartOfSpeech: Record<string, PartOfSpeech> = { er: 'adjective', est
 /** Returns the lemmas of which the word could be a regular form; they may not exist. */
 export function listRegularLemmas(word: string): LemmaCandidate[] {
   const found = rules
-    .filter(([ending]) => word.endsWith(ending) && word.length - ending.length >= 2)
-    .map(([ending, replacement, partOfSpeech, share]) => ({
+    .filter(({ ending }) => word.endsWith(ending) && word.length - ending.length >= 2)
+    .map(({ ending, replacement, partOfSpeech, share }) => ({
       lemma: word.slice(0, word.length - ending.length) + replacement,
       partOfSpeech,
       share,
@@ -137,4 +104,11 @@ export function listLemmasAsAnyPart(word: string): string[] {
 /** Returns the word with each applicable replacement made. */
 export function applyReplacements(word: string, replacements: [RegExp, string][]): string[] {
   return replacements.filter(([end]) => end.test(word)).map(([end, other]) => word.replace(end, other))
+}
+
+function toRules(partOfSpeech: PartOfSpeech, share: number, endings: string) {
+  return endings.split(' ').map((pair) => {
+    const [ending = '', replacement = ''] = pair.split(':')
+    return { ending, replacement, partOfSpeech, share }
+  })
 }

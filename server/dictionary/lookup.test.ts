@@ -4,7 +4,7 @@ import { type DictionaryAnswer, dictionaryAnswer } from '#shared/words.ts'
 import { openDictionary } from './embedded.ts'
 import type { IndexFile } from './index-file.ts'
 import { lookUp } from './lookup.ts'
-import { contractions } from './tables/contractions.ts'
+import { listContractions } from './tables/contractions.ts'
 import { readFirstSenses } from './tables/first-senses.ts'
 import { readFunctionWords } from './tables/function-words.ts'
 
@@ -335,7 +335,7 @@ test.each(['gave', 'ran', 'flew', 'grew', 'went', 'spake'])('answers %s first as
 })
 
 test('answers every contraction with and without its apostrophe', () => {
-  for (const { word } of contractions()) {
+  for (const { word } of listContractions()) {
     expect(headwords(word)?.[0], word).toBe(word)
     expect(headwords(word.replaceAll("'", '')), word).toContain(word)
   }

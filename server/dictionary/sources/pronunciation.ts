@@ -1,50 +1,13 @@
 import { dictionary } from 'cmu-pronouncing-dictionary'
 
-const vowels: Record<string, string> = {
-  AA: 'ɑ',
-  AE: 'æ',
-  AH: 'ʌ',
-  AO: 'ɔ',
-  AW: 'aʊ',
-  AY: 'aɪ',
-  EH: 'ɛ',
-  ER: 'ɝ',
-  EY: 'eɪ',
-  IH: 'ɪ',
-  IY: 'i',
-  OW: 'oʊ',
-  OY: 'ɔɪ',
-  UH: 'ʊ',
-  UW: 'u',
-}
+const vowels = toSymbols(
+  'AA ɑ, AE æ, AH ʌ, AO ɔ, AW aʊ, AY aɪ, EH ɛ, ER ɝ, EY eɪ, IH ɪ, IY i, OW oʊ, OY ɔɪ, UH ʊ, UW u',
+)
 /** Vowels that differ when unstressed. */
-const unstressed: Record<string, string> = { AH: 'ə', ER: 'ɚ' }
-const consonants: Record<string, string> = {
-  B: 'b',
-  CH: 'tʃ',
-  D: 'd',
-  DH: 'ð',
-  F: 'f',
-  G: 'ɡ',
-  HH: 'h',
-  JH: 'dʒ',
-  K: 'k',
-  L: 'l',
-  M: 'm',
-  N: 'n',
-  NG: 'ŋ',
-  P: 'p',
-  R: 'r',
-  S: 's',
-  SH: 'ʃ',
-  T: 't',
-  TH: 'θ',
-  V: 'v',
-  W: 'w',
-  Y: 'j',
-  Z: 'z',
-  ZH: 'ʒ',
-}
+const unstressed = toSymbols('AH ə, ER ɚ')
+const consonants = toSymbols(
+  'B b, CH tʃ, D d, DH ð, F f, G ɡ, HH h, JH dʒ, K k, L l, M m, N n, NG ŋ, P p, R r, S s, SH ʃ, T t, TH θ, V v, W w, Y j, Z z, ZH ʒ',
+)
 const stressMarks = ['', 'ˈ', 'ˌ']
 /** Consonant clusters that may begin an English syllable. Every single consonant but NG may. */
 const onsets = new Set(
@@ -95,6 +58,11 @@ function findOnset(sounds: string[], index: number, isVowel: (sound: string | un
 
 function toSymbol(sound: string): string {
   const [, name = '', stress] = /^([A-Z]+)(\d?)$/.exec(sound) ?? []
-  if (stress === '0') return unstressed[name] ?? vowels[name] ?? ''
-  return vowels[name] ?? consonants[name] ?? ''
+  if (stress === '0') return unstressed.get(name) ?? vowels.get(name) ?? ''
+  return vowels.get(name) ?? consonants.get(name) ?? ''
+}
+
+/** Parses pairs of an ARPAbet phoneme and its IPA symbol. */
+function toSymbols(pairs: string): ReadonlyMap<string, string> {
+  return new Map(pairs.split(', ').map((pair) => pair.split(' ') as [string, string]))
 }

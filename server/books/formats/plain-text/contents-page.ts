@@ -1,6 +1,6 @@
 import { titleKey } from '../../structure/chapter-title.ts'
 import { isBareNumber, isDivisionTitle } from '../../structure/division-titles.ts'
-import { countParagraphWords, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
+import { countParagraphWords, isProse, joinLines, joinLinesAt, type Paragraph } from './paragraphs.ts'
 
 /** A table of contents: its paragraphs, and the listed titles by comparison key. */
 export interface ContentsPage {
@@ -36,7 +36,8 @@ function readPage(paragraphs: readonly Paragraph[], from: number): ContentsPage 
   for (; at < Math.min(paragraphs.length, from + pageMax); at++) {
     const paragraph = paragraphs[at]
     if (!paragraph) break
-    if (isProse(paragraph)) return { from, to: findProseStart(paragraphs, from, at), titles }
+    if (isProse(paragraph, proseWords, proseWords / 2))
+      return { from, to: findProseStart(paragraphs, from, at), titles }
     // The first repeated title begins the book, unless the list continues: each book of a novel lists a Chapter I.
     if (isRepeated(paragraph, titles) && !paragraphs.slice(at + 1, at + listingWindow).every(isShort)) break
     for (const line of at === from ? paragraph.lines.slice(1) : paragraph.lines) addTitle(titles, line.trim())
@@ -114,12 +115,6 @@ export function listTitleKeys(title: string): string[] {
   const key = titleKey(title)
   const bare = key.replace(number, '')
   return bare === key || bare === '' ? [key] : [key, bare]
-}
-
-function isProse(paragraph: Paragraph): boolean {
-  if (countParagraphWords(paragraph) < proseWords) return false
-  const text = joinLines(paragraph)
-  return (text.match(/[a-z,;][.!?]?\s+[a-z]/g)?.length ?? 0) > proseWords / 2
 }
 
 /** Reports that the table of contents lists a title of these lines. */

@@ -2,7 +2,7 @@ import type { Matter } from '#shared/imports.ts'
 import { findMatterByText, findMatterOfPage } from '../../heuristics/matter.ts'
 import { titleKey } from '../../structure/chapter-title.ts'
 import type { ContentsPage } from './contents-page.ts'
-import { countParagraphWords, joinLines, type Paragraph } from './paragraphs.ts'
+import { isProse, joinLines, type Paragraph } from './paragraphs.ts'
 
 /** Adjacent paragraphs before the first chapter; `matter` is undefined for text. */
 export interface OpeningPart {
@@ -44,7 +44,9 @@ function splitUnmarked(
   bookTitle: string,
 ): OpeningPart[] {
   const toText = (from: number, to: number) => paragraphs.slice(from, to).map(joinLines).join('\n\n')
-  const prose = paragraphs.slice(from, to).findIndex(isProse)
+  const prose = paragraphs
+    .slice(from, to)
+    .findIndex((paragraph) => isProse(paragraph, proseWords, proseWords / 3))
   const begins = prose < 0 ? to : from + prose
   return [
     { from, to: begins, matter: classifyLines(toText(from, begins), bookTitle) },
@@ -59,14 +61,6 @@ function findTranscribersNote(paragraphs: readonly Paragraph[], end: number): [f
     .slice(0, end)
     .findIndex((paragraph, at) => at >= from && /\]$/.test(joinLines(paragraph)))
   return from < 0 || closes < 0 ? [end, end] : [from, closes + 1]
-}
-
-function isProse(paragraph: Paragraph): boolean {
-  const text = joinLines(paragraph)
-  return (
-    countParagraphWords(paragraph) >= proseWords &&
-    (text.match(/[a-z,;][.!?]?\s+[a-z]/g)?.length ?? 0) > proseWords / 3
-  )
 }
 
 /** Classifies lines without prose: a title page names the book or its author. */

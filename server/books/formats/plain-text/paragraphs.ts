@@ -34,6 +34,12 @@ export function joinLinesAt(paragraphs: readonly Paragraph[], at: number): strin
   return paragraph ? joinLines(paragraph) : ''
 }
 
+/** Reports a paragraph of at least `minWords` with a sentence's run of lower-case words, more than `minRuns`. */
+export function isProse(paragraph: Paragraph, minWords: number, minRuns: number): boolean {
+  if (countParagraphWords(paragraph) < minWords) return false
+  return (joinLines(paragraph).match(/[a-z,;][.!?]?\s+[a-z]/g)?.length ?? 0) > minRuns
+}
+
 /** Counts words by white space. */
 export function countParagraphWords(paragraph: Paragraph): number {
   return joinLines(paragraph).split(/\s+/).length
