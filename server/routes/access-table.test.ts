@@ -17,13 +17,13 @@ import { novel } from './imports.fixture.ts'
 
 const server = startServer()
 
-/** What Express knows of a route. */
+/** A layer of Express's router. */
 interface Route {
   path: string
   methods: Record<string, boolean>
 }
 
-/** Whose each call is, told a second time: what the contract page says of itself is not what it is tested by. */
+/** Access of each call, listed independently of the contract that is tested. */
 const table = {
   anyone: [
     'account.register account.login account.askForPasskey account.logout content.page brokenPages.report',
@@ -58,12 +58,12 @@ const whoseIs = new Map(
   (Object.keys(table) as Whose[]).flatMap((whose) => namesOf(whose).map((name) => [name, whose])),
 )
 
-/** All that somebody may do who must change their password first. */
+/** Calls that are open while a password change is required. */
 const whilePasswordChange = [
   'account.user account.me account.changePassword account.logout content.page brokenPages.report',
 ].flatMap((line) => line.split(' '))
 
-/** These end the session that they are called in: whoever endpoints is signed in for them alone. */
+/** Calls that end their own session: each runs with a session of its own. */
 const lastCalls = ['account.logout', 'account.remove', 'account.endOtherSessions']
 
 let ada: User
@@ -108,7 +108,7 @@ test('C1: the server has a route for each call of the access table and for no ot
 
 type Verdict = 'let in' | 'signed_out' | 'forbidden' | 'password_change_required' | 'not_found'
 
-/** What the table says of a call and a role; what is another's is not there, for administrators too. */
+/** The table's verdict on a call and a role; another user's row is not found, also for administrators. */
 function expected(name: string, role: string): Verdict {
   const whose = whoseIs.get(name)
   if (role === 'must change password') {
@@ -122,7 +122,7 @@ function expected(name: string, role: string): Verdict {
 
 const refusals = { signed_out: 401, forbidden: 403, password_change_required: 403, not_found: 404 }
 
-/** Something of Ada's that the call is about, with what it needs to be done. */
+/** Creates a row of Ada's and returns the call's input for it. */
 async function own(caller: Caller, name: string): Promise<Input> {
   if (name === 'account.endSession') {
     await server.as(ada)
@@ -168,7 +168,7 @@ test('C1: every call admits and refuses each role as the access table says', {
   }
   for (const [name, endpoint] of endpoints) {
     const isOwned = whoseIs.get(name) === 'owner'
-    // What nothing has: whoever is let in does no harm by it.
+    // An id without a row, so that an admitted call changes nothing.
     const nothing: Input = {
       params: paramsOf(endpoint, 2_000_000_000),
       query: rightQuery(name, endpoint),

@@ -12,7 +12,7 @@ const server = startServer()
 const those = (isMeant: (endpoint: Endpoint) => boolean) =>
   endpoints.filter(([, endpoint]) => isMeant(endpoint))
 
-/** Makes a call with what its address needs and no body: whoever may not call hears so, not what is wrong with it. */
+/** Calls without a body: access is refused before the body is checked. */
 function ask(caller: Caller, endpoint: Endpoint) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const params = Object.fromEntries(names.map((name) => [name, isIdParam(name) ? 1 : 'x']))
@@ -25,7 +25,7 @@ let mustChange: Caller
 
 beforeAll(async () => {
   reader = await server.as(await makeUser(server.db))
-  // An administrator: that the password comes first holds for them too.
+  // An administrator, because the required change applies to them too.
   changing = await makeUser(server.db, { isAdmin: true })
   await server.db.update(users).set({ requiresPasswordChange: true }).where(eq(users.id, changing.id))
   mustChange = await server.as(changing)
@@ -46,7 +46,7 @@ describe('C1: refuses requests without a session', () => {
   test.each(those(({ access }) => access !== 'anyone'))('%s', async (_, endpoint) => {
     const { status, body, headers } = await ask(server.anonymous(), endpoint)
     expect([status, body.code]).toEqual([401, 'signed_out'])
-    // It has a route of its own: another's, with a parameter in this place, would answer the same.
+    // The call has its own route: one with a parameter in this place would respond the same.
     const line = JSON.stringify({
       requestId: headers['x-request-id'],
       method: endpoint.method,
@@ -58,7 +58,7 @@ describe('C1: refuses requests without a session', () => {
 
 describe('C1: serves public calls to anyone', () => {
   test.each(those(({ access }) => access === 'anyone'))('%s', async (_, endpoint) => {
-    // What it lacks is its body, at most.
+    // An admitted call may still fail for its missing body.
     const { status } = await ask(server.anonymous(), endpoint)
     expect(status).toBe(endpoint.body ? 400 : endpoint.status)
   })

@@ -24,7 +24,7 @@ const { user, login, remove } = api.account
 
 const personal = { readingSessions, readingDays, savedWords, userTexts, problemReports }
 
-/** How many rows of each kind are the person's, sign-ins among them. */
+/** Counts the user's rows of each kind, including login sessions. */
 async function rowsOf({ id }: User): Promise<Record<string, number>> {
   const rows: Record<string, number> = {
     users: await server.db.$count(users, eq(users.id, id)),
@@ -41,7 +41,7 @@ const none = Object.fromEntries(['users', 'sessions', ...Object.keys(personal)].
 
 const report = { category: 'Other', title: 'Title', description: 'Description' } as const
 
-/** Leaves a row of every kind. */
+/** Creates a row of every kind. */
 async function leaveTraces(caller: Caller, { id, chapters }: Awaited<ReturnType<typeof makeWork>>) {
   const chapterId = chapters[0]?.id ?? 0
   const session = await caller.call(api.reading.open, { body: { workId: id, chapterId } }).expect(201)
@@ -115,7 +115,7 @@ test('refuses to delete the only administrator and states what to do first', asy
   const { body } = await caller.call(remove, {}).expect(409)
   expect(body.message).toBe('This is the only administrator: make another one first')
   expect((await caller.call(user, {}).expect(200)).body).toEqual(admin)
-  // A reader may go all the same.
+  // A reader can still be deleted.
   await (await server.as(await makeUser(server.db))).call(remove, {}).expect(204)
   await makeUser(server.db, { isAdmin: true })
   await caller.call(remove, {}).expect(204)
@@ -156,7 +156,7 @@ test('R7: leaves no row and answers no write with 500 when an account is deleted
     const caller = await server.as(ada)
     const writes = await writesOf(caller, work)
     const deletion = caller.call(remove, {})
-    // A little later each round, so that it meets them at every stage.
+    // Delayed more each round, so that the deletion meets the writes at every stage.
     const before = Math.floor((round * writes.length) / rounds)
     const calls = [...writes.slice(0, before), deletion, ...writes.slice(before)]
     const answers = await Promise.all(calls)
@@ -167,7 +167,7 @@ test('R7: leaves no row and answers no write with 500 when an account is deleted
   }
 })
 
-/** A hundred writes of every kind, none of them sent yet; half of them save positions. */
+/** Prepares a hundred writes of every kind without sending them; half of them save positions. */
 async function writesOf(caller: Caller, work: Awaited<ReturnType<typeof makeWork>>) {
   const { reading, texts, words, reports, account } = api
   const { textId, wordId } = await leaveTraces(caller, work)

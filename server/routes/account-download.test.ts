@@ -21,7 +21,7 @@ beforeEach(async () => {
   other = await server.as(grace)
 })
 
-/** One row of every kind that a reader can leave; the mark stands in each text of it. */
+/** Creates one row of every personal kind, with the mark in each of its texts. */
 async function leaveTraces(caller: Caller, owner: User, mark: string) {
   const work = await makeWork(server.db, { title: 'Read by all' })
   const [chapter] = work.chapters

@@ -90,7 +90,7 @@ test('refuses a taken e-mail address, in any case, and stores nothing', async ()
 })
 
 test('R6: creates one account of twenty equal registrations at once', { timeout: 60_000 }, async () => {
-  // What a hash costs is tested elsewhere, and here it would be hundreds.
+  // Real hashes would take too long here; their cost is tested elsewhere.
   vi.spyOn(passwords, 'hashPassword').mockResolvedValue('$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaGhhc2g')
   const rounds = roundsOf(20)
   for (let round = 0; round < rounds; round += 1) {

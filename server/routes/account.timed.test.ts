@@ -27,7 +27,7 @@ test('A2: takes as long for an unknown name as for a wrong password', async () =
     }
     return median(unknown) / median(wrong)
   }
-  // The machine may be busy with something else for one measurement, not for the best of five.
+  // The best of five measurements, because the machine may be busy during some.
   const off = (ratio: number) => Math.abs(Math.log(ratio))
   let best = await measure()
   for (let turn = 0; turn < 4 && off(best) > off(0.85); turn += 1) {

@@ -56,7 +56,7 @@ async function addPasskey(): Promise<number> {
   return added.id
 }
 
-/** What is done, and how it is written down: who did it, and what it was done to. */
+/** Actions with the actor and subject that are recorded. */
 const acts: Record<AuditKind, () => Promise<[actor: string, subject: string]>> = {
   async login_failed() {
     await server.anonymous().call(api.account.login, credentials('not mine')).expect(401)

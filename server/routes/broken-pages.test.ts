@@ -14,7 +14,7 @@ const aPage: BrokenPage = {
   components: ['ReaderPage@index-B1_x.js:9:456'],
 }
 
-/** The lines of the log on broken pages. */
+/** Returns the log lines about broken pages. */
 const logged = () =>
   server
     .log()
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Goes so many minutes on: what was logged before counts no more. */
+/** Advances the clock, so that earlier lines no longer count toward the limit. */
 function goOn(minutes: number) {
   const now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now + minutes * 60_000)

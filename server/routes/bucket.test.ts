@@ -81,7 +81,7 @@ test('serves the site while the bucket is unreachable, and loses nothing', async
   const before = await begun()
   await server.db.update(keptFiles).set({ createdAt: sql`now() - interval '25 hours'` })
   await cleanUpFiles(server.db, bucket())
-  // An upload that was begun and never came is cleaned up as any other.
+  // An interrupted upload is cleaned up as any other.
   expect(await begun()).toBe(before - 1)
 })
 
@@ -95,7 +95,7 @@ test('delays only requests for files when the bucket does not respond', async ()
       .then(({ status }) => status)
     const startedAt = performance.now()
     await admin.agent.get('/api/user').expect(200)
-    // The picture's removal is waited for, by others too, and not for long: the message goes, the picture with the next cleanup.
+    // The deletion waits briefly for the bucket: the message is deleted, and the image with the next cleanup.
     await admin.call(removeSponsorMessage, { params: { id } }).expect(204)
     expect(performance.now() - startedAt).toBeLessThan(8_000)
     network.mend()
@@ -103,6 +103,6 @@ test('delays only requests for files when the bucket does not respond', async ()
   } finally {
     network.mend()
   }
-  // Whether it has gone is not known: what is known is that it should.
+  // The bucket did not confirm the deletion, so the row remains for the cleanup.
   expect(await server.db.$count(keptFiles, eq(keptFiles.url, imageUrl))).toBe(1)
 })

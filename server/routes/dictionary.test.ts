@@ -11,7 +11,7 @@ let reader: Caller
 
 beforeAll(async () => {
   reader = await server.as(await makeUser(server.db))
-  // Where the dictionary is not built yet, the first look-up builds it.
+  // The first look-up builds a missing dictionary.
   await reader.call(look, { params: { word: 'ship' } }).expect(200)
 })
 

@@ -54,7 +54,7 @@ test('C4: ignores additional fields that would raise a role or change an owner',
   const shadow = ',"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'
   const taken: string[] = []
   for (const [name, { caller, input }] of Object.entries(doings.done)) {
-    // Making administrators is what these two are for: only who is none is tried.
+    // These two create administrators by design, so only readers call them.
     const escalates = name === 'site.setRole' ? {} : { isAdmin: true }
     const body = JSON.stringify({ ...extras, ...input.body, ...escalates }).replace(/\}$/, shadow)
     const { status } = await caller
@@ -86,7 +86,7 @@ test('C4: ignores additional fields that would raise a role or change an owner',
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })
 
-/** Makes every call that reads, about something of Ada's where it is about something. */
+/** Makes every reading call, with Ada's ids where it takes one. */
 async function readAll(caller: Caller, ids: number[]): Promise<string[]> {
   const texts: string[] = []
   for (const [name, endpoint] of endpoints.filter(([, { method }]) => method === 'GET')) {

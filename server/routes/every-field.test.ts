@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  // What a hash costs is tested elsewhere.
+  // The cost of hashing is tested elsewhere.
   vi.spyOn(passwords, 'hashPassword').mockImplementation((password) =>
     hash(password, { memoryCost: 8, timeCost: 1 }),
   )
@@ -33,7 +33,7 @@ afterEach(() => {
   expect(server.log()).not.toContain('a request failed')
 })
 
-/** Every field is parsed with every string; of those that it takes, each call is sent one in so many, another one each. */
+/** Parses every string in every field; each call then sends a different sample of the accepted ones. */
 const share = 3
 
 const isTaken = ({ body }: Endpoint, value: unknown) => body?.safeParse(value).success ?? false
@@ -54,7 +54,7 @@ test('V5: accepts or refuses a naughty string in any field of any body, without 
         (string, number) => isTakenInField(string) && (number + turn) % share === 0,
       )
       const other = naughtyStrings.find((string) => !isTakenInField(string))
-      // What a schema refuses it refuses of itself, before anything is done: one of each field is enough.
+      // One refused value of each field is enough: the schema refuses it before the handler runs.
       if (other !== undefined) refused.push(withField(input.body, field, other))
     }
     const rounds = Math.max(0, ...taken.map(({ length }) => length))
@@ -150,7 +150,7 @@ test('V4: refuses an invalid number in every numeric field', async () => {
     for (const field of fieldsOf(input.body, 'number')) {
       for (const bad of [-1, 1.5, '5', 2 ** 31, 2 ** 53, Number.NaN]) {
         const { status } = await caller.send(endpoint, { ...input, body: withField(input.body, field, bad) })
-        // A length of time may be broken; NaN is null in JSON, which some fields take for nothing.
+        // A duration may be fractional; NaN is null in JSON, which some fields accept.
         const isMeant =
           field.at(-1) === 'activeMs'
             ? bad === 1.5

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const maxMs = 100
 const longCharacters = 100_000
 
-/** The quickest of up to ten, in ms: a busy machine has nothing to do with the pattern. */
+/** Shortest of up to ten runs, in ms, because the machine may be busy. */
 async function quickest(ask: () => unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 10 && best > maxMs; turn += 1) {
@@ -52,7 +52,7 @@ test('V6: parses 100 kB of repeated text in any field of any body within 100 ms'
 test('V6: answers the longest repeated text that a call accepts, up to 100 kB, within 100 ms', {
   timeout: 120_000,
 }, async () => {
-  // What a hash costs is no pattern's fault.
+  // Hashing is not a pattern.
   vi.spyOn(passwords, 'hashPassword').mockImplementation((password) =>
     hash(password, { memoryCost: 8, timeCost: 1 }),
   )

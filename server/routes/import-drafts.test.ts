@@ -15,7 +15,7 @@ const { drafts, draft: open, text, save, discard } = api.imports
 const { finish } = adminApi.imports
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
 
-// Each file is read in a thread of its own, which takes a moment to start.
+// The worker threads take a moment to start.
 
 const server = startServer()
 let ada: User
@@ -108,7 +108,7 @@ test('keeps a draft for an hour and an edited one for seven days', async () => {
   await server.db.update(importParts).set({ createdAt: hours(200) })
   await seen(untouched.id).expect(404)
   await seen(touched.id).expect(200)
-  // The next draft clears away what is too old, and no text of what is not.
+  // The next draft deletes expired drafts, and no text of the others.
   await draftOf()
   expect(
     (await admin.call(text, { params: { draft: touched.id, part: '1' } }).expect(200)).body.content,

@@ -8,7 +8,7 @@ import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 import { decision, novel, paragraph, upload } from './imports.fixture.ts'
 
-// Each file is read in a thread of its own, which takes a moment to start.
+// The worker threads take a moment to start.
 
 const server = startServer()
 const { read, finish } = adminApi.imports
@@ -24,7 +24,7 @@ async function draftOf(name = 'book.txt', content: string | Uint8Array = novel):
   return (await upload(admin, name, content).expect(201)).body
 }
 
-/** How many drafts there are, and how many texts of drafts. */
+/** Counts the drafts and their texts. */
 const kept = () => Promise.all([server.db.$count(importDrafts), server.db.$count(importParts)])
 
 test.each([

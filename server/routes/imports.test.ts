@@ -12,7 +12,7 @@ import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
 import { decision, novel, paragraph, upload } from './imports.fixture.ts'
 
-// Each file is read in a thread of its own, which takes a moment to start.
+// The worker threads take a moment to start.
 
 const server = startServer()
 const { finish } = adminApi.imports
@@ -30,7 +30,7 @@ async function draftOf(name = 'book.txt', content: string | Uint8Array = novel):
   return (await upload(admin, name, content).expect(201)).body
 }
 
-/** How many drafts there are, and how many texts of drafts. */
+/** Counts the drafts and their texts. */
 const kept = () => Promise.all([server.db.$count(importDrafts), server.db.$count(importParts)])
 
 test('imports a book as a draft and creates a work with its corrections, in the chosen order', async () => {
@@ -157,7 +157,7 @@ test('returns 404 for another administrator’s draft, an expired one and their 
   await server.db.update(importParts).set(past)
   answers.push(await admin.call(finish, { params: { draft: id }, body: decision() }).expect(404))
   for (const { text } of answers) expect(text).toBe(answers[0]?.text)
-  // The next draft clears away what is too old.
+  // The next draft deletes expired ones.
   const { chapters } = await draftOf()
   expect(await kept()).toEqual([1, chapters.length])
 })
@@ -168,9 +168,9 @@ test('deletes expired drafts within the hour and keeps the texts of others', asy
   const [old, young] = [await draftOf(), await draftOf()]
   const past = { createdAt: new Date(Date.now() - 3_601_000) }
   await server.db.update(importDrafts).set(past).where(eq(importDrafts.id, old.id))
-  // The texts are written before the draft is.
+  // The texts are written before the draft.
   await server.db.update(importParts).set(past)
-  // That uploads cannot be cleaned up is no matter of theirs.
+  // A failed cleanup of uploads does not prevent that of drafts.
   const uploads = { ...server.uploads, removePartialFiles: () => Promise.reject(new Error('no folder')) }
   const stop = startCleanup(server.db, uploads, createLog('silent'))
   await stop()

@@ -125,7 +125,7 @@ test('lets only administrators manage reports, and returns 404 for a missing one
   ] as const
   for (const [endpoint, input] of inputs) {
     await server.anonymous().send(endpoint, input).expect(401)
-    // Not even who made it.
+    // The author cannot change it either.
     await reader.send(endpoint, input).expect(403)
   }
   expect(await server.db.select().from(problemReports)).toEqual(before)

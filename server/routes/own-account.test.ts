@@ -65,7 +65,7 @@ test("another account's e-mail, in whatever case, is refused and nothing is chan
     const { body } = await reader.call(changeEmail, { body: { email } }).expect(409)
     expect(body).toEqual({ message: taken, error: taken, code: 'conflict', fields: { email: taken } })
   }
-  // A login name is taken too, where there is no e-mail behind it.
+  // A login name without an e-mail address is taken too.
   await server.db.update(users).set({ email: null }).where(eq(users.id, grace.id))
   const { body } = await reader.call(changeEmail, { body: { email: grace.username } }).expect(409)
   expect(body.fields).toEqual({ email: taken })
@@ -82,7 +82,7 @@ test('gives an address to one of twenty concurrent changes', async () => {
   const answers = await Promise.all(callers.map((caller) => caller.call(changeEmail, { body })))
   const won = answers.findIndex(({ status }) => status === 200)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
-  // Whoever has it may ask for it twice.
+  // The owner of the address may set it again.
   await callers[won]?.call(changeEmail, { body }).expect(200)
   const owners = await server.db.select().from(users).where(eq(users.email, body.email))
   expect(owners).toHaveLength(1)

@@ -53,7 +53,7 @@ const decision = (changes: object = {}) => ({
 const finish = (caller: Caller, draft: string, changes = {}) =>
   caller.send(ownBooks.finish, { params: { draft }, body: decision(changes) })
 
-/** A book of Ada's, by the way that books come. */
+/** Imports a book of Ada's. */
 async function bring(caller = reader) {
   const draft: Draft = (await read(caller).expect(201)).body
   const { body: book } = await finish(caller, draft.id).expect(201)
@@ -143,7 +143,7 @@ test('hides an own book from everyone else, administrators included', async () =
     const query = { page: 1, search: 'My Book' }
     expect((await caller.call(library.works, {})).body).toEqual([])
     expect((await caller.call(library.page, { query })).body).toMatchObject({ works: [], total: 0 })
-    // A sponsor speaks to those who read what the site has.
+    // Sponsors' messages follow chapters of the library only.
     await caller.call(api.sponsors.afterChapter, { params: { chapterId } }).expect(404)
   }
 })
@@ -210,7 +210,7 @@ test(`a reader has ${ownBooksMax} books and no more, however many are finished a
   expect(both.find(({ status }) => status === 409)?.body.message).toBe(sentence)
   const refused = await read(reader).expect(409)
   expect(refused.body.message).toBe(sentence)
-  // The draft of the one that was refused waits for room.
+  // The refused book's draft remains.
   expect(await server.db.$count(importDrafts)).toBe(1)
 })
 
@@ -280,7 +280,7 @@ test('releases the import slot before the response of a refused upload', async (
   await read(reader).expect(201)
 })
 
-/** A turn is given back by an update, and taken by an insert. */
+/** A slot is released by an update and taken by an insert. */
 async function giveBackSlowly() {
   await server.db.execute(`
     create function rest() returns trigger language plpgsql as

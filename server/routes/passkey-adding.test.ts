@@ -37,7 +37,7 @@ const notAdded = 'This passkey could not be added. Please try again.'
 
 describe('addPasskey', () => {
   test('requires a recent password', async () => {
-    // The clock is that of this process alone.
+    // Only this process's clock is moved.
     const admin = await server.itself.as(ada)
     await addPasskey(admin)
     const { body: question } = await call(admin, askForNew, {}).expect(200)

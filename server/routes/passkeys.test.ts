@@ -104,7 +104,7 @@ describe('an administrator with a passkey', () => {
       .expect(201)
     const { body: asked } = await byHttps(askForPasskey, { body: credentials() }).expect(200)
     await byHttps(login, { body: { ...credentials(), passkey: passkey.prove(asked) } }).expect(200)
-    // Under another name its browser does not show it, and what it signs there is worth nothing.
+    // A browser does not offer the passkey at another host, and a signature from there is refused.
     const foreign = passkey.prove({ ...(await ask()), at: `https://${at}` })
     expect((await signIn(foreign).expect(401)).body.message).toBe(notAccepted)
   })

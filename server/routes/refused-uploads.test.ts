@@ -82,7 +82,7 @@ test('U1: refuses an image of more than 40 megapixels before decoding it', async
   expect(bomb.length).toBeLessThan(500_000)
   const { body } = await upload(admin, 'image', png(bomb)).expect(413)
   expect(body.message).toBe('The image has more than 40 megapixels')
-  // One that says it is small and brings the pixels of a large one is no larger than it says.
+  // An image with more pixels than its header declares is decoded to the declared size.
   const lying = Buffer.from(bomb)
   blackPng(8, 8).copy(lying, 8, 8, 33)
   await upload(admin, 'image', png(lying))
@@ -116,10 +116,10 @@ test('U1: refuses a truncated image', async () => {
 })
 
 test('U1: refuses an image of 6 MB and accepts one of 5 MB', async () => {
-  // What is refused before it has come may be cut off by who passes it on.
+  // A refusal before the end of the body may break the connection.
   const admin = await server.itself.as(await makeUser(server.db, { isAdmin: true }))
   const padded = (bytes: number) => {
-    // What follows the end of a PNG is nobody's.
+    // Bytes after the end of a PNG are ignored.
     const small = blackPng(8, 8)
     return png(Buffer.concat([small, Buffer.alloc(bytes - small.length)]))
   }

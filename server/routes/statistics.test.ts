@@ -81,9 +81,9 @@ test('returns the figures that a count by hand gives', async () => {
     ],
   })
 
-  // What Ada removes is hers to remove: 2 sessions of Whale, 1 of Ode. She was active today, and has no session now.
+  // Ada removes 2 sessions of Whale and 1 of Ode. She was active today and has no session now.
   await (await server.as(ada)).call(api.reading.removeAll, {}).expect(204)
-  // Twice for one work, so that what was removed before is added to: Mary's session of Whale, then of Ode.
+  // Twice for one work, to add to the removed sessions: Mary's session of Whale, then of Ode.
   const other = await server.as(mary)
   await other.call(api.reading.removeWork, { params: { workId: whale.id } }).expect(204)
   await other.call(api.reading.removeWork, { params: { workId: ode.id } }).expect(204)
@@ -127,7 +127,7 @@ test('keeps counting sessions of deleted chapters, works and readers', async () 
 
   await (await server.as(reader)).call(api.reading.removeWork, { params: { workId: doomed.id } }).expect(204)
   await caller.call(adminApi.library.removeWork, { params: { id: doomed.id } }).expect(204)
-  // Of what is named, what is gone is not named.
+  // Deleted works are not named.
   const named = read.popularWorks.filter(({ title }: { title: string }) => title !== 'Doomed')
   expect(await figures()).toEqual({ ...read, popularWorks: named })
 

@@ -9,7 +9,7 @@ import { openFolder } from './folder.ts'
 import { createUploadUrl, type Uploads } from './uploads.ts'
 
 const files = process.env.LECTERN_OPERATIONS === 'short' ? 100 : 1_500
-/** From a small picture to the longest sound that is taken, in bytes. */
+/** From a small image to the longest accepted sound, in bytes. */
 const sizes = [2_000, 60_000, 400_000, 1_500_000]
 const longest = 50_000_000
 
@@ -17,7 +17,7 @@ const storage = startObjectStorage()
 const folder = mkdtempSync(join(tmpdir(), 'lectern-moved-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Of each file the SHA-256. */
+/** Returns the SHA-256 of each file. */
 async function digestsOf(uploads: Uploads): Promise<Map<string, string>> {
   const digests = new Map<string, string>()
   for await (const url of uploads.list()) {

@@ -34,7 +34,7 @@ async function listed(uploads: Uploads): Promise<string[]> {
   return urls.sort()
 }
 
-/** A large file, in pieces. */
+/** Streams a large file. */
 async function* inPieces(content: Buffer) {
   for (let at = 0; at < content.length; at += 70_000) yield content.subarray(at, at + 70_000)
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const closed = endpoints.filter(([, { access }]) => access !== 'anyone')
 const addressIn = ({ path }: Endpoint) => buildUrl({ path } as Endpoint, { params: ownParams(path) })
 
-/** Calibre-Web took a proxy's word for who somebody is; others take keys from addresses, as Kavita's OPDS does. */
+/** Calibre-Web trusted a proxy's header for the user; others take keys from addresses, as Kavita's OPDS does. */
 const identities = () => {
   const names = [
     ...'Remote-User X-Remote-User X-Forwarded-User X-Authenticated-User X-Webauth-User X-Forwarded-Email'.split(
@@ -85,7 +85,7 @@ test('Attack: ignores headers, keys and tokens that other libraries accept as a 
 
 test('Attack: no other spelling of an address bypasses its access check', async () => {
   const before = await rowsOf(server.database)
-  // Audiobookshelf looked for what is open anywhere in the address, decoded or not.
+  // Audiobookshelf searched the whole address, decoded or not, for public paths.
   const open = [
     '/api/page-content',
     '/api/login',
@@ -132,7 +132,7 @@ test('Attack: no other spelling of an address bypasses its access check', async 
   const all = [...ways, ...forms]
   const succeeded: string[] = []
   for (const [index, [name, endpoint]] of closed.entries()) {
-    // Each address in a part of the ways, and each way at many addresses.
+    // A sample: each address in some spellings, and each spelling at many addresses.
     for (const way of all.filter((_, at) => at % 9 === index % 9)) {
       const path = way(addressIn(endpoint))
       const { status, text } = await nobody.send(endpoint.method, path)

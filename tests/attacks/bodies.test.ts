@@ -32,10 +32,10 @@ beforeEach((context) => {
   })
 })
 
-/** Whoever may call: an account that anybody could make is not signed in yet. */
+/** The caller with the least access that a call admits. */
 async function callerOf([, { access }]: Call): Promise<Attacker> {
   if (access === 'anyone') return attackerAt(server.url)
-  // Their passwords and names change on the way: the session stays.
+  // Their passwords and names change during the test; the session stays.
   caller ??= await attackerAt(server.url, reader)
   return access === 'admin' ? attackerAt(server.url, admin) : caller
 }
@@ -48,14 +48,14 @@ function send(by: Attacker, [, { method, path }]: Call, body: string): Promise<A
   return by.send(method, buildUrl({ path } as Endpoint, { params }), { headers, body })
 }
 
-/** Of every type, and of the field's own what is not right. */
+/** Values of every type, including invalid ones of the field's own. */
 const othersFor = (value: unknown) => [
   ...[null, 1.5, 'x', true, [], { $ne: null }],
   ...(typeof value === 'number' ? [-1, 2 ** 53] : []),
   ...(typeof value === 'string' ? ['', '\0'] : []),
 ]
 
-/** The body with one field after the other, however deep, left out or put in another's place. */
+/** Yields the body with each field, at any depth, omitted or replaced. */
 function* variantsOf(body: unknown): Generator<unknown> {
   if (typeof body !== 'object' || body === null) return
   for (const [key, value] of Object.entries(body)) {
@@ -75,7 +75,7 @@ const noBodies = ['', 'null', '[]', '"x"', '5', 'true', '{', '{"a":1}{', '\ufeff
 const jsons = [...noBodies, `{"__proto__":${deep}}`, '\xff\xfe{\0}\0', 'NaN', '{"a":1e999}', '{"":{}}']
 
 const planted = 987_654_321
-/** Fields of the tables, and what an object is made of; each with what would be seen again. */
+/** Columns of the tables and properties of every object, each with a recognizable value. */
 const extras: Json = {
   ...{ id: planted, userId: otherIds[0], user_id: otherIds[0], creatorId: otherIds[0], owner: otherIds[0] },
   ...{ isAdmin: true, is_admin: true, role: 'admin', roles: ['admin'], requiresPasswordChange: true },
@@ -110,7 +110,7 @@ const extras: Json = {
 const polluting =
   '"__proto__":{"polluted":"planted","isAdmin":true},"constructor":{"prototype":{"polluted":"planted"}},"hasOwnProperty":1'
 
-/** The body with these fields wherever it has an object, but for those that it has itself. */
+/** Adds these fields to every object of the body, except those that it has. */
 function withExtras(body: unknown): string {
   if (Array.isArray(body)) return `[${body.map(withExtras).join()}]`
   if (typeof body !== 'object' || body === null) return JSON.stringify(body)
@@ -119,7 +119,7 @@ function withExtras(body: unknown): string {
   return `{${[...added.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`), polluting, ...fields]}}`
 }
 
-/** What an account is to the site: of each of those there were, and of a new one. */
+/** Role and state of each existing account and of a new one. */
 function protectedOf(rows: Record<string, object[]>): Map<unknown, object> {
   const pick = ({ id, is_admin, requires_password_change, password_expires_at, created_at }: Json) => ({
     id,
@@ -140,7 +140,7 @@ describe('Attack: ignores unknown fields of any name', () => {
     const answer = await send(by, call, withExtras(bodyOf(call)))
     if (call[0] === 'account.changePassword') password = 'another password'
     const after = await rowsOf(server.database)
-    // What is refused is so for what it names; that bodies are taken with fields they do not have is what is tried here.
+    // Some calls refuse the ids in their bodies; this test concerns unknown fields only.
     const needsMore = ['account.askForPasskey', 'passkeys.add', 'site.createSound'].includes(call[0])
     expect([answer.status < 300 || needsMore, answer.text.includes('planted')], answer.text).toEqual([
       true,
@@ -174,9 +174,9 @@ describe('Attack: refuses a missing field and one of another type, without a 500
       if (endpoint.body?.safeParse(variant).success) taken.push(variant)
       else await attempt(JSON.stringify(variant), true)
     }
-    // No body, or an empty one, is no change where every field may be left out.
+    // A missing or empty body is valid where every field is optional.
     const takesNothing = endpoint.body?.safeParse({}).success === true
-    // The same code reads them all: each call is sent every third, and each of them goes to every third call.
+    // One parser reads them all, so each call gets every third value.
     const turn = withBody.findIndex(([name]) => name === call[0])
     const some = jsons.filter((_, index) => index % 3 === turn % 3)
     for (const body of some) await attempt(body, !takesNothing || !/^(\ufeff?$|\{)/.test(body))

@@ -25,7 +25,7 @@ import { makeUser } from '../../server/testing/make.ts'
 import { startServer } from '../../server/testing/start.ts'
 
 const server = startServer()
-/** Outside of every book, and named by some. */
+/** A file outside of every book, to which some refer. */
 const secret = randomUUID()
 const folder = mkdtempSync(join(tmpdir(), 'lectern-secret-'))
 const secretFile = join(folder, 'secret.txt')
@@ -59,7 +59,7 @@ function upload(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
   })
 }
 
-/** Reads a book as the thread of an upload does. */
+/** Reads a book as the worker of an upload does. */
 async function read(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
   try {
     return { status: 201, text: JSON.stringify(await readBook({ name, bytes })), headers: {} }
@@ -70,8 +70,8 @@ async function read(bytes: Uint8Array, name = 'book.epub'): Promise<Answer> {
 }
 
 /**
- * Reads each, and uploads every fourth, whose thread takes its time to start, beginning with the first. What makes the server
- * fail, asks elsewhere or has the secret in the draft succeeded. Returns what was said.
+ * Reads each book, and uploads every fourth, because a worker thread takes time to start. An attack succeeds when the server fails,
+ * sends a request elsewhere or has the secret in the draft. Returns the responses.
  */
 async function attack(books: Record<string, Uint8Array>, name?: string): Promise<Answer[]> {
   const succeeded: string[] = []

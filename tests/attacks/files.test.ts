@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   expect(new Set(readdirSync(server.uploads.folder))).toEqual(kept)
-  // Nor beside it: no name led out of the folder.
+  // Nor in the parent folder.
   const beside = readdirSync(dirname(server.uploads.folder))
   expect(beside.filter((name) => /evil|tea\.|owned/.test(name))).toEqual([])
   expect(server.log()).not.toContain('a request failed')
@@ -44,7 +44,7 @@ const upload = ({ endpoint, field, type }: Kind, name: string, bytes: Buffer, cl
     body: formOf(filePart(field, name, bytes, claimed)),
   })
 
-/** Whether what was taken is served as anything but a picture or a sound that no browser runs. */
+/** Returns true when an accepted file could be served as a type that browsers execute. */
 async function isDangerous(kind: Kind, text: string): Promise<boolean> {
   const url: string = JSON.parse(text)[`${kind.field}Url`]
   if (!/^\/uploads\/[\da-f]{32}\.(webp|mp3|wav)$/.test(url)) return true
@@ -59,7 +59,7 @@ async function isDangerous(kind: Kind, text: string): Promise<boolean> {
   return !isFixed || !isCaged || (kind.field === 'image' && /owned|passwd|script/.test(served))
 }
 
-/** Uploads each; what is neither refused nor harmless succeeded. */
+/** Uploads each file; an attack succeeds when it is neither refused nor harmless. */
 async function attack(kind: Kind, files: [string, Buffer, string?][]) {
   const succeeded: string[] = []
   let taken = 0
@@ -109,7 +109,7 @@ describe.each(kinds)('the upload call for $field', (kind) => {
       ],
     ])
     const { taken } = await attack(kind, [...typed, [kind.names[0], inside]])
-    // Otherwise nothing would have been tried of how they are served.
+    // Otherwise no served file would have been tested.
     expect(taken).toBeGreaterThan(3)
   })
 

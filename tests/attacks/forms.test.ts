@@ -30,7 +30,7 @@ const png = blackPng(8, 8)
 const text = (field: string, content = 'x') => partOf(dispositionOf(field), content)
 const deep = (depth: number) => `a${'[b]'.repeat(depth)}`
 
-/** By what each is known for; every form has in it, or lacks, what made a reader of forms end its process or fill its memory. */
+/** Forms that crashed form parsers or exhausted their memory, by the known weakness. */
 const formsFor = (field: string): Record<string, Buffer> => {
   const file = (name = 'tea.png') => filePart(field, name, png)
   const many = (part: Buffer, count: number) => formOf(...Array<Buffer>(count).fill(part))
@@ -128,7 +128,7 @@ describe.each(uploading)('$name', ({ path, upload }) => {
     })
     await Promise.all(cut)
     await expect.poll(sockets, { timeout: 5_000 }).toBeLessThanOrEqual(before + 1)
-    // What says that it is shorter than it is, or as long as nothing can be, is answered without being read.
+    // A body with an impossible or too short length is refused unread.
     const lies: [string, number[]][] = [
       [`${head(whole.length - 40)}${whole.toString('latin1')}`, [400]],
       [head('999999999999'), [413]],

@@ -28,7 +28,7 @@ const server = startServer()
 
 let reader: Attacker
 let admin: Attacker
-/** What names something of another reader's in a path: login sessions, drafts, words. */
+/** Path parameters, other than ids, that name another reader's sessions, drafts or words. */
 let otherTexts: string[]
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function namesOf(user: User): Promise<string[]> {
   ]
 }
 
-/** An id in other dress: what a careless reading takes for the number. */
+/** Other spellings of an id that lenient parsers accept. */
 const dressedUp = (id: number) => [
   ...[
     `0${id}`,
@@ -73,14 +73,14 @@ const dressedUp = (id: number) => [
   ...[`${id} or 1=1`, `${id}'--`, `{"$gt":0}`, String(id + 2 ** 32), `-${id}`, `${id}_0`, `%${id}`],
 ]
 const nothing = ['0', '-1', '-0', '2147483648', '9007199254740993', '1'.repeat(400), 'NaN', 'null', '..', 'x']
-/** Some of them are enough where the same code reads the id. */
+/** A sample: one parser reads all ids. */
 const sampled = (ids: string[]) => ids.filter((_, index) => index % 4 === 0)
 const malformed = [...dressedUp(otherIds[0]), ...sampled(dressedUp(ownId)), ...nothing]
 
 const paramsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 const withParams = endpoints.filter(([, endpoint]) => paramsOf(endpoint).length > 0)
 const byId = withParams.filter(([, endpoint]) => paramsOf(endpoint).some(isIdParam))
-/** The dictionary is nobody's: what is looked up in it names no row. */
+/** The dictionary has no owner. */
 const byText = withParams.filter((call) => !byId.includes(call) && call[1].path !== api.dictionary.look.path)
 const forReaders = (calls: typeof endpoints) => calls.filter(([, { access }]) => access !== 'admin')
 const forAdmins = (calls: typeof endpoints) => calls.filter(([, { access }]) => access === 'admin')
@@ -93,7 +93,7 @@ function ask(by: Attacker, [name, endpoint]: [string, Endpoint], value: string |
   return by.sendJson(endpoint.method, path, body)
 }
 
-/** Asks for each of these; what differs from the answer to what is missing, shows another's words or changes a row succeeded. */
+/** Makes each call; an attack succeeds when the response differs from that for a missing row, shows another reader's data, or a row changes. */
 async function attack(
   by: Attacker,
   call: [string, Endpoint],

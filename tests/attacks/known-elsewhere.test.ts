@@ -13,7 +13,7 @@ let nobody: Attacker
 let reader: Attacker
 let admin: Attacker
 
-/** A host that nobody asked the server to ask anything of. */
+/** A host to which the server must send no request. */
 let asked = 0
 const elsewhere = createServer((_, answer) => {
   asked += 1
@@ -68,7 +68,7 @@ test('Attack: sends no request to a host named in an address, image, book or hea
     const word = await reader.send('GET', `/api/dictionary/${encodeURIComponent(host)}`, {
       headers: { Host: new URL(outside).host },
     })
-    // A word of the host may well be in the dictionary.
+    // A word of the host name may be in the dictionary.
     expect(word.status).toBeLessThan(500)
   }
   expect([asked, statuses.filter((status) => status < 400 || status >= 500)]).toEqual([0, []])
@@ -113,7 +113,7 @@ describe('Attack: no input causes catastrophic backtracking', () => {
     const statuses = []
     for (const text of bombs) statuses.push((await calls[field]?.(text))?.status)
     expect(statuses.filter((status = 500) => status >= 500)).toEqual([])
-    // Whatever takes more than linear time takes seconds for these; a busy machine does not.
+    // Superlinear patterns take seconds for these inputs; linear ones do not, even on a busy machine.
     expect(performance.now() - started).toBeLessThan(4_000)
   })
 })

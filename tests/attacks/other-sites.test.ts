@@ -18,7 +18,7 @@ let username: string
 beforeAll(async () => {
   const { attacker, others, admins } = await makeReaders(server)
   username = attacker.username
-  // Whom the other site would use: they have what there is to read, and may do what there is to do.
+  // The victims: a reader with data of every kind, and an administrator.
   reader = await attackerAt(server.url, others[0])
   admin = await attackerAt(server.url, admins[0])
 })
@@ -174,7 +174,7 @@ test('Attack: neither reflects nor trusts a forged host header', async () => {
       ])
     }
   }
-  // A passkey would be asked for on behalf of the host that is named: over plain http there is none.
+  // A passkey challenge names the host; over plain http there is none.
   const { status } = await admin.send('POST', adminApi.passkeys.askForNew.path, { headers })
   expect(status).toBe(403)
 })

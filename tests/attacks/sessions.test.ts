@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const credentialsOf = (user: User) => ({ username: user.username, password: passwordOf(user) })
 
-/** Who the server takes whoever sends these cookies for: a login name, or the status. */
+/** Returns the login name for these cookies, or the status. */
 async function whoIs(...cookies: string[]): Promise<string | number> {
   const nobody = await attackerAt(server.url)
   const { status, text } = await nobody.send('GET', '/api/user', { headers: { Cookie: cookies } })
@@ -116,7 +116,7 @@ test('Attack: refuses a stolen cookie after its session ended in any way', async
     const stolen = [own.cookie, there.cookie]
     expect(await whoIs(own.cookie)).toBe(user.username)
     await end(own, user)
-    // A logout ends one session; the others stay until they are ended too.
+    // A logout ends one session; the others stay.
     const dead = name === 'logout' ? [stolen[0]] : name === 'others' ? [stolen[1]] : stolen
     for (const cookie of dead) if ((await whoIs(cookie ?? '')) !== 401) succeeded.push(`${name} ${cookie}`)
   }

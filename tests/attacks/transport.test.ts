@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await attackerAt(server.url, admins[0])
 })
 
-/** What hides behind the first request: were it answered, a second answer with the reader's name would come back. */
+/** A smuggled second request, whose response would contain the reader's name. */
 const hidden = () => `GET /api/user HTTP/1.1\r\nHost: x\r\nCookie: ${reader.cookie}\r\n\r\n`
 test('Attack: refuses request smuggling', async () => {
   const shapes = smuggling(hidden())
@@ -35,7 +35,7 @@ test('Attack: refuses request smuggling', async () => {
     if (!isAnsweredOnce || answer.includes(name)) succeeded.push(`${shapes[index]?.slice(0, 120)} ${answer}`)
   }
   expect(succeeded).toEqual([])
-  // Two requests, one after the other, are two: the shapes above could have been answered twice.
+  // Control: two requests in sequence get two responses.
   const twice = await converse(server.url, hidden() + hidden())
   expect(statusesOf(twice)).toEqual([200, 200])
   expect(twice).toContain(name)

@@ -28,7 +28,7 @@ const meanings = [
 ]
 const sound = { text: '/x/', audio: 'https://example.com/x.mp3', license: {} }
 
-/** What a strange dictionary answers for each word; a word that is missing here is missing there. */
+/** Responses of the upstream dictionary by word; other words are missing there. */
 const answers: Record<string, { status?: number; body: string; afterMs?: number; location?: string }> = {
   snark: {
     body: JSON.stringify([{ word: 'snark', phonetic: '/x/', phonetics: [sound], meanings, license: {} }]),
@@ -73,7 +73,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Looks a word up with an upstream that has not failed yet. */
+/** Looks a word up with a new upstream. */
 function look(word: string, failures: unknown[] = []): Promise<DictionaryAnswer> {
   asked = []
   const upstream = createUpstream({ url: `http://${host}/en/`, onFailure: (error) => failures.push(error) })
@@ -82,7 +82,7 @@ function look(word: string, failures: unknown[] = []): Promise<DictionaryAnswer>
 
 const notFound = (word: string) => new ApiError('not_found', `Definition not found for ${word}`)
 
-/** Makes what is kept of a word as old as that. */
+/** Ages the cache entry of a word. */
 async function age(word: string, days: number): Promise<void> {
   const fetchedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
   await database.db.update(dictionaryCache).set({ fetchedAt }).where(eq(dictionaryCache.word, word))
