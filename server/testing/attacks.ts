@@ -11,19 +11,19 @@ export interface Answer {
 
 interface Sent {
   headers?: Record<string, string | string[]>
-  /** Sent as it is: nobody sees to it that it is right. */
+  /** Sent unchanged, even when invalid. */
   body?: string | Buffer
 }
 
-/** Somebody with a client of their own, who sends what no browser would, and takes up the cookies that come back. */
+/** HTTP client that sends requests no browser would send, and stores returned cookies. */
 export interface Attacker {
   cookie: string
   send(method: string, path: string, sent?: Sent): Promise<Answer>
-  /** The same with a body of JSON. */
+  /** Sends a JSON body. */
   sendJson(method: string, path: string, body: unknown): Promise<Answer>
 }
 
-/** An attacker at this address, signed in where a user is named. */
+/** Creates an attacker for a server URL, signed in as `user` when given. */
 export async function attackerAt(url: string, user?: User): Promise<Attacker> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const attacker: Attacker = {
@@ -51,7 +51,7 @@ export async function attackerAt(url: string, user?: User): Promise<Attacker> {
   return attacker
 }
 
-/** The path goes out as it is: a URL would take `..` out of it. */
+/** Sends the path unchanged; `URL` would resolve `..`. */
 function exchange(options: object, body?: string | Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(options, (answer) => {
@@ -66,13 +66,13 @@ function exchange(options: object, body?: string | Buffer): Promise<Answer> {
   })
 }
 
-/** What an answer says, without what differs each time. */
+/** Serializes a response without headers that differ between requests. */
 export function bytesOf({ status, text, headers }: Answer): string {
   const { date: _, 'x-request-id': __, 'set-cookie': ___, ...same } = headers
   return JSON.stringify([status, text, same])
 }
 
-/** All rows of the database by table, but for what each request may touch: counts of calls, when a session was last used. */
+/** All rows by table, except rate limit counts and session expiry, which every request may change. */
 export async function rowsOf({ query }: Pick<Database, 'query'>): Promise<Record<string, object[]>> {
   const { rows: tables } = await query(
     `select tablename as name from pg_tables

@@ -4,13 +4,13 @@ import type { NewPasskey, PasskeyProof } from '#shared/passkeys.ts'
 
 interface Signing {
   challenge: string
-  /** Where the browser is, if not where the passkey was made for. */
+  /** Origin of the browser, when it differs from the passkey's. */
   at?: string
-  /** How often it has signed before, if that is told wrong. */
+  /** Signature counter, to report a wrong one. */
   counter?: number
 }
 
-/** A passkey in software, as the browser at this origin would hold it. */
+/** Creates a software passkey for an origin. */
 export function createPasskey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
@@ -36,7 +36,7 @@ export function createPasskey(origin: string) {
 
   const attested = () => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-    // An elliptic curve key for ES256 on P-256, in COSE's numbers.
+    // COSE key: ES256 on P-256.
     const key = new Map<number, number | Uint8Array>([
       [1, 2],
       [3, -7],

@@ -10,12 +10,12 @@ export const words = `<p>Some words. ${'And more of them. '.repeat(40)}</p>`
 const stored = (files: Record<string, string | Uint8Array>) =>
   Object.entries(files).map(([name, content]) => ({ name, content: Buffer.from(content as string) }))
 
-/** The files of a book of one chapter. */
+/** Files of a book with one chapter. */
 export const smallBook = () =>
   epubFiles({ documents: { 'a.xhtml': words }, ncx: navPoint('First', 'a.xhtml') })
 const opf = 'OEBPS/book.opf'
 
-/** Books that declare entities of their own, or ask for what lies in this file or under that address. */
+/** Books with entity declarations that reference a local file or an external address. */
 export function declaringBooks(secretFile: string, outside: string): Uint8Array[] {
   const letters = [...'bcdefghij']
   const laughs = letters.map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
@@ -26,7 +26,7 @@ export function declaringBooks(secretFile: string, outside: string): Uint8Array[
     `<!ENTITY a "aaaaaaaaaa">${laughs.join('')}<!ENTITY x "&j;">`,
     '<!ENTITY x "&y;"><!ENTITY y "&x;">',
   ]
-  // In the container, the package, the contents and the text at once.
+  // Applied to container, package, navigation and text.
   const books = declared.map((entities) => {
     const files = Object.entries(
       epubFiles({ documents: { 'a.xhtml': `<p>&x;</p>${words}` }, ncx: navPoint('&x;', 'a.xhtml') }),
@@ -47,7 +47,7 @@ export function declaringBooks(secretFile: string, outside: string): Uint8Array[
   return [...books, zip(asking)]
 }
 
-/** Books whose names and links lead to this file, that address or anywhere else outside of them. */
+/** Books whose entry names and links point outside the archive. */
 export function leavingBooks(secretFile: string, outside: string): Books {
   const up = '../'.repeat(20)
   const files = smallBook()
@@ -90,7 +90,7 @@ export function leavingBooks(secretFile: string, outside: string): Books {
   }
 }
 
-/** Books that unpack to far more than they weigh. */
+/** Zip bombs. */
 export function bombs(): Books {
   const zeros = Buffer.alloc(60_000_000, 32)
   const files = stored(smallBook())
@@ -108,7 +108,7 @@ export function bombs(): Books {
   }
 }
 
-/** Files that are no whole book. */
+/** Truncated, encrypted and otherwise broken books. */
 export function brokenBooks(): Books {
   const files = smallBook()
   const whole = Buffer.from(zip(files))

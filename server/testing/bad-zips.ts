@@ -3,19 +3,19 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface BadEntry {
   name: string
   content: Buffer
-  /** How many bytes it claims to unpack to, if not as many as it does. */
+  /** Declared unpacked size, when it is false. */
   claims?: number
-  /** Packed tightly. */
+  /** Compressed at the highest level. */
   isPacked?: boolean
-  /** The mode of a Unix file; 0o120777 is a link. */
+  /** Unix file mode; 0o120777 is a symbolic link. */
   mode?: number
   flags?: number
-  /** Lies where the first one does. */
+  /** Shares the data of the first entry (overlap). */
   isOverFirst?: boolean
   offset?: number
 }
 
-/** A zip archive that says what it is told to, true or not. `count` is how many files it claims to have. */
+/** Builds a zip archive with arbitrary metadata. `count` is the declared number of entries. */
 export function badZip(entries: BadEntry[], count = entries.length): Buffer {
   const files: Buffer[] = []
   const list: Buffer[] = []
@@ -35,7 +35,7 @@ export function badZip(entries: BadEntry[], count = entries.length): Buffer {
     const inList = Buffer.alloc(14)
     inList.writeUInt32LE((mode << 16) >>> 0, 6)
     inList.writeUInt32LE(offset ?? (isOverFirst ? 0 : at), 10)
-    // Made by Unix: only then a mode is one.
+    // Made by Unix, so that the mode is read.
     list.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, Buffer.alloc(2), inList, names)
     if (isOverFirst && index > 0) continue
     const file = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, names, data])

@@ -20,7 +20,7 @@ export async function startBalancer(processes: readonly string[]): Promise<Balan
 
   function pass(req: IncomingMessage, res: ServerResponse, next: number, tried = 1): void {
     const { hostname, port } = new URL(processes[next % processes.length] ?? '')
-    // The address as it was written: nothing tidies it up on the way.
+    // The path is forwarded unchanged.
     const { url: path, method, headers } = req
     const passed = request({ hostname, port, path, method, headers, agent: false })
     let isConnected = false
@@ -33,7 +33,7 @@ export async function startBalancer(processes: readonly string[]): Promise<Balan
     })
     passed.on('error', () => {
       if (!isConnected && tried < processes.length) pass(req, res, next + 1, tried + 1)
-      // A process that has answered may close before it has read all that was sent.
+      // A process may respond and close before it has read the whole body.
       else if (!isAnswered) res.destroy()
     })
     res.on('close', () => passed.destroy())

@@ -15,13 +15,13 @@ import { png, wav } from './files.ts'
 import { makeOwnBook, makeUser, makeWork, passwordOf } from './make.ts'
 import type { Caller, TestServer } from './start.ts'
 
-/** A call that is done as it stands, with a value in every field of its body, and who may make it. */
+/** A valid call with a value in every body field, and a caller who may make it. */
 interface Done {
   caller: Caller
   input: Input & { body: object }
 }
 
-/** A reader, an administrator and what is theirs, and every call that takes a JSON body, by its name in `api`. */
+/** Callers, their data, and every call with a JSON body by its name in `api`. */
 export interface Doings {
   ada: User
   reader: Caller
@@ -149,14 +149,14 @@ export async function makeDoings(server: TestServer): Promise<Doings> {
 
 type Path = (string | number)[]
 
-/** Where in a body values of this type stand, however deep. */
+/** Paths of all values of a type in a body, at any depth. */
 export function fieldsOf(body: unknown, type: 'string' | 'number', at: Path = []): Path[] {
   if (typeof body === type) return [at]
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([key, value]) => fieldsOf(value, type, [...at, key]))
 }
 
-/** The body with another value in one place. */
+/** Returns the body with one value replaced. */
 export function withField<Body>(body: Body, [key, ...rest]: Path, value: unknown): Body {
   if (key === undefined) return value as Body
   const copy = (Array.isArray(body) ? [...body] : { ...body }) as Record<string | number, unknown>

@@ -10,37 +10,37 @@ import type { Uploads } from '../uploads/uploads.ts'
 
 const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
 
-/** The names that Amazon's own client reads, and the key that the server of the tests knows. */
+/** Environment variables of the AWS client, with the key of the test server. */
 export const storageKey = {
   AWS_ACCESS_KEY_ID: 'S3RVER',
   AWS_SECRET_ACCESS_KEY: 'S3RVER',
   AWS_REGION: 'us-east-1',
 }
 
-/** An object storage of a test's own, with a bucket in it, that answers as Amazon's does. */
+/** S3-compatible object storage with one bucket, for one test file. */
 export interface ObjectStorage {
-  /** The bucket's, as `UPLOADS_URL` has it. */
+  /** Bucket address for `UPLOADS_URL`. */
   url: string
-  /** Where it is. */
+  /** Endpoint of the server. */
   endpoint: string
-  /** Ends it, as an outage does. */
+  /** Stops the server, as in an outage. */
   stop(): Promise<void>
-  /** Starts it again, at the same address. */
+  /** Restarts the server at the same address. */
   start(): Promise<void>
 }
 
-/** Opens the bucket of a test's own, or a prefix of it. */
+/** Opens the bucket, or a prefix of it. */
 export const bucketOf = ({ url, endpoint }: ObjectStorage, prefix = ''): Uploads =>
   openBucket({ url: url + prefix, endpoint })
 
-/** Runs one for all the tests of a file. Who asks it must show `storageKey`: this process does from now on. */
+/** Starts object storage for the tests of a file and sets `storageKey` in this process. */
 export function startObjectStorage(): ObjectStorage {
   const directory = mkdtempSync(join(tmpdir(), 'lectern-bucket-'))
   let running: ChildProcess | undefined
   let port = '0'
 
   async function start(): Promise<void> {
-    // Its numbers of pages are made with a cipher that today's OpenSSL keeps for who asks.
+    // s3rver uses a cipher that current OpenSSL only enables with this option.
     const args = ['--openssl-legacy-provider', program, '-d', directory, '-a', '127.0.0.1', '-p', port]
     running = spawn(process.execPath, [...args, '--silent', '--configure-bucket', 'lectern-test'])
     let said = ''

@@ -8,12 +8,12 @@ import { embeddedDatabase } from '../db/embedded/embedded.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The database with all its tables and no rows that a test file copies. */
+    /** Template database with all tables and no rows. */
     testDatabase: { kind: 'embedded'; copy: string } | { kind: 'postgres'; url: string }
   }
 }
 
-/** An empty database with all its tables, for one test file alone, on whichever database the project runs. */
+/** Creates an empty migrated database for one test file, on the project's engine. */
 export async function freshDatabase(): Promise<Database> {
   const test = inject('testDatabase')
   if (test.kind === 'embedded') {
@@ -23,7 +23,7 @@ export async function freshDatabase(): Promise<Database> {
   return openDatabase({ databaseUrl: await freshUrl(test.url, 'tables'), dataDir: '' })
 }
 
-/** The address of a new database on the test server: a clone of `template`, or empty without one. */
+/** Creates a database on the test server, a clone of `template` or empty, and returns its URL. */
 export async function freshUrl(server: string, template?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: `${server}/postgres` })

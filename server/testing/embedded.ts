@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { embeddedDatabase } from '../db/embedded/embedded.ts'
 
-/** Makes one embedded database with all its tables; each test file opens a copy of it. */
+/** Creates one migrated embedded database; each test file opens a copy. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-test-'))
   const client = await PGlite.create()

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A file as a browser sends it. */
+/** File of a multipart upload. */
 export interface SentFile {
   bytes: Buffer
   filename: string
@@ -16,7 +16,7 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** CRC-32, as a PNG wants it. */
+/** CRC-32 of a PNG chunk. */
 function checksumOf(bytes: Buffer): number {
   let sum = 0xffffffff
   for (const byte of bytes) {
@@ -26,7 +26,7 @@ function checksumOf(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-/** A black PNG of one bit a pixel: of whatever size, it weighs next to nothing. */
+/** Creates a black 1-bit PNG, which is small at any size. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -41,7 +41,7 @@ export function blackPng(width: number, height: number): Buffer {
   ])
 }
 
-/** A second of silence as WAV: 8 bits, 8 kHz. */
+/** Creates silence as 8-bit 8 kHz WAV; one second by default. */
 export function silentWav(samples = 8_000): Buffer {
   const wav = Buffer.alloc(44 + samples, 128)
   wav.write('RIFF\0\0\0\0WAVEfmt ', 0, 'latin1')
@@ -56,7 +56,7 @@ export function silentWav(samples = 8_000): Buffer {
   return wav
 }
 
-/** MPEG-1 Layer III frames of 128 kbit/s without a sound in them, behind a tag as players write it. */
+/** Creates silent 128 kbit/s MPEG-1 Layer III frames after an ID3 tag. */
 export function silentMp3(frames = 20): Buffer {
   const tag = Buffer.from('ID3\x04\0\0\0\0\0\x0aTIT2\0\0\0\0\0\0', 'latin1')
   const frame = Buffer.alloc(417)

@@ -1,7 +1,7 @@
-/** Runs statements in a site's own database. */
+/** Runs SQL statements in a site's database. */
 export type Execute = (statements: string) => Promise<unknown>
 
-/** How large a site is. */
+/** Size of a site. */
 export interface Size {
   works: number
   readers: number
@@ -10,7 +10,7 @@ export interface Size {
   texts: number
 }
 
-/** Fills a site up with what readers of one that large have; what is there already stays. */
+/** Adds the data of a site of that size; existing rows stay. */
 export async function fillSite(
   execute: Execute,
   { works, readers, sessions, savedWords, texts }: Size,

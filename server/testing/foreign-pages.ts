@@ -1,6 +1,6 @@
-/** Another site. */
+/** Origin of another site. */
 export const evil = 'http://evil.example'
-/** What a page of another site can make a browser send along; of its origin a browser says what is so. */
+/** Headers that a browser sends for requests of another site's page. */
 export const foreignPages: Record<string, Record<string, string>> = {
   'a form': {
     Origin: evil,

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** The id of the session that a cookie names. */
+/** Session id in a cookie. */
 export const sidOf = (cookie: string) =>
   decodeURIComponent(cookie.slice('lectern.sid=s:'.length + 2)).split('.')[0] ?? ''
 export const cookieOf = (value: string) => `lectern.sid=${encodeURIComponent(value)}`
 
-/** Cookies that name this one's session, or another of this account, and are not the server's own. */
+/** Cookies that name the session or account without a valid signature. */
 export function forgedCookies(cookie: string, userId: number): string[] {
   const sid = sidOf(cookie)
   const signed = (secret: string) =>

@@ -1,6 +1,6 @@
-/** What would run as a page. */
+/** HTML that would run a script. */
 const script = '<script>document.title="owned"</script>'
-/** Files that nobody takes for a picture or a sound, and what they would do. */
+/** Files that are neither image nor sound. */
 export const bad: Record<string, Buffer> = {
   svg: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="owned()">${script}</svg>`),
   html: Buffer.from(`<!doctype html>${script}`),
@@ -16,7 +16,7 @@ export const bad: Record<string, Buffer> = {
   imagemagick: Buffer.from('push graphic-context\nimage over 0,0 0,0 \'https://127.0.0.1/x.png"|owned"\''),
   gif: Buffer.from(`GIF89a/*${'\0'.repeat(8)}*/=1;owned()`, 'latin1'),
 }
-/** How files begin that are taken, before what is not. */
+/** Magic bytes of accepted types, to prefix other content. */
 export const marks: Record<string, string> = {
   none: '',
   png: '\x89PNG\r\n\x1a\n',
@@ -26,7 +26,7 @@ export const marks: Record<string, string> = {
   id3: 'ID3\x04\0\0\0\0\0\0',
 }
 
-/** Names that would have a file lie elsewhere, or be something else, than this one. */
+/** File names with path traversal or misleading extensions. */
 export function namesFor(name: string): string[] {
   return [
     ...[`../${name}`, `../../../../tmp/${name}`, `/tmp/owned/${name}`, `..\\..\\${name}`, `C:\\${name}`],

@@ -10,15 +10,15 @@ import { addWork, getWork, listChapters } from '../services/library/library.ts'
 
 let count = 0
 
-/** The password of a person made by `makeUser`. */
+/** Password of a user made by `makeUser`. */
 export function passwordOf({ username }: Pick<User, 'username'>): string {
   return `password of ${username}`
 }
 
-/** As the product hashes, but without the work that keeps guessers out: a test's password is no secret, and there are thousands. */
+/** Hashes cheaply: tests create thousands of users. */
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** A reader, or whoever the test asks for; what is not said is filled in. */
+/** Creates a user; omitted fields have defaults. */
 export async function makeUser(db: Db, { firstName = 'Ada', isAdmin = false } = {}): Promise<User> {
   count += 1
   const username = `reader${count}@example.com`
@@ -30,13 +30,13 @@ export async function makeUser(db: Db, { firstName = 'Ada', isAdmin = false } = 
 }
 
 interface WorkToMake extends Partial<NewWork> {
-  /** The contents of its chapters. */
+  /** Contents of its chapters. */
   chapters?: string[]
 }
 
 const everyone = { isAdmin: true } as User
 
-/** A book of somebody's own, as its owner sees it. */
+/** Creates an own book. */
 export async function makeOwnBook(db: Db, owner: User, book: WorkToMake = {}) {
   const { id } = await makeWork(db, book)
   const characters = sql`(select sum(char_length(content)) from chapters where work_id = ${id})`
@@ -44,7 +44,7 @@ export async function makeOwnBook(db: Db, owner: User, book: WorkToMake = {}) {
   return { ...(await getWork(db, owner, id)), chapters: await listChapters(db, owner, id) }
 }
 
-/** A work with its chapters, as an administrator sees it. */
+/** Creates a work with its chapters. */
 export async function makeWork(db: Db, { chapters, ...work }: WorkToMake = {}) {
   count += 1
   const id = await addWork(db, {

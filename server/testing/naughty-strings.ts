@@ -1,8 +1,8 @@
 const repeat = (text: string, times = 40) => text.repeat(times)
 
-/** Strings that programs have stumbled over, each for a reason of its own; all of them can be stored. */
+/** Strings that commonly break programs; all of them can be stored. */
 export const naughtyStrings: string[] = [
-  // Taken for nothing, or for something else than text
+  // Falsy or numeric look-alikes
   ...[
     '',
     ' ',
@@ -19,9 +19,9 @@ export const naughtyStrings: string[] = [
     '{}',
     '[object Object]',
   ],
-  // Names that objects have already
+  // Names of Object.prototype members
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype[isAdmin]'],
-  // Written for another reader: a database, a shell, a template, a page, a header, a log
+  // Injection: SQL, shell, template, HTML, header, log
   ...[
     "'; drop table users; --",
     "' or 1=1 --",
@@ -53,7 +53,7 @@ export const naughtyStrings: string[] = [
     ']]>',
     '&#0;',
   ],
-  // Letters that are measured, folded or sorted in their own way
+  // Letters with unusual length, case folding or order
   ...[
     'ǅ',
     'İi',
@@ -70,7 +70,7 @@ export const naughtyStrings: string[] = [
     '\uffff',
   ],
   ...['👩‍👩‍👧‍👦', '👍🏿', '🇩🇪', '\u{10ffff}', 'مرحبا', '\u202eabc', '\u2066a', '漢字かな', 'ห์์์', '𝒜𝓁', '﷽'],
-  // Control characters, and much of one thing
+  // Control characters and repetition
   ...[
     '\u0001\u0002\u001f\u007f',
     '\t\v\f',

@@ -1,4 +1,4 @@
-/** The application as a process of its own, beside the one of a test: on the same database and the same files. Run by `start.ts`. */
+/** Runs the application as a second process on a test's database and files. Started by `start.ts`. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, isListenedOn } from './ports.ts'
 
-/** PgBouncer between a test and its Postgres. */
+/** PgBouncer in front of a test's Postgres. */
 export interface Pooler {
-  /** As the Postgres's, without the name of a database. */
+  /** URL without a database name. */
   url: string
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ server_idle_timeout = 2
 `,
   )
   chmodSync(folder, 0o755)
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', [...asUser, config])
   let said = ''

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -11,7 +11,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Whether somebody listens on a port of this machine. */
+/** Reports whether a local port accepts connections. */
 export function isListenedOn(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -9,27 +9,27 @@ import { startPooler } from './pooler.ts'
 import { freePort } from './ports.ts'
 
 export interface PostgresServer {
-  /** Its address without the name of a database. */
+  /** URL without a database name. */
   url: string
   folder: string
   start(): Promise<void>
-  /** Stops it at once, as a restart does: transactions that run are ended. */
+  /** Stops it immediately; running transactions are aborted. */
   stop(): Promise<void>
-  /** Ends all its processes at once, as a power cut does. It is not started again. */
+  /** Kills all its processes, as a power cut does. */
   kill(): void
   /** Stops it and removes its files. */
   remove(): Promise<void>
 }
 
-/** Starts a real Postgres of its own, with these settings besides. */
+/** Starts a Postgres server with additional settings. */
 export function startPostgres(...settings: string[]): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-postgres-'))
-  // Postgres does not run as root: where we are root, it gets a user of its own, who must reach its folder.
+  // Postgres refuses to run as root: it gets its own user, which must be able to reach the folder.
   chmodSync(folder, 0o755)
   return serve(folder, settings, (server) => server.initialise())
 }
 
-/** Starts another Postgres on a copy of the files of one, taken while that was held or after it had ended. */
+/** Starts a Postgres on copied files of a stopped or suspended one. */
 export function startPostgresOn(copy: string): Promise<PostgresServer> {
   rmSync(join(copy, 'data/postmaster.pid'), { force: true })
   return serve(copy, [])
@@ -46,7 +46,7 @@ async function serve(
     port,
     user: 'postgres',
     password: 'postgres',
-    // Else it removes its files when it is stopped.
+    // Keeps the files when stopped.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
@@ -66,21 +66,21 @@ async function serve(
       isKilled = true
     },
     async remove() {
-      // What has ended would be waited for without end.
+      // Stopping an ended process would wait forever.
       if (!isKilled) await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** The processes of a Postgres, the one that begins others first, so that it can be held before it does. */
+/** Process ids of a Postgres, the postmaster first. */
 export function processesOf({ folder }: Pick<PostgresServer, 'folder'>): number[] {
   const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   return [postmaster, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
-/** Makes the database with all its tables, of which each test has a clone. */
+/** Creates the migrated template database that tests clone. */
 export async function makeTemplate({ url, folder }: PostgresServer): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` })
   await client.connect()
@@ -91,7 +91,7 @@ export async function makeTemplate({ url, folder }: PostgresServer): Promise<voi
   await template.close()
 }
 
-/** Starts the Postgres of a test run; with LECTERN_POOLER=yes the tests reach it through PgBouncer. */
+/** Starts the Postgres of a test run, behind PgBouncer with LECTERN_POOLER=yes. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres('fsync=off')
   await makeTemplate(server)

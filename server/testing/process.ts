@@ -8,18 +8,18 @@ const startMs = 180_000
 const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
   scripts: { start: string }
 }
-/** What `npm start` has Node itself do. */
+/** Node options of `npm start`. */
 export const flagsOfStart = scripts.start.split(' ').filter((part) => part.startsWith('--max-'))
 
 export interface Running {
-  /** Everything it has said on both streams so far. */
+  /** Combined output of both streams so far. */
   said: () => string
   /** Resolves with the exit code. */
   ended: Promise<number | null>
   process: ChildProcess
 }
 
-/** Runs a program of the server as a process of its own, in an environment with nothing but what is given. */
+/** Starts a program of the server with exactly the given environment. */
 export function run(
   program: string,
   args: string[],
@@ -38,7 +38,7 @@ export function run(
   return { said: () => said, ended, process: child }
 }
 
-/** Waits until the server says where it is open. @throws Error with what it said when it ends instead. */
+/** Waits for the URL in the server's banner. @throws Error with its output when it exits first. */
 export async function addressOf(server: Running): Promise<string> {
   const until = Date.now() + startMs
   let hasEnded = false
@@ -53,7 +53,7 @@ export async function addressOf(server: Running): Promise<string> {
   throw new Error(`The server did not open. It said: ${server.said()}`)
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. */
 export async function runToEnd(program: string, args: string[], env: Record<string, string> = {}) {
   const running = run(program, args, env)
   const code = await running.ended

@@ -5,22 +5,22 @@ import { startBalancer } from './balancer.ts'
 import './database.ts'
 import { addressOf, run } from './process.ts'
 
-/** A second process of a site, and the balancer before both. */
+/** Second process of a site, and the balancer in front of both. */
 export interface OtherProcess {
-  /** The balancer's. */
+  /** URL of the balancer. */
   url: string
-  /** What the second process has logged. */
+  /** Log of the second process. */
   said(): string
   close(): Promise<void>
 }
 
-/** How both processes are set. */
+/** Settings of both processes. */
 export interface SharedSettings {
   rateLimits: boolean
   trustProxy: number
 }
 
-/** Starts a second process on the database and the files of a test's own, with a balancer that sends each request to the other one. */
+/** Starts a second process on a test's database and files, with a balancer that alternates between both. */
 export async function startOtherProcess(
   url: string,
   { where }: Database,
@@ -34,7 +34,7 @@ export async function startOtherProcess(
   const balancer = await startBalancer([url, await addressOf(other)])
   return {
     url: balancer.url,
-    // Its first line says where it is open.
+    // Its first line contains its URL.
     said: () => other.said().replace(/^open at .*\n/m, ''),
     async close() {
       balancer.close()

@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What lies between the server and its database, and can fail as a network does. */
+/** TCP proxy between server and database that simulates network failures. */
 export interface NetworkProxy {
-  /** The same database through the proxy. */
+  /** URL of the database through the proxy. */
   url: string
-  /** Breaks every connection and takes no new one. */
+  /** Closes all connections and refuses new ones. */
   refuse(): void
-  /** Keeps every connection and lets nothing through any more: who asks hears nothing. */
+  /** Keeps connections open but forwards nothing. */
   hang(): void
-  /** Lets new connections through, and those that hung go on. */
+  /** Forwards again, including connections that hung. */
   mend(): void
-  /** Leads new connections to another one. */
+  /** Directs new connections to another server. */
   leadTo(target: string): void
   close(): void
 }
 
-/** Puts a proxy before the Postgres at an address. */
+/** Starts a proxy in front of a Postgres URL. */
 export async function startProxy(target: string): Promise<NetworkProxy> {
   let { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** Opens a connection to this address and writes to it. */
+/** Opens a TCP connection and writes to it. */
 export function open(url: string, ...written: (string | Buffer)[]): Promise<Socket> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -35,6 +35,6 @@ export async function converse(url: string, written: string | Buffer, quietMs = 
   return said
 }
 
-/** The statuses of the answers in what came back. */
+/** Status codes of the responses in raw output. */
 export const statusesOf = (said: string) =>
   [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))

@@ -10,35 +10,35 @@ import { ownParams, rightBody, rightQuery } from './right-bodies.ts'
 import type { Caller, TestServer } from './start.ts'
 import { ownBookId, ownId, remakeAttacker } from './two-readers.ts'
 
-/** A call that a reader can make. */
+/** A call of a reader. */
 interface ReaderCall {
   name: string
-  /** What is so in the database before. */
+  /** State of the database before the call. */
   given?: string
-  /** What its address names, where that is not the row of this kind that is the reader's own. */
+  /** Path parameters, when they are not the reader's own row of that kind. */
   params?: Record<string, string | number>
 }
 
 const ofReaders = endpoints.filter(([, { access }]) => access === 'reader')
 const byName = new Map(ofReaders)
 
-/** What the address of a call names that is not the number of a row. */
+/** Path parameters that are no row id. */
 const params: Record<string, ReaderCall['params']> = {
   'imports.text': { part: 0 },
   'dictionary.look': { word: 'whale' },
   'words.isSaved': { word: `own-${ownId}` },
 }
 
-/** Words that were cut otherwise once. With the clef, which is two characters to JavaScript, the longest text is long enough for the worker. */
+/** Words that older engines cut differently. The clef, a surrogate pair, makes the longest text long enough for the worker. */
 const sentence = 'One two three he ’s in the cloak-\nroom 𝄞. '
 const times = Math.floor(textMaxCharacters / [...sentence].length)
 
-/** A text of the reader's, or a chapter of their own book, is long, and a word of theirs was met in it. */
+/** Makes a text or own chapter long, with a saved word in it. */
 const isLong = (table: 'user_texts' | 'chapters', id: number, more: string) => `
   update ${table} set content = repeat('${sentence}', ${times}), ${more} where id = ${id};
   update saved_words set word_number = 3, chapter_id = ${ownBookId} where id = ${ownId}`
 
-/** Where words are counted otherwise than before, what is stored of them moves besides. */
+/** Marks texts as measured by an older engine, so that positions move. */
 const moving: [what: string, call: ReaderCall][] = [
   [
     'texts.update, of a text in which a word was saved,',
@@ -62,13 +62,13 @@ const moving: [what: string, call: ReaderCall][] = [
   ],
 ]
 
-/** Every call that a reader can make. */
+/** Every call of a reader. */
 export const readerCalls: [what: string, call: ReaderCall][] = [
   ...ofReaders.map(([name]): [string, ReaderCall] => [name, { name }]),
   ...moving,
 ]
 
-/** Makes the reader anew who has something of everything, and returns what makes the call as them. */
+/** Recreates a reader with data of every kind, and returns a function that makes the call as that reader. */
 export async function prepareCall(server: TestServer, call: ReaderCall) {
   const { name, given } = call
   const user = await remakeAttacker(server)
@@ -83,7 +83,7 @@ export async function prepareCall(server: TestServer, call: ReaderCall) {
   return () => reader.send(endpoint, { params: named, query, body })
 }
 
-/** Signs the reader in elsewhere too; returns what that login session is called. */
+/** Signs the reader in a second time; returns the public id of that login session. */
 async function otherSession(server: TestServer, user: User, reader: Caller): Promise<string> {
   await server.as(user)
   const { body } = await reader.call(api.account.sessions, {}).expect(200)

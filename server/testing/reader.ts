@@ -2,20 +2,20 @@ import { api } from '#shared/api.ts'
 import { makeUser, makeWork } from './make.ts'
 import type { Caller, TestServer } from './start.ts'
 
-/** A reader in the middle of a chapter. */
+/** Reader in the middle of a chapter. */
 export interface Reader {
   caller: Caller
-  /** Saves the next word as the position, and keeps what was acknowledged. */
+  /** Saves the next word as the position and records the acknowledged one. */
   save(): Promise<{ status: number; retryAfter: string | undefined }>
-  /** The last word whose save was acknowledged. */
+  /** Last acknowledged word. */
   acknowledged(): number
-  /** The word that is stored. */
+  /** Stored word. */
   stored(): Promise<number>
 }
 
 const words = 10_000
 
-/** Signs a new reader in and opens a chapter that is long enough. */
+/** Signs a new reader in and opens a long chapter. */
 export async function startReading(server: TestServer): Promise<Reader> {
   const caller = await server.as(await makeUser(server.db))
   const work = await makeWork(server.db, { chapters: ['word '.repeat(words)] })

@@ -8,7 +8,7 @@ import {
 } from '#shared/testing/make.ts'
 import { adminId, bookDraftOf, draftOf, ownBookId, ownChapter, ownId, ownText } from './two-readers.ts'
 
-/** How often a body has been made: what must be unique is. */
+/** Counter for unique values. */
 let made = 0
 
 const work = aNewWork()
@@ -21,7 +21,7 @@ const message = aNewSponsorMessage({ imageUrl: '' })
 const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const proof = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' }
 
-/** A body that each call takes, with every field that there may be; the files and passkeys it names need not be there. */
+/** Valid body of each call with every optional field; named files and passkeys need not exist. */
 const bodies: Record<string, (username: string, password: string) => Record<string, unknown>> = {
   'account.register': () => ({
     email: `made${++made}@example.com`,
@@ -83,22 +83,22 @@ const bodies: Record<string, (username: string, password: string) => Record<stri
   'site.updateSound': () => ({ isActive: false }),
 }
 
-/** @throws Error for a call that has no body here: whoever adds a call with one adds one here. */
+/** @throws Error for a call without a body in this table: add it with the call. */
 export function rightBody(name: string, username = 'ada@example.com', password = 'a password') {
   const make = bodies[name]
   if (!make) throw new Error(`right-bodies.ts has no body of ${name}`)
   return make(username, password)
 }
 
-/** What is asked of each call that needs to be asked something; it stands in every chapter of `two-readers.ts`. */
+/** Search phrase that occurs in every chapter of `two-readers.ts`. */
 const queries: Record<string, Record<string, unknown>> = { 'library.search': { q: 'one two' } }
 
-/** The query of a call, with what it cannot do without. */
+/** Valid query of a call. */
 export function rightQuery(name: string, { when }: { when?: string } = {}): Record<string, unknown> {
   return { ...queries[name], ...(when && { [when]: 1 }) }
 }
 
-/** The parameters of a path, each the attacker's own; of an administrator's call the draft is the first administrator's. */
+/** Path parameters owned by the attacker; in administrators' calls, the first administrator's draft. */
 export function ownParams(path: string): Record<string, string | number> {
   const isOfBook = path.startsWith('/api/user/books/')
   const draft = path.startsWith('/api/admin/') ? draftOf(adminId) : (isOfBook ? bookDraftOf : draftOf)(ownId)

@@ -1,2 +1,2 @@
-/** What login sessions are signed with in tests. */
+/** Session secret of tests. */
 export const secretOfTests = 'a secret for tests only'

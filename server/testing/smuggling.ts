@@ -3,7 +3,7 @@ const head = (...headers: string[]) =>
 const chunked = 'Transfer-Encoding: chunked'
 const end = '0\r\n\r\n'
 
-/** Requests in whose body, or behind it, another one stands that two servers in a row would not find in the same place. */
+/** Request smuggling attempts: two servers in a row would disagree where the hidden request starts. */
 export function smuggling(hidden: string): string[] {
   const length = (text: string) => `Content-Length: ${text.length}`
   const body = end + hidden

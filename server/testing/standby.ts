@@ -17,20 +17,20 @@ import pg from 'pg'
 import { freePort } from './ports.ts'
 import { type PostgresServer, processesOf } from './postgres.ts'
 
-/** A streaming replica of a Postgres, which can be promoted. */
+/** Streaming standby of a Postgres, which can be promoted. */
 export interface Standby {
-  /** Its address without the name of a database. */
+  /** URL without a database name. */
   url: string
-  /** Makes it a primary, of its own from now on. */
+  /** Promotes it to primary. */
   promote(): Promise<void>
-  /** Has it replicate another one. */
+  /** Makes it follow another primary. */
   follow(url: string): Promise<void>
   remove(): Promise<void>
 }
 
 const startMs = 30_000
 
-/** One that is listed may be about to end by itself. */
+/** A listed process may exit by itself. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -50,7 +50,7 @@ export async function startStandby(primary: PostgresServer, address = primary.ur
   await copyBase(primary, folder)
   const port = await freePort()
   const url = `postgres://postgres:postgres@127.0.0.1:${port}`
-  // The same program that runs the primary, as the same user.
+  // Same program and user as the primary's.
   const [postmaster] = processesOf(primary)
   const program = readlinkSync(`/proc/${postmaster}/exe`)
   const { uid, gid } = statSync(primary.folder)
@@ -89,12 +89,12 @@ function conninfoOf(url: string): string {
   return `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'`
 }
 
-/** Postgres's own way of copying its files under its hands; the log of meanwhile comes by streaming. */
+/** Base backup of a running server; WAL is streamed meanwhile. */
 async function copyBase(primary: PostgresServer, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${primary.url}/postgres` })
   await client.connect()
   await client.query("select pg_backup_start('standby', fast => true)")
-  // Files that go while they are copied are made again from the log.
+  // Files deleted during the copy are restored from the WAL.
   execFileSync('sh', ['-c', 'cp -a "$0" "$1" 2>/dev/null || true', primary.folder, folder])
   const { rows } = await client.query('select labelfile from pg_backup_stop(wait_for_archive => false)')
   await client.end()

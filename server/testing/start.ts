@@ -21,11 +21,11 @@ import { passwordOf } from './make.ts'
 import { type OtherProcess, startOtherProcess } from './processes.ts'
 import { secretOfTests } from './secret.ts'
 
-/** Somebody at the API, with their own cookies. */
+/** API client with its own cookies. */
 export interface Caller {
-  /** Makes a call of the API with typed input. */
+  /** Calls the API with typed input. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): request.Test
-  /** The same with input that the types would refuse. */
+  /** Calls the API with untyped input. */
   send(endpoint: Endpoint, input?: Input): request.Test
   agent: ReturnType<typeof request.agent>
 }
@@ -35,15 +35,15 @@ export interface TestServer extends Visitors {
   database: Database
   uploads: Uploads & { folder: string }
   url: string
-  /** Everything that was logged, as it would stand in the log. */
+  /** Log output. */
   log: () => string
-  /** Who comes past the other process, where there is one: for what is of a process itself, such as its log, its clock or its memory. */
+  /** Callers that bypass the balancer, for state of one process such as its log, clock or memory. */
   itself: Visitors & { url: string }
 }
 
 interface Visitors {
   anonymous(): Caller
-  /** Signs the person in through the API. */
+  /** Signs a user in through the API. */
   as(user: User): Promise<Caller>
 }
 
@@ -52,19 +52,19 @@ interface Options
     Parameters<typeof createApp>[0],
     'isOpen' | 'trustProxy' | 'rateLimits' | 'client' | 'monitoring'
   > {
-  /** How late the event loop is, in ms; without it never too late. */
+  /** Event loop delay to simulate, in ms. */
   loopDelayMs?: () => number
-  /** How much is taken on at once, where it is not the usual. */
+  /** Concurrency limits, when not the default. */
   load?: Partial<LoadLimits>
   open?: typeof freshDatabase
-  /** Where what is uploaded is kept, where it is not in the folder. */
+  /** Upload storage, when not the folder. */
   keep?: () => Promise<Uploads>
 }
 
-/** Whether each site of a test is two processes, of which every request meets the other one. */
+/** Each test site runs as two processes, and requests alternate. */
 const isShared = process.env.LECTERN_PROCESSES === '2'
 
-/** The application on a fresh database, for all the tests of a file. */
+/** Starts the application on a fresh database for the tests of a file. */
 export function startServer({
   open = freshDatabase,
   rateLimits = false,

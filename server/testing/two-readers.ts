@@ -5,33 +5,33 @@ import * as tables from '../db/schema.ts'
 import { makeOwnBook, makeUser, makeWork } from './make.ts'
 import type { TestServer } from './start.ts'
 
-/** Stands in every text of another reader: where it turns up something of theirs has been read. */
+/** Occurs in every text of the other reader; its presence in a response is a leak. */
 export const canary = 'zqcanary'
 
-/** In every table the row of this id is the attacker's own, the ones beside it are another reader's. */
+/** The attacker's row in every table; the ids beside it are another reader's. */
 export const ownId = 102
 export const otherIds = [101, 103] as const
-/** The first administrator. */
+/** First administrator. */
 export const adminId = 104
-/** A work and its chapter, for everyone, that another reader has read; the next has been read by nobody. */
+/** Work and chapter of the library that another reader has read; nobody has read the next. */
 export const readByOtherId = 104
 export const unreadId = 105
-/** Own books and their chapters: the attacker's, and on either side of it another reader's. */
+/** Own books and their chapters: the attacker's, with another reader's on either side. */
 export const ownBookId = 107
-/** Stands in each of them. */
+/** Occurs in each of them. */
 export const inOwnBooks = 'brought'
 export const otherBookIds = [106, 108] as const
-/** Of no table. */
+/** Id in no table. */
 export const missingId = 2_147_483_000
 
-/** What the attacker's own chapter and text say. */
+/** Words of the attacker's own chapter and text. */
 const ownWords = `own ${ownId}`
 export const ownChapter = `${ownWords} one two three four`
 export const ownText = `${ownWords} and more`
 
 interface Readers {
   attacker: User
-  /** Two of them, so that there is one on either side. */
+  /** Two, one on either side. */
   others: [User, User]
   admins: [User, User]
 }
@@ -64,14 +64,14 @@ export async function makeReaders(server: TestServer): Promise<Readers> {
   return { attacker, others: [first, second], admins }
 }
 
-/** Far behind whatever has been made so far, and raised each time. */
+/** Next free id, beyond all others. */
 let farBehind = 1_000_000
 
-/** Makes the attacker anew with all that is theirs, under the same ids, whatever has become of it; the library stays as it is. */
+/** Recreates the attacker and all their rows under the same ids; the library stays. */
 export async function remakeAttacker(server: TestServer): Promise<User> {
   const { db } = server
   await db.delete(tables.users).where(eq(tables.users.id, ownId))
-  // What somebody has made for the site is not gone with them.
+  // Rows that an administrator created outlive the account.
   await db.delete(tables.sponsorMessages).where(eq(tables.sponsorMessages.id, ownId))
   await db.delete(tables.ambientSounds).where(eq(tables.ambientSounds.id, ownId))
   await goOnFrom(server, ownId)
@@ -85,7 +85,7 @@ export async function remakeAttacker(server: TestServer): Promise<User> {
   return attacker
 }
 
-/** The next row of each table that has ids gets this one, or of these tables alone. */
+/** Sets the next id of all tables, or of the given ones. */
 async function goOnFrom({ database }: TestServer, id: number, which: string[] | null = null): Promise<void> {
   await database.query(
     `select setval(pg_get_serial_sequence(quote_ident(table_name), 'id'), $1, false) from information_schema.columns
@@ -95,7 +95,7 @@ async function goOnFrom({ database }: TestServer, id: number, which: string[] | 
   )
 }
 
-/** A book of somebody's own that they are in the middle of. */
+/** Creates a partly read own book. */
 async function makeReadBook(db: TestServer['db'], owner: User, said: string): Promise<void> {
   const book = { title: said, author: said, chapters: [`${said} one two three four`] }
   const { id: workId, chapters } = await makeOwnBook(db, owner, book)
@@ -105,7 +105,7 @@ async function makeReadBook(db: TestServer['db'], owner: User, said: string): Pr
 
 const position = { wordsRead: 3, furthestWord: 3, seq: 7 }
 
-/** A row of every kind that has an owner, in their own words; of the second round only those of a work that is for everyone. */
+/** Creates a row of every owned kind; in the second round only those of library works. */
 async function makeRows(db: TestServer['db'], { id: userId }: User, said: string, workId = userId) {
   await db.insert(tables.readingSessions).values({ userId, workId, chapterId: workId, ...position })
   if (workId !== userId) return
@@ -165,6 +165,6 @@ async function makeDraft(db: TestServer['db'], userId: number, said: string, isO
   await db.insert(tables.importParts).values({ draftId: id, part: 0, userId, content: said })
 }
 
-/** The addresses of somebody's import drafts: of a work of the library, and of a book of their own. */
+/** Ids of a user's import drafts, of a library work and of an own book. */
 export const draftOf = (userId: number) => `draft-of-${userId}`
 export const bookDraftOf = (userId: number) => `book-${draftOf(userId)}`
