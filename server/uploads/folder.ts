@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { access, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { undefinedWhereGone } from '../db/gone.ts'
+import { ignoreMissingFile } from '../db/ignore-missing-file.ts'
 import { type Content, requireFileName, toUploadUrl, type Uploads } from './uploads.ts'
 
 const partPattern = /^\.[\w-]+\.\w+\.part$/
@@ -27,11 +27,11 @@ export function openFolder(path: string): Uploads & { folder: string } {
       await access(folder, constants.W_OK)
     },
     async size(url) {
-      const file = await stat(toPath(url)).catch(undefinedWhereGone)
+      const file = await stat(toPath(url)).catch(ignoreMissingFile)
       return file?.size
     },
     async read(url, range) {
-      const file = await open(toPath(url)).catch(undefinedWhereGone)
+      const file = await open(toPath(url)).catch(ignoreMissingFile)
       if (!file) return undefined
       const { size } = await file.stat()
       return { bytes: range ? range.end - range.start + 1 : size, content: file.createReadStream(range) }

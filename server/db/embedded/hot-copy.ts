@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { undefinedWhereGone } from '../gone.ts'
+import { ignoreMissingFile } from '../ignore-missing-file.ts'
 import type { Engine } from './engine.ts'
 
 /** What belongs to the process that has the database open, or to nothing that lasts. */
@@ -67,17 +67,17 @@ interface Meant {
 async function copyFiles(from: string, to: string, { paths, signal }: Meant): Promise<void> {
   for (const path of paths) {
     signal.throwIfAborted()
-    const found = await stat(join(from, path)).catch(undefinedWhereGone)
+    const found = await stat(join(from, path)).catch(ignoreMissingFile)
     // A table that is gone is gone from the copy too, once the log has been read.
     if (found?.isDirectory()) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
-    else if (found) await copyFile(join(from, path), join(to, path)).catch(undefinedWhereGone)
+    else if (found) await copyFile(join(from, path), join(to, path)).catch(ignoreMissingFile)
   }
 }
 
 async function refuseWithoutRoom(folder: string, targetIn: string): Promise<void> {
   let bytes = roomLeft
   for (const path of await pathsIn(folder))
-    bytes += (await stat(join(folder, path)).catch(undefinedWhereGone))?.size ?? 0
+    bytes += (await stat(join(folder, path)).catch(ignoreMissingFile))?.size ?? 0
   const { bavail, bsize } = await statfs(targetIn)
   if (bavail * bsize < bytes)
     throw new Error(

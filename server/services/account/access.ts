@@ -2,7 +2,7 @@ import { and, eq, isNull, not, or, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { chapters, userTexts, works } from '../../db/schema.ts'
 
 export const isInLibrary = (): SQL => isNull(works.ownerId)
@@ -25,7 +25,7 @@ export const textNotFound = () => new ApiError('not_found', 'Text not found')
 /** @throws ApiError `not_found`, also for a work that the user may not read. */
 export async function requireReadableWork(db: Db, user: User, id: number): Promise<void> {
   const wanted = and(eq(works.id, id), isReadableBy(user))
-  one(await db.select({ id: works.id }).from(works).where(wanted), workNotFound)
+  requireRow(await db.select({ id: works.id }).from(works).where(wanted), workNotFound)
 }
 
 /** Returns a chapter without its text. @throws ApiError `not_found`, also for a chapter that the user may not read. */
@@ -45,7 +45,7 @@ async function requireChapter(db: Db, id: number, isAllowed: SQL | undefined) {
     .from(chapters)
     .innerJoin(works, eq(works.id, workId))
     .where(and(eq(chapters.id, id), isAllowed))
-  return one(found, chapterNotFound)
+  return requireRow(found, chapterNotFound)
 }
 
 export const isOwnText = (user: Pick<User, 'id'>, id: number) =>
@@ -53,5 +53,5 @@ export const isOwnText = (user: Pick<User, 'id'>, id: number) =>
 
 /** @throws ApiError `not_found`, also for another reader's text. */
 export async function requireOwnText(db: Db, user: User, id: number): Promise<void> {
-  one(await db.select({ id: userTexts.id }).from(userTexts).where(isOwnText(user, id)), textNotFound)
+  requireRow(await db.select({ id: userTexts.id }).from(userTexts).where(isOwnText(user, id)), textNotFound)
 }

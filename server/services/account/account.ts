@@ -3,7 +3,7 @@ import type { EmailChange, NamesChange, PasswordChange, Registration, User } fro
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/failures.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { users } from '../../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { nextCredentialVersion, type SignedInUser, signedInColumns, userColumns } from './authentication.ts'
@@ -22,7 +22,7 @@ export async function createAccount(db: Db, account: NewAccount, isAdmin = false
   if (isAdmin) refuseCommonPassword(account.password, 'password')
   const password = await hashPassword(account.password)
   try {
-    return one(
+    return requireRow(
       await db
         .insert(users)
         .values({ username: email.toLowerCase(), email, firstName, lastName, password, isAdmin })
@@ -78,7 +78,7 @@ export async function changePassword(
   }
   const password = await hashPassword(newPassword)
   return db.transaction(async (tx) => {
-    const changed = one(
+    const changed = requireRow(
       await tx
         .update(users)
         .set({
@@ -112,13 +112,13 @@ export async function changeEmail(
   try {
     return await db.transaction(async (tx) => {
       const { username: name, email: old } = users
-      const before = one(
+      const before = requireRow(
         await tx.select({ name, old }).from(users).where(isSelf).for('no key update'),
         accountGone,
       )
       const isName = before.name === before.old?.toLowerCase()
       const username = isName ? email.toLowerCase() : before.name
-      const changed = one(
+      const changed = requireRow(
         await tx
           .update(users)
           .set({ email, username, credentialVersion: nextCredentialVersion })
@@ -135,7 +135,7 @@ export async function changeEmail(
 }
 
 export async function changeNames(db: Db, user: User, names: NamesChange): Promise<User> {
-  return one(
+  return requireRow(
     await db.update(users).set(names).where(eq(users.id, user.id)).returning(userColumns),
     accountGone,
   )

@@ -3,7 +3,7 @@ import { email as emailSchema } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { temporaryPasswordHours } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { users } from '../../db/schema.ts'
 import { hourMs } from '../ago.ts'
 import { createAccount } from './account.ts'
@@ -99,7 +99,7 @@ async function resetFromTerminal(db: Db, address: string): Promise<string> {
 }
 
 async function removePasskeysFromTerminal(db: Db, address: string): Promise<string> {
-  const user = one(
+  const user = requireRow(
     await db.select({ id: users.id, username: users.username }).from(users).where(hasUsername(address)),
     () => noSuchUser(address),
   )

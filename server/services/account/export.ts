@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import type { AccountExport, ExportedChapter } from '#shared/export.ts'
 import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import {
   chapters,
   problemReports,
@@ -31,7 +31,7 @@ export interface ExportedAccount {
 
 /** Exports everything the account holds. It is not one snapshot: rows that are deleted meanwhile may be missing. */
 export async function exportAccount(db: Db, user: User): Promise<ExportedAccount> {
-  const { createdAt } = one(
+  const { createdAt } = requireRow(
     await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, user.id)),
     accountGone,
   )

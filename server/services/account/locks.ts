@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { users } from '../../db/schema.ts'
 
 /** First of the two numbers of an advisory lock; unique in the database. */
@@ -30,7 +30,7 @@ export async function lockAccount(
   { id }: Pick<User, 'id'>,
   strength: 'key share' | 'no key update' = 'key share',
 ): Promise<void> {
-  one(await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(strength), accountGone)
+  requireRow(await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(strength), accountGone)
 }
 
 /** Locks the rows of all administrators, so that two demotions or deletions at once cannot leave none. */

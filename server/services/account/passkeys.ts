@@ -14,7 +14,7 @@ import { passkeysMax, productName } from '#shared/limits.ts'
 import type { NewPasskey, Passkey, PasskeyProof, RelyingParty } from '#shared/passkeys.ts'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/failures.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { passkeys } from '../../db/schema.ts'
 import { type Actor, recordEvent } from './audit.ts'
 import { lockQuota } from './locks.ts'
@@ -84,7 +84,7 @@ export async function addPasskey(
       await lockQuota(tx, 'passkeys', user)
       if ((await tx.$count(passkeys, isPasskeyOwner(user))) >= passkeysMax) throw tooManyPasskeys()
       const row = { ...credential, userId: user.id, device }
-      const added = one(await tx.insert(passkeys).values(row).returning(shownColumns))
+      const added = requireRow(await tx.insert(passkeys).values(row).returning(shownColumns))
       await recordEvent(tx, by, 'passkey_added', user.username)
       return added
     })

@@ -3,7 +3,7 @@ import type { User } from '#shared/account.ts'
 import type { ListedUser, RoleChange, UserPage, UserPageQuery } from '#shared/admin.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { users } from '../../db/schema.ts'
 import { containsWords } from '../contains-words.ts'
 import { deleteAccount } from './account.ts'
@@ -43,7 +43,7 @@ export async function setRole(
 ): Promise<ListedUser> {
   return db.transaction(async (tx) => {
     if (!isAdmin) await refuseLastAdministrator(tx, userId)
-    const user = one(
+    const user = requireRow(
       await tx.update(users).set({ isAdmin }).where(eq(users.id, userId)).returning(listedColumns),
       userNotFound,
     )

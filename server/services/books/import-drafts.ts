@@ -8,7 +8,7 @@ import { draftHours, editedDraftDays } from '#shared/limits.ts'
 import type { BookFile } from '../../books/parse-book.ts'
 import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { importDrafts, importParts } from '../../db/schema.ts'
 import { runInWorker } from '../../jobs/worker/run-in-worker.ts'
 import { ago, dayMs, hourMs } from '../ago.ts'
@@ -88,7 +88,7 @@ export function listDrafts(db: Db, user: User): Promise<DraftEntry[]> {
 
 /** @throws ApiError `not_found` when the draft is another user's or expired. */
 export async function openDraft(db: Db, user: User, draft: string): Promise<Draft> {
-  return toDraft(one(await db.select().from(importDrafts).where(isOwnDraft(user, draft)), draftGone))
+  return toDraft(requireRow(await db.select().from(importDrafts).where(isOwnDraft(user, draft)), draftGone))
 }
 
 /** @throws ApiError `not_found` when the user has no such draft or it has no such part. */
@@ -104,7 +104,7 @@ export async function getDraftText(
     .from(importParts)
     .innerJoin(importDrafts, eq(importDrafts.id, importParts.draftId))
     .where(and(isOwnDraft(user, draft), eq(importParts.userId, user.id), eq(importParts.part, number)))
-  return one(rows, draftGone)
+  return requireRow(rows, draftGone)
 }
 
 /**
@@ -147,13 +147,13 @@ export const isDraftPart = (user: User, draft: string): SQL | undefined =>
 /** Deletes the row of a draft that becomes a work. @throws ApiError `not_found` when it is gone. */
 export async function takeDraft(tx: Db, user: User, draft: DraftKey): Promise<void> {
   const taken = await tx.delete(importDrafts).where(hasKey(user, draft)).returning({ id: importDrafts.id })
-  one(taken, draftGone)
+  requireRow(taken, draftGone)
 }
 
 /** @throws ApiError `not_found` when the draft is another user's, expired, or of the other kind. */
 export async function getDraftBook(db: Db, user: User, draft: DraftKey): Promise<Book> {
   const { book } = importDrafts
-  return one(await db.select({ book }).from(importDrafts).where(hasKey(user, draft)), draftGone).book
+  return requireRow(await db.select({ book }).from(importDrafts).where(hasKey(user, draft)), draftGone).book
 }
 
 const hasKey = (user: User, { id, isOwnBook }: DraftKey): SQL | undefined =>

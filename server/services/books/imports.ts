@@ -9,7 +9,7 @@ import type { BookFile } from '../../books/parse-book.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
 import { pauseInProportion } from '../../concurrency/pause-between-batches.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { works } from '../../db/schema.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { lockQuota } from '../account/locks.ts'
@@ -109,7 +109,7 @@ async function addWork(
   read: ReadChapters,
 ): Promise<Work> {
   await takeDraft(tx, user, draft)
-  const work = one(await tx.insert(works).values(row).returning())
+  const work = requireRow(await tx.insert(works).values(row).returning())
   await addChapters(tx, user, work.id, draft, read)
   return work
 }

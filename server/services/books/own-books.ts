@@ -6,7 +6,7 @@ import type { LibraryWork, Work } from '#shared/library.ts'
 import { ownBooksMax, ownBooksMaxCharacters, ownDraftsMax } from '#shared/limits.ts'
 import type { OwnBookChanges } from '#shared/own-books.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { works } from '../../db/schema.ts'
 import { isOwnedBy } from '../account/access.ts'
 import { lockAccount } from '../account/locks.ts'
@@ -39,7 +39,7 @@ export async function deleteOwnBook(db: Db, user: User, id: number): Promise<voi
 
 /** @throws ApiError `conflict` when one more book of this many characters exceeds a limit. */
 export async function refuseTooManyBooks(db: Db, user: User, characters: number): Promise<void> {
-  const owned = one(
+  const owned = requireRow(
     await db
       .select({ books: count(), characters: sum(works.characters).mapWith(Number) })
       .from(works)

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Chapter } from '#shared/library.ts'
 import type { ChapterChanges, NewChapter } from '#shared/library-changes.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { chapterNotFound, isInLibrary } from '../account/access.ts'
@@ -41,7 +41,7 @@ export async function createChapter(db: Db, workId: number, added: NewChapter): 
       const { category } = await lockWork(tx, workId)
       if (!measured || category !== work.category) throw new LostRace('the category of the work has changed')
       const order = await insertionOrder(tx, workId, added.order)
-      const created = one(
+      const created = requireRow(
         await tx
           .insert(chapters)
           .values({ workId, title, content, order, ...measured })
@@ -93,7 +93,7 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
     const edited = await compareTexts(before, { content, category }, listPositions, attempt)
     return db.transaction(async (tx) => {
       const work = await lockWork(tx, workId)
-      const current = one(
+      const current = requireRow(
         await tx.select(metadata).from(chapters).where(eq(chapters.id, id)).for('no key update'),
         chapterNotFound,
       )
@@ -108,7 +108,7 @@ export async function updateChapter(db: Db, id: number, changes: ChapterChanges)
 
 async function readForEdit(db: Db, id: number) {
   const { workId, content, revision, measuredBy } = chapters
-  const chapter = one(
+  const chapter = requireRow(
     await db
       .select({ workId, content, revision, measuredBy, category: works.category })
       .from(chapters)
@@ -135,7 +135,7 @@ async function writeChanges(
   if (anchor) await reanchorChapter(tx, { id, ownerId: null, revision }, anchor)
   if (order !== current.order) await moveChapter(tx, current, order)
   await updateWorkSums(tx, workId)
-  return one(await tx.select(metadata).from(chapters).where(eq(chapters.id, id)), chapterNotFound)
+  return requireRow(await tx.select(metadata).from(chapters).where(eq(chapters.id, id)), chapterNotFound)
 }
 
 /**
@@ -159,7 +159,7 @@ async function moveChapter(
 
 /** Deletes a chapter with what was read of it; the site's statistics stay. @throws ApiError `not_found` */
 export async function deleteChapter(db: Db, by: Actor, id: number): Promise<void> {
-  const { workId } = one(
+  const { workId } = requireRow(
     await db
       .select({ workId: chapters.workId })
       .from(chapters)
@@ -170,7 +170,7 @@ export async function deleteChapter(db: Db, by: Actor, id: number): Promise<void
   await db.transaction(async (tx) => {
     const work = await lockWork(tx, workId)
     const deleted = await tx.delete(chapters).where(eq(chapters.id, id)).returning({ title: chapters.title })
-    const { title } = one(deleted, chapterNotFound)
+    const { title } = requireRow(deleted, chapterNotFound)
     await recordEvent(tx, by, 'chapter_deleted', `${work.title}: ${title}`)
     await updateWorkSums(tx, workId)
   })

@@ -4,7 +4,7 @@ import type { Chapter, ChapterSummary, LibraryWork, Work } from '#shared/library
 import type { NewWork } from '#shared/library-changes.ts'
 import { noWords } from '#shared/timing/measure.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { measureTexts } from '../../jobs/measure/measure-texts.ts'
 import {
@@ -68,7 +68,7 @@ export async function withChapters(db: Db, found: Work[]): Promise<LibraryWork[]
 
 /** @throws ApiError `not_found`, for another reader's own book too, and for a hidden work when the user is a reader */
 export async function getWork(db: Db, user: User, id: number): Promise<Work> {
-  return one(
+  return requireRow(
     await db
       .select(workColumns)
       .from(works)
@@ -97,7 +97,7 @@ export async function findChapterVersion(db: Db, user: User, id: number): Promis
     .from(chapters)
     .innerJoin(works, eq(works.id, chapters.workId))
     .where(and(eq(chapters.id, id), isReadableBy(user)))
-  const chapter = one(rows, chapterNotFound)
+  const chapter = requireRow(rows, chapterNotFound)
   return (await remeasureIfStale(db, id, chapter)) ? findChapterVersion(db, user, id) : chapter.version
 }
 
@@ -109,7 +109,7 @@ export async function getChapter(db: Db, id: number): Promise<Chapter> {
     .from(chapters)
     .innerJoin(works, eq(works.id, chapters.workId))
     .where(eq(chapters.id, id))
-  return one(rows, chapterNotFound)
+  return requireRow(rows, chapterNotFound)
 }
 
 export interface WholeWork extends NewWork {
@@ -126,7 +126,7 @@ export async function addWork(db: Db, { chapters: contents, ...work }: WholeWork
     order: index + 1,
   }))
   return db.transaction(async (tx) => {
-    const added = one(
+    const added = requireRow(
       await tx
         .insert(works)
         .values({

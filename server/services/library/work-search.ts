@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import { workSearchHitsMax } from '#shared/limits.ts'
 import type { WorkSearch } from '#shared/work-search.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { runSearch } from '../../jobs/worker/run-in-worker.ts'
 import { isReadableBy, workNotFound } from '../account/access.ts'
@@ -66,7 +66,7 @@ async function readRevisions(db: Db, user: User, workId: number) {
     .leftJoin(chapters, eq(works.id, chapters.workId))
     .where(and(eq(works.id, workId), isReadableBy(user)))
     .orderBy(asc(order))
-  const { category } = one(rows, workNotFound)
+  const { category } = requireRow(rows, workNotFound)
   return { category, chapters: rows.flatMap(({ chapter }) => chapter ?? []) }
 }
 

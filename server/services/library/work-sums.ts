@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Work } from '#shared/library.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { workNotFound } from '../account/access.ts'
 
 /** Computes the sums over a work's chapters again. Returns the work. */
 export async function updateWorkSums(tx: Db, id: number): Promise<Work> {
   const ofWork = sql`from ${chapters} where ${chapters.workId} = ${id}`
-  return one(
+  return requireRow(
     await tx
       .update(works)
       .set({

@@ -4,7 +4,7 @@ import type { Work } from '#shared/library.ts'
 import type { NewWork, WorkChanges } from '#shared/library-changes.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { chapters, works } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { isInLibrary, isOwnedBy, workNotFound } from '../account/access.ts'
@@ -17,7 +17,7 @@ import { updateWorkSums } from './work-sums.ts'
 
 /** Adds a work without chapters. */
 export async function createWork(db: Db, user: User, work: NewWork): Promise<Work> {
-  return one(
+  return requireRow(
     await db
       .insert(works)
       .values({ ...work, creatorId: user.id })
@@ -39,7 +39,7 @@ export async function updateWork(db: Db, id: number, changes: WorkChanges, owner
   const busy = 'The work is being changed just now. Please try again in a moment.'
   return withRetry(
     async (attempt) => {
-      one(await db.select({ id: works.id }).from(works).where(isWork), workNotFound)
+      requireRow(await db.select({ id: works.id }).from(works).where(isWork), workNotFound)
       // Before the transaction, because measuring a long book takes a while.
       const remeasured = changes.category && (await remeasureAs(db, id, changes.category, attempt))
       return db.transaction(async (tx) => {
@@ -151,7 +151,7 @@ export async function deleteWork(db: Db, by: Actor, id: number): Promise<void> {
 /** Removes one work. @throws ApiError `not_found` */
 export async function removeWork(tx: Db, where: SQL | undefined): Promise<{ title: string }> {
   const { id, title } = works
-  const work = one(await tx.select({ id, title }).from(works).where(where).for('update'), workNotFound)
+  const work = requireRow(await tx.select({ id, title }).from(works).where(where).for('update'), workNotFound)
   await tx.delete(works).where(eq(works.id, work.id))
   return work
 }
@@ -163,5 +163,5 @@ export async function lockWork(
   isAllowed: SQL | undefined = isInLibrary(),
 ): Promise<Work> {
   const isWork = and(eq(works.id, id), isAllowed)
-  return one(await tx.select().from(works).where(isWork).for('no key update'), workNotFound)
+  return requireRow(await tx.select().from(works).where(isWork).for('no key update'), workNotFound)
 }

@@ -5,7 +5,7 @@ import { codaWords, openingMaxCharacters } from '#shared/limits.ts'
 import type { Coda, ReadingFigures } from '#shared/reading.ts'
 import { openingOf } from '../../../shared/timing/opening.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { chapters, readingSessions, savedWords, works } from '../../db/schema.ts'
 import { chapterNotFound, isReadableBy } from '../account/access.ts'
 
@@ -16,7 +16,7 @@ const zeroFigures: ReadingFigures = { activeMs: 0, wordsShown: 0, visits: 0 }
 
 /** Returns the figures shown at the end of a chapter. @throws ApiError `not_found` when the user may not read it */
 export async function getCoda(db: Db, user: User, chapterId: number): Promise<Coda> {
-  const { workId, order } = one(
+  const { workId, order } = requireRow(
     await db
       .select({ workId: chapters.workId, order: chapters.order })
       .from(chapters)

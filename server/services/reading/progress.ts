@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import type { ListPart } from '#shared/fields.ts'
 import type { LastRead, ProgressItem } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
-import { inPart } from '../../db/part.ts'
+import { paginate } from '../../db/paginate.ts'
 import { chapters, readerActivity, readingSessions, works } from '../../db/schema.ts'
 import { isReadableBy, requireReadableWork } from '../account/access.ts'
 import { lockAccount } from '../account/locks.ts'
@@ -72,7 +72,7 @@ export async function listProgress(db: Db, user: User, part?: ListPart): Promise
     .leftJoinLateral(next, sql`true`)
     .where(isReadableBy(user))
     .orderBy(desc(newest.lastRead), desc(newest.id))
-  const rows = await inPart(list.$dynamic(), part)
+  const rows = await paginate(list.$dynamic(), part)
   return rows.map(({ nextId, nextTitle, ...item }) => ({
     ...item,
     // The chapter may have been shortened since.

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import { visitRestMinutes } from '#shared/limits.ts'
 import type { NewReadingSession, ReadingPosition, ReadingSession, StoredPosition } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { chapters, readingSessions } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { requireReadableChapter } from '../account/access.ts'
@@ -137,7 +137,7 @@ async function getRefusedSave(
     .from(readingSessions)
     .innerJoin(chapters, eq(chapters.id, readingSessions.chapterId))
     .where(isOwnSession(user, id))
-  const { stored, ...found } = one(rows, () => new ApiError('not_found', 'Reading session not found'))
+  const { stored, ...found } = requireRow(rows, () => new ApiError('not_found', 'Reading session not found'))
   const { revision = found.chapterRevision, seq = stored.seq } = position
   if (revision !== found.chapterRevision || revision < found.sessionRevision) {
     const reason = 'This chapter was changed while you were reading it'

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import type { PageTexts, SavedPageTexts } from '#shared/content.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { pageContent } from '../../db/schema.ts'
 
 /** Returns the texts of the About page; empty ones before they are written. */
@@ -22,7 +22,7 @@ export async function setPageContent(db: Db, user: User, texts: PageTexts): Prom
       .orderBy(desc(pageContent.id))
       .limit(1)
     const written = { ...texts, lastUpdated: new Date(), updatedById: user.id }
-    return one(
+    return requireRow(
       row
         ? await tx.update(pageContent).set(written).where(eq(pageContent.id, row.id)).returning()
         : await tx.insert(pageContent).values(written).returning(),

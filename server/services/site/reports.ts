@@ -6,8 +6,8 @@ import { reportsPerDayMax } from '#shared/limits.ts'
 import type { ManagedReport, ReportChanges } from '#shared/managed-reports.ts'
 import type { NewReport, Report } from '#shared/reports.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
-import { inPart } from '../../db/part.ts'
+import { paginate } from '../../db/paginate.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { problemReports, users } from '../../db/schema.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
 import { lockQuota } from '../account/locks.ts'
@@ -18,7 +18,7 @@ export function createReport(db: Db, user: User, report: NewReport): Promise<Rep
   return db.transaction(async (tx) => {
     await lockQuota(tx, 'reports', user)
     await refuseTooMany(tx, user)
-    return one(
+    return requireRow(
       await tx
         .insert(problemReports)
         .values({ ...report, userId: user.id })
@@ -53,7 +53,7 @@ export async function listReports(db: Db, part?: ListPart): Promise<ManagedRepor
     .from(problemReports)
     .innerJoin(users, eq(users.id, problemReports.userId))
     .orderBy(desc(problemReports.createdAt), desc(problemReports.id))
-  return inPart(list.$dynamic(), part)
+  return paginate(list.$dynamic(), part)
 }
 
 /**
@@ -63,7 +63,7 @@ export async function listReports(db: Db, part?: ListPart): Promise<ManagedRepor
 export async function updateReport(db: Db, id: number, changes: ReportChanges): Promise<ManagedReport> {
   const isReport = eq(problemReports.id, id)
   return db.transaction(async (tx) => {
-    const { username, ...before } = one(
+    const { username, ...before } = requireRow(
       await tx
         .select(managedColumns)
         .from(problemReports)
@@ -75,14 +75,14 @@ export async function updateReport(db: Db, id: number, changes: ReportChanges): 
     const { status = before.status, adminNotes } = changes
     const resolvedAt = status === 'resolved' ? (before.resolvedAt ?? new Date()) : null
     const set = { status, adminNotes, resolvedAt }
-    return { ...one(await tx.update(problemReports).set(set).where(isReport).returning()), username }
+    return { ...requireRow(await tx.update(problemReports).set(set).where(isReport).returning()), username }
   })
 }
 
 /** @throws ApiError `not_found`. */
 export async function deleteReport(db: Db, by: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = one(
+    const deleted = requireRow(
       await tx
         .delete(problemReports)
         .where(eq(problemReports.id, id))

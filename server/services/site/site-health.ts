@@ -3,7 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { SiteHealth } from '#shared/site-health.ts'
 import type { Db } from '../../db/client.ts'
 import { backupMilestone } from '../../db/last-backup.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { auditEvents, milestones } from '../../db/schema.ts'
 import { version } from '../../process/version.ts'
 import { ago, dayMs } from '../ago.ts'
@@ -26,7 +26,7 @@ export async function getSiteHealth(db: Db, folders: SiteFolders): Promise<SiteH
   return {
     version,
     database: {
-      ...one(rows),
+      ...requireRow(rows),
       isEmbedded: folders.database !== undefined,
     },
     lastBackup: backup?.at ?? null,

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { ManagedSound, NewSound } from '#shared/managed-sounds.ts'
 import type { AmbientSound } from '#shared/sounds.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { ambientSounds } from '../../db/schema.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
 import { type Actor, recordEvent } from '../account/audit.ts'
@@ -29,7 +29,7 @@ export async function createSound(
   await requireFile(uploads, 'audioUrl', added.audioUrl)
   return db.transaction(async (tx) => {
     await lockFile(tx, 'audioUrl', added.audioUrl)
-    return one(
+    return requireRow(
       await tx
         .insert(ambientSounds)
         .values({ ...added, creatorId: user.id })
@@ -44,7 +44,7 @@ export async function setSoundActive(
   id: number,
   { isActive }: Pick<ManagedSound, 'isActive'>,
 ): Promise<ManagedSound> {
-  return one(
+  return requireRow(
     await db.update(ambientSounds).set({ isActive }).where(eq(ambientSounds.id, id)).returning(),
     soundNotFound,
   )
@@ -53,7 +53,7 @@ export async function setSoundActive(
 /** Deletes a sound, and its file unless another row refers to it. @throws ApiError `not_found`. */
 export async function deleteSound(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
   const deleted = await db.transaction(async (tx) => {
-    const row = one(
+    const row = requireRow(
       await tx
         .delete(ambientSounds)
         .where(eq(ambientSounds.id, id))

@@ -8,7 +8,7 @@ import type {
 } from '#shared/managed-sponsors.ts'
 import type { SponsorMessage } from '#shared/sponsors.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { sponsorMessages } from '../../db/schema.ts'
 import type { Uploads } from '../../uploads/uploads.ts'
 import { requireListedChapter } from '../account/access.ts'
@@ -55,7 +55,7 @@ export async function createSponsorMessage(
   if (added.imageUrl) await requireFile(uploads, 'imageUrl', added.imageUrl)
   return db.transaction(async (tx) => {
     if (added.imageUrl) await lockFile(tx, 'imageUrl', added.imageUrl)
-    return one(
+    return requireRow(
       await tx
         .insert(sponsorMessages)
         .values({ ...added, creatorId: user.id })
@@ -83,11 +83,17 @@ export async function updateSponsorMessage(
   if (current && changes.imageUrl && changes.imageUrl !== current.imageUrl)
     await requireFile(uploads, 'imageUrl', changes.imageUrl)
   const [before, after] = await db.transaction(async (tx) => {
-    const before = one(await tx.select().from(sponsorMessages).where(wanted).for('update'), messageNotFound)
+    const before = requireRow(
+      await tx.select().from(sponsorMessages).where(wanted).for('update'),
+      messageNotFound,
+    )
     const { imageUrl = before.imageUrl } = changes
     if (imageUrl && imageUrl !== before.imageUrl) await lockFile(tx, 'imageUrl', imageUrl)
     const { id: _, createdAt: __, ...row } = { ...before, ...changes, imageUrl }
-    const after = one(await tx.update(sponsorMessages).set(row).where(wanted).returning(), messageNotFound)
+    const after = requireRow(
+      await tx.update(sponsorMessages).set(row).where(wanted).returning(),
+      messageNotFound,
+    )
     return [before, after]
   })
   if (before.imageUrl !== after.imageUrl) await removeFile(db, uploads, before.imageUrl)
@@ -97,7 +103,7 @@ export async function updateSponsorMessage(
 /** Deletes a message, and its image unless another row refers to it. @throws ApiError `not_found`. */
 export async function deleteSponsorMessage(db: Db, uploads: Uploads, by: Actor, id: number): Promise<void> {
   const deleted = await db.transaction(async (tx) => {
-    const row = one(
+    const row = requireRow(
       await tx
         .delete(sponsorMessages)
         .where(eq(sponsorMessages.id, id))

@@ -3,7 +3,7 @@ import type { Statistics } from '#shared/admin.ts'
 import { popularWorksMax } from '#shared/limits.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { readerActivity, readingSums, works } from '../../db/schema.ts'
 import { isInLibrary } from '../account/access.ts'
 import { ago, dayMs } from '../ago.ts'
@@ -14,7 +14,7 @@ import { ago, dayMs } from '../ago.ts'
  */
 export async function getStatistics(db: Db): Promise<Statistics> {
   const reads = sum(readingSums.sessions).mapWith(Number)
-  const totals = one(
+  const totals = requireRow(
     await db.select({ reads, activeMs: sum(readingSums.activeMs).mapWith(Number) }).from(readingSums),
   )
   const averageMinutes = totals.reads ? (totals.activeMs ?? 0) / totals.reads / 60_000 : 0

@@ -11,7 +11,7 @@ import {
 } from '#shared/texts.ts'
 import type { TextRevision } from '#shared/timing/anchor.ts'
 import type { Db } from '../../db/client.ts'
-import { one } from '../../db/one.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { savedWords, userTexts } from '../../db/schema.ts'
 import { LostRace, withRetry } from '../../db/with-retry.ts'
 import { isOwnText, textNotFound } from '../account/access.ts'
@@ -56,13 +56,13 @@ export async function getText(db: Db, user: User, id: number): Promise<Text> {
     .select({ text: textColumns, measuredBy: userTexts.measuredBy })
     .from(userTexts)
     .where(isOwnText(user, id))
-  const found = one(rows, textNotFound)
+  const found = requireRow(rows, textNotFound)
   return (await remeasureOwnTextIfStale(db, user, id, found)) ? getText(db, user, id) : found.text
 }
 
 async function getPosition(db: Db, user: User, id: number) {
   const { wordsRead, wordCount, seq, revision } = userTexts
-  return one(
+  return requireRow(
     await db.select({ wordsRead, wordCount, seq, revision }).from(userTexts).where(isOwnText(user, id)),
     textNotFound,
   )
@@ -79,7 +79,7 @@ export async function createText(db: Db, user: User, added: NewText): Promise<Te
         `You have ${textsMax} texts, which is the limit: delete one to add another`,
       )
     }
-    return one(
+    return requireRow(
       await tx
         .insert(userTexts)
         .values({ ...added, ...measured, userId: user.id })
@@ -113,7 +113,7 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
     return db.transaction(async (tx) => {
       await lockAccount(tx, user)
       const isText = isOwnText(user, id)
-      const current = one(
+      const current = requireRow(
         await tx.select(textColumns).from(userTexts).where(isText).for('update'),
         textNotFound,
       )
@@ -125,7 +125,7 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
         wordsRead: anchor(current.wordsRead),
       }
       if (anchor) await reanchorSavedWords(tx, isOfText, anchor)
-      return one(
+      return requireRow(
         await tx
           .update(userTexts)
           .set({ title, content, category, ...edited })
@@ -141,7 +141,10 @@ export async function updateText(db: Db, user: User, id: number, changes: TextCh
 export async function deleteText(db: Db, user: User, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, user)
-    one(await tx.delete(userTexts).where(isOwnText(user, id)).returning({ id: userTexts.id }), textNotFound)
+    requireRow(
+      await tx.delete(userTexts).where(isOwnText(user, id)).returning({ id: userTexts.id }),
+      textNotFound,
+    )
   })
 }
 

@@ -6,8 +6,8 @@ import { savedWordsMax } from '#shared/limits.ts'
 import type { IsSaved, NewSavedWord, SavedWord, SavedWordChanges } from '#shared/saved-words.ts'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/failures.ts'
-import { one } from '../../db/one.ts'
-import { inPart } from '../../db/part.ts'
+import { paginate } from '../../db/paginate.ts'
+import { requireRow } from '../../db/require-row.ts'
 import { chapters, savedWords, userTexts, works } from '../../db/schema.ts'
 import { isReadableBy, requireOwnText, requireReadableChapter } from '../account/access.ts'
 import { lockAccount, lockQuota } from '../account/locks.ts'
@@ -53,7 +53,7 @@ export async function listSavedWords(db: Db, user: User, part?: ListPart): Promi
   const list = selectWords(db, user)
     .where(eq(savedWords.userId, user.id))
     .orderBy(desc(savedWords.createdAt), desc(savedWords.id))
-  return (await inPart(list.$dynamic(), part)).map(toSavedWord)
+  return (await paginate(list.$dynamic(), part)).map(toSavedWord)
 }
 
 /** Returns the reader's saved words that match a condition, by id. */
@@ -90,7 +90,7 @@ export async function saveWord(db: Db, user: User, word: NewSavedWord): Promise<
     const added = await db.transaction(async (tx) => {
       await lockQuota(tx, 'savedWords', user)
       await lockAccount(tx, user)
-      const added = one(
+      const added = requireRow(
         await tx
           .insert(savedWords)
           .values({ ...word, createdAt: pastMoment(word.createdAt), userId: user.id })
@@ -119,7 +119,7 @@ function pastMoment(moment: Date | undefined) {
 }
 
 async function getSavedWord(db: Db, user: User, id: number): Promise<SavedWord> {
-  return one(await findSavedWords(db, user, eq(savedWords.id, id)), wordNotFound)
+  return requireRow(await findSavedWords(db, user, eq(savedWords.id, id)), wordNotFound)
 }
 
 /** @throws ApiError `not_found`, also for another reader's word. */
@@ -129,7 +129,7 @@ export async function changeSavedWord(
   id: number,
   changes: SavedWordChanges,
 ): Promise<SavedWord> {
-  one(
+  requireRow(
     await db
       .update(savedWords)
       // An empty update is not valid SQL.
@@ -143,7 +143,7 @@ export async function changeSavedWord(
 
 /** @throws ApiError `not_found`, also for another reader's word. */
 export async function deleteSavedWord(db: Db, user: User, id: number): Promise<void> {
-  one(
+  requireRow(
     await db
       .delete(savedWords)
       .where(and(eq(savedWords.id, id), eq(savedWords.userId, user.id)))

@@ -1,8 +1,8 @@
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { ListPart } from '#shared/fields.ts'
 
-/** The part of a list that is asked for, or all of it where none is. */
-export function inPart<Query extends PgSelect>(query: Query, part: ListPart) {
+/** Limits a query to the requested page, or leaves it whole. */
+export function paginate<Query extends PgSelect>(query: Query, part: ListPart) {
   if (!part?.page) return query
   return query.limit(part.limit).offset((part.page - 1) * part.limit)
 }
