@@ -31,28 +31,26 @@ import type { Uploads } from './uploads/uploads.ts'
 interface Parts {
   database: Pick<Database, 'db' | 'query' | 'folder'>
   sessionSecret: string
-  /** Where sponsors' images and ambient sounds are kept. */
   uploads: Uploads
   log: Logger
-  /** How many proxies stand in front and may say where a request came from. */
+  /** Number of trusted proxies in front. */
   trustProxy?: number
-  /** Whether guessing and flooding are held back: always but in tests of something else. */
+  /** False only in tests of other features. */
   rateLimits?: boolean
-  /** Another dictionary, asked for the words that ours has not. */
+  /** Fallback dictionary for words that ours does not contain. */
   dictionaryUrl?: string | undefined
-  /** What is worked on, by the same that lets requests in. */
   workload?: Workload
-  /** Who counts what is answered, and where that may be read by who shows a token. */
+  /** Metrics, served to requests with the token. */
   monitoring?: { counts: Monitoring; token?: string | undefined } | undefined
-  /** Whether new work is taken; false while the server stops. */
+  /** False during shutdown. */
   isOpen?: () => boolean
-  /** What answers everything that is not the API: the built client, or Vite. */
+  /** Serves everything that is not the API: the built client, or Vite. */
   client?: RequestHandler
-  /** Vite's page carries an inline script and its styles come by script: only in development. */
+  /** Allows Vite's inline scripts. */
   isDevelopment?: boolean
 }
 
-/** The whole application, in the order in which a request meets it. It never listens. */
+/** Creates the application; middleware in the order in which a request passes it. */
 export function createApp(parts: Parts): Express {
   const { database, uploads, log } = parts
   const app = express()
@@ -62,7 +60,7 @@ export function createApp(parts: Parts): Express {
   app.set('trust proxy', parts.trustProxy ?? 0)
 
   if (parts.monitoring) app.use(parts.monitoring.counts.watch)
-  app.use(securityHeaders(uploads, parts.isDevelopment ?? false), stayWithHttps, compressAnswers)
+  app.use(securityHeaders(uploads, parts.isDevelopment ?? false), sendHsts, compressAnswers)
   app.use(
     health(async () => {
       await database.db.execute('select 1')
@@ -116,21 +114,21 @@ export function createApp(parts: Parts): Express {
   return app
 }
 
-/** Answers are compressed where their call says that they may be: `compressed` in its description. */
+/** Compresses answers of endpoints that are described as `compressed`. */
 const compressAnswers = compression({ filter: (_req, res) => res.locals?.isCompressed === true })
 
 const pronunciations = 'https://api.dictionaryapi.dev'
 
 const https = helmet.strictTransportSecurity({ maxAge: 365 * 86_400, includeSubDomains: false })
 
-/** Who came over https is kept there for a year. Over plain http this is never said, nor of the domain's other names: they may have none. */
-const stayWithHttps: RequestHandler = (req, res, next) => (req.secure ? https(req, res, next) : next())
+/** Sends HSTS only over https, and not for subdomains, which may have no https. */
+const sendHsts: RequestHandler = (req, res, next) => (req.secure ? https(req, res, next) : next())
 
-/** Only what the product itself serves may run or be shown. Nothing here asks for https: an install may have none. */
+/** Allows only scripts and media of this server. Does not require https, which an installation may lack. */
 function securityHeaders({ publicUrl }: Uploads, isDevelopment: boolean): RequestHandler {
   const inline = isDevelopment ? ["'unsafe-inline'"] : []
   const sockets = isDevelopment ? ['ws:'] : []
-  const elsewhere = publicUrl ? [new URL(publicUrl).origin] : []
+  const uploadOrigins = publicUrl ? [new URL(publicUrl).origin] : []
   return helmet({
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
@@ -141,18 +139,17 @@ function securityHeaders({ publicUrl }: Uploads, isDevelopment: boolean): Reques
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inline],
-        // Dialogs hold the page still with a style element of their own.
+        // Dialogs disable scrolling with an inline style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", ...elsewhere],
-        // Recorded pronunciations come from a public service, asked by the browser itself.
+        imgSrc: ["'self'", ...uploadOrigins],
+        // Browsers fetch recorded pronunciations from a public service.
         connectSrc: ["'self'", pronunciations, ...sockets],
-        mediaSrc: ["'self'", pronunciations, ...elsewhere],
-        // Vite waits for a server that restarts in a worker made of a blob.
+        mediaSrc: ["'self'", pronunciations, ...uploadOrigins],
+        // Vite polls a restarting server in a blob worker.
         ...(isDevelopment && { workerSrc: ["'self'", 'blob:'] }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        // The page of all states frames every page.
         frameAncestors: [isDevelopment ? "'self'" : "'none'"],
       },
     },

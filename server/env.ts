@@ -26,14 +26,13 @@ const secretMinDifferent = 10
 const tokenMinCharacters = 16
 const strong = `at least ${secretMinCharacters} random characters, e.g. from "openssl rand -base64 32"`
 
-/** Who starts the site outside development without one is told this. */
 export const secretMissing = `SESSION_SECRET must be set outside development: ${strong}`
 
-/** Whoever guesses the secret signs in as anybody: a short one is tried out, one of few different characters too. */
+/** A guessed secret allows signing in as anyone: rejects short secrets and those with few different characters. */
 const isStrong = (secret: string) =>
   secret.length >= secretMinCharacters && new Set(secret).size >= secretMinDifferent
 
-/** Each variable: what it may be, and how a wrong one is explained. */
+/** Schema of each variable, and its description for the error message. */
 const variables = {
   PORT: [whole(0, 65_535).default(3000), 'a number from 0 to 65535'],
   HOST: [z.string().optional(), 'a host name or address'],
@@ -71,29 +70,29 @@ const variables = {
 type Variables = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> }
 
 export interface Env extends Variables {
-  /** Vite inside the server, a secret made by itself, a first administrator: asked for by `--dev`, never by accident. */
+  /** Set by `--dev`: Vite inside the server, a generated secret, a first administrator. */
   isDevelopment: boolean
 }
 
-/** A wrong environment, in one line that names each wrong variable. */
+/** One line that names each wrong variable. */
 class EnvError extends Error {}
 
-interface Asked {
+interface Options {
   isDevelopment: boolean
-  /** Sessions are signed with it; the administrator's commands start none. */
+  /** False for administrator commands, which start no sessions. */
   needsSecret: boolean
   source: NodeJS.ProcessEnv
 }
 
 /**
- * Reads the environment, from `.env` too where there is one.
+ * Reads the environment and an optional `.env` file.
  * @throws EnvError when a variable is wrong or missing.
  */
 export function readEnv({
   isDevelopment = false,
   needsSecret = !isDevelopment,
-  source = withFile(),
-}: Partial<Asked> = {}): Env {
+  source = loadEnvironment(),
+}: Partial<Options> = {}): Env {
   const wrong: string[] = []
   const values: Record<string, unknown> = { isDevelopment }
   for (const [name, [schema, expected]] of Object.entries(variables)) {
@@ -112,7 +111,6 @@ export function readEnv({
   return values as unknown as Env
 }
 
-/** Where what was uploaded is kept. */
 export function getUploadsStorage(env: Env): UploadsStorage {
   return {
     folder: env.UPLOADS_DIR,
@@ -122,7 +120,7 @@ export function getUploadsStorage(env: Env): UploadsStorage {
   }
 }
 
-function withFile(): NodeJS.ProcessEnv {
+function loadEnvironment(): NodeJS.ProcessEnv {
   try {
     process.loadEnvFile()
   } catch (error) {

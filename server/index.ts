@@ -16,6 +16,7 @@ import { serveBuiltClient, startVite } from './http/pages/client.ts'
 import { loadOrCreateSecret } from './http/session-secret.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startRemeasuring } from './jobs/remeasuring.ts'
+import { connectionBacklog, keepAliveMs } from './limits.ts'
 import { answerCommand } from './ops/admin-command.ts'
 import { listenForCommands } from './ops/admin-socket.ts'
 import { Monitoring } from './ops/monitoring/monitoring.ts'
@@ -32,21 +33,9 @@ import { countFailures } from './uploads/count-failures.ts'
 import { openUploads, requireUploads } from './uploads/open.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
-/**
- * How long a connection that nothing comes by stays open, in ms: longer than the minute after which the usual proxies close theirs. Who
- * closes first closes it under a request that is on its way, which the proxy then answers with an error of its own.
- */
-const keepAliveMs = 65_000
-
-/**
- * So many connections may wait to be taken, where the system lets them. One that finds no room is tried again after a second, then after
- * three more: nobody is told so soon that there is too much to do.
- */
-const connectionsWaitingMax = 4_096
-
-/** Environment, database, application, listen: in this order, and back again when the process is told to stop. */
+/** Starts the server: environment, database, application, listen. Returns the start message. */
 async function start(): Promise<string> {
-  // What is written here is for its owner alone, whatever the shell allows.
+  // New files are readable by their owner only.
   process.umask(0o077)
   limitHeapGrowth()
   const env = readEnv({ isDevelopment: process.argv.includes('--dev') })
@@ -105,11 +94,11 @@ async function start(): Promise<string> {
   messages.attachTo(app)
   server.on('request', shedLoad(app, { workload, loopDelayMs: monitorLoopDelay(), log }))
 
-  // Vite serves the sources: unless somebody asks for more, only to this machine.
+  // Vite serves the source code: by default only to this machine.
   const host = env.HOST ?? (env.isDevelopment ? '127.0.0.1' : undefined)
   if (counts && monitoringPort) await listenForMonitoring(counts, monitoringPort, host)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen({ port: env.PORT, host, backlog: connectionsWaitingMax }, resolve)
+    server.once('error', reject).listen({ port: env.PORT, host, backlog: connectionBacklog }, resolve)
   })
   server.on('error', (err) => log.error({ err }, 'a connection could not be accepted'))
   const address = server.address()
@@ -123,7 +112,7 @@ async function start(): Promise<string> {
   })
 }
 
-/** On a port of its own, so that it is never reached by the way that readers take. It ends with the process. */
+/** Serves metrics on a separate port, which proxies do not forward. */
 async function listenForMonitoring(
   counts: Monitoring,
   port: number,

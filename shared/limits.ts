@@ -141,11 +141,6 @@ export const editedDraftDays = 7
 export const ownBooksMax = 30
 export const ownBooksMaxCharacters = 30_000_000
 export const ownDraftsMax = 3
-/** Concurrency limit and queue length of readers' book imports. */
-export const ownBooksAtOnce = 1
-export const ownBooksWaiting = 20
-/** Memory budget of all readers' uploads in progress, in bytes. */
-export const uploadsMaxBytes = 200_000_000
 
 // Reports of crashed pages: stack frames, maximum body in bytes, logged reports
 export const brokenPageFramesMax = 8
@@ -163,9 +158,6 @@ export const guessWaitsKeptSeconds = 86_400
 /** Lifetime of the known-device cookie, and accounts it remembers. */
 export const knownDeviceDays = 365
 export const knownDeviceAccountsMax = 10
-/** Per address: password hashes running or queued, and calls that wait for them. */
-export const hashesPerAddress = 4
-export const hashCallsWaitingPerAddress = 100
 
 /** Rate limits: calls per window in seconds, and the message of the refusal. */
 export const rateLimits = {

@@ -1,69 +1,66 @@
-/** So many are asked for at once at the most. */
-const togetherMax = 500
-/** A batch that takes longer than this, in ms, holds nobody else up: the next goes beside it. */
-const lateMs = 50
+import { batchSizeMax, slowBatchMs } from '../limits.ts'
 
-interface Waiting<Item, Answer> {
+interface Waiting<Item, Result> {
   item: Item
-  resolve(answer: Answer | undefined): void
+  resolve(answer: Result | undefined): void
   reject(error: unknown): void
 }
 
 /**
- * Gathers what is asked for while a batch is under way, and asks for all of it next, so that many share one way to the database
- * and one commit. Nothing waits while nothing is under way. Returns what asks for one item: it resolves to what `ask` has for it,
- * and rejects as that does. Two items of one key are never in the same batch.
+ * Batches calls: items that arrive while a batch runs form the next batch, so that they share one query and one commit. An item runs at
+ * once when no batch is running. Items with the same key are never in the same batch. The returned function resolves to the item's
+ * entry in the map of `runBatch`, and rejects as `runBatch` does.
  */
-export function batchCalls<Item, Key, Answer>(
-  keyOf: (item: Item) => Key,
-  ask: (items: Item[]) => Promise<Map<Key, Answer>>,
-): (item: Item) => Promise<Answer | undefined> {
-  const waiting: Waiting<Item, Answer>[] = []
-  /** How many batches are under way that are not late yet. */
-  let onTime = 0
-  let isNextDue = false
+export function batchCalls<Item, Key, Result>(
+  getKey: (item: Item) => Key,
+  runBatch: (items: Item[]) => Promise<Map<Key, Result>>,
+): (item: Item) => Promise<Result | undefined> {
+  const waiting: Waiting<Item, Result>[] = []
+  /** Running batches, without slow ones. */
+  let running = 0
+  let isScheduled = false
 
-  /** What comes in the same turn of the event loop goes along. */
-  function askSoon(): void {
-    if (isNextDue) return
-    isNextDue = true
-    setImmediate(askNext)
+  /** Items of the same turn of the event loop join the batch. */
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(runNext)
   }
 
-  async function askNext(): Promise<void> {
-    isNextDue = false
-    if (waiting.length === 0 || onTime > 0) return
-    const taken = takeNext()
-    onTime += 1
-    let isLate = false
-    const late = setTimeout(() => {
-      isLate = true
-      onTime -= 1
-      askSoon()
-    }, lateMs)
-    let goOn: () => void
+  async function runNext(): Promise<void> {
+    isScheduled = false
+    if (waiting.length === 0 || running > 0) return
+    const taken = takeBatch()
+    running += 1
+    let isSlow = false
+    const slowTimer = setTimeout(() => {
+      isSlow = true
+      running -= 1
+      schedule()
+    }, slowBatchMs)
+    let settle: () => void
     try {
-      const answers = await ask([...taken.values()].map(({ item }) => item))
-      goOn = () => {
-        for (const [key, { resolve }] of taken) resolve(answers.get(key))
+      const results = await runBatch([...taken.values()].map(({ item }) => item))
+      settle = () => {
+        for (const [key, { resolve }] of taken) resolve(results.get(key))
       }
     } catch (error) {
-      goOn = () => {
+      settle = () => {
         for (const { reject } of taken.values()) reject(error)
       }
     }
-    clearTimeout(late)
-    if (!isLate) onTime -= 1
-    // First the next, for the database to work on while these go on.
-    askNext()
-    goOn()
+    clearTimeout(slowTimer)
+    if (!isSlow) running -= 1
+    // The next batch starts first, so that the database works while these callers continue.
+    runNext()
+    settle()
   }
 
-  function takeNext(): Map<Key, Waiting<Item, Answer>> {
-    const taken = new Map<Key, Waiting<Item, Answer>>()
-    const left = waiting.splice(0).filter((one) => {
-      const isTaken = taken.size < togetherMax && !taken.has(keyOf(one.item))
-      if (isTaken) taken.set(keyOf(one.item), one)
+  function takeBatch(): Map<Key, Waiting<Item, Result>> {
+    const taken = new Map<Key, Waiting<Item, Result>>()
+    const left = waiting.splice(0).filter((entry) => {
+      const isTaken = taken.size < batchSizeMax && !taken.has(getKey(entry.item))
+      if (isTaken) taken.set(getKey(entry.item), entry)
       return !isTaken
     })
     waiting.push(...left)
@@ -73,6 +70,6 @@ export function batchCalls<Item, Key, Answer>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      askSoon()
+      schedule()
     })
 }

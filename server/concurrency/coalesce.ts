@@ -1,33 +1,33 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Returns what asks for something so that all who ask for the same, in one turn of the event loop or while it is being asked for, share
- * an answer: none is older than their question, and however many ask, it is asked for once at a time.
+ * Coalesces concurrent calls with the same key. A call that arrives while one is running waits for the following run, so that no result is
+ * older than its call.
  */
-export function coalesce<Asked, Answer>(
-  keyOf: (asked: Asked) => string,
-  ask: (asked: Asked) => Promise<Answer>,
-): (asked: Asked) => Promise<Answer> {
-  const gathering = new Map<string, Promise<Answer>>()
-  const underWay = new Map<string, Promise<Answer>>()
+export function coalesce<Input, Result>(
+  getKey: (input: Input) => string,
+  run: (input: Input) => Promise<Result>,
+): (input: Input) => Promise<Result> {
+  const pending = new Map<string, Promise<Result>>()
+  const running = new Map<string, Promise<Result>>()
 
-  async function gather(key: string, asked: Asked): Promise<Answer> {
+  async function runNext(key: string, input: Input): Promise<Result> {
     await setImmediate()
-    await underWay.get(key)?.catch(() => {})
-    gathering.delete(key)
-    const answer = ask(asked)
-    underWay.set(key, answer)
+    await running.get(key)?.catch(() => {})
+    pending.delete(key)
+    const result = run(input)
+    running.set(key, result)
     try {
-      return await answer
+      return await result
     } finally {
-      if (underWay.get(key) === answer) underWay.delete(key)
+      if (running.get(key) === result) running.delete(key)
     }
   }
 
-  return (asked) => {
-    const key = keyOf(asked)
-    const answer = gathering.get(key) ?? gather(key, asked)
-    gathering.set(key, answer)
-    return answer
+  return (input) => {
+    const key = getKey(input)
+    const result = pending.get(key) ?? runNext(key, input)
+    pending.set(key, result)
+    return result
   }
 }

@@ -1,11 +1,11 @@
 interface Bounds {
   atOnce: number
   waitingMax: number
-  /** Makes what is thrown when as many wait already. */
+  /** Creates the error for a full queue. */
   refusal: () => Error
 }
 
-/** Returns what runs work a few at a time, in the order in which it comes, whether any of it is under way and how much waits. */
+/** Creates a first-in, first-out queue that runs a limited number of tasks at once. */
 export function limitConcurrency({ atOnce, waitingMax, refusal }: Bounds) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -4,10 +4,7 @@ import type { Logger } from './log.ts'
 
 const minuteMs = 60_000
 
-/**
- * Returns what writes a broken page into the log: at most ten a minute, whoever sends them. The first line after a minute in
- * which more came says how many were left out.
- */
+/** Creates a rate-limited log of page errors. The first line of the next minute reports how many were left out. */
 export function createBrokenPageLog(log: Logger): (broken: BrokenPage) => void {
   let began = Number.NEGATIVE_INFINITY
   let count = 0

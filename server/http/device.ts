@@ -17,13 +17,14 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
+const findName = (names: [RegExp, string][], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser says it is, in words for its owner: "Firefox on Linux"; "A browser" where it says nothing that is known. */
+/** A browser's name for its owner, such as "Firefox on Linux"; "A browser" for an unknown user agent. */
 export function describeDevice(userAgent = ''): string {
-  // As long as real ones are; the rest tells nothing.
-  const said = userAgent.slice(0, 500)
-  const browser = nameIn(browsers, said) ?? 'A browser'
-  const system = nameIn(systems, said)
+  // Longer than real user agents are.
+  const text = userAgent.slice(0, 500)
+  const browser = findName(browsers, text) ?? 'A browser'
+  const system = findName(systems, text)
   return system ? `${browser} on ${system}` : browser
 }

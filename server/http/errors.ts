@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { getCallPattern } from './call-pattern.ts'
 
-/** What Express, body-parser and the router throw, as errors of ours: the error's `type`, our code, our sentence. */
+/** Errors of Express, body-parser and the router by their `type`: our code and message. */
 const known: Record<string, [ErrorCode, string]> = {
   'entity.too.large': ['too_large', 'This is more than can be taken at once'],
   'entity.parse.failed': ['invalid', 'The body is not valid JSON'],
@@ -19,16 +19,16 @@ const full = new ApiError('unavailable', 'There is no room for this at the momen
   retryAfterSeconds: 60,
 })
 
-/** Of whatever cannot be served for the moment, where it does not say itself when to try again. */
+/** Default Retry-After of an `unavailable` error. */
 const retryAfterSeconds = 5
 
-/** What a row that is written belonged to may go while it is on its way. */
+/** The parent row was deleted while a child row was written. */
 const gone = {
   account: new ApiError('signed_out', 'This account is gone'),
   thing: new ApiError('not_found', 'What this belongs to is gone'),
 }
 
-/** What the database can tell of an error of its own. */
+/** Classifies database errors. */
 interface DatabaseErrors {
   isDatabaseAway(error: unknown): boolean
   findGone(error: unknown): keyof typeof gone | undefined
@@ -45,7 +45,7 @@ function toApiError(error: unknown, database: DatabaseErrors): ApiError | undefi
   const { type, status, code } = (error ?? {}) as Thrown
   const entry = typeof type === 'string' ? known[type] : undefined
   if (entry) return new ApiError(...entry)
-  // A file that may not be served is to nobody's knowledge there.
+  // A forbidden file must look like a missing one.
   if (status === 403 || status === 404) return new ApiError('not_found', 'Not found')
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new ApiError('invalid', 'The address or the body cannot be read')
@@ -56,15 +56,15 @@ function toApiError(error: unknown, database: DatabaseErrors): ApiError | undefi
   return lost && gone[lost]
 }
 
-/** The only place where an error becomes a response. What is not expected is a bug: logged whole, never explained. */
+/** The only place that turns errors into responses. An unexpected error is a bug: logged in full, answered as `internal`. */
 export function handleErrors(log: Logger, database: DatabaseErrors): ErrorRequestHandler {
   return (error, req, res, next) => {
     const known = toApiError(error, database)
     const about = { requestId: res.locals.requestId, path: getCallPattern(req) }
     if (known?.code === 'unavailable') {
-      log.warn({ ...about, why: whyOf(error) }, 'a request could not be served for the moment')
+      log.warn({ ...about, why: getRootCause(error) }, 'a request could not be served for the moment')
     } else if (!known || known.status >= 500) {
-      // With a sentence of ours: without one the log would take the error's own, and what a reader wrote with it.
+      // With an explicit message: pino's default is the error's own, which may contain texts of readers.
       log.error({ ...about, err: error }, 'a request failed')
     }
     if (res.headersSent) return next(error)
@@ -76,11 +76,8 @@ export function handleErrors(log: Logger, database: DatabaseErrors): ErrorReques
   }
 }
 
-/**
- * What is expected to happen is logged by the code of its first cause, or the driver's own sentence, without the stack that led
- * there: those in between may quote the query with its values.
- */
-function whyOf(error: unknown): string {
+/** The code or message of the root cause. Messages of the errors around it may contain the query with its values. */
+function getRootCause(error: unknown): string {
   const { cause, code, message } = error as NodeJS.ErrnoException
-  return cause instanceof Error ? whyOf(cause) : (code ?? message)
+  return cause instanceof Error ? getRootCause(cause) : (code ?? message)
 }

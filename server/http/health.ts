@@ -2,10 +2,10 @@ import { Router } from 'express'
 import { withTimeout } from '../concurrency/with-timeout.ts'
 import { version } from '../process/version.ts'
 
-/** A supervisor waits no longer for an answer, and a database that takes as long is none, in ms. */
+/** Time limit of the database check, in ms. Supervisors do not wait longer. */
 const readyMaxMs = 2_000
 
-/** Alive: the process answers. Ready: it takes work, which needs the database with its migrations done. */
+/** `/health/live`: the process runs. `/health/ready`: it accepts work, with a migrated database. */
 export function health(isReady: () => Promise<boolean>): Router {
   const router = Router()
   router.use('/health', (_req, res, next) => {

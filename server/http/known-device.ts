@@ -4,17 +4,17 @@ import { knownDeviceAccountsMax, knownDeviceDays } from '#shared/limits.ts'
 
 const cookieName = 'lectern.device'
 
-/** Which accounts a browser has signed in as before: a cookie of its own says so, which outlives the sessions. */
+/** The accounts that a browser has signed in to before, kept in a cookie that outlives the sessions. */
 export interface KnownDevices {
-  /** Returns the browser's id where it has signed in by this name before. */
+  /** Returns the browser's id if it has signed in by this name before. */
   find(req: Request, name: string): string | undefined
-  /** Lets the browser be known by this name from now on. */
+  /** Marks the browser as known to this name. */
   remember(req: Request, res: Response, name: string): void
 }
 
 /**
- * Knows browsers by a cookie: an id, and for each account a signature of the id and the name. It opens nothing but a count
- * of its own for wrong passwords, so it needs no row in the database and no end.
+ * The cookie contains an id, and per account a signature of the id and the name. It only selects a counter for wrong passwords, so it needs
+ * no database row and no expiry.
  */
 export function knownDevices(secret: string): KnownDevices {
   const sign = (id: string, name: string) =>

@@ -1,44 +1,40 @@
 import { fstatSync, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import type { DestinationStream } from 'pino'
-
-/** So much may wait for whoever reads the log, in bytes; what comes on top is dropped. */
-const waitingMaxBytes = 1_000_000
+import { logBufferMaxBytes } from '../limits.ts'
 
 /**
- * The standard output as the log's destination. It never waits and never throws: a line that cannot be written, as to a pipe
- * that nobody reads or a disk that is full, is dropped, and the next one that can be says how many are missing.
+ * The standard output as the log's destination. Writing neither blocks nor throws. Lines that cannot be written, as to a full disk or a pipe
+ * without a reader, are dropped, and the next line reports their number. Pino's own destination with `maxLength` blocks the exit of the
+ * process until such a pipe is read, and drops lines to a file.
  */
 export function logOutput(): DestinationStream {
-  const write = isStream() ? streamWriter() : writeToFile
+  const write = isStream() ? writeToStream : writeToFile
   let dropped = 0
   return {
     write(line) {
-      const isWritten = write(dropped > 0 ? lineOf(dropped) + line : line)
+      const isWritten = write(dropped > 0 ? formatDropped(dropped) + line : line)
       dropped = isWritten ? 0 : dropped + 1
     },
   }
 }
 
-const lineOf = (dropped: number) =>
+const formatDropped = (dropped: number) =>
   `${JSON.stringify({ level: 40, time: Date.now(), dropped, msg: 'log lines were dropped' })}\n`
 
-/** Pipes, sockets and terminals may make a writer wait: Node's stream for them does not. */
+/** Pipes, sockets and terminals may block a writer; Node's stream for them buffers instead. */
 function isStream(): boolean {
   const stats = fstatSync(1)
   return stats.isFIFO() || stats.isSocket() || isatty(1)
 }
 
-function streamWriter(): (text: string) => boolean {
+function writeToStream(text: string): boolean {
   const { stdout } = process
-  return (text) => {
-    if (!stdout.writable || stdout.writableLength > waitingMaxBytes) return false
-    stdout.write(text)
-    return true
-  }
+  if (!stdout.writable || stdout.writableLength > logBufferMaxBytes) return false
+  stdout.write(text)
+  return true
 }
 
-/** A file takes what it is given at once, or says why not. */
 function writeToFile(text: string): boolean {
   try {
     const bytes = Buffer.from(text)

@@ -6,10 +6,7 @@ import { logOutput } from './log-output.ts'
 
 export type { Logger }
 
-/**
- * An error without what a reader wrote: a failed query carries its parameters in its message, and the database
- * quotes values in its messages.
- */
+/** Removes texts of readers from an error: the messages of failed queries contain their parameters, those of the database values. */
 function redactError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'a value that is no error was thrown' }
   const { cause } = error as { cause?: unknown }
@@ -25,12 +22,12 @@ function redactError(error: unknown): object {
   }
 }
 
-/** JSON lines. No password, cookie, query string or text of a reader is ever in one. */
+/** Logs JSON lines, never with a password, cookie, query string or text of a reader. */
 export function createLog(level: string, stream: DestinationStream = logOutput()): Logger {
   return pino({ level, base: null, serializers: { err: redactError } }, stream)
 }
 
-/** One line a call, with an id that the answer carries too. Paths only: a query string may hold what somebody searched. */
+/** Logs one line per call, with a request id that is also a response header. Without the query string, which may contain a search. */
 export function logRequests(log: Logger): RequestHandler {
   return (req, res, next) => {
     const requestId = randomUUID()

@@ -1,18 +1,18 @@
 import { IncomingMessage, type ServerOptions, ServerResponse } from 'node:http'
 import type { Express } from 'express'
 
-interface ExpressMessages {
-  /** For `createServer`. */
+interface MessageClasses {
+  /** Options of `createServer`. */
   classes: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>
-  /** From now on the application finds them to be its own, and leaves them as they are. */
+  /** Makes them the application's own request and response prototypes. */
   attachTo(app: Express): void
 }
 
 /**
- * What a server makes its requests and answers with, so that they are an application's from the start. Express gives each one it is
- * handed another prototype; V8 keeps those apart from all others, looks their fields up the long way and tidies them up late.
+ * Creates request and response classes that already have Express's prototypes. Otherwise Express changes the prototype of each object, which
+ * makes V8's property lookups and garbage collection slower.
  */
-export function createMessageClasses(): ExpressMessages {
+export function createMessageClasses(): MessageClasses {
   class Request extends IncomingMessage {}
   class Response extends ServerResponse {}
   return {

@@ -1,35 +1,35 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Router } from 'express'
 
-/** A signature is of use for so long, in ms: the doctor's clock may be another machine's. Who overhears one learns how their own request came. */
+/** Validity of a signature, in ms; the doctor may run on a machine with another clock. */
 const signedMs = 300_000
 
-/** By which way a request has come, as the site sees it. */
-export interface Way {
-  /** Where the site believes that it comes from. */
+/** Proxy chain of a request. */
+export interface ProxyInfo {
+  /** The client address, by TRUST_PROXY. */
   address: string
-  /** What those in front of it said of that, the farthest first. */
+  /** The entries of X-Forwarded-For, the client first. */
   forwardedFor: string[]
-  /** How many of them are believed. */
+  /** Number of trusted proxies. */
   trustProxy: number
 }
 
-/** Where the doctor shows its signature. */
+/** Header of the doctor's signature. */
 export const doctorHeader = 'X-Lectern-Doctor'
 
-/** What only who holds the site's secret can make, good for a while from `atMs` (ms since 1970). */
+/** Signs a doctor's request with the session secret. `atMs` is in ms since 1970. */
 export function signProxyInfo(secret: string, atMs: number): string {
   return `${atMs}.${createHmac('sha256', secret).update(`doctor\n${atMs}`).digest('base64url')}`
 }
 
-/** Tells the doctor by which way its request has come. To who does not hold the site's secret it tells nothing. */
+/** Answers the doctor with the proxy chain of its request; 403 without a valid signature. */
 export function serveProxyInfo(secret: string, trustProxy: number): Router {
   const router = Router()
-  router.get('/health/way', (req, res) => {
+  router.get('/health/proxy-info', (req, res) => {
     if (!isSigned(secret, req.get(doctorHeader))) return void res.status(403).end()
     const forwardedFor = (req.get('X-Forwarded-For') ?? '').split(',').map((address) => address.trim())
-    const way: Way = { address: req.ip ?? '', forwardedFor: forwardedFor.filter(Boolean), trustProxy }
-    res.json(way)
+    const info: ProxyInfo = { address: req.ip ?? '', forwardedFor: forwardedFor.filter(Boolean), trustProxy }
+    res.json(info)
   })
   return router
 }

@@ -2,10 +2,7 @@ import { isIP } from 'node:net'
 import type { Request } from 'express'
 import type { RelyingParty } from '#shared/passkeys.ts'
 
-/**
- * The site as its passkeys know it, or undefined where browsers have none: over plain http, but on this machine, and under an
- * address of numbers.
- */
+/** The WebAuthn relying party; undefined where browsers support no passkeys: over plain http except on localhost, and at an IP address. */
 export function getRelyingParty({ hostname, host, protocol, secure }: Request): RelyingParty | undefined {
   const isThisMachine = hostname === 'localhost' || hostname?.endsWith('.localhost')
   const isAddress = isIP(hostname?.replace(/^\[|\]$/g, '') ?? '') > 0

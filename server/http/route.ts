@@ -24,33 +24,32 @@ import { getUploadedFile, receiveUpload, reserveMemory, type UploadedFile } from
 
 type AnyEndpoint = Endpoint<string, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>
 
-/** What a handler is handed: who calls, and what they ask, parsed. */
+/** Parsed input of a handler. */
 export type Asked<E extends AnyEndpoint> = HandlerInput<E> & {
   user: E extends { access: 'anyone' } ? User | undefined : User
-  /** The file that was uploaded, where the endpoint takes one. */
+  /** The uploaded file of endpoints with `upload`. */
   file: E extends { upload?: infer Kind }
     ? [Exclude<Kind, undefined>] extends [never]
       ? undefined
       : UploadedFile
     : undefined
   session: SessionControl
-  /** Who asks, and from where, for what is written down. */
+  /** Caller for the audit log. */
   actor: { name: string; address: string }
-  /** The site as passkeys know it, where there can be any. */
+  /** Undefined where browsers support no passkeys. */
   site: RelyingParty | undefined
-  /** The browser that calls, in words for its owner. */
+  /** Readable name of the browser. */
   device: string
-  /** Whether nobody waits for the answer any more. */
+  /** True after the client disconnected. */
   isGone(): boolean
-  /** Counts to the endpoint's limit what is not each call of it. @throws ApiError `too_many`. */
+  /** Counts towards the limit of an endpoint that is `limitedByHandler`. @throws ApiError `too_many`. */
   countToLimit(): Promise<void>
 }
 
 type Reply<E extends AnyEndpoint> = HandlerResult<E> | StreamedReply | SerializedReply
 
 /**
- * Serves one endpoint: who calls, what is asked, the handler, and only the named fields out. The caller is known and let
- * in before a byte of the body is read.
+ * Serves one endpoint: authorize, parse, handle, and serialize the declared fields only. Authorization happens before the body is read.
  */
 export function route<E extends AnyEndpoint>(
   app: Express,
@@ -76,10 +75,10 @@ export function route<E extends AnyEndpoint>(
       countToLimit: () => countCall(endpoint, req, res),
     }
     if (!endpoint.upload && !endpoint.limitedByHandler) await asked.countToLimit()
-    const reply = await throttled(endpoint, { req, res, body: asked.body }, async () =>
+    const reply = await runThrottled(endpoint, { req, res, body: asked.body }, async () =>
       handle(asked as unknown as Asked<E>),
     )
-    await endTurn(res)
+    await releaseLease(res)
     res.locals.isCompressed = endpoint.compressed
     res.set('Cache-Control', endpoint.revalidated ? 'private, no-cache' : 'no-store').status(endpoint.status)
     if (endpoint.fileName) res.attachment(endpoint.fileName)
@@ -89,26 +88,26 @@ export function route<E extends AnyEndpoint>(
     else res.end()
   }
   const answerAndRelease: RequestHandler = (req, res) => runAndRelease(res, () => answer(req, res))
-  // What is dear of a file is taking it: it is counted before.
+  // Uploads are counted before they are received, which is their expensive part.
   const countUpload: RequestHandler = async (req, res, next) => {
     await acquireLease(endpoint, req, res)
     await countCall(endpoint, req, res)
     next()
   }
   const body = endpoint.upload
-    ? [countUpload, ...roomFor(endpoint), receiveUpload(endpoint.upload)]
+    ? [countUpload, ...reserveMemoryFor(endpoint), receiveUpload(endpoint.upload)]
     : [
         requireJson,
         limitBodySize(limit),
         ...(endpoint.body ? [readBody] : []),
-        ...(endpoint.bodyMaxBytes ? [othersFirst] : []),
+        ...(endpoint.bodyMaxBytes ? [yieldToOthers] : []),
       ]
-  const steps = [...shapeOf(endpoint), authorize(endpoint), validateParams, ...body, answerAndRelease]
-  app[method](endpoint.path, ...steps, endTurnFirst)
+  const steps = [...matchQuery(endpoint), authorize(endpoint), validateParams, ...body, answerAndRelease]
+  app[method](endpoint.path, ...steps, releaseOnError)
 }
 
-/** What is long is read, then checked, each in its turn: between the two whoever waits is answered. */
-const othersFirst: RequestHandler = (_req, _res, next) => {
+/** Yields to other requests between reading a large body and parsing it. */
+const yieldToOthers: RequestHandler = (_req, _res, next) => {
   setImmediate(next)
 }
 
@@ -116,36 +115,36 @@ async function countCall({ limit }: AnyEndpoint, req: Request, { locals }: Respo
   if (limit) await (locals.throttle as Throttle).countCall(limit, req)
 }
 
-/** Where a reader may have one such call under way. */
+/** For endpoints with `oneAtATime`. */
 async function acquireLease({ oneAtATime, path }: AnyEndpoint, req: Request, res: Response): Promise<void> {
   if (!oneAtATime) return
-  const giveBack = await (res.locals.throttle as Throttle).acquireLease(path, oneAtATime, req)
-  let ended: Promise<void> | undefined
-  res.locals.endTurn = () => {
-    // A turn that cannot be given back ends by itself.
-    ended ??= giveBack().catch(() => {})
-    return ended
+  const release = await (res.locals.throttle as Throttle).acquireLease(path, oneAtATime, req)
+  let released: Promise<void> | undefined
+  res.locals.releaseLease = () => {
+    // A lease that cannot be released expires.
+    released ??= release().catch(() => {})
+    return released
   }
-  releaseWhenDone(res, () => void endTurn(res))
+  releaseWhenDone(res, () => void releaseLease(res))
 }
 
-/** Gives back the turn that was taken: before the answer, so that whoever has it may begin the next at once. */
-async function endTurn({ locals }: Response): Promise<void> {
-  await (locals.endTurn as (() => Promise<void>) | undefined)?.()
+/** Releases the lease before the answer is sent, so that the client may call again at once. */
+async function releaseLease({ locals }: Response): Promise<void> {
+  await (locals.releaseLease as (() => Promise<void>) | undefined)?.()
 }
 
-/** Whatever a call is refused for, and however early, its turn is given back before it is told. */
-const endTurnFirst: ErrorRequestHandler = async (error, _req, res, next) => {
-  await endTurn(res)
+/** Releases the lease before an error is sent. */
+const releaseOnError: ErrorRequestHandler = async (error, _req, res, next) => {
+  await releaseLease(res)
   next(error)
 }
 
-/** Readers are many, and strangers: what they send is kept in so much memory and no more. */
-const roomFor = ({ upload, access }: AnyEndpoint) =>
+/** Limits the memory of uploads of readers. */
+const reserveMemoryFor = ({ upload, access }: AnyEndpoint) =>
   upload && access !== 'admin' ? [reserveMemory(upload)] : []
 
-/** Does the work of a call at once, or in its turn where it costs a hash. */
-function throttled<Reply>(
+/** Runs the handler, queued if it hashes a password. */
+function runThrottled<Reply>(
   { password }: AnyEndpoint,
   { req, res, body }: { req: Request; res: Response; body: unknown },
   work: () => Promise<Reply>,
@@ -153,13 +152,13 @@ function throttled<Reply>(
   const throttle: Throttle = res.locals.throttle
   if (!password) return work()
   if (password === 'set') return throttle.hash(req, work)
-  // Whoever signs in says as whom; whoever gives their password again is signed in.
+  // Sign-in sends a username; a signed-in user confirms their own password.
   const { username = req.user?.username ?? '' } = body as { username?: string }
   return throttle.checkPassword(req, username, work)
 }
 
-/** Two shapes of one path: the one that needs a query parameter is passed over where it is missing. */
-function shapeOf({ when }: AnyEndpoint): RequestHandler[] {
+/** Skips an endpoint with `when` if the query parameter is missing: two endpoints may share one path. */
+function matchQuery({ when }: AnyEndpoint): RequestHandler[] {
   return when ? [(req, _res, next) => next(when in req.query ? undefined : 'route')] : []
 }
 

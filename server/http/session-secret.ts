@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDataDir } from '../db/embedded/data-dir.ts'
 
-/** The secret that signs session cookies where none is set: made once and kept beside the data, for its owner's eyes. */
+/** The secret that signs session cookies if SESSION_SECRET is unset: created once in the data folder, readable by its owner only. */
 export function loadOrCreateSecret(dataDir: string): string {
   makeDataDir(dataDir)
-  const file = fileIn(dataDir)
+  const file = getSecretFile(dataDir)
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
@@ -15,10 +15,10 @@ export function loadOrCreateSecret(dataDir: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** The same where one has been made; none is made. */
+/** Returns the stored secret without creating one. */
 export function findStoredSecret(dataDir: string): string | undefined {
-  const file = fileIn(dataDir)
+  const file = getSecretFile(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-const fileIn = (dataDir: string) => join(dataDir, 'session-secret')
+const getSecretFile = (dataDir: string) => join(dataDir, 'session-secret')

@@ -30,8 +30,7 @@ const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
 const PgStore = connectPgSimple(session)
 
 /**
- * Sessions in the database, for as long after their last use as they are good for: the cookie outlives that. The same one is
- * marked as used at most once a minute, and one of nobody is none.
+ * Stores login sessions in the database until `sessionIdleDays` after their last use. Sessions without a user are not stored.
  */
 class SessionStore extends PgStore {
   #found = new WeakMap<SessionUser, FoundSession>()
@@ -42,13 +41,13 @@ class SessionStore extends PgStore {
     this.#find = sessionFinder(database.db)
   }
 
-  /** Passport takes the user out of a session whose account is gone: it must not come back as an empty one. */
+  /** Passport removes the user from the session of a deleted account: that session is deleted, not stored. */
   override set(sid: string, data: session.SessionData & SignedIn, done?: (error?: unknown) => void): void {
     if (data.passport?.user) super.set(sid, untilIdle(data), done)
     else super.destroy(sid, done)
   }
 
-  /** Whoever is signed in comes along, for passport to ask for. */
+  /** Loads the session together with its account, for `findAccount`. */
   override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void): void {
     this.#find(sid).then(
       (found) => {
@@ -56,12 +55,12 @@ class SessionStore extends PgStore {
         if (found && data?.passport?.user) this.#found.set(data.passport.user, found)
         done(null, data ?? null)
       },
-      // One whose socket file is gone says ENOENT, which express-session would take for a session that is not there.
+      // Wrapped: express-session treats ENOENT, also of a missing database socket, as a missing session.
       (cause) => done(new Error('a session cannot be read', { cause })),
     )
   }
 
-  /** The account of a session that was read, unless it is gone or signs in with something else by now. */
+  /** The account of a loaded session; undefined when it was deleted or its credentials have changed. */
   findAccount(user: SessionUser): SignedInUser | undefined {
     return this.#found.get(user)?.user ?? undefined
   }
@@ -74,7 +73,6 @@ class SessionStore extends PgStore {
   }
 }
 
-/** A session that ends when it has not been used for long enough. */
 function untilIdle<Data extends session.SessionData>(data: Data): Data {
   const expires = new Date(Date.now() + sessionIdleDays * dayMs)
   return { ...data, cookie: { ...data.cookie, expires } }
@@ -91,7 +89,7 @@ interface SignedIn {
   passport?: { user?: SessionUser }
 }
 
-/** Reads who is calling into `req.user`. An anonymous visit leaves no trace. */
+/** Reads the signed-in user into `req.user`. An anonymous visit stores no session and sets no cookie. */
 export function sessions({ database, secret, devices, onStoreError }: Options): RequestHandler {
   const authenticator = new passport.Passport()
   authenticator.use(
@@ -116,7 +114,7 @@ export function sessions({ database, secret, devices, onStoreError }: Options): 
       secret,
       resave: false,
       saveUninitialized: false,
-      // Secure where the request came over https, and only there: an install on a local network speaks plain http.
+      // `auto` sets Secure only over https: an installation on a local network may use plain http.
       cookie: { ...cookie, secure: 'auto', maxAge: sessionMaxDays * dayMs },
       store,
     }),
@@ -130,8 +128,8 @@ export function sessions({ database, secret, devices, onStoreError }: Options): 
 }
 
 /**
- * Lets only an answer that begins or ends a session say so: a late answer of an earlier session would put its cookie in the
- * place of a newer one. The browser is known by whoever has signed in.
+ * Removes Set-Cookie from answers that neither start nor end a session: a late answer of an earlier session would replace the newer cookie.
+ * Marks the browser as known after a sign-in.
  */
 function writeCookies(devices: KnownDevices): RequestHandler {
   return (req, res, next) => {
@@ -146,8 +144,8 @@ function writeCookies(devices: KnownDevices): RequestHandler {
 }
 
 /**
- * The caller's session. Starting and ending it give it a new id. A class and no object of functions: getters that each request makes anew
- * are kept by V8 for its old generation, and the request with them.
+ * The caller's session; sign-in and sign-out change its id. A class, because V8 promotes getters that are created per request to the old
+ * generation, together with the request.
  */
 export class SessionControl {
   readonly #db: Db
@@ -162,29 +160,29 @@ export class SessionControl {
     this.#res = res
   }
 
-  /** Names the session to the services; it never leaves the server. */
+  /** The session id for services; it never leaves the server. */
   get sid(): string {
     return this.#req.sessionID
   }
 
-  /** When the person last gave their password in this session, in ms since 1970; 0 for nobody. */
+  /** Time of the last password entry in this session, in ms since 1970; 0 when signed out. */
   get passwordGivenAt(): number {
     const { at = 0, confirmedAt = 0 } = this.#remembered ?? {}
     return Math.max(at, confirmedAt)
   }
 
-  /** @throws ApiError `signed_out` when they are not a person's name and password. */
+  /** @throws ApiError `signed_out` for wrong credentials. */
   authenticate(credentials: Credentials): Promise<SignedInUser> {
     const [req, res] = [this.#req, this.#res]
     return new Promise((resolve, reject) => {
       const answer = (error: unknown, user?: SignedInUser | false) => (user ? resolve(user) : reject(error))
-      // passport-local reads the body, which holds more than what was asked: it gets what has been parsed.
+      // passport-local reads the body: it gets the parsed credentials only.
       req.body = credentials
       this.#authenticator.authenticate('local', answer)(req, res, reject)
     })
   }
 
-  /** @throws ApiError `signed_out` when what they signed in with has been changed meanwhile. */
+  /** @throws ApiError `signed_out` when the credentials have changed since they were checked. */
   async signIn(user: SignedInUser): Promise<void> {
     this.#res.locals.changesSession = true
     await new Promise<void>((resolve, reject) => this.#req.logIn(user, settle(resolve, reject)))
@@ -202,7 +200,7 @@ export class SessionControl {
     this.#res.clearCookie(sessionCookieName, cookie)
   }
 
-  /** Notes that the person has just given their password. */
+  /** Records the time of a password entry. */
   notePassword(): void {
     const user = this.#remembered
     if (user) user.confirmedAt = Date.now()

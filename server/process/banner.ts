@@ -4,12 +4,12 @@ interface Started {
   port: number
   host: string | undefined
   where: string
-  /** The first administrator's sign-in, when it was made just now: it is shown this once. */
+  /** Credentials of a first administrator that was just created; shown only once. */
   made: { email: string; password: string } | undefined
   hasAdministrator: boolean
 }
 
-/** What a person sees when the server is up: where it is, where the data lie, who may administer. */
+/** Formats the start message: address, data folder, administrator. */
 export function formatBanner({ port, host, where, made, hasAdministrator }: Started): string {
   const name = host === undefined || host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host
   const lines = [`${productName} is open at http://${name}:${port}`, `Data: ${where}`]

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** By so many percent the heap may grow before V8 looks for what can go. Its own measure is the machine's memory: up to 300. */
+/** Growth of the heap, in percent, that triggers a garbage collection. V8's default is up to 300, by the machine's memory. */
 const growthPercent = 50
 
 /**
- * Lets V8 tidy up by what the site holds, not by what the machine has. There is no limit in it: what is needed is taken.
- * The young generation's measure, `--max-semi-space-size`, is read before any program runs: it stands in the commands that start the server.
+ * Triggers garbage collection earlier, without limiting the heap. `--max-semi-space-size` can only be set on the command line and is in the
+ * start scripts.
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)

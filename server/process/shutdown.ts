@@ -2,23 +2,23 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 
-/** Requests that run when the signal comes have this long to finish, and the whole stop has this long, in ms. */
+/** Time limits for running requests and for the whole shutdown, in ms. */
 const finishMs = 3_000
 const stopMs = 8_000
 
 interface Steps {
-  /** Ends what holds connections open without work, such as hot reload. */
+  /** Closes idle connections, such as those of hot reload. */
   first?: () => Promise<void>
-  /** Closes what requests need, once they are finished. */
+  /** Closes the resources of requests after the last one. */
   last: () => Promise<void>
 }
 
 /**
- * Stops politely on SIGTERM or SIGINT: no new work, what runs is finished, then exit 0.
- * @returns whether the server is stopping.
+ * Shuts down gracefully on SIGTERM or SIGINT: accepts no new requests, finishes the running ones, then exits with 0.
+ * @returns a function that is true during the shutdown
  */
 export function stopOnSignal(server: Server, log: Logger, { first, last }: Steps): () => boolean {
-  // A socket that was upgraded, such as hot reload's, is the server's no more: it is ended here.
+  // The server does not close upgraded sockets, such as those of hot reload.
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)

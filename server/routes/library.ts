@@ -8,6 +8,7 @@ import type { Db } from '../db/client.ts'
 import { SerializedReply } from '../http/replies.ts'
 import { cacheReplies } from '../http/reply-cache.ts'
 import { route } from '../http/route.ts'
+import { chapterCacheBytes, workPageCacheBytes } from '../limits.ts'
 import { createChapter, deleteChapter, updateChapter } from '../services/library/chapters.ts'
 import {
   findChapterVersion,
@@ -20,10 +21,6 @@ import { findShortPiece } from '../services/library/short-piece.ts'
 import { findWorkPageVersion, getWorkPage } from '../services/library/work-page.ts'
 import { createWorkSearch } from '../services/library/work-search.ts'
 import { createWork, deleteWork, updateWork } from '../services/library/works.ts'
-
-/** What is kept of the library's pages and of chapters takes no more memory, in bytes: a page has some 50,000, a chapter up to 5 MB. */
-const pagesMaxBytes = 8_000_000
-const chaptersMaxBytes = 32_000_000
 
 interface AskedForPage {
   user: User
@@ -46,12 +43,12 @@ export function libraryRoutes(app: Express, { db }: { db: Db }): void {
     keyOfPage,
     async ({ user, query }) => new SerializedReply(JSON.stringify(await getWorkPage(db, user, query))),
   )
-  const listed = cacheReplies(pagesMaxBytes, {
+  const listed = cacheReplies(workPageCacheBytes, {
     getKey: keyOfPage,
     findVersion: coalesce(keyOfPage, ({ user, query }) => findWorkPageVersion(db, user, query)),
     serialize: async ({ user, query }) => JSON.stringify(await getWorkPage(db, user, query)),
   })
-  const chapterAnswer = cacheReplies(chaptersMaxBytes, {
+  const chapterAnswer = cacheReplies(chapterCacheBytes, {
     getKey: ({ params }: AskedForChapter) => `${params.id}`,
     findVersion: ({ user, params }) => findChapterVersion(db, user, params.id),
     serialize: async ({ params }) => JSON.stringify(await getChapter(db, params.id)),

@@ -10,6 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { ApiError } from '#shared/errors.ts'
+import { bucketSocketsMax } from '../limits.ts'
 import { getMediaType, requireFileName, toUploadUrl, type Uploads } from './uploads.ts'
 
 export interface Bucket {
@@ -26,8 +27,6 @@ const uploadTimeoutMs = 60_000
 const deleteTimeoutMs = 2_000
 /** Timeout of a connection without data: a slow reader's player requests the rest again. */
 const socketTimeoutMs = 60_000
-/** Reads have a connection pool of their own, so that they never delay writes. */
-const readConnectionsMax = 500
 
 /**
  * Opens a bucket of object storage, with the credentials that Amazon's tools find: environment, file or the machine's role.
@@ -38,9 +37,10 @@ export function openBucket({ url, endpoint }: Bucket): Uploads {
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
   const folder = prefix && `${prefix}/`
   const client = createClient(endpoint)
+  // Reads have a connection pool of their own, so that they never delay writes.
   const readClient = createClient(endpoint, {
-    httpAgent: { maxSockets: readConnectionsMax },
-    httpsAgent: { maxSockets: readConnectionsMax },
+    httpAgent: { maxSockets: bucketSocketsMax },
+    httpsAgent: { maxSockets: bucketSocketsMax },
   })
   const deleteClient = createClient(
     endpoint,

@@ -1,12 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { databaseConnectionsMax } from '../../limits.ts'
 import type { Database, Db } from '../client.ts'
 import { connectToPostgres } from '../connection.ts'
 import { runMigrations } from '../migrations.ts'
 import { options } from '../options.ts'
 import { LentConnection } from './lent-connection.ts'
-
-const connectionsMax = 10
 
 /**
  * In ms: how long one waits for a connection, and for the answer to a query; what a transaction may take; and how long a connection is kept
@@ -37,7 +36,7 @@ export async function openPostgres(
   const address = { connectionString: url, connectionTimeoutMillis: limits.connectMs, keepAlive: true }
   const pool = new pg.Pool({
     ...address,
-    max: connectionsMax,
+    max: databaseConnectionsMax,
     query_timeout: limits.queryMs,
     idleTimeoutMillis: limits.idleMs,
   })

@@ -4,7 +4,7 @@ const sampleMs = 20
 const windowMs = 1_000
 const nsPerMs = 1_000_000
 
-/** Returns a function that tells how late the event loop usually was within the last second, in ms: one long task is no overload. */
+/** Returns a function for the median event loop delay of the last second, in ms. A median ignores a single long task. */
 export function monitorLoopDelay(): () => number {
   const delays = monitorEventLoopDelay({ resolution: sampleMs })
   delays.enable()

@@ -10,25 +10,25 @@ import {
 import type { Db } from '../../db/client.ts'
 import { createCounter } from '../../db/counter.ts'
 
-/** Who tries a password: by what name, from where, and on which browser if that has signed in by the name before. */
+/** A password attempt. `device` is the browser's id if it has signed in by this name before. */
 export interface Guess {
   name: string
   address: string
   device: string | undefined
 }
 
-/** One of the counts that a guess goes into. */
+/** A counter that a guess increments. */
 interface Count {
   of: 'name' | 'device' | 'address'
   key: string
-  /** Whether the guess is refused once there are too many. */
+  /** Rejects the guess when the counter is full. */
   refuses: boolean
 }
 
 const maxOf = { name: guessesPerName, device: guessesPerName, address: guessesPerAddress }
 
-/** Others may use up the guesses at a name, but not those of the browsers that know it. */
-function countsOf({ name, address, device }: Guess): Count[] {
+/** Known browsers have counters of their own, so that guesses of strangers cannot lock the owner out. */
+function getCounts({ name, address, device }: Guess): Count[] {
   if (device) {
     return [
       { of: 'device', key: `${device} ${name}`, refuses: true },
@@ -42,22 +42,22 @@ function countsOf({ name, address, device }: Guess): Count[] {
 }
 
 /**
- * Returns what checks passwords and counts the wrong ones. A guess is counted before it is checked, and taken back if it
- * was none, so that guesses at once are no more than guesses in turn. Names are counted, whether anybody has them or not.
+ * Creates a function that checks a password and counts wrong ones. A guess is counted before the check and uncounted after a right
+ * password, so that concurrent guesses are limited too. Unknown names are counted like known ones.
  */
 export function createGuessLimiter(db: Db) {
-  const counters = countersOf(db)
+  const counters = createCounters(db)
 
-  /** @throws ApiError `too_many` when there were too many wrong ones; otherwise whatever `check` throws. */
+  /** @throws ApiError `too_many` after too many wrong passwords; otherwise rethrows errors of `check`. */
   return async function checkGuess<Result>(guess: Guess, check: () => Promise<Result>): Promise<Result> {
-    const counts = countsOf(guess)
+    const counts = getCounts(guess)
     const filled = await counters.take(counts)
     const result = await check().catch(async (error: unknown) => {
       const isWrong = error instanceof ApiError && error.isWrongPassword
       await Promise.all(isWrong ? filled.map(counters.hold) : counts.map(counters.takeBack))
       throw error
     })
-    // One right password among the many of an address says nothing of the others.
+    // A right password clears the counters of its name, but not the one of an address that many people share.
     await Promise.all(
       counts.map((count) => (count.of === 'address' ? counters.takeBack(count) : counters.clear(count))),
     )
@@ -65,14 +65,14 @@ export function createGuessLimiter(db: Db) {
   }
 }
 
-function countersOf(db: Db) {
+function createCounters(db: Db) {
   const guesses = createCounter(db, 'guesses', guessWindowSeconds)
   const waits = createCounter(db, 'waits', guessWaitsKeptSeconds)
   const keyOf = ({ of, key }: Count) => `${of} ${key}`
   const takeBack = (count: Count) => guesses.takeBack(keyOf(count))
   return {
     takeBack,
-    /** Counts a guess everywhere, or nowhere when it is refused. Returns the counts that it has filled. */
+    /** Increments all counters, or none when one rejects the guess. Returns the counters that became full. */
     async take(counts: Count[]): Promise<Count[]> {
       const taken: Count[] = []
       const filled: Count[] = []
@@ -87,7 +87,7 @@ function countersOf(db: Db) {
       }
       return filled
     },
-    /** Holds a count that is full, each time within a day for twice as long. */
+    /** Blocks a full counter; each block within a day is twice as long as the one before. */
     async hold(each: Count): Promise<void> {
       const { count } = await waits.add(keyOf(each))
       const seconds = Math.min(guessWaitSeconds * 2 ** (count - 1), guessWaitMaxSeconds)

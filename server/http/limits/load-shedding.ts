@@ -2,12 +2,10 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
+import { saveLoadFactor } from '../../limits.ts'
 import { getContentLength } from '../input.ts'
 import type { Logger } from '../log.ts'
 import type { Workload } from './workload.ts'
-
-/** Readers' saves are worth more than anything else: they wait for nothing, and are turned away only above so many times as much. */
-const savesShare = 4
 
 const retryAfterSeconds = 2
 const tooBusy = () =>
@@ -24,55 +22,55 @@ const refusalHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Keeping a reader's position. */
+/** Calls that save a position. */
 const savePath = /^\/api\/(?:reading-sessions(?:\/\d+)?|user\/texts\/\d+\/position)(?:\?|$)/
 const isSave = (method = 'GET', url = '') => method !== 'GET' && savePath.test(url)
 
 const hasBody = (req: IncomingMessage) =>
   req.headers['transfer-encoding'] !== undefined || getContentLength(req) > 0
 
-interface Watch {
+interface Options {
   workload: Workload
-  /** How late the event loop is, in ms. */
+  /** Current event loop delay, in ms. */
   loopDelayMs(): number
   log: Pick<Logger, 'warn'>
 }
 
 /**
- * Lets only so many calls be worked on at once, has some more wait, and turns the rest away, readers' saves last of all. It stands
- * before the whole application: an answer that costs as much as what it refuses would be no relief.
+ * Load shedding: limits the running requests, queues some more and rejects the rest, position saves last. It wraps the whole application,
+ * because a rejection must cost much less than the request.
  */
-export function shedLoad(app: RequestListener, { workload, loopDelayMs, log }: Watch): RequestListener {
+export function shedLoad(app: RequestListener, { workload, loopDelayMs, log }: Options): RequestListener {
   const { atOnce, waitingMax, loopDelayMaxMs } = workload.limits
-  const logRefused = logNowAndThen(workload, log)
+  const logRefused = createRefusalLog(workload, log)
   return (req, res) => {
     if (!req.url?.startsWith('/api/')) return app(req, res)
-    const isFirst = isSave(req.method, req.url)
-    const share = isFirst ? savesShare : 1
-    const hasRoom = workload.working < atOnce * share
-    const mayWait = !isFirst && workload.waiting < waitingMax
-    if ((!hasRoom && !mayWait) || loopDelayMs() > loopDelayMaxMs * share) {
+    const isUrgent = isSave(req.method, req.url)
+    const factor = isUrgent ? saveLoadFactor : 1
+    const hasRoom = workload.working < atOnce * factor
+    const mayWait = !isUrgent && workload.waiting < waitingMax
+    if ((!hasRoom && !mayWait) || loopDelayMs() > loopDelayMaxMs * factor) {
       workload.refused += 1
       logRefused()
       res.writeHead(503, refusalHeaders).end(refusal)
       return
     }
-    res.once('close', () => workload.leave(res))
+    res.once('close', () => workload.remove(res))
     const begin = () => {
-      // What has not come yet is no work: a hundred bodies sent a byte at a time keep nobody out.
-      if (hasBody(req)) req.once('end', () => workload.take(res))
-      else workload.take(res)
+      // A request counts only after its body has arrived: slow uploads must not block others.
+      if (hasBody(req)) req.once('end', () => workload.start(res))
+      else workload.start(res)
       app(req, res)
     }
     if (hasRoom) begin()
-    else workload.wait(res, begin)
+    else workload.enqueue(res, begin)
   }
 }
 
-/** How often it is logged that requests are turned away, in ms. */
+/** Interval between log lines about rejected requests, in ms. */
 const loggedEveryMs = 10_000
 
-function logNowAndThen(workload: Workload, log: Watch['log']): () => void {
+function createRefusalLog(workload: Workload, log: Options['log']): () => void {
   let refused = 0
   let loggedAt = -loggedEveryMs
   return () => {
@@ -85,13 +83,13 @@ function logNowAndThen(workload: Workload, log: Watch['log']): () => void {
   }
 }
 
-/** Lets one reader have only so many requests at work; the others of theirs wait, and those of others pass them. */
+/** Limits the running requests of each reader; their further requests wait in a queue of their own. */
 export function limitPerReader(workload: Workload): RequestHandler {
   const { atOnceOfReader, waitingOfReader } = workload.limits
   const readers = new Map<User['id'], { working: number; waiting: (() => void)[] }>()
   return (req, res, next) => {
     if (!req.user || isSave(req.method, req.originalUrl)) return next()
-    // Who has gone while it was looked up who they are gives back no place: their end has been.
+    // The client disconnected during authentication: its close event is over, and nothing would release the slot.
     if (res.closed) return
     const { id } = req.user
     const mine = readers.get(id) ?? { working: 0, waiting: [] }
@@ -100,23 +98,23 @@ export function limitPerReader(workload: Workload): RequestHandler {
       mine.working += 1
       res.once('close', () => {
         mine.working -= 1
-        const following = mine.waiting.shift()
-        if (following) following()
+        const resumeNext = mine.waiting.shift()
+        if (resumeNext) resumeNext()
         else if (mine.working === 0) readers.delete(id)
       })
       next()
     }
     if (mine.working < atOnceOfReader) return begin()
     if (mine.waiting.length >= waitingOfReader) throw tooBusy()
-    const inTurn = () => {
-      workload.take(res)
+    const resume = () => {
+      workload.start(res)
       begin()
     }
-    mine.waiting.push(inTurn)
-    workload.rest(res)
-    // Who does not wait any more gives up the place in the queue.
+    mine.waiting.push(resume)
+    workload.pause(res)
+    // A disconnected request leaves the queue.
     res.once('close', () => {
-      const at = mine.waiting.indexOf(inTurn)
+      const at = mine.waiting.indexOf(resume)
       if (at >= 0) mine.waiting.splice(at, 1)
     })
   }

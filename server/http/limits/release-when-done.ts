@@ -1,24 +1,24 @@
 import type { Response } from 'express'
 
-/** What a request holds until it is dealt with. */
+/** Resources that a request holds. */
 interface Held {
   isHandled: boolean
   releases: (() => void)[]
 }
 
 /**
- * Has `release` called once, when the request has been dealt with: where it never comes to a handler, when its connection ends. Who
- * goes away while the handler is at work has not freed anything yet.
+ * Calls `release` once when the handler has finished, or when the connection closes before the handler starts. A disconnect during the
+ * handler releases nothing: its work still uses the resource.
  */
 export function releaseWhenDone(res: Response, release: () => void): void {
-  const held = ofResponse(res)
+  const held = getHeld(res)
   held.releases.push(release)
   if (res.closed) releaseAll(held)
 }
 
-/** Runs the handler of a request, and releases what is held once it is done. */
+/** Runs the handler of a request and then releases what the request holds. */
 export async function runAndRelease(res: Response, handle: () => Promise<void>): Promise<void> {
-  const held = ofResponse(res)
+  const held = getHeld(res)
   held.isHandled = true
   try {
     await handle()
@@ -31,7 +31,7 @@ function releaseAll({ releases }: Held): void {
   for (const release of releases.splice(0)) release()
 }
 
-function ofResponse(res: Response): Held {
+function getHeld(res: Response): Held {
   const known: Held | undefined = res.locals.held
   if (known) return known
   const held: Held = { isHandled: false, releases: [] }

@@ -1,40 +1,22 @@
 import type { ServerResponse } from 'node:http'
+import { loadLimits } from '../../limits.ts'
 
-/** How much is taken on at once. */
-export interface LoadLimits {
-  /** Above this delay of the event loop, in ms, new work is turned away. */
-  loopDelayMaxMs: number
-  /** So many requests are worked on at once: more make each slower and together no faster. So many more wait, the rest are turned away. */
-  atOnce: number
-  waitingMax: number
-  /** So many of one reader; more wait, and past the next number are turned away. */
-  atOnceOfReader: number
-  waitingOfReader: number
-}
-
-const usual: LoadLimits = {
-  loopDelayMaxMs: 200,
-  atOnce: 100,
-  waitingMax: 100,
-  atOnceOfReader: 8,
-  waitingOfReader: 200,
-}
+export type LoadLimits = typeof loadLimits
 
 /**
- * The requests that are worked on, by their responses, and those that wait for it in the order in which they came. Neither are in a Set or
- * a Map: V8 has each of their tables know the next one, so that a table that has grown old and is garbage keeps alive all that came after
- * it, and what is gone within a moment is carried along as if it were to stay.
+ * The running and the queued requests, by their responses. Neither are in a Set or a Map: V8's hash tables link to their successors, so a
+ * discarded old table would keep short-lived requests alive into the old generation.
  */
 export class Workload {
   readonly limits: LoadLimits
-  /** How many have been turned away. */
+  /** Number of rejected requests. */
   refused = 0
   #working = 0
   readonly #isWorking = new WeakSet<ServerResponse>()
-  readonly #waiting: { res: ServerResponse; begin: () => void }[] = []
+  readonly #queue: { res: ServerResponse; begin: () => void }[] = []
 
   constructor(changed: Partial<LoadLimits> = {}) {
-    this.limits = { ...usual, ...changed }
+    this.limits = { ...loadLimits, ...changed }
   }
 
   get working(): number {
@@ -42,41 +24,41 @@ export class Workload {
   }
 
   get waiting(): number {
-    return this.#waiting.length
+    return this.#queue.length
   }
 
   hasRoom(): boolean {
     return this.working < this.limits.atOnce
   }
 
-  /** Counts a request as work until it is answered or gone. */
-  take(res: ServerResponse): void {
+  /** Counts a request as running until `remove`. */
+  start(res: ServerResponse): void {
     if (res.closed || this.#isWorking.has(res)) return
     this.#isWorking.add(res)
     this.#working += 1
   }
 
-  /** Counts it no more: it waits for something else. */
-  rest(res: ServerResponse): void {
+  /** Stops counting a request that waits for another one of the same reader. */
+  pause(res: ServerResponse): void {
     if (this.#isWorking.delete(res)) this.#working -= 1
     this.#beginNext()
   }
 
-  /** Calls `begin` when there is room. Who does not wait any more gives up the place. */
-  wait(res: ServerResponse, begin: () => void): void {
-    this.#waiting.push({ res, begin })
+  /** Calls `begin` when there is room, unless the request is removed first. */
+  enqueue(res: ServerResponse, begin: () => void): void {
+    this.#queue.push({ res, begin })
   }
 
-  /** Forgets what has been answered or is gone. */
-  leave(res: ServerResponse): void {
-    const at = this.#waiting.findIndex((one) => one.res === res)
-    if (at >= 0) this.#waiting.splice(at, 1)
-    this.rest(res)
+  /** Removes a request whose connection is closed. */
+  remove(res: ServerResponse): void {
+    const index = this.#queue.findIndex((queued) => queued.res === res)
+    if (index >= 0) this.#queue.splice(index, 1)
+    this.pause(res)
   }
 
   #beginNext(): void {
     while (this.hasRoom()) {
-      const next = this.#waiting.shift()
+      const next = this.#queue.shift()
       if (!next) return
       next.begin()
     }

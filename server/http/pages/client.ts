@@ -7,13 +7,11 @@ import { IndexHtml } from './index-html.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The build has made them; the smaller kind first. */
+/** The build contains compressed files; the smaller encoding first. */
 const compressed = { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false }
 
 /**
- * The built client. A page's path answers index.html whatever it is: the client knows its own routes, the not-found
- * screen among them. A path that looks like a file, or a hidden
- * one, is a 404.
+ * Serves the built client: its files, and index.html for every other path. A missing or hidden file is a 404.
  * @throws Error when the client has not been built.
  */
 export function serveBuiltClient(folder = join(root, 'dist')): RequestHandler {
@@ -30,10 +28,10 @@ export function serveBuiltClient(folder = join(root, 'dist')): RequestHandler {
     ...compressed,
     serveStatic: { redirect: false, cacheControl: false },
   })
-  // The disk is not asked for a page: that is none of the files.
+  // No disk access for pages.
   router.use((req, res, next) => (isFile(req.path) ? files(req, res, next) : next()))
   router.get('/{*page}', async (req, res) => {
-    // A person may type any address and gets the page; who asks for a file, or for a hidden one, gets none.
+    // A navigation to an address with a dot still gets the page.
     const isNavigation = req.get('Accept')?.includes('text/html')
     if (/\/\./.test(req.path) || (!isNavigation && isFile(req.path))) {
       throw new ApiError('not_found', 'There is no such file')
@@ -45,10 +43,7 @@ export function serveBuiltClient(folder = join(root, 'dist')): RequestHandler {
 
 const isFile = (path: string) => /\.\w+$/.test(path)
 
-/**
- * Vite inside the server: one origin, one port, hot reload over the same socket. Never the deployed server. Of the
- * project's files it serves none in these folders.
- */
+/** Starts Vite inside the development server, on the same port. It serves no file of `privateFolders`. */
 export async function startVite(
   server: Server,
   privateFolders: string[],
@@ -56,7 +51,7 @@ export async function startVite(
   const { createServer, normalizePath } = await import('vite')
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
-    // No temporary file: the watcher of the server would take it for a change.
+    // Writes no temporary file, which the server's watcher would take for a change.
     configLoader: 'runner',
     server: {
       middlewareMode: true,

@@ -1,12 +1,13 @@
 import type { Request, RequestHandler } from 'express'
 import multer, { MulterError, memoryStorage } from 'multer'
 import { ApiError } from '#shared/errors.ts'
-import { audioMaxBytes, bookMaxBytes, imageMaxBytes, uploadsMaxBytes } from '#shared/limits.ts'
+import { audioMaxBytes, bookMaxBytes, imageMaxBytes } from '#shared/limits.ts'
 import type { UploadKind } from '#shared/uploads.ts'
+import { uploadsMaxBytes } from '../../limits.ts'
 import { getContentLength } from '../input.ts'
 import { releaseWhenDone } from '../limits/release-when-done.ts'
 
-/** A file as it came: nothing that it says of itself is believed yet. */
+/** A received file. Its name and type are claims of the sender and not verified. */
 export interface UploadedFile {
   bytes: Buffer
   name: string
@@ -20,16 +21,16 @@ const maxBytes: Record<UploadKind, number> = {
   book: bookMaxBytes,
 }
 
-/** What a form may weigh besides the file in it, in bytes. */
+/** Maximum size of the form without its file, in bytes. */
 const formMaxBytes = 100_000
 
-/** What the files of readers that are in memory weigh together. */
+/** Bytes reserved for all uploads of readers that are in memory. */
 let inMemoryBytes = 0
 
-/** Keeps room in memory for a file until it has been dealt with, or turns it away where there is none. */
+/** Reserves memory for the file until the request is done. @throws ApiError `unavailable` when too much is reserved. */
 export function reserveMemory(kind: UploadKind): RequestHandler {
   return (req, res, next) => {
-    // What does not say how long it is may be as long as it is allowed to be, and no file is longer.
+    // A request without a Content-Length may have the maximum size.
     const bytes = Math.min(getContentLength(req) || Number.POSITIVE_INFINITY, maxBytes[kind] + formMaxBytes)
     if (inMemoryBytes + bytes > uploadsMaxBytes) {
       throw new ApiError('unavailable', 'Many books are being sent just now. Please try again in a minute.', {
@@ -44,11 +45,11 @@ export function reserveMemory(kind: UploadKind): RequestHandler {
   }
 }
 
-/** Takes one file of a kind into memory, in the form's field of that name, and nothing else. */
+/** Reads one file of a kind into memory, from the form field of that name, and rejects anything else. */
 export function receiveUpload(kind: UploadKind): RequestHandler {
   const receive = multer({
     storage: memoryStorage(),
-    // Without it names are read as Latin-1.
+    // The default is Latin-1.
     defParamCharset: 'utf8',
     limits: {
       fileSize: maxBytes[kind],
@@ -62,22 +63,22 @@ export function receiveUpload(kind: UploadKind): RequestHandler {
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) throw new ApiError('unsupported', 'Send the file as a form')
     if (getContentLength(req) > maxBytes[kind] + formMaxBytes) throw tooLarge(kind)
-    receive(req, res, (error: unknown) => next(error && refusalOf(error, kind)))
+    receive(req, res, (error: unknown) => next(error && toApiError(error, kind)))
   }
 }
 
-/** The file that has been received. @throws ApiError `invalid` when the form brought none. */
+/** @throws ApiError `invalid` when the form has no file. */
 export function getUploadedFile({ file }: Request, kind: UploadKind): UploadedFile {
   if (!file) throw missing(kind)
   return { bytes: file.buffer, name: file.originalname, type: file.mimetype }
 }
 
-function refusalOf(error: unknown, kind: UploadKind): unknown {
+function toApiError(error: unknown, kind: UploadKind): unknown {
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') {
     return tooLarge(kind)
   }
   if (error instanceof MulterError) return missing(kind)
-  // Whatever else goes wrong while a form is taken apart is the form's fault.
+  // Other errors of the form parser mean a malformed form.
   return error instanceof Error ? new ApiError('invalid', 'The upload was cut off or is malformed') : error
 }
 

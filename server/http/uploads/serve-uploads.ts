@@ -3,20 +3,17 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { ApiError } from '#shared/errors.ts'
 import { type ByteRange, getMediaType, toFileName, type Uploads } from '../../uploads/uploads.ts'
 
-/** The address of what is elsewhere too may change once: it is kept for a day, in seconds. */
-const elsewhereMaxAge = 86_400
+/** Cache time of a redirect to UPLOADS_PUBLIC_URL, in seconds. */
+const redirectMaxAge = 86_400
 
-/**
- * Serves what was uploaded, to anyone who has an address: as a picture or a sound and nothing else, whatever a browser
- * makes of the bytes. A file never changes under its address.
- */
+/** Serves uploads to anyone with the address. The headers prevent browsers from running a file; its content never changes. */
 export function serveUploads(uploads: Uploads): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true })
   router.get('/uploads/:name', async (req, res, next) => {
     const name = toFileName(req.path)
     if (!name) return next()
     if (uploads.publicUrl) {
-      res.set('Cache-Control', `public, max-age=${elsewhereMaxAge}`).redirect(302, uploads.publicUrl + name)
+      res.set('Cache-Control', `public, max-age=${redirectMaxAge}`).redirect(302, uploads.publicUrl + name)
       return
     }
     const size = await uploads.size(req.path)
@@ -38,15 +35,14 @@ export function serveUploads(uploads: Uploads): RequestHandler {
 }
 
 interface Sent {
-  /** Of the file, in bytes. */
+  /** Size of the file, in bytes. */
   size: number
   headers: Record<'ETag' | (string & {}), string>
 }
 
 async function send(uploads: Uploads, { size, headers }: Sent, req: Request, res: Response): Promise<void> {
-  const part = req.method === 'HEAD' ? undefined : partOf(req, headers.ETag, size)
+  const part = req.method === 'HEAD' ? undefined : findRange(req, headers.ETag, size)
   if (part === 'past the end') {
-    // A player that asks for more than there is learns how much there is.
     res.status(416).set('Content-Range', `bytes */${size}`).end()
     return
   }
@@ -54,7 +50,7 @@ async function send(uploads: Uploads, { size, headers }: Sent, req: Request, res
   const hasBody = req.method !== 'HEAD' && !isKnown
   const found = hasBody ? await uploads.read(req.path, part) : undefined
   if (hasBody && !found) throw new ApiError('not_found', 'There is no such file')
-  // What follows is of the file, and no error any more.
+  // After the headers no error response is possible.
   res.set(headers)
   if (isKnown) {
     res.status(304).end()
@@ -62,13 +58,13 @@ async function send(uploads: Uploads, { size, headers }: Sent, req: Request, res
   }
   if (part) res.status(206).set('Content-Range', `bytes ${part.start}-${part.end}/${size}`)
   res.set('Content-Length', String(part ? part.end - part.start + 1 : size))
-  // Who goes away in the middle has had enough; what breaks off is asked for again from where it did.
+  // A failed transfer closes the connection; a player then requests the rest.
   if (found) await pipeline(found.content, res).catch(() => res.destroy())
   else res.end()
 }
 
-/** The one part that is asked for, where it is one and of this file; several are answered with the whole. */
-function partOf(req: Request, etag: string, size: number): ByteRange | 'past the end' | undefined {
+/** The single requested range. Undefined, for the whole file, without a range, with several or after a change of the file. */
+function findRange(req: Request, etag: string, size: number): ByteRange | 'past the end' | undefined {
   const isOfThis = !req.headers['if-range'] || req.headers['if-range'] === etag
   const ranges = isOfThis ? req.range(size, { combine: true }) : undefined
   if (ranges === -1) return 'past the end'

@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { type Hits, type SearchedText, searchable, searchText } from '#shared/search/hits.ts'
 import type { Category } from '../../../shared/timing/category.ts'
 import { createTimeline } from '../../../shared/timing/timeline.ts'
+import { searchCacheCharacters } from '../../limits.ts'
 
 /** Searched texts, limited by characters: a search while typing repeats the same texts. */
 const cache = new LRUCache<string, SearchedText>({
-  maxSize: 4_000_000,
+  maxSize: searchCacheCharacters,
   sizeCalculation: ({ content }) => Math.max(1, content.length),
 })
 

@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
+import { workerQueueMax, workerThreadsMax } from '../../limits.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a task may take and return any value that can be cloned.
 type Task = (input: any) => unknown
@@ -24,8 +25,8 @@ const defaultOptions = {
   timeoutMs: 30_000,
   /** Maximum heap of a thread. */
   memoryMb: 1_024,
-  threadsMax: 2,
-  queueMax: 8,
+  threadsMax: workerThreadsMax,
+  queueMax: workerQueueMax,
   queueFullMessage: 'Too much is being read at once. Please try again in a minute.',
   /** An idle thread ends after this; starting another takes half a second, most of it for loading TypeScript. */
   idleMs: 60_000,

@@ -90,7 +90,7 @@ test('who does not hold the secret, or shows what was signed long ago, learns no
     signProxyInfo(secretOfTests, long),
   ]
   for (const value of [...shown, `${Date.now()}${signProxyInfo(secretOfTests, long).slice(13)}`]) {
-    const sent = trusting[1].anonymous().agent.get('/health/way')
+    const sent = trusting[1].anonymous().agent.get('/health/proxy-info')
     const { status, text } = await (value === undefined ? sent : sent.set(doctorHeader, value))
     expect([status, text]).toEqual([403, ''])
   }

@@ -1,4 +1,4 @@
-import { doctorHeader, signProxyInfo, type Way } from '../../http/proxy-info.ts'
+import { doctorHeader, type ProxyInfo, signProxyInfo } from '../../http/proxy-info.ts'
 import { type Finding, well, wrong } from './finding.ts'
 
 /** Who does not answer within this time is not there, in ms. */
@@ -11,7 +11,7 @@ const madeUp = '192.0.2.77'
  * it was asked from itself, or puts it in the place of the lie.
  */
 export async function examineWay(address: string, secret: string): Promise<Finding> {
-  const answer = await fetch(new URL('/health/way', address), {
+  const answer = await fetch(new URL('/health/proxy-info', address), {
     headers: { [doctorHeader]: signProxyInfo(secret, Date.now()), 'X-Forwarded-For': madeUp },
     signal: AbortSignal.timeout(answerMs),
   })
@@ -19,10 +19,10 @@ export async function examineWay(address: string, secret: string): Promise<Findi
     return wrong(
       'The site does not know this SESSION_SECRET: run the doctor with the settings of the site, and set its clock by a time server',
     )
-  return findingOf((await answer.json()) as Way, new URL(address).protocol === 'https:')
+  return findingOf((await answer.json()) as ProxyInfo, new URL(address).protocol === 'https:')
 }
 
-function findingOf({ address, forwardedFor, trustProxy }: Way, isBehindProxy: boolean): Finding {
+function findingOf({ address, forwardedFor, trustProxy }: ProxyInfo, isBehindProxy: boolean): Finding {
   const said = forwardedFor.length - 1 - forwardedFor.lastIndexOf(madeUp)
   if (said === 0 && isBehindProxy)
     return wrong(

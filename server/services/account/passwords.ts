@@ -3,14 +3,14 @@ import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { ApiError } from '#shared/errors.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
+import { hashesAtOnce, hashesWaitingMax } from '../../limits.ts'
 
 /** Argon2id (the library's default) as OWASP recommends: 19 MiB, 2 passes, 1 lane. It runs on libuv's threads. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Two at once: libuv has four threads, and position saves must not wait for a password. */
 const hashes = limitConcurrency({
-  atOnce: 2,
-  waitingMax: 40,
+  atOnce: hashesAtOnce,
+  waitingMax: hashesWaitingMax,
   refusal: () =>
     new ApiError('unavailable', 'Too many people are signing in at once. Please try again.', {
       retryAfterSeconds: 2,

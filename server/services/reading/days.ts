@@ -1,9 +1,11 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { User } from '#shared/account.ts'
 import { readingWeeksShown } from '#shared/limits.ts'
 import type { ReadingDay } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
 import { readingDays } from '../../db/schema.ts'
+import { dateFormatsMax } from '../../limits.ts'
 
 /** Lists the reader's days of the weeks that are shown, oldest first. */
 export function listReadingDays(db: Db, user: User): Promise<ReadingDay[]> {
@@ -16,11 +18,8 @@ export function listReadingDays(db: Db, user: User): Promise<ReadingDay[]> {
     .orderBy(asc(readingDays.day))
 }
 
-/** There are about 600 names of time zones, in any letter case. */
-const formatsMax = 1_000
-
 /** Cache by time zone: creating a format takes longer than the rest of a save. */
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const dateFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: dateFormatsMax })
 
 /** Returns today's date in a time zone as YYYY-MM-DD; in UTC when the zone is unknown. */
 export function getDayInTimeZone(timeZone = 'UTC'): string {
@@ -31,7 +30,6 @@ export function getDayInTimeZone(timeZone = 'UTC'): string {
 function createDateFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone })
-    if (dateFormats.size >= formatsMax) dateFormats.clear()
     dateFormats.set(timeZone, format)
     return format
   } catch {
