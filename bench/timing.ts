@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { anchorPosition } from '#shared/timing/anchor.ts'
-import { readCommonness } from '#shared/timing/commonness.ts'
+import { parseCommonness } from '#shared/timing/commonness.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { readTokens } from '#shared/timing/tokens.ts'
+import { tokenize } from '#shared/timing/tokenize.ts'
 import { readCommonnessText } from '../server/jobs/measure/commonness-file.ts'
 import { readMobyDick } from '../server/starter/pieces.ts'
 import { type Figure, medianMs, percentile, round } from './figure.ts'
@@ -38,7 +38,7 @@ function finish(content: string): number {
 }
 
 function bookFigures(book: string): Figure[] {
-  const commonness = readCommonness(readCommonnessText())
+  const commonness = parseCommonness(readCommonnessText())
   const whole = medianMs(31, () => finish(book))
   const natural = medianMs(31, () => createTimeline(book, 'Novel', 'Natural', commonness).words.length)
   const split = medianMs(31, () => book.split(/\s+/))
@@ -150,10 +150,10 @@ function repetitionFigure(book: string): Figure {
 
 function anchorFigure(book: string): Figure {
   const old = flat(book.slice(0, 570_000))
-  const { count } = readTokens(old, 'Novel')
+  const { count } = tokenize(old, 'Novel')
   const moved = old.split('\n\n').map((paragraph, index) => (index % 10 === 0 ? 'Another one.' : paragraph))
   const edited = flat([...moved.slice(200), ...moved.slice(0, 200)].join('\n\n'))
-  const tokensMs = medianMs(20, () => readTokens(old, 'Novel'))
+  const tokensMs = medianMs(20, () => tokenize(old, 'Novel'))
   const anchorMs = medianMs(20, () => anchorPosition(old, edited, 'Novel', count >> 1))
   return {
     name: `a place among ${count} words anchored anew`,
@@ -169,7 +169,7 @@ async function bundleFigure(): Promise<Figure> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { createTimeline } from './timeline.ts'; export { pivotOf } from './pivot.ts'`,
+      contents: `export { createTimeline } from './timeline.ts'; export { findPivot } from './pivot.ts'`,
       resolveDir: TIMING,
     },
     bundle: true,

@@ -3,7 +3,7 @@ import { countBytes, countCharacters } from '#shared/fields.ts'
 import { readsHeadingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, DraftOmission } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
-import { tidyWords } from '#shared/timing/tidy.ts'
+import { toDisplayText } from '#shared/timing/display-text.ts'
 import { type Measure, noWords } from '../../shared/timing/measure.ts'
 import { measureTexts } from '../jobs/measure/measure-texts.ts'
 import { type BookFile, parseBook } from './parse-book.ts'
@@ -50,7 +50,10 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
 const previewCharacters = 200
 
 const createPreview = (text: string) =>
-  [...tidyWords(cleanLine(text.slice(0, previewCharacters * 2)))].slice(0, previewCharacters).join('').trim()
+  [...toDisplayText(cleanLine(text.slice(0, previewCharacters * 2)))]
+    .slice(0, previewCharacters)
+    .join('')
+    .trim()
 
 const measureOmission = ({ reason, text }: Omission): DraftOmission => ({
   reason,

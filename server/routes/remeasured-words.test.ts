@@ -4,7 +4,7 @@ import type { User } from '#shared/account.ts'
 import { adminApi } from '#shared/admin-api.ts'
 import { api } from '#shared/api.ts'
 import { engineVersion } from '#shared/timing/measure.ts'
-import { readTokens } from '#shared/timing/tokens.ts'
+import { tokenize } from '#shared/timing/tokenize.ts'
 import { encodeWordStarts } from '#shared/timing/word-starts.ts'
 import { chapters, readingSessions, savedWords, userTexts } from '../db/schema.ts'
 import { remeasureStaleTexts } from '../services/reading/remeasure.ts'
@@ -19,7 +19,7 @@ const content = Array.from(
 ).join(' ')
 /** The words of an older engine, which separated them at whitespace alone. */
 const before = Uint32Array.from(content.matchAll(/\S+/g), ({ index }) => index)
-const current = readTokens(content, 'Novel')
+const current = tokenize(content, 'Novel')
 const measuredBefore = {
   wordCount: before.length,
   wordStarts: encodeWordStarts(before),

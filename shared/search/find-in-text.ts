@@ -1,7 +1,7 @@
 import type { Folded } from './fold.ts'
 
 /** Range in a source, in UTF-16 offsets, end exclusive. */
-export interface Found {
+export interface TextRange {
   readonly start: number
   readonly end: number
 }
@@ -13,7 +13,7 @@ const ACCENT = /[\u0300-\u036f]/
  * @param folded the text, folded
  * @param wanted the phrase, folded; an empty one is nowhere
  */
-export function* findInText(source: string, folded: Folded, wanted: string): Generator<Found> {
+export function* findInText(source: string, folded: Folded, wanted: string): Generator<TextRange> {
   if (wanted === '') return
   let lastEnd = 0
   let from = 0

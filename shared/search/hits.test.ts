@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Category } from '../timing/category.ts'
 import { createTimeline } from '../timing/timeline.ts'
-import { type Hit, searchable, searchText } from './hits.ts'
+import { createSearchedText, type Hit, searchText } from './hits.ts'
 
 function search(content: string, wanted: string, { category = 'Novel' as Category, max = 200 } = {}) {
   return searchText(
-    searchable(content, () => createTimeline(content, category)),
+    createSearchedText(content, () => createTimeline(content, category)),
     wanted,
     max,
   )
@@ -96,7 +96,7 @@ test('a text without spaces is cut, and what is shown stays short', () => {
 
 test('a text is timed where something is found, and once', () => {
   let times = 0
-  const text = searchable('One two.', () => {
+  const text = createSearchedText('One two.', () => {
     times += 1
     return createTimeline('One two.', 'Novel')
   })

@@ -1,6 +1,6 @@
-import { tidyWords } from '../timing/tidy.ts'
+import { toDisplayText } from '../timing/display-text.ts'
 import type { Timeline } from '../timing/timeline.ts'
-import { type Found, findInText } from './find-in-text.ts'
+import { findInText, type TextRange } from './find-in-text.ts'
 import { type Folded, fold } from './fold.ts'
 
 /** An occurrence of what was searched for, in its sentence: what is shown before it, of itself and after it. */
@@ -32,7 +32,7 @@ export interface SearchedText {
 }
 
 /** Prepares a text to be searched. @param createTimeline makes its timeline; called once, where something is found */
-export function searchable(content: string, createTimeline: () => Timeline): SearchedText {
+export function createSearchedText(content: string, createTimeline: () => Timeline): SearchedText {
   let timeline: Timeline | undefined
   return {
     content,
@@ -46,7 +46,7 @@ export function searchable(content: string, createTimeline: () => Timeline): Sea
 
 /** Searches a text for a phrase. @param max how many hits are returned at most; all are counted */
 export function searchText(text: SearchedText, phrase: string, max: number): Hits {
-  const found: Found[] = []
+  const found: TextRange[] = []
   let total = 0
   for (const one of findInText(text.content, text.folded, fold(phrase).text)) {
     total++
@@ -56,10 +56,10 @@ export function searchText(text: SearchedText, phrase: string, max: number): Hit
   const { timeline } = text
   // Light marks alone, such as those of a heading without a title, are no words to go to.
   if (timeline.wordCount === 0) return { total: 0, hits: [] }
-  return { total, hits: found.map((one) => hitOf(timeline, one)) }
+  return { total, hits: found.map((one) => toHit(timeline, one)) }
 }
 
-function hitOf(timeline: Timeline, { start, end }: Found): Hit {
+function toHit(timeline: Timeline, { start, end }: TextRange): Hit {
   const { content } = timeline
   const index = wordAt(timeline, start)
   const last = Math.max(index, wordAt(timeline, end - 1))
@@ -69,13 +69,13 @@ function hitOf(timeline: Timeline, { start, end }: Found): Hit {
   let final = last
   while (final < sentence.last && endOf(final + 1) - end <= contextCharacters) final++
   // A mark of emphasis is told by what stands on either side of it: a letter stands in for the hit that is cut off.
-  const before = shown(`${content.slice(Math.min(startOf(first), start), start)}x`).slice(0, -1)
-  const after = shown(`x${content.slice(end, Math.max(endOf(final), end))}`).slice(1)
+  const before = toDisplayLine(`${content.slice(Math.min(startOf(first), start), start)}x`).slice(0, -1)
+  const after = toDisplayLine(`x${content.slice(end, Math.max(endOf(final), end))}`).slice(1)
   return {
     word: index + 1,
-    before: `${first > sentence.first ? `${more} ` : ''}${lastOf(before)}`,
-    found: firstOf(shown(content.slice(start, end))),
-    after: `${firstOf(after)}${final < sentence.last ? ` ${more}` : ''}`,
+    before: `${first > sentence.first ? `${more} ` : ''}${truncateStart(before)}`,
+    found: truncateEnd(toDisplayLine(content.slice(start, end))),
+    after: `${truncateEnd(after)}${final < sentence.last ? ` ${more}` : ''}`,
   }
 
   function startOf(word: number): number {
@@ -99,15 +99,15 @@ function wordAt({ word, wordCount }: Timeline, offset: number): number {
 }
 
 /** A part of a text as it is shown in a line. */
-const shown = (text: string): string => tidyWords(text).replace(/\s+/g, ' ')
+const toDisplayLine = (text: string): string => toDisplayText(text).replace(/\s+/g, ' ')
 
 // Text without a space for long enough is cut where it is.
 const cutCharacters = 2 * contextCharacters
 
-function firstOf(text: string): string {
+function truncateEnd(text: string): string {
   return text.length > cutCharacters ? `${Array.from(text).slice(0, cutCharacters).join('')}${more}` : text
 }
 
-function lastOf(text: string): string {
+function truncateStart(text: string): string {
   return text.length > cutCharacters ? `${more}${Array.from(text).slice(-cutCharacters).join('')}` : text
 }

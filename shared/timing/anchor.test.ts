@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { anchorPosition, createAnchor } from './anchor.ts'
 import { createTimeline } from './timeline.ts'
-import { textOf } from './token-table.ts'
-import { readTokens } from './tokens.ts'
+import { tokenText } from './token-table.ts'
+import { tokenize } from './tokenize.ts'
 
 function wordsOf(text: string): string[] {
-  const tokens = readTokens(text, 'Novel')
-  return Array.from({ length: tokens.count }, (_, index) => textOf(tokens, index))
+  const tokens = tokenize(text, 'Novel')
+  return Array.from({ length: tokens.count }, (_, index) => tokenText(tokens, index))
 }
 
 /** Returns the word of the new text that the position of `word` in the old text is re-anchored to. */

@@ -1,9 +1,9 @@
 import type { Category } from './category.ts'
-import { textOf } from './token-table.ts'
-import { readTokens } from './tokens.ts'
+import { tokenText } from './token-table.ts'
+import { tokenize } from './tokenize.ts'
 
 // Five consecutive words recur by chance only where a text repeats itself.
-const RUN = 5
+const RUN_WORDS = 5
 // Among several matches of a run the one with the longest agreement wins, compared over at most a page in each direction.
 const AGREEMENT_MAX = 200
 // Limits the work in a text that repeats one run many times.
@@ -32,10 +32,10 @@ export function anchorPosition(
 /** Returns a function that re-anchors positions; the two texts are compared once. */
 export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRead: number) => number {
   const numbers = new Map<string, number>()
-  const before = numberWords(old.content, old.category, numbers)
-  const after = numberWords(edited.content, edited.category, numbers)
-  const { front, back } = sharedEdges(before, after)
-  let runs: Runs | undefined
+  const before = internWords(old.content, old.category, numbers)
+  const after = internWords(edited.content, edited.category, numbers)
+  const { front, back } = countSharedEdges(before, after)
+  let runs: RunIndex | undefined
   return (wordsRead) => {
     if (!(wordsRead > 0) || after.length === 0) return 0
     if (before.length === 0) return 1
@@ -43,17 +43,17 @@ export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRea
     // Most edits change one place: a position before it stays, one after it keeps its distance from the end.
     if (wordIndex < front) return wordIndex + 1
     if (wordIndex >= before.length - back) return wordIndex + after.length - before.length + 1
-    runs ??= new Runs(after)
+    runs ??= new RunIndex(after)
     return Math.max(0, Math.min(indexAmongRuns(before, after, runs, wordIndex), after.length - 1)) + 1
   }
 }
 
 /** Returns a number for each word; words with the same letters have the same number, whatever their punctuation. */
-function numberWords(text: string, category: Category, numbers: Map<string, number>): Uint32Array {
-  const tokens = readTokens(text, category)
+function internWords(text: string, category: Category, numbers: Map<string, number>): Uint32Array {
+  const tokens = tokenize(text, category)
   const words = new Uint32Array(tokens.count)
   for (let index = 0; index < tokens.count; index++) {
-    const shown = textOf(tokens, index).toLowerCase()
+    const shown = tokenText(tokens, index).toLowerCase()
     const letters = shown.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || shown
     let number = numbers.get(letters)
     if (number === undefined) {
@@ -66,7 +66,7 @@ function numberWords(text: string, category: Category, numbers: Map<string, numb
 }
 
 /** Counts the words that the two texts share at their beginnings and at their ends. */
-function sharedEdges(before: Uint32Array, after: Uint32Array): { front: number; back: number } {
+function countSharedEdges(before: Uint32Array, after: Uint32Array): { front: number; back: number } {
   const shared = Math.min(before.length, after.length)
   let front = 0
   while (front < shared && before[front] === after[front]) front++
@@ -75,7 +75,7 @@ function sharedEdges(before: Uint32Array, after: Uint32Array): { front: number; 
   return { front, back }
 }
 
-function indexAmongRuns(before: Uint32Array, after: Uint32Array, runs: Runs, wordIndex: number): number {
+function indexAmongRuns(before: Uint32Array, after: Uint32Array, runs: RunIndex, wordIndex: number): number {
   const expected = Math.round((wordIndex * after.length) / before.length)
   const own = indexInOwnRun(before, after, runs, wordIndex, expected)
   if (own !== undefined) return own
@@ -90,20 +90,20 @@ function indexAmongRuns(before: Uint32Array, after: Uint32Array, runs: Runs, wor
 function indexInOwnRun(
   before: Uint32Array,
   after: Uint32Array,
-  runs: Runs,
+  runs: RunIndex,
   wordIndex: number,
   expected: number,
 ): number | undefined {
   let best: number | undefined
   let bestLength = 0
   for (
-    let start = Math.max(0, wordIndex - RUN + 1);
-    start <= Math.min(wordIndex, before.length - RUN);
+    let start = Math.max(0, wordIndex - RUN_WORDS + 1);
+    start <= Math.min(wordIndex, before.length - RUN_WORDS);
     start++
   ) {
     for (const at of runs.findStarts(before, start)) {
       const candidate = at + wordIndex - start
-      const length = agreement(before, after, wordIndex, candidate)
+      const length = countSharedAround(before, after, wordIndex, candidate)
       const isNearer = best === undefined || Math.abs(candidate - expected) < Math.abs(best - expected)
       if (length > bestLength || (length === bestLength && isNearer)) {
         best = candidate
@@ -114,7 +114,12 @@ function indexInOwnRun(
   return best
 }
 
-function agreement(before: Uint32Array, after: Uint32Array, wordIndex: number, candidate: number): number {
+function countSharedAround(
+  before: Uint32Array,
+  after: Uint32Array,
+  wordIndex: number,
+  candidate: number,
+): number {
   let ahead = 0
   while (ahead < AGREEMENT_MAX && isSame(before, after, wordIndex + ahead, candidate + ahead)) ahead++
   let behind = 1
@@ -135,16 +140,21 @@ interface Landmark {
 }
 
 /** Returns the nearest run after a position (step 1) or before it (step -1) that occurs exactly once in the edited text. */
-function nearestRun(before: Uint32Array, runs: Runs, wordIndex: number, step: 1 | -1): Landmark | undefined {
+function nearestRun(
+  before: Uint32Array,
+  runs: RunIndex,
+  wordIndex: number,
+  step: 1 | -1,
+): Landmark | undefined {
   for (
-    let start = step > 0 ? wordIndex + 1 : wordIndex - RUN;
-    start >= 0 && start + RUN <= before.length;
+    let start = step > 0 ? wordIndex + 1 : wordIndex - RUN_WORDS;
+    start >= 0 && start + RUN_WORDS <= before.length;
     start += step
   ) {
     const starts = runs.findStarts(before, start)
     const [found] = starts
     if (found !== undefined && starts.length === 1) {
-      return { at: step > 0 ? start : start + RUN - 1, shift: found - start }
+      return { at: step > 0 ? start : start + RUN_WORDS - 1, shift: found - start }
     }
   }
   return undefined
@@ -162,7 +172,7 @@ function interpolate(behind: Landmark, ahead: Landmark, wordIndex: number): numb
 }
 
 /** Hash table of the runs of a text by their start. */
-class Runs {
+class RunIndex {
   readonly #words: Uint32Array
   /** Last start of each hash, and for each start the previous one of the same hash; 1-based, 0 is none. */
   readonly #last: Uint32Array
@@ -172,8 +182,8 @@ class Runs {
     this.#words = words
     this.#last = new Uint32Array(2 ** Math.ceil(Math.log2(words.length + 2)))
     this.#earlier = new Uint32Array(words.length)
-    for (let start = 0; start + RUN <= words.length; start++) {
-      const slot = this.#slotOf(words, start)
+    for (let start = 0; start + RUN_WORDS <= words.length; start++) {
+      const slot = this.#hashSlot(words, start)
       this.#earlier[start] = this.#last[slot] ?? 0
       this.#last[slot] = start + 1
     }
@@ -182,7 +192,7 @@ class Runs {
   /** Returns the starts of a run of another text in this one, last first, at most `MATCHES_MAX`. */
   findStarts(words: Uint32Array, start: number): number[] {
     const starts: number[] = []
-    let next = this.#last[this.#slotOf(words, start)] ?? 0
+    let next = this.#last[this.#hashSlot(words, start)] ?? 0
     for (let tried = 0; next > 0 && tried < MATCHES_MAX; tried++) {
       if (this.#isRun(words, start, next - 1)) starts.push(next - 1)
       next = this.#earlier[next - 1] ?? 0
@@ -191,14 +201,14 @@ class Runs {
   }
 
   #isRun(words: Uint32Array, start: number, at: number): boolean {
-    for (let index = 0; index < RUN; index++)
+    for (let index = 0; index < RUN_WORDS; index++)
       if (words[start + index] !== this.#words[at + index]) return false
     return true
   }
 
-  #slotOf(words: Uint32Array, start: number): number {
+  #hashSlot(words: Uint32Array, start: number): number {
     let hash = 0
-    for (let index = 0; index < RUN; index++)
+    for (let index = 0; index < RUN_WORDS; index++)
       hash = Math.imul(hash ^ (words[start + index] ?? 0), 0x9e3779b1) ^ (hash >>> 15)
     return (hash >>> 7) & (this.#last.length - 1)
   }

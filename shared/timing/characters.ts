@@ -6,7 +6,7 @@
 // The kinds, in the order of PATTERNS: a kind is its pattern’s place there, counted from 1.
 
 /** What belongs to the character before it: accents, joiners, variation selectors, second halves of pairs. */
-export const MARK = 1
+export const COMBINING = 1
 /** What parts words, the next-line character U+0085 included. */
 export const SPACE = 2
 /** Soft hyphens, zero-width and direction marks, control characters: read over, never shown. */
@@ -16,15 +16,15 @@ export const APOSTROPHE = 4
 /** `'`: an apostrophe, or a single quotation mark that opens or closes. */
 export const STRAIGHT_APOSTROPHE = 5
 /** A single quotation mark that opens. */
-export const OPEN_SINGLE = 6
+export const OPEN_SINGLE_QUOTE = 6
 /** A double quotation mark that opens. */
-export const OPEN_QUOTE = 7
+export const OPEN_DOUBLE_QUOTE = 7
 /** A double quotation mark that closes, and `"`, which does either. */
-export const QUOTE = 8
+export const DOUBLE_QUOTE = 8
 /** `.`, which may end a sentence or an abbreviation. */
 export const FULL_STOP = 9
 /** `!`, `?` and the full stops of other scripts, which end no abbreviation. */
-export const STRONG = 10
+export const TERMINATOR = 10
 /** `…` */
 export const ELLIPSIS = 11
 /** A semicolon of any script. */
@@ -42,9 +42,9 @@ export const UNDERSCORE = 17
 /** A figure of any script, but for raised and lowered ones. */
 export const DIGIT = 18
 /** An opening bracket. */
-export const OPEN = 19
+export const OPEN_BRACKET = 19
 /** A closing bracket. */
-export const CLOSE = 20
+export const CLOSE_BRACKET = 20
 /** Anything to be seen that is nothing else here, such as `&`, `*` or an emoji. */
 export const SYMBOL = 21
 /** A letter of a script that puts no spaces between words. */
@@ -57,42 +57,42 @@ export const LOWER = 24
 const LETTER = 25
 
 /** The part of a character's traits that is its kind; the two above it tell its sound, accents and case aside. */
-export const KIND = 31
+export const CLASS_BITS = 31
 /** A, e, i, o or u. */
 export const VOWEL = 32
 /** A Latin consonant; y is neither. */
 export const CONSONANT = 64
-const FIRST_HALVES = 0xd800
-const SECOND_HALVES = 0xdc00
+const HIGH_SURROGATES = 0xd800
+const LOW_SURROGATES = 0xdc00
 
 /** Returns a set of kinds as one integer. */
-export function setOf(...kinds: number[]): number {
+export function bitSet(...kinds: number[]): number {
   return kinds.reduce((set, kind) => set | (1 << kind), 0)
 }
 
 /** Letters of every script. */
-const LETTERS = setOf(LETTER, UPPER, LOWER, UNSPACED)
+const LETTERS = bitSet(LETTER, UPPER, LOWER, UNSPACED)
 /** What the length of a word counts. */
-export const LETTERS_AND_DIGITS = LETTERS | setOf(DIGIT)
+export const LETTERS_AND_DIGITS = LETTERS | bitSet(DIGIT)
 /** What may close a quotation. */
-export const CLOSING_QUOTES = setOf(QUOTE, APOSTROPHE, STRAIGHT_APOSTROPHE)
+export const CLOSING_QUOTES = bitSet(DOUBLE_QUOTE, APOSTROPHE, STRAIGHT_APOSTROPHE)
 /** What makes a run of characters a word of its own, rather than a mark that leans on one. */
-export const BODY = LETTERS_AND_DIGITS | setOf(SYMBOL)
+export const WORD_CLASSES = LETTERS_AND_DIGITS | bitSet(SYMBOL)
 
 // In the order of the kinds, counted from 1: the first that matches decides. What matches none is a LETTER.
 const PATTERNS: readonly RegExp[] = [
   // Kept for the eye: accents, joiners, the parts of flags and pairs, and Arabic signs; also the vowels and finals of
   // decomposed Hangul, where one syllable is one letter.
-  /* MARK */ /[\p{M}\p{Cs}\u0600-\u0605\u06dd\u1160-\u11ff\u200c-\u200d\u{e0020}-\u{e007f}]/u,
+  /* COMBINING */ /[\p{M}\p{Cs}\u0600-\u0605\u06dd\u1160-\u11ff\u200c-\u200d\u{e0020}-\u{e007f}]/u,
   /* SPACE */ /[^\S\ufeff]|\x85/,
   /* IGNORED */ /[\p{Cc}\p{Cf}]/u,
   /* APOSTROPHE */ /’/,
   /* STRAIGHT_APOSTROPHE */ /'/,
-  /* OPEN_SINGLE */ /[‘‚‛]/,
-  /* OPEN_QUOTE */ /[\p{Pi}„「『〝]/u,
-  /* QUOTE */ /["\p{Pf}」』〟]/u,
+  /* OPEN_SINGLE_QUOTE */ /[‘‚‛]/,
+  /* OPEN_DOUBLE_QUOTE */ /[\p{Pi}„「『〝]/u,
+  /* DOUBLE_QUOTE */ /["\p{Pf}」』〟]/u,
   /* FULL_STOP */ /\./,
-  /* STRONG */ /\p{STerm}/u,
+  /* TERMINATOR */ /\p{STerm}/u,
   /* ELLIPSIS */ /…/,
   /* SEMICOLON */ /[;；؛]/,
   /* COMMA */ /[,:，、：،]/,
@@ -102,8 +102,8 @@ const PATTERNS: readonly RegExp[] = [
   /* UNDERSCORE */ /_/,
   // But raised and lowered figures are footnote marks or powers, looked through at a word's end.
   /* DIGIT */ /(?![¹²³⁰-₉])\p{N}/u,
-  /* OPEN */ /\p{Ps}/u,
-  /* CLOSE */ /\p{Pe}/u,
+  /* OPEN_BRACKET */ /\p{Ps}/u,
+  /* CLOSE_BRACKET */ /\p{Pe}/u,
   /* SYMBOL */ /\P{L}/u,
   /* UNSPACED */ /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]/u,
   /* UPPER */ /[\p{Lu}\p{Lt}]/u,
@@ -112,10 +112,10 @@ const PATTERNS: readonly RegExp[] = [
 
 function classify(character: string): number {
   const kind = PATTERNS.findIndex((pattern) => pattern.test(character)) + 1 || LETTER
-  return LETTERS & (1 << kind) ? kind | soundOf(character) : kind
+  return LETTERS & (1 << kind) ? kind | classifySound(character) : kind
 }
 
-function soundOf(letter: string): number {
+function classifySound(letter: string): number {
   const [base = ''] = letter.toLowerCase().normalize('NFKD')
   if (/[aeiouæœ]/.test(base)) return VOWEL
   return /[b-xz]/.test(base) ? CONSONANT : 0
@@ -126,14 +126,14 @@ const known = new Uint8Array(0x110000)
 
 /** Returns the kind of the character at a UTF-16 index with its sound; SPACE outside the source. */
 export function traitsAt(source: string, index: number): number {
-  return known[source.charCodeAt(index)] || learn(source, index)
+  return known[source.charCodeAt(index)] || classifyAt(source, index)
 }
 
-function learn(source: string, index: number): number {
+function classifyAt(source: string, index: number): number {
   const codePoint = source.codePointAt(index)
   if (codePoint === undefined) return SPACE
   // The first half of a pair stays unknown, so that each pair is looked up whole; half a pair alone is a symbol.
-  if (codePoint >= FIRST_HALVES && codePoint < SECOND_HALVES) return SYMBOL
+  if (codePoint >= HIGH_SURROGATES && codePoint < LOW_SURROGATES) return SYMBOL
   const traits = known[codePoint] || classify(String.fromCodePoint(codePoint))
   known[codePoint] = traits
   return traits
@@ -143,12 +143,12 @@ function learn(source: string, index: number): number {
 export function trim(source: string, start: number, end: number, set: number): [start: number, end: number] {
   let from = start
   let to = end
-  while (to > from && set & (1 << kindAt(source, to - 1))) to--
-  while (from < to && set & (1 << kindAt(source, from))) from++
+  while (to > from && set & (1 << classAt(source, to - 1))) to--
+  while (from < to && set & (1 << classAt(source, from))) from++
   return [from, to]
 }
 
-/** Returns the kind of the character at a UTF-16 index; the second half of a pair is a MARK. */
-export function kindAt(source: string, index: number): number {
-  return traitsAt(source, index) & KIND
+/** Returns the kind of the character at a UTF-16 index; the second half of a pair is a COMBINING. */
+export function classAt(source: string, index: number): number {
+  return traitsAt(source, index) & CLASS_BITS
 }

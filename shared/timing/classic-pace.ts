@@ -1,12 +1,12 @@
 import type { Category } from './category.ts'
-import { CLOSE, HYPHEN, OPEN, setOf } from './characters.ts'
+import { bitSet, CLOSE_BRACKET, HYPHEN, OPEN_BRACKET } from './characters.ts'
 import type { Mark } from './mark.ts'
-import type { MarkedWord } from './marked-word.ts'
-import { FOUR_CONSONANTS, type Shape, THREE_VOWELS } from './shape.ts'
-import { type Break, breakBefore, indentBefore, type Role, roleOf, type Tokens } from './token-table.ts'
+import type { PacedWord } from './paced-word.ts'
+import { type Break, breakBefore, indentBefore, type Role, type Tokens, tokenRole } from './token-table.ts'
+import { FOUR_CONSONANTS, THREE_VOWELS, type WordShape } from './word-shape.ts'
 
 /** Every figure of the Classic pace of a category; factors of one word's base delay unless said otherwise. */
-export interface Figures {
+export interface ClassicTable {
   /** By the letters and digits of a word: one factor for each bound, and one above the last. */
   readonly length: { readonly atMost: readonly number[]; readonly factors: readonly number[] }
   readonly marks: Readonly<Record<Exclude<Mark, 'none'>, number>>
@@ -32,7 +32,7 @@ export interface Figures {
 }
 
 /** Specification §9, "Word delay"; what it leaves open is settled in decisions, "Delay of a word". */
-const everyCategory: Figures = {
+const everyCategory: ClassicTable = {
   length: { atMost: [4, 8, 12], factors: [0.85, 1, 1.4, 1.8] },
   marks: { comma: 1.8, dash: 1.8, semicolon: 2.2, sentence: 3 },
   quotes: 1.2,
@@ -46,7 +46,7 @@ const everyCategory: Figures = {
 }
 
 /** One table a category: what §9 says of every category, and what it says of this one alone. */
-export const figures: Readonly<Record<Category, Figures>> = {
+export const classicTables: Readonly<Record<Category, ClassicTable>> = {
   Novel: { ...everyCategory, quotes: 1.4 },
   'Short Story': { ...everyCategory, quotes: 1.3 },
   Poem: {
@@ -61,16 +61,16 @@ export const figures: Readonly<Record<Category, Figures>> = {
   },
 }
 
-const BRACKETS = setOf(OPEN, CLOSE)
+const BRACKETS = bitSet(OPEN_BRACKET, CLOSE_BRACKET)
 const PREFIXES = ['un', 're', 'pre', 'post']
 
 /**
  * Returns how many base delays a word of the table is shown for: the product of its factors, plus the pauses after it;
  * always above 0.
  */
-export function classicFactor(tokens: Tokens, index: number, word: MarkedWord, pace: Figures): number {
+export function classicFactor(tokens: Tokens, index: number, word: PacedWord, pace: ClassicTable): number {
   const { shape, mark, isQuoted, isBeforeCapital } = word
-  const role = roleOf(tokens, index)
+  const role = tokenRole(tokens, index)
   const breakAfter = breakBefore(tokens, index + 1)
   const isFirst = index === 0 || breakBefore(tokens, index) !== 'none'
   const isLast = index + 1 === tokens.count || breakAfter !== 'none'
@@ -89,13 +89,13 @@ export function classicFactor(tokens: Tokens, index: number, word: MarkedWord, p
 }
 
 /** Returns the factor of a word's letters: its length and its extras, each extra once. */
-function letterFactor(shape: Shape, { length, extras }: Figures): number {
+function letterFactor(shape: WordShape, { length, extras }: ClassicTable): number {
   const { letters, core } = shape
   let step = 0
   while (letters > (length.atMost[step] ?? letters)) step++
   let factor = length.factors[step] ?? 1
-  if (says(shape, shape.coreEnd - 3, 'ing')) factor *= extras.ing
-  if (PREFIXES.some((prefix) => says(shape, shape.coreStart, prefix))) factor *= extras.prefix
+  if (hasAffix(shape, shape.coreEnd - 3, 'ing')) factor *= extras.ing
+  if (PREFIXES.some((prefix) => hasAffix(shape, shape.coreStart, prefix))) factor *= extras.prefix
   if (core & THREE_VOWELS) factor *= extras.vowels
   if (core & FOUR_CONSONANTS) factor *= extras.consonants
   if (core & (1 << HYPHEN)) factor *= extras.hyphen
@@ -103,7 +103,7 @@ function letterFactor(shape: Shape, { length, extras }: Figures): number {
 }
 
 // Whether a word says something at an offset, and more than that; of an affix alone, nothing is left to bend.
-function says({ source, letters }: Shape, at: number, affix: string): boolean {
+function hasAffix({ source, letters }: WordShape, at: number, affix: string): boolean {
   for (let index = 0; index < affix.length; index++) {
     // The sixth bit is all that parts a small letter from its capital.
     if ((source.charCodeAt(at + index) | 0x20) !== affix.charCodeAt(index)) return false

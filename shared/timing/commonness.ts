@@ -10,27 +10,27 @@ const steps = [100, 20, 4] as const
 export const rarest = steps.length
 
 /** How often a word was counted. */
-export interface Counted {
+export interface WordCount {
   word: string
   count: number
 }
 
 /** Returns the table of a list of words as one text: each step's words in order, each without what it shares with the one before. */
-export function writeCommonness(list: readonly Counted[], millions: number): string {
+export function serializeCommonness(list: readonly WordCount[], millions: number): string {
   const counts = new Map<string, number>()
   for (const { word, count } of list) {
     const small = word.toLowerCase()
     counts.set(small, (counts.get(small) ?? 0) + count)
   }
   const lines = steps.map((_, step) => {
-    const words = [...counts].filter(([, count]) => stepOf(count / millions) === step).map(([word]) => word)
-    return shorten(words.filter((word) => /^[a-z]+$/.test(word)).sort())
+    const words = [...counts].filter(([, count]) => getStep(count / millions) === step).map(([word]) => word)
+    return compressPrefixes(words.filter((word) => /^[a-z]+$/.test(word)).sort())
   })
   return lines.join('\n')
 }
 
 /** Reads such a text. */
-export function readCommonness(text: string): Commonness {
+export function parseCommonness(text: string): Commonness {
   const table = new Map<string, number>()
   for (const [step, line] of text.split('\n').entries()) {
     let last = ''
@@ -42,13 +42,13 @@ export function readCommonness(text: string): Commonness {
   return table
 }
 
-function stepOf(perMillion: number): number {
+function getStep(perMillion: number): number {
   const step = steps.findIndex((atLeast) => perMillion >= atLeast)
   return step < 0 ? rarest : step
 }
 
 /** One digit says how many letters a word shares with the one before it. */
-function shorten(words: readonly string[]): string {
+function compressPrefixes(words: readonly string[]): string {
   let last = ''
   return words
     .map((word) => {

@@ -1,13 +1,13 @@
 import type { Category } from './category.ts'
-import { type Entering, enteringAfter } from './entrance.ts'
+import { findContinuationLines } from './continuation-lines.ts'
 import type { Line } from './lines.ts'
-import { readOutlineLine } from './outline.ts'
-import { readProseLines } from './prose-lines.ts'
-import { readCast, readStageLine } from './stage.ts'
+import { parseOutlineLine } from './outline-line.ts'
+import { type DirectionState, getDirectionState } from './stage-direction.ts'
+import { findSpeakers, parseStageLine } from './stage-line.ts'
 import type { Break, Role } from './token-table.ts'
 
 /** How a line is to be read: which part is words (UTF-16 offsets), what they are, and what parts them from the line before. */
-export interface LaidOut {
+export interface LineLayout {
   readonly start: number
   readonly end: number
   readonly role: Role
@@ -19,44 +19,44 @@ export interface LaidOut {
 }
 
 /** A row of a table of contents ends with its page. */
-const ROW = /\S[ \t]{3,}\d+$/
+const CONTENTS_ROW = /\S[ \t]{3,}\d+$/
 
 /** What is set in by so many columns more than the line above, in prose, is no part of it: who wrote it, or when. */
-const setOffBy = 16
+const attributionIndentMin = 16
 
 /** Returns how the lines of a source are laid out, asked line after line (decisions, Words and markers). */
-export function layoutOf(source: string, category: Category): (line: Line) => LaidOut {
+export function createLayout(source: string, category: Category): (line: Line) => LineLayout {
   const isPoem = category === 'Poem'
-  const cast = category === 'Stage Play' ? readCast(source) : undefined
-  const proseLines = isPoem ? readProseLines(source) : undefined
+  const cast = category === 'Stage Play' ? findSpeakers(source) : undefined
+  const proseLines = isPoem ? findContinuationLines(source) : undefined
   // Hard-wrapped prose does not stop at line ends.
   const atLineEnd = isPoem || cast ? 'line' : 'none'
   let lastRole: Role = 'text'
-  let isBelowRow = false
+  let isBelowContentsRow = false
   let lastIndent = 0
   let lastNumber = 0
-  let entering: Entering = 'closed'
+  let entering: DirectionState = 'closed'
   return (line) => {
     const { start, end, indent, afterBlank } = line
     const goesOn = !afterBlank && proseLines?.has(start)
-    const isSetOff = !isPoem && !cast && indent >= lastIndent + setOffBy
+    const isSetOff = !isPoem && !cast && indent >= lastIndent + attributionIndentMin
     let parted: Break = goesOn ? 'none' : atLineEnd
-    if (isBelowRow || isSetOff) parted = 'paragraph'
+    if (isBelowContentsRow || isSetOff) parted = 'paragraph'
     if (afterBlank) parted = isPoem ? 'stanza' : 'paragraph'
     lastIndent = indent
-    isBelowRow = ROW.test(source.slice(start, end))
-    const plain: LaidOut = { start, end, indent: goesOn ? 0 : indent, role: 'text', parted }
+    isBelowContentsRow = CONTENTS_ROW.test(source.slice(start, end))
+    const plain: LineLayout = { start, end, indent: goesOn ? 0 : indent, role: 'text', parted }
     if (cast) {
-      const stage = readStageLine(source, line, cast)
+      const stage = parseStageLine(source, line, cast)
       // Whoever speaks ends an entrance, but a list may end with a name that looks like a speaker's.
       const isName = stage.nameEnd > 0 && !(entering === 'listing' && stage.nameEnd === end)
       const isMore = entering !== 'closed' && !afterBlank && !isName && stage.role === 'text'
       const role = isMore ? 'direction' : stage.role
-      entering = role === 'direction' ? enteringAfter(source, line) : 'closed'
+      entering = role === 'direction' ? getDirectionState(source, line) : 'closed'
       return { ...plain, role, nameEnd: isMore ? 0 : stage.nameEnd }
     }
     if (category !== 'Essay/Information') return plain
-    const { number, ...outline } = readOutlineLine(source, line, lastNumber)
+    const { number, ...outline } = parseOutlineLine(source, line, lastNumber)
     lastNumber = number ?? lastNumber
     const isPlain = outline.role === 'text' && !afterBlank
     // A line under a list item goes on with it, and its indent only lines it up with the text above.

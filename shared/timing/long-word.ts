@@ -7,7 +7,7 @@ const LONGEST = 20
 const BETWEEN_PARTS = /(?<=[\p{L}\p{N}][-‐‑/&=])(?=[\p{L}\p{N}])/gu
 
 /** Returns where the first part of the word at [start, end) ends (UTF-16 offsets), so that all are about as long; of most words it is the end. */
-export function firstPartEnd(source: string, start: number, end: number): number {
+export function findFirstPartEnd(source: string, start: number, end: number): number {
   if (end - start <= LONGEST) return end
   const [coreStart, coreEnd] = trim(source, start, end, ~LETTERS_AND_DIGITS)
   const length = coreEnd - coreStart

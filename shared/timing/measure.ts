@@ -1,16 +1,16 @@
 import type { Category } from './category.ts'
 import type { Commonness } from './commonness.ts'
-import { factorsOf } from './factors.ts'
+import { createFactorFunction } from './factors.ts'
 import type { Pace } from './pace.ts'
 import { paceTokens } from './pacing.ts'
 import type { Tokens } from './token-table.ts'
-import { readTokens } from './tokens.ts'
+import { tokenize } from './tokenize.ts'
 import { encodeWordStarts } from './word-starts.ts'
 
 /** Version of the engine's rules, raised with every change to them. Texts that an older engine measured are measured again. */
 export const engineVersion = 4
 
-/** Figures of a text's words, read as one category. */
+/** ClassicTable of a text's words, read as one category. */
 export interface Measure {
   wordCount: number
   /** Sum of the factors of all words, at the Classic pace. */
@@ -34,16 +34,18 @@ export const noWords: Measure = {
 
 /** Measures a text. @param commonness how common words are */
 export function measureText(content: string, category: Category, commonness: Commonness): Measure {
-  const tokens = readTokens(content, category)
+  const tokens = tokenize(content, category)
   return {
     wordCount: tokens.count,
-    factorSum: sumOf(tokens, category, 'Classic'),
-    naturalSum: sumOf(tokens, category, 'Natural', commonness),
+    factorSum: sumFactors(tokens, category, 'Classic'),
+    naturalSum: sumFactors(tokens, category, 'Natural', commonness),
     measuredBy: engineVersion,
     wordStarts: encodeWordStarts(tokens.starts),
   }
 }
 
-function sumOf(tokens: Tokens, category: Category, pace: Pace, commonness?: Commonness): number {
-  return paceTokens(tokens, category, factorsOf(tokens, category, pace, commonness))[tokens.count] ?? 0
+function sumFactors(tokens: Tokens, category: Category, pace: Pace, commonness?: Commonness): number {
+  return (
+    paceTokens(tokens, category, createFactorFunction(tokens, category, pace, commonness))[tokens.count] ?? 0
+  )
 }

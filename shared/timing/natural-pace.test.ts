@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Category } from './category.ts'
-import { type Commonness, readCommonness, writeCommonness } from './commonness.ts'
+import { type Commonness, parseCommonness, serializeCommonness } from './commonness.ts'
 import { createTimeline } from './timeline.ts'
 
 /** Returns the factor of the first word with a text. */
@@ -75,8 +75,8 @@ test.each<[string, Category, string, string, number]>([
   expect(factorIn(content, text, category) - 0.75).toBeCloseTo(expected, 9)
 })
 
-const common: Commonness = readCommonness(
-  writeCommonness(
+const common: Commonness = parseCommonness(
+  serializeCommonness(
     [
       { word: 'so', count: 900 },
       { word: 'then', count: 400 },
@@ -102,7 +102,7 @@ test('a table holds what is common, by steps', () => {
     (_, index) => `${'abcdefghijkl'.slice(0, index % 12)}${'xyz'[index % 3]}q`,
   )
   const list = [...new Set(words)].map((word) => ({ word, count: 10 }))
-  expect([...readCommonness(writeCommonness(list, 1)).keys()].sort()).toEqual(
+  expect([...parseCommonness(serializeCommonness(list, 1)).keys()].sort()).toEqual(
     list.map(({ word }) => word).sort(),
   )
 })

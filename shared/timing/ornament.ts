@@ -1,4 +1,4 @@
-import { endOf, startOf, type Tokens } from './token-table.ts'
+import { type Tokens, tokenEnd, tokenStart } from './token-table.ts'
 
 const ORNAMENT = /^[\s*#~•·.…_—–-]+$/
 const LINE_END = /[\r\n\u2028]/
@@ -14,10 +14,10 @@ const SHORTEST = 3
 /** Whether a word is such a line, of some length. */
 export function isOrnamentAt(tokens: Tokens, index: number): boolean {
   const { source, count } = tokens
-  const start = startOf(tokens, index)
-  const end = endOf(tokens, index)
+  const start = tokenStart(tokens, index)
+  const end = tokenEnd(tokens, index)
   if (end - start < SHORTEST || !isOrnament(source.slice(start, end))) return false
-  const next = index + 1 < count ? startOf(tokens, index + 1) : source.length
-  const isBegun = index === 0 || LINE_END.test(source.slice(endOf(tokens, index - 1), start))
+  const next = index + 1 < count ? tokenStart(tokens, index + 1) : source.length
+  const isBegun = index === 0 || LINE_END.test(source.slice(tokenEnd(tokens, index - 1), start))
   return isBegun && (index + 1 === count || LINE_END.test(source.slice(end, next)))
 }

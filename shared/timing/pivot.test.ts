@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pivotOf } from './pivot.ts'
+import { findPivot } from './pivot.ts'
 
 test.each([
   ['a', 'a', 0],
@@ -21,7 +21,7 @@ test.each([
   ['a mark alone', '—', 0],
   ['three dots', '...', 1],
 ])('%s: the eye rests on one letter', (_, text, start) => {
-  expect(pivotOf(text)).toEqual({ start, end: start + 1 })
+  expect(findPivot(text)).toEqual({ start, end: start + 1 })
 })
 
 test.each([
@@ -33,16 +33,16 @@ test.each([
   ['a Hindi syllable is one', 'नमस्ते', 'म'],
   ['decomposed Hangul is one', '\u1112\u1161\u11ab\u1100\u1173\u11af', '\u1112\u1161\u11ab'],
 ])('%s', (_, text, grapheme) => {
-  const { start, end } = pivotOf(text)
+  const { start, end } = findPivot(text)
   expect(text.slice(start, end)).toBe(grapheme)
 })
 
 test('an empty text has an empty pivot', () => {
-  expect(pivotOf('')).toEqual({ start: 0, end: 0 })
+  expect(findPivot('')).toEqual({ start: 0, end: 0 })
 })
 
 test('a very long word has a pivot between characters', () => {
-  const { start, end } = pivotOf('👍'.repeat(10_000))
+  const { start, end } = findPivot('👍'.repeat(10_000))
   expect([start % 2, end - start]).toEqual([0, 2])
 })
 
@@ -57,7 +57,7 @@ test('letters are what a segmenter of graphemes makes of them, before and after 
   const wrong: string[] = []
   for (let code = 0x20; code < 0x3000; code += 1) {
     const text = `ab${String.fromCharCode(code).repeat(2)}cde`
-    const [is, should] = [pivotOf(text), restingOf(text)]
+    const [is, should] = [findPivot(text), restingOf(text)]
     if (is.start !== should.start || is.end !== should.end) wrong.push(code.toString(16))
   }
   expect(wrong).toEqual([])

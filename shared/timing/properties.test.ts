@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anchorPosition } from './anchor.ts'
 import { categories } from './category.ts'
-import { readCommonness } from './commonness.ts'
+import { parseCommonness } from './commonness.ts'
 import { paces } from './pace.ts'
-import { pivotOf } from './pivot.ts'
+import { findPivot } from './pivot.ts'
 import { createTimeline } from './timeline.ts'
 
 const settings = { seed: 1813, numRuns: 300 }
@@ -13,7 +13,7 @@ const category = fc.constantFrom(...categories)
 /** Either pace, without a table of how common words are and with one. */
 const pacing = fc.tuple(
   fc.constantFrom(...paces),
-  fc.constantFrom(undefined, readCommonness('0the2n\n0walking\n')),
+  fc.constantFrom(undefined, parseCommonness('0the2n\n0walking\n')),
 )
 
 // What real texts are made of, so that chance puts marks where they matter.
@@ -169,7 +169,7 @@ test('the word at the time of a word is that word', () => {
     fc.property(content, category, pacing, speed, (text, genre, pace, wordsPerMinute) => {
       const timeline = createTimeline(text, genre, ...pace)
       for (let index = 0; index < timeline.wordCount; index++) {
-        expect(timeline.wordAt(timeline.timeOf(index, wordsPerMinute), wordsPerMinute)).toBe(index)
+        expect(timeline.wordAt(timeline.wordStartMs(index, wordsPerMinute), wordsPerMinute)).toBe(index)
       }
     }),
     settings,
@@ -196,7 +196,7 @@ test('a pivot lies within its word', () => {
   fc.assert(
     fc.property(content, category, (text, genre) => {
       for (const word of createTimeline(text, genre).words) {
-        const { start, end } = pivotOf(word.text)
+        const { start, end } = findPivot(word.text)
         expect(0 <= start && start < end && end <= word.text.length).toBe(true)
       }
     }),

@@ -39,7 +39,7 @@ test('the time left is the sum of what is left', () => {
 
 test('the word at a time is the one that is on', () => {
   const timeline = createTimeline('one two three', 'Novel')
-  const second = timeline.timeOf(1, 300)
+  const second = timeline.wordStartMs(1, 300)
   expect(timeline.wordAt(-1, 300)).toBe(0)
   expect(timeline.wordAt(0, 300)).toBe(0)
   expect(timeline.wordAt(second - 0.01, 300)).toBe(0)

@@ -1,10 +1,10 @@
 import type { Category } from './category.ts'
 import type { Commonness } from './commonness.ts'
-import { factorsOf } from './factors.ts'
+import { createFactorFunction } from './factors.ts'
 import { baseDelayMs, type Pace } from './pace.ts'
 import { paceTokens } from './pacing.ts'
-import { roleOf, startsParagraph, startsSentence, type Tokens } from './token-table.ts'
-import { readTokens } from './tokens.ts'
+import { startsParagraph, startsSentence, type Tokens, tokenRole } from './token-table.ts'
+import { tokenize } from './tokenize.ts'
 import { Word } from './word.ts'
 
 export type { Word } from './word.ts'
@@ -27,7 +27,7 @@ export interface Timeline {
   /** How long the words from an index to the last take together; 0 past the end. */
   timeLeftMs(index: number, wordsPerMinute: number): number
   /** When a word comes on, counted from the first. */
-  timeOf(index: number, wordsPerMinute: number): number
+  wordStartMs(index: number, wordsPerMinute: number): number
   /** The word that is on at a time: the first before the beginning, the last after the end. */
   wordAt(ms: number, wordsPerMinute: number): number
   /** The first word of the sentence a word is in. */
@@ -56,16 +56,16 @@ export function createTimeline(
   pace: Pace = 'Classic',
   commonness?: Commonness,
 ): Timeline {
-  const tokens = readTokens(content, category)
-  const sums = paceTokens(tokens, category, factorsOf(tokens, category, pace, commonness))
-  return makeTimeline(tokens, sums, [], tokens.count)
+  const tokens = tokenize(content, category)
+  const sums = paceTokens(tokens, category, createFactorFunction(tokens, category, pace, commonness))
+  return buildTimeline(tokens, sums, [], tokens.count)
 }
 
 /**
  * A timeline of the words of a table, given the sum of the factors before each, and of all of them at last, the words made so far
  * and how many of them take time.
  */
-function makeTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedWords: number): Timeline {
+function buildTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedWords: number): Timeline {
   const wordCount = tokens.count
   const factorSum = sumBefore(wordCount)
   const meanFactor = factorSum / timedWords || 1
@@ -73,18 +73,18 @@ function makeTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedWo
   function sumBefore(index: number): number {
     return sums[Math.min(index, wordCount)] ?? 0
   }
-  function timeOf(index: number, wordsPerMinute: number): number {
+  function wordStartMs(index: number, wordsPerMinute: number): number {
     return sumBefore(index) * baseDelayMs(wordsPerMinute)
   }
   function clamp(index: number): number {
     return Math.max(0, Math.min(index, wordCount - 1))
   }
-  function lastStart(index: number, starts: typeof startsSentence): number {
+  function findStart(index: number, starts: typeof startsSentence): number {
     let start = clamp(index)
     while (start > 0 && !starts(tokens, start)) start--
     return start
   }
-  function endBefore(index: number, starts: typeof startsSentence): number {
+  function findEnd(index: number, starts: typeof startsSentence): number {
     let end = clamp(index)
     while (end + 1 < wordCount && !starts(tokens, end + 1)) end++
     return end
@@ -99,7 +99,7 @@ function makeTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedWo
     wordCount,
     word: (index) => (index >= 0 && index < wordCount ? new Word(tokens, index) : undefined),
     factorSum,
-    timeOf,
+    wordStartMs,
     dwellMs: (index, wordsPerMinute) =>
       (sumBefore(index + 1) - sumBefore(index)) * baseDelayMs(wordsPerMinute),
     timeLeftMs: (index, wordsPerMinute) => (factorSum - sumBefore(index)) * baseDelayMs(wordsPerMinute),
@@ -108,20 +108,20 @@ function makeTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedWo
       let high = clamp(wordCount)
       while (low < high) {
         const middle = (low + high + 1) >> 1
-        if (timeOf(middle, wordsPerMinute) <= ms) low = middle
+        if (wordStartMs(middle, wordsPerMinute) <= ms) low = middle
         else high = middle - 1
       }
       return low
     },
-    sentenceStart: (index) => lastStart(index, startsSentence),
-    sentenceEnd: (index) => endBefore(index, startsSentence),
-    paragraphStart: (index) => lastStart(index, startsParagraph),
-    paragraphEnd: (index) => endBefore(index, startsParagraph),
+    sentenceStart: (index) => findStart(index, startsSentence),
+    sentenceEnd: (index) => findEnd(index, startsSentence),
+    paragraphStart: (index) => findStart(index, startsParagraph),
+    paragraphEnd: (index) => findEnd(index, startsParagraph),
     effectiveWordsPerMinute: (wordsPerMinute) => wordsPerMinute / meanFactor,
     trueSpeed: (wordsPerMinute) => wordsPerMinute * meanFactor,
     withoutNames() {
       const { kept, timedWords } = sumsWithoutNames(tokens, sums)
-      return makeTimeline(tokens, kept, words, timedWords)
+      return buildTimeline(tokens, kept, words, timedWords)
     },
   }
 }
@@ -130,7 +130,7 @@ function sumsWithoutNames(tokens: Tokens, sums: Float64Array): { kept: Float64Ar
   const kept = new Float64Array(sums.length)
   let timedWords = tokens.count
   for (let index = 0; index < tokens.count; index++) {
-    const isName = roleOf(tokens, index) === 'name'
+    const isName = tokenRole(tokens, index) === 'name'
     const factor = (sums[index + 1] ?? 0) - (sums[index] ?? 0)
     kept[index + 1] = (kept[index] ?? 0) + (isName ? 0 : factor)
     if (isName) timedWords--

@@ -1,5 +1,5 @@
-import { tidy } from './tidy.ts'
-import { closeUp } from './written-apart.ts'
+import { toDisplayWord } from './display-text.ts'
+import { joinSplitWord } from './split-words.ts'
 
 /** What a word is in its work: running text, a character's name, a stage direction, a heading or a list item. */
 const roles = ['text', 'name', 'direction', 'heading', 'item'] as const
@@ -22,15 +22,15 @@ export interface Tokens {
   traits: Uint32Array
 }
 
-const UNTIDY = 1
+const NEEDS_CLEANUP = 1
 const STARTS_SENTENCE = 2
 const BREAK_SHIFT = 2
 const ROLE_SHIFT = 4
 const INDENT_SHIFT = 7
 const HIGHEST_INDENT = 0xffff
 
-/** Returns a table without words; room that no word touches costs nothing until `sealTokens` gives it back. */
-export function makeTokens(source: string): Tokens {
+/** Returns a table without words; room that no word touches costs nothing until `trimTokens` gives it back. */
+export function createTokens(source: string): Tokens {
   // No text has more words than characters.
   const most = source.length
   return {
@@ -50,7 +50,7 @@ export function addToken(
   role: Role,
   breakBefore: Break,
   indent: number,
-  isUntidy: boolean,
+  needsCleanup: boolean,
 ): void {
   const index = tokens.count++
   tokens.starts[index] = start
@@ -59,17 +59,17 @@ export function addToken(
     (Math.min(indent, HIGHEST_INDENT) << INDENT_SHIFT) |
     (roles.indexOf(role) << ROLE_SHIFT) |
     (breaks.indexOf(breakBefore) << BREAK_SHIFT) |
-    Number(isUntidy)
+    Number(needsCleanup)
 }
 
 /** Lets the last word run on to a later offset. */
-export function extendLast(tokens: Tokens, end: number): void {
+export function extendLastToken(tokens: Tokens, end: number): void {
   tokens.ends[tokens.count - 1] = end
-  markToken(tokens, tokens.count - 1, UNTIDY)
+  setFlag(tokens, tokens.count - 1, NEEDS_CLEANUP)
 }
 
 /** Gives back the room that no word needs. */
-export function sealTokens(tokens: Tokens): Tokens {
+export function trimTokens(tokens: Tokens): Tokens {
   tokens.starts = tokens.starts.slice(0, tokens.count)
   tokens.ends = tokens.ends.slice(0, tokens.count)
   tokens.traits = tokens.traits.slice(0, tokens.count)
@@ -77,55 +77,55 @@ export function sealTokens(tokens: Tokens): Tokens {
 }
 
 /** Returns where a word begins in the source. */
-export function startOf(tokens: Tokens, index: number): number {
+export function tokenStart(tokens: Tokens, index: number): number {
   return tokens.starts[index] ?? 0
 }
 
 /** Returns where a word ends in the source. */
-export function endOf(tokens: Tokens, index: number): number {
+export function tokenEnd(tokens: Tokens, index: number): number {
   return tokens.ends[index] ?? 0
 }
 
 /** Returns the columns of the indent before a word. */
 export function indentBefore(tokens: Tokens, index: number): number {
-  return traitsOf(tokens, index) >> INDENT_SHIFT
+  return tokenTraits(tokens, index) >> INDENT_SHIFT
 }
 
 /** Returns what a word is. */
-export function roleOf(tokens: Tokens, index: number): Role {
-  return roles[(traitsOf(tokens, index) >> ROLE_SHIFT) & 7] ?? 'text'
+export function tokenRole(tokens: Tokens, index: number): Role {
+  return roles[(tokenTraits(tokens, index) >> ROLE_SHIFT) & 7] ?? 'text'
 }
 
 /** Returns what parts a word from the one before it. */
 export function breakBefore(tokens: Tokens, index: number): Break {
-  return breaks[(traitsOf(tokens, index) >> BREAK_SHIFT) & 3] ?? 'none'
+  return breaks[(tokenTraits(tokens, index) >> BREAK_SHIFT) & 3] ?? 'none'
 }
 
 /** Whether a word is the first of a paragraph or a stanza. */
 export function startsParagraph(tokens: Tokens, index: number): boolean {
-  return index === 0 || ((traitsOf(tokens, index) >> BREAK_SHIFT) & 3) > 1
+  return index === 0 || ((tokenTraits(tokens, index) >> BREAK_SHIFT) & 3) > 1
 }
 
 /** Whether a word is the first of a sentence. */
 export function startsSentence(tokens: Tokens, index: number): boolean {
-  return (traitsOf(tokens, index) & STARTS_SENTENCE) > 0
+  return (tokenTraits(tokens, index) & STARTS_SENTENCE) > 0
 }
 
 /** Notes that a sentence begins with a word. */
-export function markSentence(tokens: Tokens, index: number): void {
-  markToken(tokens, index, STARTS_SENTENCE)
+export function markSentenceStart(tokens: Tokens, index: number): void {
+  setFlag(tokens, index, STARTS_SENTENCE)
 }
 
 /** Returns what is shown of a word: the source without emphasis marks and invisible characters. */
-export function textOf(tokens: Tokens, index: number): string {
-  const text = tokens.source.slice(startOf(tokens, index), endOf(tokens, index))
-  return traitsOf(tokens, index) & UNTIDY ? closeUp(tidy(text)) : text
+export function tokenText(tokens: Tokens, index: number): string {
+  const text = tokens.source.slice(tokenStart(tokens, index), tokenEnd(tokens, index))
+  return tokenTraits(tokens, index) & NEEDS_CLEANUP ? joinSplitWord(toDisplayWord(text)) : text
 }
 
-function traitsOf(tokens: Tokens, index: number): number {
+function tokenTraits(tokens: Tokens, index: number): number {
   return tokens.traits[index] ?? 0
 }
 
-function markToken(tokens: Tokens, index: number, flag: number): void {
-  tokens.traits[index] = traitsOf(tokens, index) | flag
+function setFlag(tokens: Tokens, index: number, flag: number): void {
+  tokens.traits[index] = tokenTraits(tokens, index) | flag
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { categories } from './category.ts'
-import { readTokens } from './tokens.ts'
+import { tokenize } from './tokenize.ts'
 import { decodeWordStarts, encodeWordStarts, findWordNumber, mapWordNumber, mapWords } from './word-starts.ts'
 
 const settings = { seed: 1851, numRuns: 300 }
@@ -32,7 +32,7 @@ type Cutter = (content: string) => Uint32Array
 const engine = category.map(
   (read): Cutter =>
     (content) =>
-      readTokens(content, read).starts,
+      tokenize(content, read).starts,
 )
 const whitespaceCutter: Cutter = (content) => Uint32Array.from(content.matchAll(/\S+/g), ({ index }) => index)
 const cutter = fc.oneof(engine, engine, fc.constant(whitespaceCutter))

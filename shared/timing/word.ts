@@ -1,13 +1,13 @@
 import {
   breakBefore,
-  endOf,
   indentBefore,
   type Role,
-  roleOf,
-  startOf,
   startsSentence,
   type Tokens,
-  textOf,
+  tokenEnd,
+  tokenRole,
+  tokenStart,
+  tokenText,
 } from './token-table.ts'
 
 /** A marker before a word, as spacing for a full-text view; an indent's count is in columns, any other's is 1. */
@@ -28,21 +28,21 @@ export class Word {
 
   /** What is shown. */
   get text(): string {
-    return textOf(this.#tokens, this.#index)
+    return tokenText(this.#tokens, this.#index)
   }
 
   get role(): Role {
-    return roleOf(this.#tokens, this.#index)
+    return tokenRole(this.#tokens, this.#index)
   }
 
   /** Where it begins in the content (UTF-16). */
   get start(): number {
-    return startOf(this.#tokens, this.#index)
+    return tokenStart(this.#tokens, this.#index)
   }
 
   /** Where it ends in the content (UTF-16, exclusive). */
   get end(): number {
-    return endOf(this.#tokens, this.#index)
+    return tokenEnd(this.#tokens, this.#index)
   }
 
   get startsSentence(): boolean {

@@ -94,7 +94,7 @@ export async function playTwentyWords({ visitor, timeline }: Job): Promise<numbe
   const press = await visitor.page.evaluate(
     () => (window as unknown as { press: { from: number; to: number } }).press,
   )
-  const startedAt = (shown[played]?.at ?? 0) - timeline.timeOf(played, 300)
+  const startedAt = (shown[played]?.at ?? 0) - timeline.wordStartMs(played, 300)
   return startedAt < press.from ? startedAt - press.from : Math.max(0, startedAt - press.to)
 }
 

@@ -1,5 +1,5 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { pivotOf } from '#shared/timing/pivot.ts'
+import { findPivot } from '#shared/timing/pivot.ts'
 
 /** Shows words without a React render, because a word may change many times a second. */
 export interface WordScreen {
@@ -30,7 +30,7 @@ export function PivotWord({ ref, at = 0.5, className = '' }: Props) {
     () => ({
       show(text) {
         if (!word.current || !before.current || !pivot.current || !after.current) return
-        const { start, end } = pivotOf(text)
+        const { start, end } = findPivot(text)
         write(before.current, text.slice(0, start))
         write(pivot.current, text.slice(start, end))
         write(after.current, text.slice(end))

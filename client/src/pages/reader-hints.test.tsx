@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { aProgressItem, aUser } from '#shared/testing/make.ts'
-import { readCommonness } from '#shared/timing/commonness.ts'
+import { parseCommonness } from '#shared/timing/commonness.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { createTrialSpeeds, trialText } from '../features/reader/onboarding/trial-speeds.ts'
 import { ada } from '../testing/render.tsx'
@@ -116,7 +116,7 @@ test('finds the speed while the chapter is paused; Escape keeps the speed and a 
 
 /** Duration of the trial's lines with each kind of pauses, in ms. */
 const trialMs = (pauses: 'Classic' | 'Natural') =>
-  createTimeline(trialText, 'Novel', pauses, readCommonness(text)).timeLeftMs(
+  createTimeline(trialText, 'Novel', pauses, parseCommonness(text)).timeLeftMs(
     0,
     createTrialSpeeds(200)[0] ?? 0,
   )

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
 import { ApiError } from '#shared/errors.ts'
-import { type Commonness, readCommonness } from '#shared/timing/commonness.ts'
+import { type Commonness, parseCommonness } from '#shared/timing/commonness.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapterJournal, journalKey } from '../lib/journals.ts'
 import { ada, open } from '../testing/render.tsx'
@@ -56,7 +56,7 @@ test('applies Natural pauses immediately, adds word frequencies once loaded, and
   expect(await screen.findByText(`≈ ${classic} a minute`)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Reader settings' }))
   await person.click(await screen.findByRole('radio', { name: 'Natural' }))
-  const known = readCommonness(text)
+  const known = parseCommonness(text)
   expect(new Set([classic, speedOf(), speedOf(known)]).size).toBe(3)
   expect(await screen.findByText(`≈ ${speedOf(known)} a minute`)).toBeVisible()
   expect(localStorage.getItem(`lectern.pauses.${ada.id}`)).toBe('"Natural"')

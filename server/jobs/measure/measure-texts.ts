@@ -1,5 +1,5 @@
 import type { Category } from '../../../shared/timing/category.ts'
-import { type Commonness, readCommonness } from '../../../shared/timing/commonness.ts'
+import { type Commonness, parseCommonness } from '../../../shared/timing/commonness.ts'
 import { type Measure, measureText } from '../../../shared/timing/measure.ts'
 import { readCommonnessText } from './commonness-file.ts'
 
@@ -7,7 +7,7 @@ let commonness: Commonness | undefined
 
 /** Returns the frequencies of English words, loaded at the first call. */
 export function getCommonness(): Commonness {
-  commonness ??= readCommonness(readCommonnessText())
+  commonness ??= parseCommonness(readCommonnessText())
   return commonness
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Hits, type SearchedText, searchable, searchText } from '#shared/search/hits.ts'
+import { createSearchedText, type Hits, type SearchedText, searchText } from '#shared/search/hits.ts'
 import type { Category } from '../../../shared/timing/category.ts'
 import { createTimeline } from '../../../shared/timing/timeline.ts'
 import { searchCacheCharacters } from '../../limits.ts'
@@ -42,7 +42,7 @@ function searchTexts({
 function findText(key: string, content: string | undefined, category: Category): SearchedText | undefined {
   const cached = cache.get(key)
   if (cached || content === undefined) return cached
-  const text = searchable(content, () => createTimeline(content, category))
+  const text = createSearchedText(content, () => createTimeline(content, category))
   cache.set(key, text)
   return text
 }

@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import { readsHeadingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
 import { joinPieces, splitParagraphs } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
-import { tidyWords } from '#shared/timing/tidy.ts'
+import { toDisplayText } from '#shared/timing/display-text.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -92,7 +92,7 @@ function summarizeText(text: string, category: Category): PartSummary {
     .slice(0, previewCharacters * 2)
     .replace(/\s+/g, ' ')
     .trim()
-  const preview = [...tidyWords(beginning)].slice(0, previewCharacters).join('')
+  const preview = [...toDisplayText(beginning)].slice(0, previewCharacters).join('')
   return { wordCount, factorSum, preview }
 }
 

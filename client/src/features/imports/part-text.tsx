@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/format-number.ts'
 import { editorWordsPerMinute } from '#shared/limits.ts'
 import { splitParagraphs } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
-import { tidyWords } from '#shared/timing/tidy.ts'
+import { toDisplayText } from '#shared/timing/display-text.ts'
 import { createTimeline, type Timeline, type Word } from '#shared/timing/timeline.ts'
 import { Button } from '../../components/button.tsx'
 import { ScrollArea } from '../../components/scroll-area.tsx'
@@ -146,12 +146,12 @@ const Paragraph = memo(function Paragraph({ text, ranges }: ParagraphProps) {
         offset = end
         return (
           <span key={start}>
-            {tidyWords(before)}
-            <span className={roleClasses[role]}>{tidyWords(text.slice(start, end))}</span>
+            {toDisplayText(before)}
+            <span className={roleClasses[role]}>{toDisplayText(text.slice(start, end))}</span>
           </span>
         )
       })}
-      {tidyWords(text.slice(offset))}
+      {toDisplayText(text.slice(offset))}
     </p>
   )
 })

@@ -73,7 +73,7 @@ test('shows every word once, in order, within half a frame of its time, and the 
   run(timeline.timeLeftMs(0, 300) + 100)
   expect(shown.map(({ index }) => index)).toEqual(Array.from({ length: last }, (_, index) => index + 1))
   for (const { index, at } of shown) {
-    expect(Math.abs(at - timeline.timeOf(index, 300))).toBeLessThanOrEqual(frameMs / 2 + 0.01)
+    expect(Math.abs(at - timeline.wordStartMs(index, 300))).toBeLessThanOrEqual(frameMs / 2 + 0.01)
   }
   expect(player.isPlaying).toBe(false)
   expect(Math.abs(stoppedAt - timeline.timeLeftMs(0, 300))).toBeLessThanOrEqual(frameMs / 2 + 0.01)
@@ -88,13 +88,13 @@ test('a page blocked for 30 of every 97 ms adds no drift and skips no word', () 
   }
   expect(shown.map(({ index }) => index)).toEqual(Array.from({ length: last }, (_, index) => index + 1))
   const lastShown = shown.at(-1)
-  expect(Math.abs((lastShown?.at ?? 0) - timeline.timeOf(last, 300))).toBeLessThanOrEqual(30 + frameMs)
+  expect(Math.abs((lastShown?.at ?? 0) - timeline.wordStartMs(last, 300))).toBeLessThanOrEqual(30 + frameMs)
 })
 
 test('catches up after a late word, and shows no word for less than half its dwell', () => {
   const { player, shown, run, block } = play({ wordsPerMinute: 200 })
   player.play()
-  run(timeline.timeOf(4, 200) - 10)
+  run(timeline.wordStartMs(4, 200) - 10)
   block(200)
   run(3_000)
   const times = [0, ...shown.map(({ at }) => at)]
@@ -103,27 +103,27 @@ test('catches up after a late word, and shows no word for less than half its dwe
     expect(on).toBeGreaterThanOrEqual(timeline.dwellMs(word, 200) / 2 - frameMs)
   }
   const { index = 0, at = 0 } = shown.at(-1) ?? {}
-  expect(Math.abs(at - timeline.timeOf(index, 200))).toBeLessThanOrEqual(frameMs)
+  expect(Math.abs(at - timeline.wordStartMs(index, 200))).toBeLessThanOrEqual(frameMs)
 })
 
 test('does not catch up after falling behind by more than a word', () => {
   const { player, shown, run, block } = play()
   player.play()
-  run(timeline.timeOf(3, 300) + 20)
+  run(timeline.wordStartMs(3, 300) + 20)
   block(2_000)
   run(2_000 + timeline.dwellMs(4, 300) / 2)
   expect(player.index).toBe(4)
-  const lateBy = (shown.at(-1)?.at ?? 0) - timeline.timeOf(4, 300)
+  const lateBy = (shown.at(-1)?.at ?? 0) - timeline.wordStartMs(4, 300)
   expect(lateBy).toBeGreaterThan(1_000)
   run(5_000)
   const { index = 0, at = 0 } = shown.at(-1) ?? {}
-  expect(Math.abs(at - lateBy - timeline.timeOf(index, 300))).toBeLessThanOrEqual(frameMs)
+  expect(Math.abs(at - lateBy - timeline.wordStartMs(index, 300))).toBeLessThanOrEqual(frameMs)
 })
 
 test('a pause stops at once, and resuming restarts the dwell of the word', () => {
   const { player, run, clock, shown } = play()
   player.play()
-  run(timeline.timeOf(5, 300) + timeline.dwellMs(5, 300) / 2)
+  run(timeline.wordStartMs(5, 300) + timeline.dwellMs(5, 300) / 2)
   player.pause()
   run(2_900)
   expect(player.index).toBe(5)
@@ -137,7 +137,7 @@ test('a pause stops at once, and resuming restarts the dwell of the word', () =>
 test('after a rest of more than 3 s five words take 1.5 to 1 times their dwell, and the time left includes it', () => {
   const { player, run, clock, shown } = play()
   player.play()
-  run(timeline.timeOf(8, 300) + 20)
+  run(timeline.wordStartMs(8, 300) + 20)
   player.pause()
   const before = player.timeLeftMs(300)
   expect(before).toBeCloseTo(timeline.timeLeftMs(8, 300), 6)
@@ -183,7 +183,7 @@ test('a new speed applies to the rest of the current dwell and to all later word
   player.setSpeed(400)
   run(half / 4 + frameMs)
   expect(shown.map(({ index }) => index)).toEqual([1])
-  run(timeline.timeOf(6, 400) - timeline.timeOf(1, 400))
+  run(timeline.wordStartMs(6, 400) - timeline.wordStartMs(1, 400))
   expect(player.index).toBe(6)
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Category } from '#shared/timing/category.ts'
-import { type Commonness, readCommonness } from '#shared/timing/commonness.ts'
+import { type Commonness, parseCommonness } from '#shared/timing/commonness.ts'
 import type { Pace } from '#shared/timing/pace.ts'
 import { createTimeline, type Timeline } from '#shared/timing/timeline.ts'
 import { usePauses } from '../../../lib/pace.ts'
@@ -27,7 +27,7 @@ function useCommonness(pace: Pace): Commonness | undefined {
     let isMounted = true
     import('virtual:commonness').then(
       ({ text }) => {
-        cached ??= readCommonness(text)
+        cached ??= parseCommonness(text)
         if (isMounted) setTable(cached)
       },
       // Without the table, Natural treats all words as equally common.

@@ -50,10 +50,10 @@ function createTextSearch({ id, content }: Text, timeline: Timeline) {
       queryKey: ['search in text', id, phrase],
       queryFn: async () => {
         // Works are searched on the server, so this code loads only when a text is searched.
-        const { searchable, searchText } = await import('#shared/search/hits.ts').catch(() => {
+        const { createSearchedText, searchText } = await import('#shared/search/hits.ts').catch(() => {
           throw connectionError()
         })
-        folded ??= searchable(content, () => timeline)
+        folded ??= createSearchedText(content, () => timeline)
         const found = searchText(folded, phrase, workSearchHitsMax)
         return { total: found.total, chapters: found.total > 0 ? [{ chapterId: id, ...found }] : [] }
       },

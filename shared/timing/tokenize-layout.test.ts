@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Category } from './category.ts'
-import { breakBefore, indentBefore, roleOf, textOf } from './token-table.ts'
-import { readTokens } from './tokens.ts'
+import { breakBefore, indentBefore, tokenRole, tokenText } from './token-table.ts'
+import { tokenize } from './tokenize.ts'
 
 /** Each word with what stands before it: ↵ line, ¶ paragraph, § stanza, →n an indent of n columns; then its role, if not text. */
 function laidOut(content: string, category: Category): string {
-  const tokens = readTokens(content, category)
+  const tokens = tokenize(content, category)
   const signs = { none: '', line: '↵ ', paragraph: '¶ ', stanza: '§ ' }
   return Array.from({ length: tokens.count }, (_, index) => {
     const indent = indentBefore(tokens, index)
-    const role = roleOf(tokens, index)
+    const role = tokenRole(tokens, index)
     const before = signs[breakBefore(tokens, index)] + (indent > 0 ? `→${indent} ` : '')
-    return before + textOf(tokens, index) + (role === 'text' ? '' : `/${role}`)
+    return before + tokenText(tokens, index) + (role === 'text' ? '' : `/${role}`)
   }).join(' ')
 }
 

@@ -1,5 +1,5 @@
 import { BEFORE_NUMBER } from './abbreviations.ts'
-import { CLOSE, CLOSING_QUOTES, DIGIT, kindAt } from './characters.ts'
+import { CLOSE_BRACKET, CLOSING_QUOTES, classAt, DIGIT } from './characters.ts'
 
 /** A longer reference is text, in UTF-16 units. */
 const LONGEST = 24
@@ -17,23 +17,23 @@ const BARE =
 const BEFORE_FIGURE = /^(?:ex|eqs?|app|par|p[lt]|st|eds?|ser|tab|lib|fol?|mss?|n[nt]|vv|op)$/
 
 /** Returns where a word ends (a UTF-16 offset) without the reference to a note that stands after its mark, if one does. */
-export function beforeNote(source: string, start: number, end: number): number {
+export function skipFootnoteReference(source: string, start: number, end: number): number {
   // A look before the first character would make every later look at any slow.
   if (start === end) return end
   let noteEnd = end
   // A quotation may close behind it: `sea.[1]”`
-  while (noteEnd > start + 1 && CLOSING_QUOTES & (1 << kindAt(source, noteEnd - 1))) noteEnd--
-  const last = kindAt(source, noteEnd - 1)
-  const isInBrackets = last === CLOSE || source[noteEnd - 1] === '>'
+  while (noteEnd > start + 1 && CLOSING_QUOTES & (1 << classAt(source, noteEnd - 1))) noteEnd--
+  const last = classAt(source, noteEnd - 1)
+  const isInBrackets = last === CLOSE_BRACKET || source[noteEnd - 1] === '>'
   if (!isInBrackets && last !== DIGIT) return end
   const text = source.slice(Math.max(start, noteEnd - LONGEST), noteEnd)
-  const length = isInBrackets ? IN_BRACKETS.exec(text)?.[0].length : figuresOf(text)
+  const length = isInBrackets ? IN_BRACKETS.exec(text)?.[0].length : countReferenceDigits(text)
   return length ? noteEnd - length : end
 }
 
 /** Returns how many figures refer to a note. */
-function figuresOf(text: string): number {
-  const [, word = '', figures = ''] = BARE.exec(text) ?? []
+function countReferenceDigits(text: string): number {
+  const [, word = '', classicTables = ''] = BARE.exec(text) ?? []
   const small = word.toLowerCase()
-  return BEFORE_NUMBER.test(small) || BEFORE_FIGURE.test(small) ? 0 : figures.length
+  return BEFORE_NUMBER.test(small) || BEFORE_FIGURE.test(small) ? 0 : classicTables.length
 }

@@ -1,11 +1,11 @@
 import {
   APOSTROPHE,
+  bitSet,
+  classAt,
   HYPHEN,
-  kindAt,
   LETTERS_AND_DIGITS,
   LOWER,
   STRAIGHT_APOSTROPHE,
-  setOf,
 } from './characters.ts'
 import { matchEnd } from './match-end.ts'
 
@@ -14,7 +14,7 @@ import { matchEnd } from './match-end.ts'
  * one half stands in each of two lines.
  */
 
-const APOSTROPHES = setOf(APOSTROPHE, STRAIGHT_APOSTROPHE)
+const APOSTROPHES = bitSet(APOSTROPHE, STRAIGHT_APOSTROPHE)
 /** What leans on the word before it; but who stammers says `'M-my`. */
 const ENCLITIC = /['’](?:[sdmt]|ll|[rv]e|st)(?![\p{L}\p{N}'’]|[-‐‑]\p{L})|n['’]t(?![\p{L}\p{N}])/iuy
 /** `'t` stands before a verb, as in `'t is`, or behind one, as in `is 't`. */
@@ -30,14 +30,16 @@ const O = /(?:^|\P{L})o$/iu
 const LINE_END = /[\r\n\u2028]/
 
 /** Whether the word at [start, end) of a source goes on at an offset with what is written apart from it (UTF-16). */
-export function goesOnAt(source: string, start: number, end: number, from: number): boolean {
-  const last = 1 << kindAt(source, end - 1)
+export function continuesWordAt(source: string, start: number, end: number, from: number): boolean {
+  const last = 1 << classAt(source, end - 1)
   if (last & LETTERS_AND_DIGITS) {
-    return mayLean(source, from) && begins(ENCLITIC, source, from) && !begins(PROCLITIC, source, from)
+    return (
+      canStartEnclitic(source, from) && begins(ENCLITIC, source, from) && !begins(PROCLITIC, source, from)
+    )
   }
-  const isInWord = end - 2 >= start && (LETTERS_AND_DIGITS & (1 << kindAt(source, end - 2))) > 0
+  const isInWord = end - 2 >= start && (LETTERS_AND_DIGITS & (1 << classAt(source, end - 2))) > 0
   if (!isInWord) return false
-  if (last & (1 << HYPHEN)) return isSecondHalf(source, end, from)
+  if (last & (1 << HYPHEN)) return isCompoundPart(source, end, from)
   return (
     (last & APOSTROPHES) > 0 &&
     begins(CLOCK, source, from) &&
@@ -46,20 +48,20 @@ export function goesOnAt(source: string, start: number, end: number, from: numbe
 }
 
 // Nearly every word comes by: a look at a character is much less than one at a pattern.
-function mayLean(source: string, from: number): boolean {
+function canStartEnclitic(source: string, from: number): boolean {
   const isN = (source.charCodeAt(from) | 0x20) === 0x6e
-  return (APOSTROPHES & (1 << kindAt(source, isN ? from + 1 : from))) > 0
+  return (APOSTROPHES & (1 << classAt(source, isN ? from + 1 : from))) > 0
 }
 
 /** Whether what stands at an offset leans on the word after it: it would lean on the one before, but there is none that it could. */
-export function leansOnNext(source: string, from: number): boolean {
-  return (APOSTROPHES & (1 << kindAt(source, from))) > 0 && begins(ENCLITIC, source, from)
+export function isEncliticAt(source: string, from: number): boolean {
+  return (APOSTROPHES & (1 << classAt(source, from))) > 0 && begins(ENCLITIC, source, from)
 }
 
 // A capital, in another line, may begin anything.
-function isSecondHalf(source: string, end: number, from: number): boolean {
+function isCompoundPart(source: string, end: number, from: number): boolean {
   if (!LINE_END.test(source.slice(end, from))) return begins(BEHIND_HYPHEN, source, from)
-  return kindAt(source, from) === LOWER && !begins(NO_SECOND_HALF, source, from)
+  return classAt(source, from) === LOWER && !begins(NO_SECOND_HALF, source, from)
 }
 
 function begins(pattern: RegExp, source: string, from: number): boolean {
@@ -70,6 +72,6 @@ const APART =
   /(?<=\p{L}-)\s+(?=\p{L})|(?<=\p{L})\s+(?=n?['’]\p{L})|(?<=(?<!\p{L})['’]t)\s+(?=(?:i|wa)s(?!\p{L})|w(?:ere|ill|ould))|(?<=(?<!\p{L})o['’])\s+(?=clock)/giu
 
 /** Returns a word as one, where the source writes its parts apart. */
-export function closeUp(word: string): string {
+export function joinSplitWord(word: string): string {
   return word.replace(APART, '')
 }

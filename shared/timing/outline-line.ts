@@ -1,7 +1,7 @@
 import type { Line } from './lines.ts'
 import { matchEnd } from './match-end.ts'
-import { isClosed, shapeOf } from './shape.ts'
 import type { Role } from './token-table.ts'
+import { analyzeWord, endsWithMark } from './word-shape.ts'
 
 /** What a line of an essay is, and which part of it is words (UTF-16 offsets). */
 export interface OutlineLine {
@@ -29,7 +29,7 @@ const NUMBER = /\d{1,3}(?=[.)]\s)/y
  * before it, it begins one only if it goes on counting: `in verse` is not over before `12. He`.
  * @param lastNumber the number of the item before, 0 before the first
  */
-export function readOutlineLine(source: string, line: Line, lastNumber: number): OutlineLine {
+export function parseOutlineLine(source: string, line: Line, lastNumber: number): OutlineLine {
   const { start, end } = line
   const afterSigns = matchEnd(NUMBER_SIGNS, source, start)
   if (afterSigns > start) {
@@ -55,6 +55,6 @@ function isHeading(source: string, { start, end, afterBlank, beforeBlank }: Line
   return (
     LETTER_OR_DIGIT.test(text) &&
     text.split(/\s+/).length <= HEADING_WORDS &&
-    !isClosed(shapeOf(source, start, end))
+    !endsWithMark(analyzeWord(source, start, end))
   )
 }

@@ -1,8 +1,8 @@
-import { kindAt, MARK } from './characters.ts'
-import { LONGEST_SEGMENTED, segmentsOf } from './segments.ts'
+import { COMBINING, classAt } from './characters.ts'
+import { SEGMENT_MAX_UNITS, segment } from './segments.ts'
 
 /** Finds words in scripts that put no spaces between them, a slice of the source at a time; linear when asked in order. */
-export class UnspacedWords {
+export class WordSegmenter {
   readonly #source: string
   #slice = ''
   #sliceStart = 0
@@ -33,9 +33,9 @@ export class UnspacedWords {
   }
 
   #read(start: number): void {
-    let sliceEnd = start + LONGEST_SEGMENTED
+    let sliceEnd = start + SEGMENT_MAX_UNITS
     // The second half of a pair belongs to the first.
-    if (kindAt(this.#source, sliceEnd) === MARK) sliceEnd--
+    if (classAt(this.#source, sliceEnd) === COMBINING) sliceEnd--
     const slice = this.#source.slice(start, sliceEnd)
     this.#sliceStart = start
     this.#end = start
@@ -43,6 +43,6 @@ export class UnspacedWords {
     // The same slice again, as in a run of one character, has the same words.
     if (slice === this.#slice) return
     this.#slice = slice
-    this.#words = segmentsOf(slice, 'word')
+    this.#words = segment(slice, 'word')
   }
 }

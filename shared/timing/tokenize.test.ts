@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Category } from './category.ts'
-import { textOf } from './token-table.ts'
-import { readTokens } from './tokens.ts'
+import { tokenText } from './token-table.ts'
+import { tokenize } from './tokenize.ts'
 
 function wordsOf(content: string, category: Category = 'Novel'): string[] {
-  const tokens = readTokens(content, category)
-  return Array.from({ length: tokens.count }, (_, index) => textOf(tokens, index))
+  const tokens = tokenize(content, category)
+  return Array.from({ length: tokens.count }, (_, index) => tokenText(tokens, index))
 }
 
 test.each([
@@ -137,7 +137,7 @@ test.each([
 
 test('a word knows its place in the source', () => {
   const content = '\ufeffThe _first_ one—and\r\n. . . last.'
-  const tokens = readTokens(content, 'Novel')
+  const tokens = tokenize(content, 'Novel')
   const starts = Array.from({ length: tokens.count }, (_, index) =>
     content.slice(tokens.starts[index], tokens.ends[index]),
   )

@@ -1,46 +1,46 @@
 import {
-  BODY,
+  bitSet,
+  classAt,
   DASH,
   ELLIPSIS,
   FULL_STOP,
   HYPHEN,
   IGNORED,
-  kindAt,
   LETTERS_AND_DIGITS,
-  OPEN,
-  OPEN_QUOTE,
-  OPEN_SINGLE,
+  OPEN_BRACKET,
+  OPEN_DOUBLE_QUOTE,
+  OPEN_SINGLE_QUOTE,
   SPACE,
-  setOf,
   UNDERSCORE,
   UNSPACED,
+  WORD_CLASSES,
 } from './characters.ts'
-import { isAddress, isBlankAt, joiningMarksEnd } from './joining-marks.ts'
-import type { LaidOut } from './layout.ts'
-import { firstPartEnd } from './long-word.ts'
+import { findJoiningMarksEnd, isOmissionAt, isWebAddress } from './joining-marks.ts'
+import type { LineLayout } from './layout.ts'
+import { findFirstPartEnd } from './long-word.ts'
 import { matchEnd } from './match-end.ts'
 import { isOrnament } from './ornament.ts'
-import { addToken, type Break, endOf, extendLast, startOf, type Tokens } from './token-table.ts'
-import { UnspacedWords } from './unspaced.ts'
-import { goesOnAt, leansOnNext } from './written-apart.ts'
+import { continuesWordAt, isEncliticAt } from './split-words.ts'
+import { addToken, type Break, extendLastToken, type Tokens, tokenEnd, tokenStart } from './token-table.ts'
+import { WordSegmenter } from './word-segmenter.ts'
 
 /** Characters that may end a word with no space after it. */
-const PARTING = setOf(DASH, HYPHEN, ELLIPSIS, FULL_STOP)
-const OPENING = setOf(OPEN, OPEN_QUOTE, OPEN_SINGLE)
+const PARTING = bitSet(DASH, HYPHEN, ELLIPSIS, FULL_STOP)
+const OPENING = bitSet(OPEN_BRACKET, OPEN_DOUBLE_QUOTE, OPEN_SINGLE_QUOTE)
 const AFTER_UNSPACED = LETTERS_AND_DIGITS | OPENING
-const UNSEEN = setOf(UNDERSCORE, IGNORED)
+const UNSEEN = bitSet(UNDERSCORE, IGNORED)
 // A stage direction begins with its bracket.
 const DIRECTION = /_*[[(]/y
 
 /** Cuts lines into words and adds them to a table; marks that stand alone lean on the word before or after them. */
-export class WordReader {
+export class LineTokenizer {
   readonly #tokens: Tokens
   readonly #source: string
-  readonly #unspaced: UnspacedWords
+  readonly #unspaced: WordSegmenter
   /** Whichever comes first: « in French, » in German. */
   readonly #openingGuillemet: string | undefined
   // The line being read; before the first there is none.
-  #line: Partial<LaidOut> = {}
+  #line: Partial<LineLayout> = {}
   #break: Break = 'none'
   #indent = 0
   #directionDepth = 0
@@ -56,12 +56,12 @@ export class WordReader {
   constructor(tokens: Tokens) {
     this.#tokens = tokens
     this.#source = tokens.source
-    this.#unspaced = new UnspacedWords(tokens.source)
+    this.#unspaced = new WordSegmenter(tokens.source)
     this.#openingGuillemet = /[«»]/.exec(tokens.source)?.[0]
   }
 
   /** Reads the words of a line; lines must be read in order. */
-  readLine(line: LaidOut): void {
+  readLine(line: LineLayout): void {
     if (line.parted !== 'none') this.#breakWith(line.parted)
     if (line.indent > 0) this.#indent = line.indent
     this.#line = line
@@ -72,7 +72,7 @@ export class WordReader {
     }
     let index = line.start
     while (index < line.end) {
-      const bit = 1 << kindAt(this.#source, index)
+      const bit = 1 << classAt(this.#source, index)
       if (bit & (1 << SPACE)) {
         this.#cut(index, ++index)
       } else if (bit & PARTING) {
@@ -102,14 +102,14 @@ export class WordReader {
   /** Reads a character that may end a word, and answers where reading goes on. */
   #part(index: number, to: number, bit: number): number {
     const before = this.#seen
-    const marksEnd = Math.min(joiningMarksEnd(this.#source, index), to)
+    const marksEnd = Math.min(findJoiningMarksEnd(this.#source, index), to)
     const end = Math.max(marksEnd, index + 1)
     // Among the marks that close a word may be some that are not shown.
     this.#seen |= marksEnd > index ? bit | UNSEEN : bit
-    if (marksEnd === index || end === to || kindAt(this.#source, end) === SPACE) return end
-    if (before & BODY) {
-      if (!isAddress(this.#source.slice(this.#start, index))) this.#cut(end)
-    } else if (!before && this.#hasWordBefore() && !isBlankAt(this.#source, index)) {
+    if (marksEnd === index || end === to || classAt(this.#source, end) === SPACE) return end
+    if (before & WORD_CLASSES) {
+      if (!isWebAddress(this.#source.slice(this.#start, index))) this.#cut(end)
+    } else if (!before && this.#hasWordBefore() && !isOmissionAt(this.#source, index)) {
       // A dash opens speech where a paragraph begins; elsewhere such marks stay on the word before them.
       this.#extend(end)
       this.#start = end
@@ -123,7 +123,7 @@ export class WordReader {
     if (!(bit & (1 << UNSPACED))) return (bit & AFTER_UNSPACED) > 0
     if (index < this.#unspacedEnd) return false
     this.#unspacedEnd = this.#unspaced.wordEnd(index)
-    return (this.#seen & BODY) > 0
+    return (this.#seen & WORD_CLASSES) > 0
   }
 
   #hasWordBefore(): boolean {
@@ -134,7 +134,7 @@ export class WordReader {
   #cut(end: number, next = end): void {
     const start = this.#start
     const seen = this.#seen
-    if (seen & BODY || (seen && isBlankAt(this.#source, start))) this.#addWord(start, end)
+    if (seen & WORD_CLASSES || (seen && isOmissionAt(this.#source, start))) this.#addWord(start, end)
     else if (seen & ~UNSEEN) {
       if (this.#hasWordBefore() && !this.#opens(start, seen)) this.#extend(end)
       else this.#carry(start, end)
@@ -146,10 +146,10 @@ export class WordReader {
   /** Adds a word; what is written apart from it becomes one with it, and one that is too long becomes several. */
   #addWord(start: number, end: number): void {
     if (this.#hasWordBefore() && this.#goesOn(start)) this.#extend(end)
-    else if (leansOnNext(this.#source, start)) this.#carry(start, end)
+    else if (isEncliticAt(this.#source, start)) this.#carry(start, end)
     else {
       for (let from = start; from < end; ) {
-        const partEnd = firstPartEnd(this.#source, from, end)
+        const partEnd = findFirstPartEnd(this.#source, from, end)
         this.#add(from, partEnd)
         from = partEnd
       }
@@ -158,7 +158,7 @@ export class WordReader {
 
   #goesOn(from: number): boolean {
     const last = this.#tokens.count - 1
-    return goesOnAt(this.#source, startOf(this.#tokens, last), endOf(this.#tokens, last), from)
+    return continuesWordAt(this.#source, tokenStart(this.#tokens, last), tokenEnd(this.#tokens, last), from)
   }
 
   /** Whether marks that stand alone lean on the word after them. */
@@ -174,19 +174,19 @@ export class WordReader {
   }
 
   #extend(end: number): void {
-    extendLast(this.#tokens, end)
+    extendLastToken(this.#tokens, end)
     this.#followDirection(this.#start, end)
   }
 
   #add(from: number, end: number): void {
     const start = this.#carryEnd > 0 ? this.#carryStart : from
-    const isUntidy = this.#carryEnd > 0 || (this.#seen & UNSEEN) > 0
+    const needsCleanup = this.#carryEnd > 0 || (this.#seen & UNSEEN) > 0
     let { role = 'text', nameEnd } = this.#line
     if (nameEnd !== undefined) {
       if (this.#followDirection(start, end)) role = 'direction'
       else if (start < nameEnd) role = 'name'
     }
-    addToken(this.#tokens, start, end, role, this.#break, this.#indent, isUntidy)
+    addToken(this.#tokens, start, end, role, this.#break, this.#indent, needsCleanup)
     this.#break = 'none'
     this.#indent = 0
     this.#carryEnd = 0

@@ -1,32 +1,32 @@
 import {
   APOSTROPHE,
+  bitSet,
+  CLASS_BITS,
   CLOSING_QUOTES,
+  COMBINING,
   COMMA,
   CONSONANT,
+  classAt,
   DASH,
   ELLIPSIS,
   EN_DASH,
   FULL_STOP,
   HYPHEN,
   IGNORED,
-  KIND,
-  kindAt,
   LETTERS_AND_DIGITS,
-  MARK,
   SEMICOLON,
   SPACE,
   STRAIGHT_APOSTROPHE,
-  STRONG,
   SYMBOL,
-  setOf,
+  TERMINATOR,
   traitsAt,
   trim,
   VOWEL,
 } from './characters.ts'
-import { beforeNote } from './note.ts'
+import { skipFootnoteReference } from './footnote-reference.ts'
 
 /** What the pace of a word depends on: sets of kinds of its parts, each with traits of its own. */
-export interface Shape {
+export interface WordShape {
   readonly source: string
   /** Offsets of the first letter or digit and after the last one; equal where a word has none. */
   readonly coreStart: number
@@ -43,7 +43,7 @@ export interface Shape {
   readonly tail: number
   /** All of these. */
   readonly kinds: number
-  /** What `coreOf` has made of it; empty before. */
+  /** What `lowercaseCore` has made of it; empty before. */
   small: string
 }
 
@@ -53,19 +53,19 @@ export const THREE_VOWELS = 1 << 26
 /** Four consonants in a row, of a core (specification §9). */
 export const FOUR_CONSONANTS = 1 << 27
 /** At least one full stop. */
-export const ONE_STOP = 1 << 26
+export const HAS_FULL_STOP = 1 << 26
 /** At least two full stops, which are an ellipsis. */
-export const MORE_STOPS = 1 << 27
+export const HAS_FULL_STOPS = 1 << 27
 /** A mark that joins or breaks off: a dash, two hyphens, a hyphen standing apart. */
-export const ANY_DASH = 1 << 28
+export const HAS_DASH = 1 << 28
 /** An apostrophe after another mark, as in `so,'`: it can only be a quotation mark. */
-export const CLOSING_APOSTROPHE = 1 << 29
+export const HAS_CLOSING_APOSTROPHE = 1 << 29
 
-const JOINED = setOf(MARK, IGNORED)
-const APART = setOf(HYPHEN, SPACE)
+const JOINED = bitSet(COMBINING, IGNORED)
+const APART = bitSet(HYPHEN, SPACE)
 /** Apostrophes, straight and curly. */
-export const APOSTROPHES = setOf(APOSTROPHE, STRAIGHT_APOSTROPHE)
-const DASHES = setOf(DASH, EN_DASH)
+export const APOSTROPHES = bitSet(APOSTROPHE, STRAIGHT_APOSTROPHE)
+const DASHES = bitSet(DASH, EN_DASH)
 /** Offsets between which the letters of Greek are, in Unicode. */
 const GREEK = [
   [0x370, 0x3ff],
@@ -74,13 +74,13 @@ const GREEK = [
 /** The middle dot is the semicolon of Greek, and its own question mark looks like one of ours. */
 const MIDDLE_DOTS = /[·\u0387]/
 const GREEK_QUESTION = '\u037e'
-const MARKS = setOf(FULL_STOP, STRONG, ELLIPSIS, SEMICOLON, COMMA) | ANY_DASH
+const MARKS = bitSet(FULL_STOP, TERMINATOR, ELLIPSIS, SEMICOLON, COMMA) | HAS_DASH
 /** So much before a word is looked at, in UTF-16 units. */
 const BEFORE = 24
 
 /** Returns the shape of the word at [start, end) of a source (UTF-16 offsets), in time linear in its length. */
-export function shapeOf(source: string, start: number, end: number): Shape {
-  const wordEnd = beforeNote(source, start, end)
+export function analyzeWord(source: string, start: number, end: number): WordShape {
+  const wordEnd = skipFootnoteReference(source, start, end)
   const [coreStart, coreEnd] = trim(source, start, wordEnd, ~LETTERS_AND_DIGITS)
   let letters = 0
   let core = 0
@@ -88,7 +88,7 @@ export function shapeOf(source: string, start: number, end: number): Shape {
   let consonants = 0
   for (let index = coreStart; index < coreEnd; index++) {
     const traits = traitsAt(source, index)
-    const bit = 1 << (traits & KIND)
+    const bit = 1 << (traits & CLASS_BITS)
     core |= bit
     if (bit & JOINED) continue
     if (bit & LETTERS_AND_DIGITS) letters++
@@ -97,11 +97,11 @@ export function shapeOf(source: string, start: number, end: number): Shape {
     if (vowels === 3) core |= THREE_VOWELS
     if (consonants === 4) core |= FOUR_CONSONANTS
   }
-  const first = kindAt(source, coreStart)
-  const lead = marksIn(source, start, coreStart)
-  let tail = marksIn(source, coreEnd, wordEnd)
+  const first = classAt(source, coreStart)
+  const lead = readMarks(source, start, coreStart)
+  let tail = readMarks(source, coreEnd, wordEnd)
   // A quotation may close behind the reference to a note.
-  if (wordEnd < end) tail |= CLOSING_QUOTES & (1 << kindAt(source, end - 1))
+  if (wordEnd < end) tail |= CLOSING_QUOTES & (1 << classAt(source, end - 1))
   return {
     source,
     coreStart,
@@ -117,43 +117,43 @@ export function shapeOf(source: string, start: number, end: number): Shape {
 }
 
 /** Whether a word is Greek, by its first letter. */
-export function isGreek({ source, coreStart }: Shape): boolean {
+export function isGreek({ source, coreStart }: WordShape): boolean {
   const code = source.charCodeAt(coreStart)
   return GREEK.some(([from, to]) => code >= from && code <= to)
 }
 
 /** Whether a word ends with a mark of any strength, quotes and brackets looked through. */
-export function isClosed(word: Shape): boolean {
+export function endsWithMark(word: WordShape): boolean {
   return (word.tail & MARKS) > 0
 }
 
 /** Returns a word from its first letter or digit to its last, in small letters. */
-export function coreOf(word: Shape): string {
+export function lowercaseCore(word: WordShape): string {
   // A word is asked by itself, and by the one before it.
   word.small ||= word.source.slice(word.coreStart, word.coreEnd).toLowerCase()
   return word.small
 }
 
 /** Returns what stands right before a word in the source, with its white space. */
-export function sourceBefore(word: Shape | undefined): string {
+export function textBefore(word: WordShape | undefined): string {
   return word ? word.source.slice(Math.max(0, word.coreStart - BEFORE), word.coreStart) : ''
 }
 
-function marksIn(source: string, from: number, to: number): number {
+function readMarks(source: string, from: number, to: number): number {
   let found = 0
   for (let index = from; index < to; index++) {
-    const bit = 1 << kindAt(source, index)
-    if (bit & (1 << FULL_STOP)) found |= found & bit ? MORE_STOPS : ONE_STOP
+    const bit = 1 << classAt(source, index)
+    if (bit & (1 << FULL_STOP)) found |= found & bit ? HAS_FULL_STOPS : HAS_FULL_STOP
     // Two hyphens, or one that stands apart, are a dash; a single one at a word's end only hangs there.
-    if (bit & DASHES || (bit & (1 << HYPHEN) && found & APART)) found |= ANY_DASH
-    if (bit & APOSTROPHES && found & MARKS) found |= CLOSING_APOSTROPHE
-    if (bit & (1 << SYMBOL)) found |= marksOfGreek(source[index] ?? '')
+    if (bit & DASHES || (bit & (1 << HYPHEN) && found & APART)) found |= HAS_DASH
+    if (bit & APOSTROPHES && found & MARKS) found |= HAS_CLOSING_APOSTROPHE
+    if (bit & (1 << SYMBOL)) found |= readGreekMark(source[index] ?? '')
     found |= bit
   }
   return found
 }
 
-function marksOfGreek(symbol: string): number {
-  if (symbol === GREEK_QUESTION) return 1 << STRONG
+function readGreekMark(symbol: string): number {
+  if (symbol === GREEK_QUESTION) return 1 << TERMINATOR
   return MIDDLE_DOTS.test(symbol) ? 1 << SEMICOLON : 0
 }

@@ -1,9 +1,9 @@
 import type { Mark } from './mark.ts'
-import type { Shape } from './shape.ts'
+import type { WordShape } from './word-shape.ts'
 
 /** A word with what is known of it and what stands around it: all that its time depends on, at either pace. */
-export interface MarkedWord {
-  shape: Shape
+export interface PacedWord {
+  shape: WordShape
   mark: Mark
   /** Whether the sentence goes on after its mark: `“Who?” said he`. */
   goesOn: boolean
@@ -17,5 +17,5 @@ export interface MarkedWord {
   /** Whether it is an ornament between two scenes, or stands before one. */
   isAtOrnament: boolean
   /** The word after it; without letters after the last. */
-  next: Shape
+  next: WordShape
 }
