@@ -30,7 +30,7 @@ const titles: [RegExp, Category][] = [
 const sampleMaxCharacters = 600_000
 /** Prose up to this length is a short story. */
 const storyMaxWords = 15_000
-/** Minimum share of speeches among a play's paragraphs; lower in verse plays, where stanzas stand between. */
+/** Minimum share of speeches among a play's paragraphs; lower in verse plays, whose stanzas count as paragraphs too. */
 const speechesShare = 0.4
 const verseSpeechesShare = 0.15
 const verseShare = 0.5

@@ -3,7 +3,7 @@ import { repeatsTitle } from './chapter-title.ts'
 
 const headingMaxCharacters = 200
 
-/** Joins the blocks of a chapter, and returns apart the headings at its beginning that repeat its title. */
+/** Joins the blocks of a chapter, without the headings at its beginning that repeat its title; those are returned separately. */
 export function toContent(blocks: readonly Block[], title: string): { content: string; headings: string[] } {
   let from = 0
   while (from < blocks.length && isRepeatedTitle(blocks[from], title)) from += 1

@@ -34,7 +34,7 @@ export function joinLinesAt(paragraphs: readonly Paragraph[], at: number): strin
   return paragraph ? joinLines(paragraph) : ''
 }
 
-/** Reports a paragraph of at least `minWords` with a sentence's run of lower-case words, more than `minRuns`. */
+/** Reports at least `minWords` words, and more than `minRuns` lower-case words after another word, as sentences have. */
 export function isProse(paragraph: Paragraph, minWords: number, minRuns: number): boolean {
   if (countParagraphWords(paragraph) < minWords) return false
   return (joinLines(paragraph).match(/[a-z,;][.!?]?\s+[a-z]/g)?.length ?? 0) > minRuns
