@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cover, coverHues, coverInk, coverLightness, lamp, paper, sepia } from './tailwind.config.ts'
 
-/** The relative luminance (WCAG 2.2) of a colour written as oklch(L C h), by Björn Ottosson's matrices. */
+/** Relative luminance (WCAG 2.2) of an oklch(L C h) colour, by Björn Ottosson's matrices. */
 function luminance(colour: string): number {
   const [lightness = 0, chroma = 0, hue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
@@ -36,16 +36,16 @@ test('black on white is 21 to 1', () => {
 
 for (const [theme, colours] of Object.entries({ paper, sepia, lamp })) {
   for (const ground of grounds) {
-    test.each(textsOn[ground])(`in ${theme}, %s can be read on ${ground}`, (text) => {
+    test.each(textsOn[ground])(`in ${theme}, %s has text contrast on ${ground}`, (text) => {
       expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5)
     })
 
-    test(`in ${theme}, the edge of an input can be seen on ${ground}`, () => {
+    test(`in ${theme}, the edge of an input has 3:1 contrast on ${ground}`, () => {
       expect(contrast(colours.edge, colours[ground])).toBeGreaterThanOrEqual(3)
     })
   }
 
-  test(`in ${theme}, the text of a primary button can be read`, () => {
+  test(`in ${theme}, the text of a primary button has text contrast`, () => {
     expect(contrast(colours['accent-ink'], colours.accent)).toBeGreaterThanOrEqual(4.5)
   })
 }
@@ -62,6 +62,6 @@ for (const theme of ['paper', 'lamp'] as const) {
   )
 }
 
-test('the lamp takes a fifth of the light from covers', () => {
+test('the lamp theme dims covers by a fifth', () => {
   expect(coverLightness.lamp / coverLightness.paper).toBeCloseTo(0.8, 1)
 })

@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
 
-/** Every colour of the product, in paper (light), sepia (light and warm) and lamp (dark). */
+/** Colour tokens in paper (light), sepia (warm light) and lamp (dark). */
 export const paper = {
   paper: 'oklch(0.975 0.010 85)',
   surface: 'oklch(0.992 0.005 85)',
@@ -50,7 +50,7 @@ export const lamp: typeof paper = {
   info: 'oklch(0.77 0.08 240)',
 }
 
-/** A work's cover: one lightness and chroma, only the hue turns with the category, and a little with the work. Lamp dims it. */
+/** Cover colours: fixed lightness and chroma; the hue depends on the category, and slightly on the work. */
 export const coverHues = { novel: 250, poem: 340, essay: 150, story: 75, play: 25 }
 export const coverLightness = { paper: 0.36, lamp: 0.29 }
 export const coverInk = { paper: 'oklch(0.970 0.010 85)', lamp: 'oklch(0.890 0.012 85)' }
@@ -70,7 +70,7 @@ const coverVariables = (theme: 'paper' | 'lamp') => ({
 const variables = (colours: typeof paper) =>
   Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))
 
-/** The ground, ink and edge of a theme, for the sample that stands for it. */
+/** Ground, ink and edge of a theme's sample in the settings. */
 const swatches = Object.fromEntries(
   Object.entries({ paper, sepia, lamp }).map(([name, colours]) => [
     `.swatch-${name}`,
@@ -91,7 +91,7 @@ export default {
       'cover-ink': 'var(--cover-ink)',
     },
     fontFamily: {
-      // After each typeface those of `fallback-fonts.css`, which stand in for it until it has come.
+      // Each typeface is followed by its metric-compatible fallback of `fallback-fonts.css`.
       read: [
         '"Literata Variable"',
         '"Literata as Georgia"',

@@ -22,13 +22,13 @@ export default defineConfig({
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,
-    // The server reads from it what each page needs.
+    // The server reads the manifest for preload hints.
     manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Zod is told what it may not do in the file that brings it, before any schema is made: both are in `base`.
+          // Zod is configured (no eval) in the chunk that loads it, before any schema is created: both are in `base`.
           includeDependenciesRecursively: false,
           groups: [{ name: chunkNames() }],
         },

@@ -4,19 +4,19 @@ import { commonPasswords } from './client/common-passwords.ts'
 import { commonness } from './client/commonness.ts'
 import { readCommonnessText } from './server/jobs/measure/commonness-file.ts'
 
-/** What hangs is ended after this long, in ms; on a busy machine much takes its time. */
+/** Timeouts in ms; generous, because machines may be slow. */
 const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
 const timed = '**/*.timed.test.ts'
-/** What is shown of running a site is `npm run test:operations`, and in short a step of its own. */
+/** Run by `vitest.system.config.ts`. */
 const operations = '**/*.operations.test.ts'
-/** These measure time: they come last, one after the other. */
+/** Timing tests run last, one after the other. */
 const alone = { ...patience, maxWorkers: 1, sequence: { groupOrder: 1 } }
 
-/** The files of a worker share their modules, which takes a third off: a test cleans up whatever of them it changes. */
+/** Files of a worker share modules, which saves a third of the time; each test restores the module state it changes. */
 const sharing = { ...patience, isolate: false, restoreMocks: true }
 
-/** What the server does it does on a real Postgres too; what is not about the database is tested once, on the embedded one. */
+/** Tests that run on Postgres as well as on the embedded database. */
 const onPostgres = ['http', 'routes', 'services', 'starter'].map((folder) => `server/${folder}/**/*`)
 
 const isolated = 'client/src/**/*.isolated.test.tsx'
@@ -38,8 +38,7 @@ export default defineConfig({
           ...sharing,
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/attacks/**/*.test.ts'],
-          // Those that take minutes are `npm run test:durability`.
-          exclude: ['**/*.postgres.test.ts', '**/*.durability.test.ts', operations, timed],
+          exclude: ['**/*.postgres.test.ts', operations, timed],
           globalSetup: 'server/testing/embedded.ts',
         },
       },
@@ -48,7 +47,7 @@ export default defineConfig({
           ...sharing,
           name: 'server on postgres',
           include: [...onPostgres.map((path) => `${path}.test.ts`), 'server/**/*.postgres.test.ts'],
-          // A log that its reader does not take has no database either, and takes ten seconds.
+          // Needs no database and takes ten seconds.
           exclude: [timed, operations, 'server/http/log-output.test.ts'],
           globalSetup: 'server/testing/postgres.ts',
         },
@@ -59,7 +58,7 @@ export default defineConfig({
       },
       {
         plugins: clientPlugins,
-        // These replace modules, or have them made anew: nobody else may meet that.
+        // Tests that mock or reload modules.
         test: { ...patience, ...client, name: 'client, isolated', include: [isolated] },
       },
       {

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let built: Record<string, { file: string; imports?: string[] }>
 
 beforeAll(async () => {
-  // React's build for development weighs twice as much.
+  // React's development build is twice the size.
   vi.stubEnv('NODE_ENV', 'production')
   const configFile = resolve(import.meta.dirname, '../vite.config.ts')
   await build({ configFile, configLoader: 'runner', logLevel: 'silent', build: { outDir: folder } })
@@ -20,7 +20,7 @@ beforeAll(async () => {
   built = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
 })
 
-/** The files of script that a page needs before it is drawn. */
+/** Script files that a page loads before its first render. */
 function filesOf(page: string): string[] {
   const needed = new Set(['index.html', `src/pages/${page}.tsx`])
   for (const name of needed) for (const other of built[name]?.imports ?? []) needed.add(other)
@@ -32,7 +32,7 @@ const scriptsOf = (files: string[]) => files.map((file) => readFileSync(join(fol
 const kilobytes = (files: string[]) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0) / 1000
 
-/** What a page may need, in kB of script as gzip sends it; React, wouter and Query alone are 81. */
+/** Script budget per page, in kB gzip; React, wouter and TanStack Query take 81. */
 test.each([
   ['sign-in', 135],
   ['home', 130],
@@ -61,7 +61,7 @@ test.each(['sign-in', 'home', 'reader'])(
   },
 )
 
-test('what shows texts of the About page is fetched with them, and with no page that is opened first', () => {
+test('Markdown rendering is loaded with the About page only', () => {
   const first = ['sign-in', 'home', 'reader'].flatMap(filesOf)
   const all = Object.values(built).flatMap(({ file }) => (file.endsWith('.js') ? [file] : []))
   for (const text of ['ALLOWED_TAGS', 'blockTokens']) {
@@ -70,11 +70,10 @@ test('what shows texts of the About page is fetched with them, and with no page 
   }
 })
 
-test('who has nothing to administrate gets nothing to administrate with', () => {
+test('pages of readers load no code of administrators', () => {
   const readers = ['sign-in', 'home', 'reader', 'text-reader', 'account', 'saved-words'].flatMap(filesOf)
   const scripts = scriptsOf(readers)
   expect(scripts.includes('Reset password')).toBe(false)
-  // The contract has two halves, and what an administrator may ask for is none of theirs.
   expect(scripts.includes('/api/user/sessions')).toBe(true)
   expect(scripts.includes('/api/admin/')).toBe(false)
   expect(readers).not.toContain(built['src/pages/admin-panel.tsx']?.file)

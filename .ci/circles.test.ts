@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { findCircle, foldersOf } from './circles.ts'
 import { sourceFiles } from './sources.ts'
 
-/** What tests need stands beside what they test, and looks at all of it. */
+/** Tests and their helpers may import from anywhere. */
 const forTests = /\.test\.tsx?$|\.fixture\.tsx?$|(?:^|\/)testing\//
 
-test('no folder imports in a circle', () => {
+test('folders have no import cycle', () => {
   const files = sourceFiles().filter((file) => !forTests.test(file))
   expect(files.length).toBeGreaterThan(400)
   expect(findCircle(foldersOf(files))).toBeUndefined()
 })
 
-test('a circle is found and told by its imports, through however many folders', () => {
+test('finds a cycle through several folders and names its imports', () => {
   const sources: Record<string, string> = {
     'a/one.ts': "import type { B } from '../b/two.ts'\nimport './three.ts'",
     'a/three.ts': '',

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Which folders each folder imports from, and one import of each to show for it. */
+/** Imported folders of each folder, each with one example import. */
 export type Folders = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 const imported = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+|#shared\/[^']+)'/g
 
-/** Layers whose subfolders sort files by subject and may import each other freely. */
-const layers = /^server\/(db|http|ops|services)\b/
+/** Layers and features, whose subfolders sort files by subject and may import each other freely. */
+const layers = /^(server\/(db|http|ops|services)|client\/src\/features\/[\w-]+)\b/
 
 /** The node of a file in the graph: its folder, its layer, or the file itself directly under `server`. */
 const folderPath = (file: string) =>
@@ -31,7 +31,7 @@ export function foldersOf(
   return folders
 }
 
-/** The first circle there is, as the imports that make it; undefined where there is none. */
+/** Returns the imports of the first cycle; undefined when there is none. */
 export function findCircle(folders: Folders): string[] | undefined {
   const done = new Set<string>()
   const path: string[] = []

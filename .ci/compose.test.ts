@@ -26,14 +26,14 @@ interface Compose {
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
 
-// Compose's own `!reset`, which takes back what the first file says, is read as what follows it.
+// The parser reads Compose's `!reset` tag as the value that follows it.
 const one: Compose = parse(read('compose.yaml'), { merge: true })
 const scaled: Compose = parse(read('compose.scale.yaml'), { merge: true, logLevel: 'error' })
 
 const dockerfile = read('Dockerfile')
 const port = /^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]
 
-/** The services of both files together, as `-f compose.yaml -f compose.scale.yaml` has them. */
+/** Services of `-f compose.yaml -f compose.scale.yaml`. */
 const together = Object.fromEntries(
   [...new Set([...Object.keys(one.services), ...Object.keys(scaled.services)])].map(
     (name): [string, Service] => {
@@ -46,7 +46,7 @@ const together = Object.fromEntries(
 const processes = Object.entries(together).filter(([, { image }]) => image === 'lectern')
 const others = Object.values(together).filter(({ image }) => image !== 'lectern')
 
-test('a process writes to /tmp and /data alone, and to the one volume where it is the only one', () => {
+test('a process writes to /tmp and /data only, and to the volume when it is the only process', () => {
   expect(one.services.app).toMatchObject({ read_only: true, tmpfs: '/tmp', volumes: ['data:/data'] })
   for (const name of ['app2', 'app3']) {
     const { read_only, tmpfs, volumes } = scaled.services[name] as Service
@@ -60,7 +60,7 @@ test('a process writes to /tmp and /data alone, and to the one volume where it i
     expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
 })
 
-test('the volume is where the image keeps its data, and every volume that is named is made', () => {
+test("the volume is the image's data folder, and every named volume is declared", () => {
   expect(dockerfile).toMatch(/^VOLUME \/data$/m)
   const made = [...Object.keys(one.volumes), ...Object.keys(scaled.volumes)]
   const named = Object.values(together).flatMap(({ volumes = [] }) =>
@@ -69,14 +69,14 @@ test('the volume is where the image keeps its data, and every volume that is nam
   expect(named.sort()).toEqual(made.sort())
 })
 
-test('whatever is not built here is pinned to a version', () => {
+test('other images are pinned to a version', () => {
   expect(one.services.app?.build).toBe('.')
   expect(others).toHaveLength(4)
   for (const { image } of others) expect(image).toMatch(/^[\w/]+:(RELEASE\.)?\d+[-.]\d+/)
   for (const [, base] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(base).toMatch(/^node:\d+\.\d+\.\d+-/)
 })
 
-test('the image has a health check, and whoever is waited for until it is well has one too', () => {
+test('the image and every service waited for have a health check', () => {
   expect(dockerfile).toMatch(/^HEALTHCHECK .*\/health\/live/m)
   const waitedFor = [one, scaled]
     .flatMap(({ services }) => Object.values(services))
@@ -89,7 +89,7 @@ test('the image has a health check, and whoever is waited for until it is well h
   }
 })
 
-test('three processes are one site: in the same environment, behind a balancer that leads to each', () => {
+test('three processes share one environment behind a balancer that reaches each', () => {
   expect(processes.map(([name]) => name)).toEqual(['app', 'app2', 'app3'])
   const [first, ...more] = processes.map(([, { environment }]) => environment)
   for (const environment of more) expect(environment).toEqual(first)
@@ -99,16 +99,16 @@ test('three processes are one site: in the same environment, behind a balancer t
   expect(first).toMatchObject({ TRUST_PROXY: 1 })
 })
 
-test('nobody reaches a process of three past the balancer; the only one is reached on this machine', () => {
+test('three processes publish no ports; a single one publishes on localhost', () => {
   expect(processes.map(([, { ports = [] }]) => ports)).toEqual([[], [], []])
   const balancer = scaled.services.balancer
   expect(balancer?.ports).toEqual(['80:80', '443:443'])
   expect(one.services.app?.ports).toEqual([`\${LECTERN_PORT:-127.0.0.1:3000}:${port}`])
 })
 
-test('every variable that a process is given is one that it reads', () => {
+test('a process is given only variables that it reads', () => {
   const known = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  // The driver of Postgres reads the last one itself.
+  // The Postgres driver reads the last one.
   for (const [, { environment }] of [...processes, ['alone', one.services.app as Service] as const])
     expect([...known, 'PGPASSWORD']).toEqual(expect.arrayContaining(Object.keys(environment)))
 })

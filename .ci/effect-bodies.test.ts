@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lectern-effects-'))
 const fileOf = (line: string) => `client/src/line-${[...refused, ...allowed].indexOf(line)}.tsx`
 let said = ''
 
-/** One file for each line, under the project's own rules. */
+/** Writes one file per line and lints it with the project's rules. */
 beforeAll(() => {
   for (const made of ['.ci', 'client/src']) mkdirSync(join(folder, made), { recursive: true })
   for (const rules of ['biome.json', '.ci/effect-bodies.grit'])
@@ -39,14 +39,14 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the rule said of the line's file. */
+/** Diagnostics of the line's file. */
 const complaints = (line: string) =>
   said.split('\n').filter((found) => found.includes('title=plugin') && found.includes(`/${fileOf(line)},`))
 
-test.each(refused)('%s gives back what is no clean-up', (line) => {
+test.each(refused)('%s is refused: it returns something other than a cleanup function', (line) => {
   expect(complaints(line)).toHaveLength(1)
 })
 
-test.each(allowed)('%s may be', (line) => {
+test.each(allowed)('%s is allowed', (line) => {
   expect(complaints(line)).toEqual([])
 })

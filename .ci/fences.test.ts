@@ -51,7 +51,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lectern-fences-'))
 const fileOf = (place: string, imported: string) => `${place}/import-${imported.replace(/\W+/g, '-')}.ts`
 let said = ''
 
-/** One file for each import, under the project's own rules. */
+/** Writes one file per import and lints it with the project's rules. */
 beforeAll(() => {
   mkdirSync(join(folder, '.ci'))
   for (const rules of ['biome.json', '.ci/effect-bodies.grit'])

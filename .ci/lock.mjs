@@ -1,14 +1,13 @@
-// The lock file must name every platform's binaries, or `npm ci` refuses it and people on other systems get none.
-// Some registries serve only this platform's; npm then leaves the others out in silence.
-//   node .ci/lock.mjs          says what is missing and exits 1
-//   node .ci/lock.mjs --mend   adds it
-// An added entry takes version, os, cpu and libc from the platform's name and the parent's own optionalDependencies.
+// Checks that the lock file lists the binaries of every platform. Some registries serve only the current platform's; npm then omits
+// the others silently, and `npm ci` rejects the lock file.
+//   node .ci/lock.mjs          lists missing entries and exits with 1
+//   node .ci/lock.mjs --mend   adds them, with version, os, cpu and libc from the package name and its parent's optionalDependencies
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 
-/** Where Node would find `name` when required from the package at `from`, or undefined. */
+/** Resolves `name` from the package at `from` as Node does; undefined when missing. */
 function locate(from, name) {
   for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const place = `${folder ? `${folder}/` : ''}node_modules/${name}`
@@ -42,7 +41,7 @@ const processors = [
   'x64',
 ]
 
-/** The system and processor a binary's package name speaks of, as npm's lock file writes them. */
+/** Parses os, cpu and libc from a binary's package name. */
 function platformOf(name) {
   const parts = name
     .toLowerCase()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What faces input, and the first version without the faults that are known of those before it. */
+/** Packages that process input, with the first version free of known vulnerabilities. */
 const minimum = { multer: '2.3.0', dompurify: '3.4.18', express: '5.2.0', 'drizzle-orm': '0.45.2' }
 
 const { packages } = JSON.parse(
@@ -11,7 +11,7 @@ const { packages } = JSON.parse(
   packages: Record<string, { version: string }>
 }
 
-/** Every copy of a package that is installed, those within others too. */
+/** All installed versions of a package, nested ones included. */
 const versionsOf = (name: string) =>
   Object.entries(packages).flatMap(([path, { version }]) =>
     path.endsWith(`node_modules/${name}`) ? version : [],
@@ -19,12 +19,12 @@ const versionsOf = (name: string) =>
 
 const isBelow = (version: string, least: string) => version.localeCompare(least, 'en', { numeric: true }) < 0
 
-test.each(Object.entries(minimum))('O6: %s is %s or newer, wherever it is installed', (name, least) => {
+test.each(Object.entries(minimum))('every copy of %s is %s or newer', (name, least) => {
   expect(versionsOf(name)).not.toEqual([])
   expect(versionsOf(name).filter((version) => isBelow(version, least))).toEqual([])
 })
 
-test('versions are compared by their numbers', () => {
+test('compares versions numerically', () => {
   expect(isBelow('2.2.9', '2.3.0')).toBe(true)
   expect(isBelow('0.9.0', '0.45.2')).toBe(true)
   expect(isBelow('0.45.2', '0.45.2')).toBe(false)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Programs that run where only what the server needs is installed. */
+/** Programs that run with production dependencies only. */
 const programs = [
   'index.ts',
   'ops/cli.ts',
@@ -15,13 +15,13 @@ const programs = [
   'dictionary/install.ts',
   'install.ts',
 ]
-/** Asked for by `--dev` alone. */
+/** Imported with `--dev` only. */
 const onlyInDevelopment = ['vite']
 
 const imported = /(?:\bfrom |\bimport |\bimport\()'([\w@#./-]+)'/g
 const typesOnly = /^import type .*$|^export type .* from .*$/gm
 
-/** The packages that a program comes to import, by the file that does. */
+/** Packages that a program imports, directly or not, with an importing file. */
 function packagesOf(program: string): Map<string, string> {
   const packages = new Map<string, string>()
   const seen = new Set<string>()
@@ -38,12 +38,12 @@ function packagesOf(program: string): Map<string, string> {
   return packages
 }
 
-test.each(programs)('what server/%s imports is installed in production', (program) => {
+test.each(programs)('packages imported by server/%s are production dependencies', (program) => {
   const missing = [...packagesOf(program)].filter(([name]) => !(name in dependencies))
   expect(missing.filter(([name]) => !onlyInDevelopment.includes(name))).toEqual([])
 })
 
-test('imports are followed to the end', () => {
+test('follows imports transitively', () => {
   const packages = packagesOf('index.ts')
   expect(packagesOf('jobs/worker/tasks.ts').has('yauzl')).toBe(true)
   for (const name of ['express', 'sharp', '@aws-sdk/client-s3', 'vite']) expect(packages.has(name)).toBe(true)

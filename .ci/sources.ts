@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** Every TypeScript file of the project, as a path from its folder. */
+/** All TypeScript files of the project, relative to its root. */
 export function sourceFiles(): string[] {
   const args = ['ls-files', '-co', '--exclude-standard', '--deduplicate']
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })

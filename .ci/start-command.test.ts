@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
 
-test('the image and the service start the server as npm start does', () => {
+test('image and systemd service use the command of npm start', () => {
   const image = /^CMD (\[.*\])$/m.exec(read('Dockerfile'))?.[1] ?? '[]'
   expect((JSON.parse(image) as string[]).join(' ')).toBe(scripts.start)
   const service = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(read('docs/operations.md'))?.[1]

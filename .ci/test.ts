@@ -76,7 +76,7 @@ const browserSteps = (): Step[] => [
 const allSteps = (): Step[] => [
   vitest({
     name: 'backups, several processes, poolers and object storage',
-    args: ['--config', 'vitest.operations.config.ts'],
+    args: ['--config', 'vitest.system.config.ts', '--project', 'operations'],
     env: isLong ? {} : { LECTERN_OPERATIONS: 'short' },
     maySkip: true,
   }),
@@ -92,7 +92,7 @@ const allSteps = (): Step[] => [
     ? [
         vitest({
           name: 'durability',
-          args: ['--config', 'vitest.durability.config.ts'],
+          args: ['--config', 'vitest.system.config.ts', '--project', 'durability'],
           maxMs: 2 * 3_600_000,
         }),
       ]
