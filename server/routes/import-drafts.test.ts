@@ -9,7 +9,7 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { chapters, importDrafts, importParts } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { decision, novel, upload } from './imports.fixture.ts'
+import { decision, novel, uploadBook } from './imports.fixture.ts'
 
 const { drafts, draft: open, text, save, discard } = api.imports
 const { finish } = adminApi.imports
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 async function draftOf(content = novel): Promise<Draft> {
-  return (await upload(admin, 'book.txt', content).expect(201)).body
+  return (await uploadBook(admin, 'book.txt', content).expect(201)).body
 }
 const edited = (id: string, version: number, edit: DraftEdit) =>
   admin.call(save, { params: { draft: id }, body: { version, edit } })

@@ -6,7 +6,7 @@ import { makeEpub, zip } from '../books/testing/make-epub.ts'
 import { importDrafts, importParts, works } from '../db/schema.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { decision, novel, paragraph, upload } from './imports.fixture.ts'
+import { decision, novel, paragraph, uploadBook } from './imports.fixture.ts'
 
 // The worker threads take a moment to start.
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 async function draftOf(name = 'book.txt', content: string | Uint8Array = novel): Promise<Draft> {
-  return (await upload(admin, name, content).expect(201)).body
+  return (await uploadBook(admin, name, content).expect(201)).body
 }
 
 /** Counts the drafts and their texts. */
@@ -68,7 +68,7 @@ test('reports a part above the chapter limit and creates chapters of the others'
   const { body } = await finished(0, 1).expect(413)
   expect(body.message).toMatch(/^“Long” is larger than 5 MB/)
   await finished(1).expect(201)
-  const alone = await upload(admin, 'long.txt', 'Too many words. '.repeat(320_000)).expect(413)
+  const alone = await uploadBook(admin, 'long.txt', 'Too many words. '.repeat(320_000)).expect(413)
   expect(alone.body.message).toMatch(/divide this text by headings/)
 })
 
@@ -87,7 +87,7 @@ test.each([
   '%s that will not do is refused in one sentence and leaves nothing',
   async (name, content, status, sentence) => {
     const before = await kept()
-    const { body } = await upload(admin, name, content).expect(status)
+    const { body } = await uploadBook(admin, name, content).expect(status)
     expect(body.message).toMatch(sentence)
     expect(await kept()).toEqual(before)
   },

@@ -8,7 +8,7 @@ export const paragraph =
 export const novel = `Title: The Book\n\nAuthor: A. Writer\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE BOOK ***\n\nTHE BOOK\n\n\nCHAPTER I\n\n“One,” he said. ${paragraph}\n\nCHAPTER II\n\n“Two,” he said. ${paragraph}\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE BOOK ***\nlicence`
 
 /** Uploads a book's file for the library or the caller's own books. */
-export const upload = (
+export const uploadBook = (
   caller: Caller,
   name: string,
   content: string | Uint8Array,

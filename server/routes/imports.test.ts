@@ -10,7 +10,7 @@ import { createLog } from '../http/log.ts'
 import { startCleanup } from '../jobs/cleanup.ts'
 import { makeUser } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { decision, novel, paragraph, upload } from './imports.fixture.ts'
+import { decision, novel, paragraph, uploadBook } from './imports.fixture.ts'
 
 // The worker threads take a moment to start.
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 async function draftOf(name = 'book.txt', content: string | Uint8Array = novel): Promise<Draft> {
-  return (await upload(admin, name, content).expect(201)).body
+  return (await uploadBook(admin, name, content).expect(201)).body
 }
 
 /** Counts the drafts and their texts. */
@@ -133,8 +133,8 @@ test('imports an EPUB with a file name in any script', async () => {
 test('lets only administrators import, and stores nothing of others’ files', async () => {
   await server.db.delete(importDrafts)
   await server.db.delete(importParts)
-  await upload(server.anonymous(), 'book.txt', novel).expect(401)
-  await upload(reader, 'book.txt', novel).expect(403)
+  await uploadBook(server.anonymous(), 'book.txt', novel).expect(401)
+  await uploadBook(reader, 'book.txt', novel).expect(403)
   const { id } = await draftOf()
   await server
     .anonymous()

@@ -17,7 +17,7 @@ import {
 } from '../db/schema.ts'
 import { makeOwnBook, makeUser, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { novel, upload } from './imports.fixture.ts'
+import { novel, uploadBook } from './imports.fixture.ts'
 
 const server = startServer()
 const { ownBooks, library, reading, imports } = api
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const read = (caller: Caller, name = 'book.txt', content: string | Uint8Array = novel) =>
-  upload(caller, name, content, ownBooks.read)
+  uploadBook(caller, name, content, ownBooks.read)
 
 const decision = (changes: object = {}) => ({
   title: 'My Book',
@@ -241,7 +241,7 @@ test('limits the drafts of own books, and keeps the kind of a draft', async () =
   await read(reader).expect(201)
 
   const own: Draft = (await read(admin).expect(201)).body
-  const listed: Draft = (await upload(admin, 'book.txt', novel).expect(201)).body
+  const listed: Draft = (await uploadBook(admin, 'book.txt', novel).expect(201)).body
   const asWork = { ...decision(), authorBio: 'B.', description: 'D.', author: 'A.' }
   await admin.send(adminApi.imports.finish, { params: { draft: own.id }, body: asWork }).expect(404)
   await finish(admin, listed.id).expect(404)

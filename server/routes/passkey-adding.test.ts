@@ -9,7 +9,7 @@ import { auditEvents } from '../db/schema.ts'
 import { createPasskey } from '../testing/authenticator.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { call, origin } from './passkeys.fixture.ts'
+import { callAt, origin } from './passkeys.fixture.ts'
 
 const server = startServer({ trustProxy: 1, rateLimits: true })
 const { login } = api.account
@@ -23,15 +23,15 @@ beforeEach(async () => {
 })
 
 async function addPasskey(caller = admin, made = createPasskey(origin)) {
-  const { body: question } = await call(caller, askForNew, {}).expect(200)
-  const { body } = await call(caller, add, { body: made.make(question) }).expect(201)
+  const { body: question } = await callAt(caller, askForNew, {}).expect(200)
+  const { body } = await callAt(caller, add, { body: made.make(question) }).expect(201)
   return { ...made, id: body.id as number }
 }
 
 const credentials = (person = ada) => ({ username: person.username, password: passwordOf(person) })
 
 const signIn = (passkey?: PasskeyProof, person = ada, caller = server.anonymous()) =>
-  call(caller, login, { body: { ...credentials(person), ...(passkey && { passkey }) } })
+  callAt(caller, login, { body: { ...credentials(person), ...(passkey && { passkey }) } })
 
 const notAdded = 'This passkey could not be added. Please try again.'
 
@@ -40,37 +40,39 @@ describe('addPasskey', () => {
     // Only this process's clock is moved.
     const admin = await server.itself.as(ada)
     await addPasskey(admin)
-    const { body: question } = await call(admin, askForNew, {}).expect(200)
+    const { body: question } = await callAt(admin, askForNew, {}).expect(200)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
     try {
-      expect((await call(admin, askForNew, {}).expect(403)).body.code).toBe('password_needed')
-      expect((await call(admin, remove, { params: { id: 1 } }).expect(403)).body.code).toBe('password_needed')
+      expect((await callAt(admin, askForNew, {}).expect(403)).body.code).toBe('password_needed')
+      expect((await callAt(admin, remove, { params: { id: 1 } }).expect(403)).body.code).toBe(
+        'password_needed',
+      )
     } finally {
       vi.useRealTimers()
     }
-    await call(admin, add, { body: createPasskey(origin).make(question) }).expect(201)
+    await callAt(admin, add, { body: createPasskey(origin).make(question) }).expect(201)
   })
 
   test('accepts each challenge once, and each passkey for one account', async () => {
     const passkey = createPasskey(origin)
-    const { body: question } = await call(admin, askForNew, {}).expect(200)
+    const { body: question } = await callAt(admin, askForNew, {}).expect(200)
     const answer = passkey.make(question)
     const refused = async (body: typeof answer, caller = admin) => {
-      const { body: said } = await call(caller, add, { body }).expect(400)
+      const { body: said } = await callAt(caller, add, { body }).expect(400)
       expect(said.message).toBe(notAdded)
     }
     await refused(passkey.make({ challenge: 'bmV2ZXIgYXNrZWQ' }))
     await refused(answer, await server.as(await makeUser(server.db, { isAdmin: true })))
-    await call(admin, add, { body: answer }).expect(201)
+    await callAt(admin, add, { body: answer }).expect(201)
     await refused(answer)
-    const { body: again } = await call(admin, askForNew, {}).expect(200)
+    const { body: again } = await callAt(admin, askForNew, {}).expect(200)
     expect(again.excludeCredentials).toEqual([
       { id: answer.id, type: 'public-key', transports: ['internal'] },
     ])
     await refused(passkey.make(again))
-    const { body: third } = await call(admin, askForNew, {}).expect(200)
+    const { body: third } = await callAt(admin, askForNew, {}).expect(200)
     await refused(createPasskey(origin).make({ ...third, at: 'http://localhost.example' }))
-    const { body: fourth } = await call(admin, askForNew, {}).expect(200)
+    const { body: fourth } = await callAt(admin, askForNew, {}).expect(200)
     const broken = createPasskey(origin).make(fourth)
     await refused({ ...broken, response: { ...broken.response, attestationObject: 'AAAA' } })
   })
@@ -79,14 +81,14 @@ describe('addPasskey', () => {
     const wanted = passkeysMax + 5
     const questions = []
     for (let turn = 0; turn < wanted; turn += 1) {
-      questions.push((await call(admin, askForNew, {}).expect(200)).body)
+      questions.push((await callAt(admin, askForNew, {}).expect(200)).body)
     }
     const answers = await Promise.all(
-      questions.map((question) => call(admin, add, { body: createPasskey(origin).make(question) })),
+      questions.map((question) => callAt(admin, add, { body: createPasskey(origin).make(question) })),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(passkeysMax)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(wanted - passkeysMax)
-    expect((await call(admin, askForNew, {}).expect(409)).body.message).toBe(
+    expect((await callAt(admin, askForNew, {}).expect(409)).body.message).toBe(
       'You have 10 passkeys, which is the limit: remove one to add another',
     )
   })
@@ -94,10 +96,10 @@ describe('addPasskey', () => {
   test('lets only the owner remove it, and records both', async () => {
     const { id } = await addPasskey()
     const other = await server.as(await makeUser(server.db, { isAdmin: true }))
-    await call(other, remove, { params: { id } }).expect(404)
-    expect((await call(other, list, {})).body).toEqual([])
-    await call(admin, remove, { params: { id } }).expect(204)
-    await call(admin, remove, { params: { id } }).expect(404)
+    await callAt(other, remove, { params: { id } }).expect(404)
+    expect((await callAt(other, list, {})).body).toEqual([])
+    await callAt(admin, remove, { params: { id } }).expect(204)
+    await callAt(admin, remove, { params: { id } }).expect(404)
     await signIn().expect(200)
     const events = await server.db
       .select({ kind: auditEvents.kind, actor: auditEvents.actor })

@@ -6,5 +6,5 @@ export const host = 'localhost'
 export const origin = `http://${host}`
 
 /** Makes a call as a browser at a host. */
-export const call = <E extends Endpoint>(caller: Caller, endpoint: E, input: CallInput<E>, at = host) =>
+export const callAt = <E extends Endpoint>(caller: Caller, endpoint: E, input: CallInput<E>, at = host) =>
   caller.call(endpoint, input).set('X-Forwarded-Host', at)

@@ -12,7 +12,7 @@ import { cleanUpChallenges } from '../services/account/passkey-challenges.ts'
 import { createPasskey } from '../testing/authenticator.ts'
 import { makeUser, passwordOf } from '../testing/make.ts'
 import { type Caller, startServer } from '../testing/start.ts'
-import { call, host, origin } from './passkeys.fixture.ts'
+import { callAt, host, origin } from './passkeys.fixture.ts'
 
 const server = startServer({ trustProxy: 1, rateLimits: true })
 const { login, askForPasskey, user } = api.account
@@ -26,20 +26,20 @@ beforeEach(async () => {
 })
 
 async function addPasskey(caller = admin, made = createPasskey(origin)) {
-  const { body: question } = await call(caller, askForNew, {}).expect(200)
-  const { body } = await call(caller, add, { body: made.make(question) }).expect(201)
+  const { body: question } = await callAt(caller, askForNew, {}).expect(200)
+  const { body } = await callAt(caller, add, { body: made.make(question) }).expect(201)
   return { ...made, id: body.id as number }
 }
 
 const credentials = (person = ada) => ({ username: person.username, password: passwordOf(person) })
 
 async function ask(person = ada): Promise<{ challenge: string }> {
-  const { body } = await call(server.anonymous(), askForPasskey, { body: credentials(person) }).expect(200)
+  const { body } = await callAt(server.anonymous(), askForPasskey, { body: credentials(person) }).expect(200)
   return body
 }
 
 const signIn = (passkey?: PasskeyProof, person = ada, caller = server.anonymous()) =>
-  call(caller, login, { body: { ...credentials(person), ...(passkey && { passkey }) } })
+  callAt(caller, login, { body: { ...credentials(person), ...(passkey && { passkey }) } })
 
 const notAccepted = 'The passkey was not accepted. Please try again.'
 
@@ -52,8 +52,8 @@ describe('an administrator with a passkey', () => {
     expect(refusal.code).toBe('passkey_needed')
     const caller = server.anonymous()
     await signIn(passkey.prove(await ask()), ada, caller).expect(200)
-    expect((await call(caller, user, {}).expect(200)).body).toEqual(ada)
-    const { body } = await call(caller, list, {}).expect(200)
+    expect((await callAt(caller, user, {}).expect(200)).body).toEqual(ada)
+    const { body } = await callAt(caller, list, {}).expect(200)
     expect(body).toEqual([
       {
         id: passkey.id,
@@ -83,10 +83,10 @@ describe('an administrator with a passkey', () => {
   test('cannot sign in at an address where browsers have no passkeys', async () => {
     await addPasskey()
     for (const at of ['192.0.2.7', '[2001:db8::1]', 'library.example']) {
-      const { body } = await call(server.anonymous(), login, { body: credentials() }, at).expect(403)
+      const { body } = await callAt(server.anonymous(), login, { body: credentials() }, at).expect(403)
       expect(body).toMatchObject({ code: 'forbidden', message: httpsOnly })
-      await call(server.anonymous(), askForPasskey, { body: credentials() }, at).expect(403)
-      await call(admin, askForNew, {}, at).expect(403)
+      await callAt(server.anonymous(), askForPasskey, { body: credentials() }, at).expect(403)
+      await callAt(admin, askForNew, {}, at).expect(403)
     }
   })
 
@@ -96,10 +96,10 @@ describe('an administrator with a passkey', () => {
       server.anonymous().send(endpoint, input).set('X-Forwarded-Host', at).set('X-Forwarded-Proto', 'https')
     await addPasskey()
     const passkey = createPasskey(`https://${at}`)
-    const { body: question } = await call(admin, askForNew, {}, at)
+    const { body: question } = await callAt(admin, askForNew, {}, at)
       .set('X-Forwarded-Proto', 'https')
       .expect(200)
-    await call(admin, add, { body: passkey.make(question) }, at)
+    await callAt(admin, add, { body: passkey.make(question) }, at)
       .set('X-Forwarded-Proto', 'https')
       .expect(201)
     const { body: asked } = await byHttps(askForPasskey, { body: credentials() }).expect(200)
@@ -178,7 +178,7 @@ describe('a proof is refused', () => {
 
   test('and asked for only after the right password, of an account that has any', async () => {
     const wrong = { username: ada.username, password: 'not it' }
-    const asking = (body: typeof wrong) => call(server.anonymous(), askForPasskey, { body })
+    const asking = (body: typeof wrong) => callAt(server.anonymous(), askForPasskey, { body })
     await asking(credentials()).expect(409)
     await addPasskey()
     await asking(wrong).expect(401)

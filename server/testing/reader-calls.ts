@@ -4,7 +4,7 @@ import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { textMaxCharacters } from '#shared/limits.ts'
-import { novel, upload } from '../routes/imports.fixture.ts'
+import { novel, uploadBook } from '../routes/imports.fixture.ts'
 import { passwordOf } from './make.ts'
 import { ownParams, rightBody, rightQuery } from './right-bodies.ts'
 import type { Caller, TestServer } from './start.ts'
@@ -75,7 +75,7 @@ export async function prepareCall(server: TestServer, call: ReaderCall) {
   const reader = await server.as(user)
   if (given) await server.db.execute(sql.raw(given))
   const endpoint = byName.get(name) as Endpoint
-  if (endpoint.upload) return () => upload(reader, 'book.txt', novel, endpoint)
+  if (endpoint.upload) return () => uploadBook(reader, 'book.txt', novel, endpoint)
   const query = name === 'library.page' ? { page: 1, search: 'whale' } : rightQuery(name, endpoint)
   const body = endpoint.body && rightBody(name, user.username, passwordOf(user))
   const session = name === 'account.endSession' && { key: await otherSession(server, user, reader) }

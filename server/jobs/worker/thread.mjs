@@ -6,7 +6,7 @@ const { ApiError } = await import('#shared/errors.ts')
 
 /**
  * Runs one task of a module.
- * @param {import('./worker-runner.ts').Job} job
+ * @param {import('./worker-runner.ts').WorkerJob} job
  * @returns {Promise<import('./worker-runner.ts').Outcome>}
  */
 export default async function runTask({ module, task, input }) {

@@ -44,7 +44,7 @@ test('reports the stack of an unexpected error in a task', async () => {
 })
 
 test('reuses a thread, and replaces one that was terminated', async () => {
-  const run = make({ timeoutMs: 3_000, threadsMax: 1 })
+  const run = make({ timeoutMs: 8_000, threadsMax: 1 })
   const first = await run('thread', undefined)
   expect(await run('thread', undefined)).toBe(first)
   await expect(run('hang', undefined)).rejects.toMatchObject({ code: 'too_large' })

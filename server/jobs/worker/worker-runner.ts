@@ -7,7 +7,7 @@ import { workerQueueMax, workerThreadsMax } from '../../limits.ts'
 type Task = (input: any) => unknown
 
 /** Message to a thread. */
-export interface Job {
+export interface WorkerJob {
   /** URL of the module that exports the tasks. */
   module: string
   task: string
@@ -63,7 +63,7 @@ export function workerRunner<Tasks extends Record<string, Task>>(
   const refusal = () => new ApiError('unavailable', queueFullMessage, { retryAfterSeconds: 30 })
   // Not piscina's maxQueue: version 5.3 does not apply it to tasks with an abort signal, and the signal would count the time in the queue.
   const queue = limitConcurrency({ atOnce: threadsMax, waitingMax: queueMax, refusal })
-  const run = async (job: Job): Promise<unknown> => {
+  const run = async (job: WorkerJob): Promise<unknown> => {
     const transferList = findOwnedBuffers(job.input)
     const outcome: Outcome = await threads
       .run(job, { transferList, signal: AbortSignal.timeout(timeoutMs) })
