@@ -70,16 +70,20 @@ export function workerRunner<Tasks extends Record<string, Task>>(
       .catch((error: unknown) => {
         throw toThreadError(error as NodeJS.ErrnoException)
       })
-    if ('result' in outcome) return outcome.result
-    if ('fault' in outcome) throw new Error(`a task failed: ${outcome.fault}`)
-    const { code, reason, fields } = outcome.refusal
-    throw new ApiError(code, reason, { fields })
+    return toResult(outcome)
   }
   return <Name extends keyof Tasks & string>(
     task: Name,
     input: Parameters<Tasks[Name]>[0],
   ): Promise<Awaited<ReturnType<Tasks[Name]>>> =>
     queue.run(() => run({ module: module.href, task, input })) as Promise<Awaited<ReturnType<Tasks[Name]>>>
+}
+
+function toResult(outcome: Outcome): unknown {
+  if ('result' in outcome) return outcome.result
+  if ('fault' in outcome) throw new Error(`a task failed: ${outcome.fault}`)
+  const { code, reason, fields } = outcome.refusal
+  throw new ApiError(code, reason, { fields })
 }
 
 /** Converts the error of a thread that ended before its task. */

@@ -17,7 +17,8 @@ import {
 import type { Db } from '../../db/client.ts'
 import { chapters, importParts } from '../../db/schema.ts'
 import { runInWorker } from '../../jobs/worker/run-in-worker.ts'
-import { type DraftKey, draftGone, getDraftBook, isDraftPart, toBatches } from './import-drafts.ts'
+import { type DraftKey, draftGone, getDraftBook, isDraftPart } from './import-drafts.ts'
+import { toBatches } from './text-batches.ts'
 
 /** A measured chapter with its text. */
 interface ComposedChapter extends Measure {

@@ -12,9 +12,7 @@ import { requireRow } from '../../db/require-row.ts'
 import { importDrafts, importParts } from '../../db/schema.ts'
 import { runInWorker } from '../../jobs/worker/run-in-worker.ts'
 import { ago, dayMs, hourMs } from '../ago.ts'
-
-/** Maximum text of one insert: the embedded database runs one statement at a time, so a long one delays every request. */
-const statementCharacters = 10_000
+import { toBatches } from './text-batches.ts'
 
 export interface DraftKey {
   id: string
@@ -194,19 +192,3 @@ const isUnexpired = (): SQL | undefined =>
   )
 
 export const draftGone = () => new ApiError('not_found', 'This draft is gone: import the file again')
-
-/** Splits rows into batches of limited text; a longer row is a batch of its own. */
-export function* toBatches<Row extends { content: string }>(rows: readonly Row[]): Generator<Row[]> {
-  let batch: Row[] = []
-  let characters = 0
-  for (const row of rows) {
-    if (batch.length > 0 && (characters + row.content.length > statementCharacters || batch.length >= 200)) {
-      yield batch
-      batch = []
-      characters = 0
-    }
-    batch.push(row)
-    characters += row.content.length
-  }
-  if (batch.length > 0) yield batch
-}
