@@ -19,7 +19,7 @@ import { startRemeasuring } from './jobs/remeasuring.ts'
 import { connectionBacklog, keepAliveMs } from './limits.ts'
 import { answerCommand } from './ops/admin-command.ts'
 import { listenForCommands } from './ops/admin-socket.ts'
-import { Monitoring } from './ops/monitoring/monitoring.ts'
+import type { Monitoring } from './ops/monitoring/monitoring.ts'
 import { formatBanner } from './process/banner.ts'
 import { installProcessErrorHandlers } from './process/error-handlers.ts'
 import { limitHeapGrowth } from './process/heap.ts'
@@ -69,7 +69,7 @@ async function start(): Promise<string> {
   const { MONITORING_PORT: monitoringPort, MONITORING_TOKEN: token } = env
   const counts =
     monitoringPort || token
-      ? new Monitoring({
+      ? new (await import('./ops/monitoring/monitoring.ts')).Monitoring({
           ...database,
           workload,
           booksWaiting: countBooksWaiting,

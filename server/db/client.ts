@@ -1,7 +1,5 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { openEmbedded } from './embedded/embedded.ts'
-import { openPostgres } from './postgres/postgres.ts'
 import type * as schema from './schema.ts'
 
 /** Drizzle over either database; a transaction is one too, so services take it without knowing. */
@@ -36,11 +34,14 @@ interface Where {
 }
 
 /**
- * Opens Postgres where an address is given, else the embedded one in `dataDir`.
+ * Opens Postgres where an address is given, else the embedded one in `dataDir`. Only the driver that is used is loaded.
  * @throws DataDirInUseError when another process has the embedded one open.
  */
-export function openDatabase({ databaseUrl, dataDir, getImage, ...options }: Where): Promise<Database> {
-  return databaseUrl
-    ? openPostgres(databaseUrl, options)
-    : openEmbedded(dataDir, options.onConnectionLost, getImage)
+export async function openDatabase({ databaseUrl, dataDir, getImage, ...options }: Where): Promise<Database> {
+  if (databaseUrl) {
+    const { openPostgres } = await import('./postgres/postgres.ts')
+    return openPostgres(databaseUrl, options)
+  }
+  const { openEmbedded } = await import('./embedded/embedded.ts')
+  return openEmbedded(dataDir, options.onConnectionLost, getImage)
 }

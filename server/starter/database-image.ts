@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openEmbedded } from '../db/embedded/embedded.ts'
 import { getImagePath, packImage } from '../db/embedded/image.ts'
 import { loadStarterLibrary, loadStarterPageTexts } from './load.ts'
 
@@ -20,6 +19,7 @@ export async function buildDatabaseImages(): Promise<void> {
   if (existsSync(empty) && existsSync(starter)) return
   const dataDir = mkdtempSync(join(tmpdir(), 'lectern-image-'))
   const folder = join(dataDir, 'postgres')
+  const { openEmbedded } = await import('../db/embedded/embedded.ts')
   try {
     const created = await openEmbedded(dataDir)
     await created.migrate().finally(created.close)

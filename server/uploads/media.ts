@@ -1,5 +1,4 @@
 import { extname } from 'node:path'
-import { fileTypeFromBuffer } from 'file-type'
 import { ApiError } from '#shared/errors.ts'
 import { imageMaxPixels, imageMaxWidth } from '#shared/limits.ts'
 import type { Extension } from './uploads.ts'
@@ -30,6 +29,7 @@ async function requireFormat<F extends Format>(
   message: string,
 ): Promise<F> {
   if (file.bytes.length === 0) throw new ApiError('invalid', 'The file is empty')
+  const { fileTypeFromBuffer } = await import('file-type')
   const detected = await fileTypeFromBuffer(file.bytes).catch(() => undefined)
   const format = formats.find(({ content }) => content === detected?.mime)
   if (!format) throw new ApiError('unsupported', message)

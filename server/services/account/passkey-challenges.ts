@@ -1,5 +1,4 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -50,7 +49,7 @@ export async function takeChallenge(
 /** Returns an empty string when there is no challenge of ours. */
 function parseChallenge(clientDataJSON: string): string {
   try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON)
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
     return /^[\w-]+$/.test(challenge) ? challenge : ''
   } catch {
     return ''

@@ -1,12 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, desc, eq } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -25,6 +17,9 @@ import {
   saveChallenge,
   takeChallenge,
 } from './passkey-challenges.ts'
+
+/** Loaded on first use: it takes 0.3 s, which every start of the server would wait for. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 const shownColumns = {
   id: passkeys.id,
@@ -47,6 +42,7 @@ export async function askForNewPasskey(db: Db, user: User, site: RelyingParty | 
   const { id } = requireRelyingParty(site)
   const excludeCredentials = await listCredentials(db, user)
   if (excludeCredentials.length >= passkeysMax) throw tooManyPasskeys()
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: productName,
     rpID: id,
@@ -96,6 +92,7 @@ export async function addPasskey(
 async function verifyNewPasskey(db: Db, user: User, passkey: NewPasskey, { id, origin }: RelyingParty) {
   const expectedChallenge = await takeChallenge(db, user, passkey)
   if (!expectedChallenge) throw passkeyNotAdded()
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const verified = await verifyRegistrationResponse({
     response: { ...passkey, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge,
@@ -107,7 +104,7 @@ async function verifyNewPasskey(db: Db, user: User, passkey: NewPasskey, { id, o
   const { credential } = verified.registrationInfo
   return {
     credentialId: credential.id,
-    publicKey: isoBase64URL.fromBuffer(credential.publicKey),
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
     transports: credential.transports ?? [],
     host: id,
@@ -145,6 +142,7 @@ export async function askForProof(db: Db, user: User, site: RelyingParty | undef
   const { id } = requireRelyingParty(site)
   const allowCredentials = user.isAdmin ? await listCredentials(db, user) : []
   if (allowCredentials.length === 0) throw new ApiError('conflict', 'This account is asked for no passkey')
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: id,
     allowCredentials,
@@ -174,12 +172,13 @@ export async function checkPasskey(
   const expectedChallenge = await takeChallenge(db, user, proof)
   if (!stored || !expectedChallenge) throw passkeyNotAccepted()
   const { credentialId, publicKey, counter } = stored
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verified = await verifyAuthenticationResponse({
     response: { ...proof, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: id,
-    credential: { id: credentialId, publicKey: isoBase64URL.toBuffer(publicKey), counter },
+    credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
     requireUserVerification: false,
   }).catch(() => undefined)
   if (!verified?.verified) throw passkeyNotAccepted()
