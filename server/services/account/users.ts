@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/require-row.ts'
 import { users } from '../../db/schema.ts'
-import { containsWords } from '../contains-words.ts'
+import { lowerCaseContainsWords } from '../contains-words.ts'
 import { deleteAccount } from './account.ts'
 import { setTemporaryPassword } from './administrators.ts'
 import { type Actor, recordEvent } from './audit.ts'
@@ -18,16 +18,19 @@ const listedColumns = { ...userColumns, createdAt: users.createdAt }
 export async function listUsers(db: Db, { page, limit, role, search }: UserPageQuery): Promise<UserPage> {
   const wanted = and(
     role === 'all' ? undefined : eq(users.isAdmin, role === 'admin'),
-    containsWords([users.searched], search),
+    lowerCaseContainsWords(users.searched, search),
   )
   const total = await db.$count(users, wanted)
+  const past = (page - 1) * limit
+  // An empty page needs no second scan.
+  if (past >= total) return { users: [], total, totalPages: Math.ceil(total / limit) }
   const onPage = await db
     .select(listedColumns)
     .from(users)
     .where(wanted)
     .orderBy(desc(users.id))
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(past)
   return { users: onPage, total, totalPages: Math.ceil(total / limit) }
 }
 
