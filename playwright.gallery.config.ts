@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Every state of every screen is photographed as the journeys of accessibility bring it about: see docs/gallery.md. */
+/** Photographs every state that the accessibility journeys cover (`npm run gallery`). */
 export default defineConfig({
   ...journeys,
   testMatch: '**/*.gallery.ts',
