@@ -1,6 +1,6 @@
 import type { Folded } from './fold.ts'
 
-/** Range in a source, in UTF-16 offsets, end exclusive. */
+/** Range in UTF-16 offsets, end exclusive. */
 export interface TextRange {
   readonly start: number
   readonly end: number
@@ -9,18 +9,18 @@ export interface TextRange {
 const ACCENT = /[\u0300-\u036f]/
 
 /**
- * Finds every occurrence of a phrase in a text, in order, none within another; accents, case and the like aside, as `fold` says.
- * @param folded the text, folded
- * @param wanted the phrase, folded; an empty one is nowhere
+ * Yields the occurrences of a phrase in order, without overlaps.
+ * @param folded `fold(source)`
+ * @param phrase folded; an empty one has no occurrences
  */
-export function* findInText(source: string, folded: Folded, wanted: string): Generator<TextRange> {
-  if (wanted === '') return
+export function* findInText(source: string, folded: Folded, phrase: string): Generator<TextRange> {
+  if (phrase === '') return
   let lastEnd = 0
   let from = 0
   for (;;) {
-    const at = folded.text.indexOf(wanted, from)
+    const at = folded.text.indexOf(phrase, from)
     if (at < 0) return
-    from = at + wanted.length
+    from = at + phrase.length
     const start = folded.origins[at] ?? 0
     // A match of the second half of a folded letter (ß as ss) includes the whole letter.
     if (start < lastEnd) continue

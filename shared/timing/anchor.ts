@@ -31,9 +31,9 @@ export function anchorPosition(
 
 /** Returns a function that re-anchors positions; the two texts are compared once. */
 export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRead: number) => number {
-  const numbers = new Map<string, number>()
-  const before = internWords(old.content, old.category, numbers)
-  const after = internWords(edited.content, edited.category, numbers)
+  const ids = new Map<string, number>()
+  const before = toWordIds(old.content, old.category, ids)
+  const after = toWordIds(edited.content, edited.category, ids)
   const { front, back } = countSharedEdges(before, after)
   let runs: RunIndex | undefined
   return (wordsRead) => {
@@ -48,19 +48,19 @@ export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRea
   }
 }
 
-/** Returns a number for each word; words with the same letters have the same number, whatever their punctuation. */
-function internWords(text: string, category: Category, numbers: Map<string, number>): Uint32Array {
+/** Returns an id for each word; words that differ in case or punctuation alone share one. */
+function toWordIds(text: string, category: Category, ids: Map<string, number>): Uint32Array {
   const tokens = tokenize(text, category)
   const words = new Uint32Array(tokens.count)
   for (let index = 0; index < tokens.count; index++) {
     const shown = tokenText(tokens, index).toLowerCase()
     const letters = shown.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || shown
-    let number = numbers.get(letters)
-    if (number === undefined) {
-      number = numbers.size
-      numbers.set(letters, number)
+    let id = ids.get(letters)
+    if (id === undefined) {
+      id = ids.size
+      ids.set(letters, id)
     }
-    words[index] = number
+    words[index] = id
   }
   return words
 }
@@ -79,8 +79,8 @@ function indexAmongRuns(before: Uint32Array, after: Uint32Array, runs: RunIndex,
   const expected = Math.round((wordIndex * after.length) / before.length)
   const own = indexInOwnRun(before, after, runs, wordIndex, expected)
   if (own !== undefined) return own
-  const ahead = nearestRun(before, runs, wordIndex, 1)
-  const behind = nearestRun(before, runs, wordIndex, -1)
+  const ahead = findNearestRun(before, runs, wordIndex, 1)
+  const behind = findNearestRun(before, runs, wordIndex, -1)
   if (!ahead && !behind) return expected
   if (!ahead || !behind) return wordIndex + (ahead ?? behind ?? { shift: 0 }).shift
   return interpolate(behind, ahead, wordIndex)
@@ -140,7 +140,7 @@ interface Landmark {
 }
 
 /** Returns the nearest run after a position (step 1) or before it (step -1) that occurs exactly once in the edited text. */
-function nearestRun(
+function findNearestRun(
   before: Uint32Array,
   runs: RunIndex,
   wordIndex: number,

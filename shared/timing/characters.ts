@@ -1,88 +1,78 @@
 /*
- * What a character is to the engine. A kind is a small number so that a set of kinds is one integer
- * (`1 << kind`), which is what lets a whole book be read in a single pass without regular expressions.
+ * Character classes of the tokenizer. A class is a small number, so that a set of classes is one integer (`1 << class`) and a
+ * book is tokenized in one pass without regular expressions.
  */
 
-// The kinds, in the order of PATTERNS: a kind is its pattern’s place there, counted from 1.
+// Each class is the 1-based index of its pattern in PATTERNS.
 
-/** What belongs to the character before it: accents, joiners, variation selectors, second halves of pairs. */
+/** Belongs to the previous character: accents, joiners, variation selectors, low surrogates. */
 export const COMBINING = 1
-/** What parts words, the next-line character U+0085 included. */
+/** White space, including U+0085 (next line). */
 export const SPACE = 2
-/** Soft hyphens, zero-width and direction marks, control characters: read over, never shown. */
+/** Soft hyphens, zero-width and direction marks, control characters: never displayed. */
 export const IGNORED = 3
-/** `’`: an apostrophe, or a single quotation mark that closes. */
+/** `’`: apostrophe or closing single quotation mark. */
 export const APOSTROPHE = 4
-/** `'`: an apostrophe, or a single quotation mark that opens or closes. */
+/** `'`: apostrophe, opening or closing single quotation mark. */
 export const STRAIGHT_APOSTROPHE = 5
-/** A single quotation mark that opens. */
 export const OPEN_SINGLE_QUOTE = 6
-/** A double quotation mark that opens. */
 export const OPEN_DOUBLE_QUOTE = 7
-/** A double quotation mark that closes, and `"`, which does either. */
+/** Closing double quotation mark, or `"`, which also opens. */
 export const DOUBLE_QUOTE = 8
-/** `.`, which may end a sentence or an abbreviation. */
+/** `.`: ends a sentence or an abbreviation. */
 export const FULL_STOP = 9
-/** `!`, `?` and the full stops of other scripts, which end no abbreviation. */
+/** Sentence terminators that end no abbreviation: `!`, `?`, the full stops of other scripts. */
 export const TERMINATOR = 10
-/** `…` */
 export const ELLIPSIS = 11
-/** A semicolon of any script. */
 export const SEMICOLON = 12
-/** A comma or colon of any script. */
+/** Comma or colon of any script. */
 export const COMMA = 13
-/** A dash that joins two words. */
+/** Em dash or horizontal bar: joins two words. */
 export const DASH = 14
-/** A hyphen, of which two are a dash. */
+/** Hyphen; two are a dash. */
 export const HYPHEN = 15
-/** A dash that joins numbers, and only standing apart is a mark. */
+/** `–`: joins numbers; a dash only between spaces. */
 export const EN_DASH = 16
-/** `_`, which marks emphasis. */
+/** `_`: marks emphasis. */
 export const UNDERSCORE = 17
-/** A figure of any script, but for raised and lowered ones. */
+/** Digit of any script, except superscripts and subscripts. */
 export const DIGIT = 18
-/** An opening bracket. */
 export const OPEN_BRACKET = 19
-/** A closing bracket. */
 export const CLOSE_BRACKET = 20
-/** Anything to be seen that is nothing else here, such as `&`, `*` or an emoji. */
+/** Any other visible character, such as `&`, `*` or an emoji. */
 export const SYMBOL = 21
-/** A letter of a script that puts no spaces between words. */
+/** Letter of a script without spaces between words. */
 export const UNSPACED = 22
-/** A capital. */
 export const UPPER = 23
-/** A small letter. */
 export const LOWER = 24
-/** A letter of a script without capitals. */
+/** Letter of a script without case. */
 const LETTER = 25
 
-/** The part of a character's traits that is its kind; the two above it tell its sound, accents and case aside. */
+/** Mask of the class within a character's traits; VOWEL and CONSONANT are the flags above it, ignoring accents and case. */
 export const CLASS_BITS = 31
-/** A, e, i, o or u. */
 export const VOWEL = 32
-/** A Latin consonant; y is neither. */
+/** Latin consonant; y is neither vowel nor consonant. */
 export const CONSONANT = 64
 const HIGH_SURROGATES = 0xd800
 const LOW_SURROGATES = 0xdc00
 
-/** Returns a set of kinds as one integer. */
-export function bitSet(...kinds: number[]): number {
-  return kinds.reduce((set, kind) => set | (1 << kind), 0)
+/** Returns a set of classes as one integer. */
+export function bitSet(...classes: number[]): number {
+  return classes.reduce((set, one) => set | (1 << one), 0)
 }
 
-/** Letters of every script. */
 const LETTERS = bitSet(LETTER, UPPER, LOWER, UNSPACED)
-/** What the length of a word counts. */
+/** Characters that count in a word's length. */
 export const LETTERS_AND_DIGITS = LETTERS | bitSet(DIGIT)
-/** What may close a quotation. */
+/** May close a quotation. */
 export const CLOSING_QUOTES = bitSet(DOUBLE_QUOTE, APOSTROPHE, STRAIGHT_APOSTROPHE)
-/** What makes a run of characters a word of its own, rather than a mark that leans on one. */
+/** A run of characters without any of these attaches to a neighbouring word. */
 export const WORD_CLASSES = LETTERS_AND_DIGITS | bitSet(SYMBOL)
 
-// In the order of the kinds, counted from 1: the first that matches decides. What matches none is a LETTER.
+// The first match decides; without a match the class is LETTER.
 const PATTERNS: readonly RegExp[] = [
-  // Kept for the eye: accents, joiners, the parts of flags and pairs, and Arabic signs; also the vowels and finals of
-  // decomposed Hangul, where one syllable is one letter.
+  // Displayed: accents, joiners, parts of flags and surrogate pairs, Arabic signs. Also the vowels and finals of decomposed
+  // Hangul, where a syllable counts as one letter.
   /* COMBINING */ /[\p{M}\p{Cs}\u0600-\u0605\u06dd\u1160-\u11ff\u200c-\u200d\u{e0020}-\u{e007f}]/u,
   /* SPACE */ /[^\S\ufeff]|\x85/,
   /* IGNORED */ /[\p{Cc}\p{Cf}]/u,
@@ -100,7 +90,7 @@ const PATTERNS: readonly RegExp[] = [
   /* HYPHEN */ /[-‐‑]/,
   /* EN_DASH */ /–/,
   /* UNDERSCORE */ /_/,
-  // But raised and lowered figures are footnote marks or powers, looked through at a word's end.
+  // Superscripts and subscripts are footnote marks or powers.
   /* DIGIT */ /(?![¹²³⁰-₉])\p{N}/u,
   /* OPEN_BRACKET */ /\p{Ps}/u,
   /* CLOSE_BRACKET */ /\p{Pe}/u,
@@ -111,8 +101,8 @@ const PATTERNS: readonly RegExp[] = [
 ]
 
 function classify(character: string): number {
-  const kind = PATTERNS.findIndex((pattern) => pattern.test(character)) + 1 || LETTER
-  return LETTERS & (1 << kind) ? kind | classifySound(character) : kind
+  const found = PATTERNS.findIndex((pattern) => pattern.test(character)) + 1 || LETTER
+  return LETTERS & (1 << found) ? found | classifySound(character) : found
 }
 
 function classifySound(letter: string): number {
@@ -121,25 +111,25 @@ function classifySound(letter: string): number {
   return /[b-xz]/.test(base) ? CONSONANT : 0
 }
 
-// By code point, filled as characters are met: a text uses a few hundred of them, and each is classified once.
-const known = new Uint8Array(0x110000)
+// Cache of traits by code point; 0 is unclassified.
+const traitsCache = new Uint8Array(0x110000)
 
-/** Returns the kind of the character at a UTF-16 index with its sound; SPACE outside the source. */
+/** Returns the class of the character at a UTF-16 index with its VOWEL or CONSONANT flag; SPACE outside the source. */
 export function traitsAt(source: string, index: number): number {
-  return known[source.charCodeAt(index)] || classifyAt(source, index)
+  return traitsCache[source.charCodeAt(index)] || classifyAt(source, index)
 }
 
 function classifyAt(source: string, index: number): number {
   const codePoint = source.codePointAt(index)
   if (codePoint === undefined) return SPACE
-  // The first half of a pair stays unknown, so that each pair is looked up whole; half a pair alone is a symbol.
+  // A high surrogate stays uncached, so that each pair is looked up whole; a lone surrogate is a symbol.
   if (codePoint >= HIGH_SURROGATES && codePoint < LOW_SURROGATES) return SYMBOL
-  const traits = known[codePoint] || classify(String.fromCodePoint(codePoint))
-  known[codePoint] = traits
+  const traits = traitsCache[codePoint] || classify(String.fromCodePoint(codePoint))
+  traitsCache[codePoint] = traits
   return traits
 }
 
-/** Returns [start, end) of a source without the characters of a set at its edges; empty at the start when it has no others. */
+/** Trims the characters of a set off the edges of [start, end); empty at `start` when nothing else is left. */
 export function trim(source: string, start: number, end: number, set: number): [start: number, end: number] {
   let from = start
   let to = end
@@ -148,7 +138,7 @@ export function trim(source: string, start: number, end: number, set: number): [
   return [from, to]
 }
 
-/** Returns the kind of the character at a UTF-16 index; the second half of a pair is a COMBINING. */
+/** Returns the class of the character at a UTF-16 index; a low surrogate is COMBINING. */
 export function classAt(source: string, index: number): number {
   return traitsAt(source, index) & CLASS_BITS
 }

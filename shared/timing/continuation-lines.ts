@@ -11,9 +11,9 @@ import {
 } from './characters.ts'
 import { forEachLine, type Line } from './lines.ts'
 
-/** Lines of prose, and of verse that is too long for the page, are broken off where they reach it, in characters. */
-const pageWidth = 50
-/** Of prose, more lines begin in the middle of a sentence than not. */
+/** Minimum length of a wrapped line, in UTF-16 units. */
+const wrappedLineMin = 50
+/** In prose, more than this share of lines starts in the middle of a sentence. */
 const lowercaseShareMin = 0.5
 
 const LEADING = bitSet(
@@ -26,15 +26,15 @@ const LEADING = bitSet(
 )
 
 /**
- * Returns where the lines of a poem begin (UTF-16) that only go on with the line above: those of a preface or a note, in prose, and the
- * rest of a line that is longer than the page, which is set in further.
+ * Returns the start offsets (UTF-16) of lines in a poem that continue the line above: hard-wrapped prose of prefaces and notes,
+ * and the indented rest of an overlong verse.
  */
 export function findContinuationLines(source: string): ReadonlySet<number> {
-  const goOn = new Set<number>()
+  const continuations = new Set<number>()
   let stanza: Line[] = []
   const finish = () => {
     for (const line of isProse(source, stanza) ? stanza.slice(1) : findOverflowLines(source, stanza))
-      goOn.add(line.start)
+      continuations.add(line.start)
     stanza = []
   }
   forEachLine(source, (line) => {
@@ -42,21 +42,21 @@ export function findContinuationLines(source: string): ReadonlySet<number> {
     stanza.push(line)
   })
   finish()
-  return goOn
+  return continuations
 }
 
 function isProse(source: string, stanza: readonly Line[]): boolean {
   const rest = stanza.slice(1)
-  const isFull = stanza.slice(0, -1).every(({ start, end }) => end - start >= pageWidth)
-  const small = rest.filter((line) => startsLowercase(source, line)).length
-  return rest.length > 0 && isFull && small > lowercaseShareMin * rest.length
+  const areWrapped = stanza.slice(0, -1).every(({ start, end }) => end - start >= wrappedLineMin)
+  const lowercaseCount = rest.filter((line) => startsLowercase(source, line)).length
+  return rest.length > 0 && areWrapped && lowercaseCount > lowercaseShareMin * rest.length
 }
 
 function findOverflowLines(source: string, stanza: readonly Line[]): Line[] {
   return stanza.filter((line, index) => {
     const above = stanza[index - 1]
-    const isFurther = above && line.indent > above.indent && above.end - above.start >= pageWidth
-    return isFurther && startsLowercase(source, line)
+    const isWrapped = above && line.indent > above.indent && above.end - above.start >= wrappedLineMin
+    return isWrapped && startsLowercase(source, line)
   })
 }
 

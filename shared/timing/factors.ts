@@ -6,7 +6,7 @@ import type { Pace } from './pace.ts'
 import type { FactorFunction } from './pacing.ts'
 import type { Tokens } from './token-table.ts'
 
-/** Returns the factors of the words of a table at a pace, to be asked in order; Natural may be given how common words are. */
+/** Creates the factor function of a pace. @param commonness used by Natural only */
 export function createFactorFunction(
   tokens: Tokens,
   category: Category,
@@ -14,6 +14,6 @@ export function createFactorFunction(
   commonness?: Commonness,
 ): FactorFunction {
   if (pace === 'Natural') return createNaturalFactors(tokens, category, commonness)
-  const classic = classicTables[category]
-  return (index, word) => classicFactor(tokens, index, word, classic)
+  const table = classicTables[category]
+  return (index, word) => classicFactor(tokens, index, word, table)
 }

@@ -1,39 +1,38 @@
 import { BEFORE_NUMBER } from './abbreviations.ts'
 import { CLOSE_BRACKET, CLOSING_QUOTES, classAt, DIGIT } from './characters.ts'
 
-/** A longer reference is text, in UTF-16 units. */
-const LONGEST = 24
-/** What a reference to a note stands after: a mark, and what closes with it. */
+/** In UTF-16 units. */
+const REFERENCE_MAX_UNITS = 24
+/** A reference follows a punctuation mark and its closing quotes. */
 const AFTER_MARK = `(?<=[.,;:!?…—-]["'”’)]*)`
 /** `sea.[1]`, `sea.[a]`, `sea.[iv]`, `sea.”{12}`, `sea,[*]`, `sea.(1)`, `sea.<5>`, `sea.[1][2]` */
-const IN_BRACKETS = new RegExp(
+const BRACKETED = new RegExp(
   String.raw`${AFTER_MARK}(?:[[{](?:\d{1,4}[a-z]?|[a-z]|[ivxl]+|[*†‡]+|(?:foot)?note\W?\d+)[\]}]|(?<!-)[(<]\d{1,3}[)>])+$`,
   'i',
 )
-/** Bare figures are one after a word alone: `government.12`, `sea.12`, `so.”1`, but not `3.14`, nor `fig.3` and `Gen.3`. */
-const BARE =
+/** Digits without brackets, after a plain word: `government.12`, `sea.12`, `so.”1`, but not `3.14`, `fig.3` or `Gen.3`. */
+const BARE_DIGITS =
   /(?<![\p{L}\p{N}./@:])(?:(\p{L}{4,}|\p{Ll}{2,3}(?!_?:))_?[.,;:!?]['’)]?|\p{L}+_?(?:[.,;:!?…]_?["”»]|["”»][.,;:!?]))_?(\d{1,3})$/u
-/** Short words that figures belong to, beside those that are abbreviations elsewhere too. */
-const BEFORE_FIGURE = /^(?:ex|eqs?|app|par|p[lt]|st|eds?|ser|tab|lib|fol?|mss?|n[nt]|vv|op)$/
+/** Further abbreviations before a number. */
+const BEFORE_DIGITS = /^(?:ex|eqs?|app|par|p[lt]|st|eds?|ser|tab|lib|fol?|mss?|n[nt]|vv|op)$/
 
-/** Returns where a word ends (a UTF-16 offset) without the reference to a note that stands after its mark, if one does. */
+/** Returns the end of a word (UTF-16 offset) without a footnote reference behind its punctuation mark. */
 export function skipFootnoteReference(source: string, start: number, end: number): number {
-  // A look before the first character would make every later look at any slow.
+  // `classAt(-1)` would deoptimize every later call.
   if (start === end) return end
-  let noteEnd = end
-  // A quotation may close behind it: `sea.[1]”`
-  while (noteEnd > start + 1 && CLOSING_QUOTES & (1 << classAt(source, noteEnd - 1))) noteEnd--
-  const last = classAt(source, noteEnd - 1)
-  const isInBrackets = last === CLOSE_BRACKET || source[noteEnd - 1] === '>'
-  if (!isInBrackets && last !== DIGIT) return end
-  const text = source.slice(Math.max(start, noteEnd - LONGEST), noteEnd)
-  const length = isInBrackets ? IN_BRACKETS.exec(text)?.[0].length : countReferenceDigits(text)
-  return length ? noteEnd - length : end
+  let referenceEnd = end
+  // A quotation may close after it: `sea.[1]”`
+  while (referenceEnd > start + 1 && CLOSING_QUOTES & (1 << classAt(source, referenceEnd - 1))) referenceEnd--
+  const last = classAt(source, referenceEnd - 1)
+  const isBracketed = last === CLOSE_BRACKET || source[referenceEnd - 1] === '>'
+  if (!isBracketed && last !== DIGIT) return end
+  const text = source.slice(Math.max(start, referenceEnd - REFERENCE_MAX_UNITS), referenceEnd)
+  const length = isBracketed ? BRACKETED.exec(text)?.[0].length : countReferenceDigits(text)
+  return length ? referenceEnd - length : end
 }
 
-/** Returns how many figures refer to a note. */
 function countReferenceDigits(text: string): number {
-  const [, word = '', classicTables = ''] = BARE.exec(text) ?? []
-  const small = word.toLowerCase()
-  return BEFORE_NUMBER.test(small) || BEFORE_FIGURE.test(small) ? 0 : classicTables.length
+  const [, word = '', classicTables = ''] = BARE_DIGITS.exec(text) ?? []
+  const lowercase = word.toLowerCase()
+  return BEFORE_NUMBER.test(lowercase) || BEFORE_DIGITS.test(lowercase) ? 0 : classicTables.length
 }

@@ -1,29 +1,29 @@
 import { bitSet, IGNORED, SPACE, trim } from './characters.ts'
 
-/** A line that is not blank, its edges trimmed (UTF-16 offsets), with its indent and its neighbours. */
+/** A non-blank line, trimmed; offsets are UTF-16, `end` exclusive. */
 export interface Line {
   readonly start: number
   readonly end: number
-  /** Columns of white space before the line; a tab stands for four. */
+  /** Columns; a tab counts as four. */
   readonly indent: number
   readonly afterBlank: boolean
   beforeBlank: boolean
 }
 
 const INVISIBLE = bitSet(SPACE, IGNORED)
-// A form feed is white space within a line.
+// A form feed does not end a line.
 const LINE = /.+/g
-// Any carriage returns before a line feed are one break with it; U+2029 parts paragraphs.
-const ONE_BREAK = /^(?:\r*\n|[^\u2029])$/
+// A line break that is no paragraph break: carriage returns before a line feed belong to it; U+2029 separates paragraphs.
+const LINE_BREAK = /^(?:\r*\n|[^\u2029])$/
 
-/** Calls `onLine` for each line that is not blank, in order; the edges of the source count as blank lines. */
+/** Calls `onLine` for each non-blank line in order; the start and end of the source count as blank lines. */
 export function forEachLine(source: string, onLine: (line: Line) => void): void {
   let afterBlank = true
   let pending: Line | undefined
   let lastEnd = 0
   for (const { 0: text, index } of source.matchAll(LINE)) {
     const [start, end] = trim(source, index, index + text.length, INVISIBLE)
-    afterBlank ||= start === end || !ONE_BREAK.test(source.slice(lastEnd, index))
+    afterBlank ||= start === end || !LINE_BREAK.test(source.slice(lastEnd, index))
     lastEnd = index + text.length
     if (pending) {
       pending.beforeBlank = afterBlank
@@ -31,7 +31,6 @@ export function forEachLine(source: string, onLine: (line: Line) => void): void 
       pending = undefined
     }
     if (start === end) continue
-    // A tab is as wide as the indents that plain texts write with spaces.
     const indent = source.slice(index, start).replaceAll('\t', '    ').length
     pending = { start, end, indent, afterBlank, beforeBlank: true }
     afterBlank = false

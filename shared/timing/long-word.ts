@@ -1,23 +1,26 @@
 import { LETTERS_AND_DIGITS, trim } from './characters.ts'
 
-/** A longer word is shown in parts, where it has any (decision 0032); in UTF-16 units. */
-const LONGEST = 20
+/** Longer words are shown in parts (decision 0032); in UTF-16 units. */
+const PART_MAX_UNITS = 20
 
-/** Between two letters or figures: behind a hyphen, and within an address behind a stroke, an ampersand or an equals sign. */
-const BETWEEN_PARTS = /(?<=[\p{L}\p{N}][-‐‑/&=])(?=[\p{L}\p{N}])/gu
+/** After a hyphen, or after a slash, `&` or `=` of a web address, between letters or digits. */
+const PART_BOUNDARY = /(?<=[\p{L}\p{N}][-‐‑/&=])(?=[\p{L}\p{N}])/gu
 
-/** Returns where the first part of the word at [start, end) ends (UTF-16 offsets), so that all are about as long; of most words it is the end. */
+/**
+ * Returns the end of the first part of the word at [start, end), in UTF-16 offsets; parts are about equally long. Most words
+ * are one part.
+ */
 export function findFirstPartEnd(source: string, start: number, end: number): number {
-  if (end - start <= LONGEST) return end
+  if (end - start <= PART_MAX_UNITS) return end
   const [coreStart, coreEnd] = trim(source, start, end, ~LETTERS_AND_DIGITS)
   const length = coreEnd - coreStart
-  if (length <= LONGEST) return end
-  const wanted = length / Math.ceil(length / LONGEST)
+  if (length <= PART_MAX_UNITS) return end
+  const idealLength = length / Math.ceil(length / PART_MAX_UNITS)
   let partEnd = end
-  for (const { index } of source.slice(coreStart, coreEnd).matchAll(BETWEEN_PARTS)) {
-    const isNearer = Math.abs(index - wanted) < Math.abs(partEnd - coreStart - wanted)
-    if (partEnd === end || (isNearer && index <= LONGEST)) partEnd = coreStart + index
-    if (index > LONGEST) break
+  for (const { index } of source.slice(coreStart, coreEnd).matchAll(PART_BOUNDARY)) {
+    const isNearer = Math.abs(index - idealLength) < Math.abs(partEnd - coreStart - idealLength)
+    if (partEnd === end || (isNearer && index <= PART_MAX_UNITS)) partEnd = coreStart + index
+    if (index > PART_MAX_UNITS) break
   }
   return partEnd
 }

@@ -10,7 +10,7 @@ import { encodeWordStarts } from './word-starts.ts'
 /** Version of the engine's rules, raised with every change to them. Texts that an older engine measured are measured again. */
 export const engineVersion = 4
 
-/** ClassicTable of a text's words, read as one category. */
+/** Totals of a text, timed as one category. */
 export interface Measure {
   wordCount: number
   /** Sum of the factors of all words, at the Classic pace. */

@@ -1,19 +1,19 @@
 import type { Category } from './category.ts'
 import { createTimeline, type Word } from './timeline.ts'
 
-/** A first sentence that is shorter than this, in characters, is no beginning yet: the next one goes with it. */
-const ENOUGH = 40
+/** Shorter openings get the next sentence too; in UTF-16 units. */
+const OPENING_MIN_UNITS = 40
 
 /**
- * Returns how a text begins: its first sentence, or first few where they are short, headings and names passed over; cut at a word
- * where they are longer than `limit` characters. Null for a text without words. The lines of a poem are parted by a stroke.
+ * Returns the first sentences of a text without headings and speakers, cut at a word to `limit` UTF-16 units; `/` separates the
+ * lines of a poem. Falls back to the headings; null without words.
  */
-export function openingOf(content: string, category: Category, limit: number): string | null {
+export function getOpening(content: string, category: Category, limit: number): string | null {
   const timeline = createTimeline(content, category)
   const { word: wordAt, wordCount, sentenceEnd } = timeline
-  const isApart = (word: Word | undefined) => word?.role === 'heading' || word?.role === 'name'
+  const isSkipped = (word: Word | undefined) => word?.role === 'heading' || word?.role === 'name'
   let first = 0
-  while (isApart(wordAt(first))) first++
+  while (isSkipped(wordAt(first))) first++
   if (first === wordCount) {
     const headings = timeline.words.map(({ text }) => text).join(' ')
     return headings.slice(0, limit) || null
@@ -21,14 +21,14 @@ export function openingOf(content: string, category: Category, limit: number): s
   let opening = ''
   for (let index = first; index < wordCount; index++) {
     const word = wordAt(index)
-    if (!word || (index > first && isApart(word))) break
+    if (!word || (index > first && isSkipped(word))) break
     const isLine = category === 'Poem' && word.markers.length > 0
     const gap = index === first || word.start === wordAt(index - 1)?.end ? '' : isLine ? ' / ' : ' '
     if (opening.length + gap.length + word.text.length > limit) {
       return `${opening || word.text.slice(0, limit)}…`
     }
     opening += gap + word.text
-    if (index === sentenceEnd(index) && opening.length >= ENOUGH) break
+    if (index === sentenceEnd(index) && opening.length >= OPENING_MIN_UNITS) break
   }
   return opening || null
 }

@@ -3,58 +3,58 @@ import { matchEnd } from './match-end.ts'
 import type { Role } from './token-table.ts'
 import { analyzeWord, endsWithMark } from './word-shape.ts'
 
-/** What a line of an essay is, and which part of it is words (UTF-16 offsets). */
+/** A line of an essay without its light markup; offsets are UTF-16. */
 export interface OutlineLine {
   readonly role: Role
   readonly start: number
   readonly end: number
-  /** The number of a numbered item. */
+  /** Present on a numbered item. */
   readonly number?: number
 }
 
-// A heading without `#` is at most this long (decisions, Words and markers).
-const HEADING_WORDS = 12
-const HEADING_CHARACTERS = 80
+// Limits of a heading without `#` (decisions, Words and markers), in words and UTF-16 units.
+const HEADING_MAX_WORDS = 12
+const HEADING_MAX_UNITS = 80
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
-const NUMBER_SIGNS = /#+[ \t]*/y
-// `## Title ##` loses both, but `## Learning C#` keeps its name.
-const CLOSING_SIGNS = /(?<!\S)#+$/
-const ITEM_MARK = /(?:•|[-*–](?=\s))\s*/y
-// At most three digits: a line that happens to begin with a year is no list.
-const NUMBER = /\d{1,3}(?=[.)]\s)/y
+const HEADING_MARK = /#+[ \t]*/y
+// Removed from `## Title ##`, but not from `## Learning C#`.
+const CLOSING_HEADING_MARK = /(?<!\S)#+$/
+const BULLET = /(?:•|[-*–](?=\s))\s*/y
+// At most three digits: a year starts no list item.
+const ITEM_NUMBER = /\d{1,3}(?=[.)]\s)/y
 
 /**
- * Reads the light marks of an essay's line: a heading, a list item, or plain text. A number is a word of its item. Without a blank line
- * before it, it begins one only if it goes on counting: `in verse` is not over before `12. He`.
- * @param lastNumber the number of the item before, 0 before the first
+ * Parses the light markup of an essay's line: heading, list item or plain text. The number of an item stays one of its words.
+ * Without a blank line before, only the next number of the list starts an item: a sentence may wrap before `12. He`.
+ * @param lastNumber number of the previous item, 0 before the first
  */
 export function parseOutlineLine(source: string, line: Line, lastNumber: number): OutlineLine {
   const { start, end } = line
-  const afterSigns = matchEnd(NUMBER_SIGNS, source, start)
-  if (afterSigns > start) {
-    const title = source.slice(afterSigns, end).replace(CLOSING_SIGNS, '')
-    return { role: 'heading', start: afterSigns, end: afterSigns + title.length }
+  const headingStart = matchEnd(HEADING_MARK, source, start)
+  if (headingStart > start) {
+    const title = source.slice(headingStart, end).replace(CLOSING_HEADING_MARK, '')
+    return { role: 'heading', start: headingStart, end: headingStart + title.length }
   }
-  const afterMark = matchEnd(ITEM_MARK, source, start)
+  const itemStart = matchEnd(BULLET, source, start)
   // A row of asterisks is an ornament, not a list.
-  if (afterMark > start && LETTER_OR_DIGIT.test(source.slice(afterMark, end))) {
-    return { role: 'item', start: afterMark, end }
+  if (itemStart > start && LETTER_OR_DIGIT.test(source.slice(itemStart, end))) {
+    return { role: 'item', start: itemStart, end }
   }
-  const number = Number(source.slice(start, matchEnd(NUMBER, source, start)))
-  const counts = line.afterBlank || number === 1 || number === lastNumber + 1
-  if (number > 0 && counts && /\s\S*[\p{L}\p{N}]/u.test(source.slice(start, end))) {
+  const number = Number(source.slice(start, matchEnd(ITEM_NUMBER, source, start)))
+  const isNextNumber = line.afterBlank || number === 1 || number === lastNumber + 1
+  if (number > 0 && isNextNumber && /\s\S*[\p{L}\p{N}]/u.test(source.slice(start, end))) {
     return { role: 'item', start, end, number }
   }
   return { role: isHeading(source, line) ? 'heading' : 'text', start, end }
 }
 
 function isHeading(source: string, { start, end, afterBlank, beforeBlank }: Line): boolean {
-  if (!afterBlank || !beforeBlank || end - start > HEADING_CHARACTERS) return false
+  if (!afterBlank || !beforeBlank || end - start > HEADING_MAX_UNITS) return false
   const text = source.slice(start, end)
   return (
     LETTER_OR_DIGIT.test(text) &&
-    text.split(/\s+/).length <= HEADING_WORDS &&
+    text.split(/\s+/).length <= HEADING_MAX_WORDS &&
     !endsWithMark(analyzeWord(source, start, end))
   )
 }

@@ -17,17 +17,14 @@ import {
 } from './token-table.ts'
 import { analyzeWord, type WordShape } from './word-shape.ts'
 
-/** Returns a word's factor; asked of all words, in order. */
+/** Returns the factor of a word, in base delays; must be called for all words in order. */
 export type FactorFunction = (index: number, word: PacedWord) => number
 
-/**
- * Returns the sum of the factors before each word, each factor in its context, and at last of all of them; notes in the
- * table where sentences begin.
- */
+/** Returns prefix sums of the factors: element `i` sums the words before `i`. Also marks the sentence starts in the table. */
 export function paceTokens(tokens: Tokens, category: Category, getFactor: FactorFunction): Float64Array {
   const sums = new Float64Array(tokens.count + 1)
-  // One for all words: a book has many.
-  const around: Neighbours = {
+  // Reused for every word: fewer allocations.
+  const neighbours: Neighbours = {
     previous: undefined,
     next: undefined,
     isVerse: category === 'Poem',
@@ -38,51 +35,51 @@ export function paceTokens(tokens: Tokens, category: Category, getFactor: Factor
   const word: PacedWord = {
     shape: next,
     mark: 'none',
-    goesOn: false,
+    continuesSentence: false,
     isQuoted: false,
     isBeforeCapital: false,
     isItemNumber: false,
-    isLast: false,
+    endsBlock: false,
     isAtOrnament: false,
     next,
   }
   let isNextOrnament = isOrnament(tokens, 0, next)
-  let isNewSentence = true
-  let quotesOpen = 0
+  let startsSentence = true
+  let openQuotes = 0
   let sum = 0
   for (let index = 0; index < tokens.count; index++) {
     const shape = next
     next = analyzeAt(tokens, index + 1)
-    if (isNewSentence) markSentenceStart(tokens, index)
+    if (startsSentence) markSentenceStart(tokens, index)
     if (startsParagraph(tokens, index)) {
-      quotesOpen = 0
-      around.previous = undefined
+      openQuotes = 0
+      neighbours.previous = undefined
     }
-    const opens = opensSingleQuote(shape)
-    if (opens) quotesOpen++
-    const closes = closesSingleQuote(shape, quotesOpen)
-    if (closes && quotesOpen > 0) quotesOpen--
-    const isThisOrnament = isNextOrnament
+    const opensQuote = opensSingleQuote(shape)
+    if (opensQuote) openQuotes++
+    const closesQuote = closesSingleQuote(shape, openQuotes)
+    if (closesQuote && openQuotes > 0) openQuotes--
+    const isOrnamentHere = isNextOrnament
     isNextOrnament = isOrnament(tokens, index + 1, next)
-    // Of several rows the last has the pause.
-    word.isAtOrnament = isThisOrnament !== isNextOrnament
+    // Only the last of consecutive ornaments adds a pause.
+    word.isAtOrnament = isOrnamentHere !== isNextOrnament
     const isLast = word.isAtOrnament || endsBlock(tokens, index)
-    // The full stop after a speaker's name, or after the heading of an act, is only how it is written.
+    // The full stop after a speaker's name or an act's heading is typography, not a pause.
     const role = tokenRole(tokens, index)
-    word.isItemNumber = role === 'item' && isNumber(tokens, index, shape)
-    const isUnmarked = role !== 'text' && (roles[role] > 1 || word.isItemNumber)
-    around.next = isLast ? undefined : next
-    around.endsLine = breakBefore(tokens, index + 1) !== 'none'
-    const mark = isUnmarked || shape.tail === 0 ? 'none' : findMark(shape, around)
-    const goesOn = mark === 'sentence' && !isLast && !endsSentence(shape, around)
-    isNewSentence = isLast ? next.first !== LOWER : mark === 'sentence' && !goesOn
-    around.previous = shape
+    word.isItemNumber = role === 'item' && isItemNumber(tokens, index, shape)
+    const isMarkIgnored = role !== 'text' && (roles[role] > 1 || word.isItemNumber)
+    neighbours.next = isLast ? undefined : next
+    neighbours.endsLine = breakBefore(tokens, index + 1) !== 'none'
+    const mark = isMarkIgnored || shape.tail === 0 ? 'none' : findMark(shape, neighbours)
+    const continuesSentence = mark === 'sentence' && !isLast && !endsSentence(shape, neighbours)
+    startsSentence = isLast ? next.first !== LOWER : mark === 'sentence' && !continuesSentence
+    neighbours.previous = shape
     word.shape = shape
     word.mark = mark
-    word.goesOn = goesOn
-    word.isQuoted = opens || closes || hasDoubleQuote(shape)
+    word.continuesSentence = continuesSentence
+    word.isQuoted = opensQuote || closesQuote || hasDoubleQuote(shape)
     word.isBeforeCapital = next.first === UPPER
-    word.isLast = isLast
+    word.endsBlock = isLast
     word.next = next
     sum += getFactor(index, word)
     sums[index + 1] = sum
@@ -98,12 +95,11 @@ function analyzeAt(tokens: Tokens, index: number): WordShape {
   return analyzeWord(tokens.source, tokenStart(tokens, index), tokenEnd(tokens, index))
 }
 
-// An item begins with its number.
-function isNumber(tokens: Tokens, index: number, { core }: WordShape): boolean {
+function isItemNumber(tokens: Tokens, index: number, { core }: WordShape): boolean {
   return core === 1 << DIGIT && (index === 0 || breakBefore(tokens, index) !== 'none')
 }
 
-// A heading, a list item and a speaker's name begin something new with no blank line before them.
+// Headings, list items and speakers start a block without a blank line before them.
 function endsBlock(tokens: Tokens, index: number): boolean {
   const next = index + 1
   if (next === tokens.count || startsParagraph(tokens, next)) return true

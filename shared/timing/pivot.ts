@@ -1,19 +1,19 @@
 import { SEGMENT_MAX_UNITS, segment } from './segments.ts'
 
-/** The UTF-16 range of a grapheme within a text, `end` exclusive. */
+/** Range of a grapheme in UTF-16 offsets, `end` exclusive. */
 export interface Pivot {
   readonly start: number
   readonly end: number
 }
 
-// The eye rests best 30-40 % into the letters of a word (O'Regan; Brysbaert & Nazir 2005).
-const RESTING_POINT = 0.35
+// Optimal viewing position, as a share of the letters: 30-40 % (O'Regan; Brysbaert & Nazir 2005).
+const FIXATION_SHARE = 0.35
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const ANYTHING = /^/
-// Latin letters, digits, and the marks of print: none of them joins with another, and a browser's first segmenter takes 20 ms to make.
-const NO_CLUSTERS = /^[\x20-\x7e\xa0-\u02ff\u2010-\u2027]*$/
+// Characters that never form a cluster; skips the browser's first `Intl.Segmenter`, which takes 20 ms to create.
+const SINGLE_CODE_POINTS = /^[\x20-\x7e\xa0-\u02ff\u2010-\u2027]*$/
 
-/** Returns the letter of a word the eye rests on: the one 35 % of its letters fall in, quotes and other marks not counted. */
+/** Returns the fixation letter of a word: 35 % into its letters and digits, marks not counted. */
 export function findPivot(text: string): Pivot {
   const counted = LETTER_OR_DIGIT.test(text) ? LETTER_OR_DIGIT : ANYTHING
   const letters: Pivot[] = []
@@ -23,10 +23,10 @@ export function findPivot(text: string): Pivot {
     end += grapheme.length
     if (counted.test(grapheme)) letters.push({ start, end })
   }
-  return letters[Math.floor(letters.length * RESTING_POINT)] ?? { start: 0, end }
+  return letters[Math.floor(letters.length * FIXATION_SHARE)] ?? { start: 0, end }
 }
 
 function splitGraphemes(text: string): Iterable<string> {
-  // A text too long for the segmenter is read by code points.
-  return NO_CLUSTERS.test(text) || text.length > SEGMENT_MAX_UNITS ? text : segment(text, 'grapheme')
+  // Splits by code points where the segmenter would be slow.
+  return SINGLE_CODE_POINTS.test(text) || text.length > SEGMENT_MAX_UNITS ? text : segment(text, 'grapheme')
 }

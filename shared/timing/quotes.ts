@@ -7,23 +7,22 @@ import {
 } from './characters.ts'
 import { APOSTROPHES, HAS_CLOSING_APOSTROPHE, lowercaseCore, type WordShape } from './word-shape.ts'
 
-const DOUBLE = bitSet(DOUBLE_QUOTE, OPEN_DOUBLE_QUOTE)
-// Words whose first letters are left out: the mark before them is an apostrophe and opens nothing. So it is before figures.
+const DOUBLE_QUOTES = bitSet(DOUBLE_QUOTE, OPEN_DOUBLE_QUOTE)
+// Words that start with an elision, and years (`'89`): the mark before them is an apostrophe.
 const ELISION =
   /^(?:t(?:is|was|were|will|wixt)|e[mr]|i[ms]|ere|un|cause|till?|bout|neath|fore|gainst|mong|pon|scap|greeing|d|ll|s|[rv]e|[mtneo])(?!\p{L})|^\d/u
 
-/** Whether a word carries a double quotation mark. */
 export function hasDoubleQuote(word: WordShape): boolean {
-  return (word.kinds & DOUBLE) > 0
+  return (word.classes & DOUBLE_QUOTES) > 0
 }
 
-/** Whether a word opens a single quotation: ‘ always does, ' unless it stands for letters left out, ’ never. */
+/** Reports an opening single quotation mark: ‘ always, ' unless it marks an elision, ’ never. */
 export function opensSingleQuote(word: WordShape): boolean {
-  if (word.kinds & (1 << OPEN_SINGLE_QUOTE)) return true
+  if (word.classes & (1 << OPEN_SINGLE_QUOTE)) return true
   return (word.lead & (1 << STRAIGHT_APOSTROPHE)) > 0 && !ELISION.test(lowercaseCore(word))
 }
 
-/** Whether a word closes a single quotation, given how many are open: an apostrophe at its end may only be a plural's. */
+/** Reports a closing single quotation mark. @param open number of open quotations; with 0 an apostrophe is a possessive */
 export function closesSingleQuote(word: WordShape, open: number): boolean {
   return (word.tail & APOSTROPHES) > 0 && (open > 0 || (word.tail & HAS_CLOSING_APOSTROPHE) > 0)
 }

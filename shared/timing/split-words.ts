@@ -9,32 +9,31 @@ import {
 } from './characters.ts'
 import { matchEnd } from './match-end.ts'
 
-/*
- * What old books write apart though it is one word: `he 's`, `did n't`, `'t was`, `o' clock`, `lui- même`, and a compound of which
- * one half stands in each of two lines.
- */
+// Words that old books print in two parts: `he 's`, `did n't`, `'t was`, `o' clock`, `lui- même`, compounds wrapped over a line end.
 
 const APOSTROPHES = bitSet(APOSTROPHE, STRAIGHT_APOSTROPHE)
-/** What leans on the word before it; but who stammers says `'M-my`. */
+/** English enclitics, but not a stammer (`'M-my`). */
 const ENCLITIC = /['’](?:[sdmt]|ll|[rv]e|st)(?![\p{L}\p{N}'’]|[-‐‑]\p{L})|n['’]t(?![\p{L}\p{N}])/iuy
-/** `'t` stands before a verb, as in `'t is`, or behind one, as in `is 't`. */
+/** `'t` before a verb (`'t is`); after a verb (`is 't`) it is an enclitic. */
 const PROCLITIC =
   /['’]t\s+(?:is|are|was|were|wer't|will|would|wilt|shall|should|can|could|may|might|must|has|had|hath|does|doth|did|ain['’]t|needs?|seems|(?!always|perhaps|besides|sometimes)\p{Ll}{4,}es)(?!\p{L})/iuy
-/** What French puts behind a hyphen. */
-const BEHIND_HYPHEN =
+/** French pronouns and particles after a hyphen. */
+const AFTER_HYPHEN =
   /(?:m[êe]mes?|l[àa]|ci|ce|ils?|elles?|on|je|tu|nous|vous|moi|toi|lui|leur|les?|y|en|t-(?:ils?|elles?|on))(?![\p{L}\p{N}'’])/iuy
-/** A compound does not go on in another line with these: its first half waits for its second, or the hyphen is a dash. */
-const NO_SECOND_HALF = /(?:and|n?or|but|to|for|yet|so|as|if|und|oder|bis|et|ou)(?!\p{L})/iuy
+/** Conjunctions that never continue a wrapped compound: it is a suspended compound, or the hyphen is a dash. */
+const CONJUNCTION = /(?:and|n?or|but|to|for|yet|so|as|if|und|oder|bis|et|ou)(?!\p{L})/iuy
 const CLOCK = /clock(?!\p{L})/iuy
-const O = /(?:^|\P{L})o$/iu
+const ENDS_IN_O = /(?:^|\P{L})o$/iu
 const LINE_END = /[\r\n\u2028]/
 
-/** Whether the word at [start, end) of a source goes on at an offset with what is written apart from it (UTF-16). */
+/** Reports that the token at `from` belongs to the word at [start, end) (UTF-16 offsets). */
 export function continuesWordAt(source: string, start: number, end: number, from: number): boolean {
   const last = 1 << classAt(source, end - 1)
   if (last & LETTERS_AND_DIGITS) {
     return (
-      canStartEnclitic(source, from) && begins(ENCLITIC, source, from) && !begins(PROCLITIC, source, from)
+      canStartEnclitic(source, from) &&
+      matchesAt(ENCLITIC, source, from) &&
+      !matchesAt(PROCLITIC, source, from)
     )
   }
   const isInWord = end - 2 >= start && (LETTERS_AND_DIGITS & (1 << classAt(source, end - 2))) > 0
@@ -42,36 +41,36 @@ export function continuesWordAt(source: string, start: number, end: number, from
   if (last & (1 << HYPHEN)) return isCompoundPart(source, end, from)
   return (
     (last & APOSTROPHES) > 0 &&
-    begins(CLOCK, source, from) &&
-    O.test(source.slice(Math.max(start, end - 3), end - 1))
+    matchesAt(CLOCK, source, from) &&
+    ENDS_IN_O.test(source.slice(Math.max(start, end - 3), end - 1))
   )
 }
 
-// Nearly every word comes by: a look at a character is much less than one at a pattern.
+// A fast test for the common case, before the patterns.
 function canStartEnclitic(source: string, from: number): boolean {
   const isN = (source.charCodeAt(from) | 0x20) === 0x6e
   return (APOSTROPHES & (1 << classAt(source, isN ? from + 1 : from))) > 0
 }
 
-/** Whether what stands at an offset leans on the word after it: it would lean on the one before, but there is none that it could. */
+/** Reports an enclitic at an offset. */
 export function isEncliticAt(source: string, from: number): boolean {
-  return (APOSTROPHES & (1 << classAt(source, from))) > 0 && begins(ENCLITIC, source, from)
+  return (APOSTROPHES & (1 << classAt(source, from))) > 0 && matchesAt(ENCLITIC, source, from)
 }
 
-// A capital, in another line, may begin anything.
+// On the next line only a lowercase word continues a compound.
 function isCompoundPart(source: string, end: number, from: number): boolean {
-  if (!LINE_END.test(source.slice(end, from))) return begins(BEHIND_HYPHEN, source, from)
-  return classAt(source, from) === LOWER && !begins(NO_SECOND_HALF, source, from)
+  if (!LINE_END.test(source.slice(end, from))) return matchesAt(AFTER_HYPHEN, source, from)
+  return classAt(source, from) === LOWER && !matchesAt(CONJUNCTION, source, from)
 }
 
-function begins(pattern: RegExp, source: string, from: number): boolean {
+function matchesAt(pattern: RegExp, source: string, from: number): boolean {
   return matchEnd(pattern, source, from) > from
 }
 
-const APART =
+const SPLIT_AT =
   /(?<=\p{L}-)\s+(?=\p{L})|(?<=\p{L})\s+(?=n?['’]\p{L})|(?<=(?<!\p{L})['’]t)\s+(?=(?:i|wa)s(?!\p{L})|w(?:ere|ill|ould))|(?<=(?<!\p{L})o['’])\s+(?=clock)/giu
 
-/** Returns a word as one, where the source writes its parts apart. */
+/** Removes the space within a split word. */
 export function joinSplitWord(word: string): string {
-  return word.replace(APART, '')
+  return word.replace(SPLIT_AT, '')
 }

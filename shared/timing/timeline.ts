@@ -10,45 +10,41 @@ import { Word } from './word.ts'
 export type { Word } from './word.ts'
 
 /**
- * A content as a reader meets it: its words in order, how long each stays and how much time is left. Indexes count from
- * 0; speeds are words per minute above 0; times are milliseconds, unrounded.
+ * Words of a content with their dwells. Word indexes are 0-based; speeds are above 0, in words per minute; times are unrounded, in
+ * ms.
  */
 export interface Timeline {
   readonly content: string
-  /** All words; each is an object that is made when they are first asked for, so `wordCount` and `word` serve better. */
+  /** Creates an object for every word on first access; `wordCount` and `word` are cheaper. */
   readonly words: readonly Word[]
   readonly wordCount: number
-  /** The word at an index, if there is one. */
   word(index: number): Word | undefined
-  /** The sum of all factors: the whole takes this many base delays. */
+  /** Total duration, in base delays. */
   readonly factorSum: number
-  /** How long a word stays; 0 for an index without a word. */
+  /** 0 for an index out of range. */
   dwellMs(index: number, wordsPerMinute: number): number
-  /** How long the words from an index to the last take together; 0 past the end. */
+  /** Time from the start of a word to the end of the content; 0 past the end. */
   timeLeftMs(index: number, wordsPerMinute: number): number
-  /** When a word comes on, counted from the first. */
+  /** Time from the start of the content to the start of a word. */
   wordStartMs(index: number, wordsPerMinute: number): number
-  /** The word that is on at a time: the first before the beginning, the last after the end. */
+  /** Index of the word shown at a time; clamped to the first and last word. */
   wordAt(ms: number, wordsPerMinute: number): number
-  /** The first word of the sentence a word is in. */
+  // Indexes of the first and last word of the sentence, paragraph or stanza that contains a word.
   sentenceStart(index: number): number
-  /** The last word of the sentence a word is in. */
   sentenceEnd(index: number): number
-  /** The first word of the paragraph, or stanza, a word is in. */
   paragraphStart(index: number): number
-  /** The last word of the paragraph, or stanza, a word is in. */
   paragraphEnd(index: number): number
-  /** The speed really read at, pauses included, when the base speed is the one given. */
+  /** Mean speed including pauses, at a base speed. */
   effectiveWordsPerMinute(wordsPerMinute: number): number
-  /** The base speed whose effective speed is the one given. */
+  /** Base speed that gives an effective speed. */
   trueSpeed(wordsPerMinute: number): number
-  /** The same words, of which the names of a play's characters take no time and count for no speed. */
+  /** Same words with a dwell of 0 for the speakers of a play, which then do not count in the speeds. */
   withoutNames(): Timeline
 }
 
 /**
- * Makes the timeline of a content, in time and memory linear in its length; takes any text and never throws.
- * @param commonness how common words are, for Natural; without it all are as common
+ * Creates the timeline of a content; accepts any text, linear in its length.
+ * @param commonness used by Natural; without it all words count as equally frequent
  */
 export function createTimeline(
   content: string,
@@ -61,10 +57,7 @@ export function createTimeline(
   return buildTimeline(tokens, sums, [], tokens.count)
 }
 
-/**
- * A timeline of the words of a table, given the sum of the factors before each, and of all of them at last, the words made so far
- * and how many of them take time.
- */
+/** @param sums from `paceTokens` @param words cache of `Timeline.words` @param timedWords number of words with a dwell above 0 */
 function buildTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedWords: number): Timeline {
   const wordCount = tokens.count
   const factorSum = sumBefore(wordCount)

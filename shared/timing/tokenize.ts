@@ -4,15 +4,12 @@ import { LineTokenizer } from './line-tokenizer.ts'
 import { forEachLine } from './lines.ts'
 import { createTokens, type Tokens, trimTokens } from './token-table.ts'
 
-/**
- * Returns the words of a content, each with its role, its place and what parts it from the one before, by the rules of
- * decisions, Words and markers; takes any text, in time linear in its length.
- */
+/** Splits a content into tokens (decisions, Words and markers); accepts any text, linear in its length. */
 export function tokenize(content: string, category: Category): Tokens {
   const tokens = createTokens(content)
-  const reader = new LineTokenizer(tokens)
+  const tokenizer = new LineTokenizer(tokens)
   const layout = createLayout(content, category)
-  forEachLine(content, (line) => reader.readLine(layout(line)))
-  reader.finish()
+  forEachLine(content, (line) => tokenizer.tokenizeLine(layout(line)))
+  tokenizer.finish()
   return trimTokens(tokens)
 }

@@ -1,46 +1,46 @@
 import { COMBINING, classAt } from './characters.ts'
 import { SEGMENT_MAX_UNITS, segment } from './segments.ts'
 
-/** Finds words in scripts that put no spaces between them, a slice of the source at a time; linear when asked in order. */
+/** Segments scripts without spaces, one slice of the source at a time; linear when offsets ascend. */
 export class WordSegmenter {
   readonly #source: string
   #slice = ''
   #sliceStart = 0
-  /** The words of the slice, which of them comes next, and where the one before it ends in the source. */
   #words: string[] = []
-  #next = 0
+  #nextWord = 0
+  /** End of the previous word in the source. */
   #end = 0
 
   constructor(source: string) {
     this.#source = source
   }
 
-  /** Returns where the word ends that begins at an offset (UTF-16, exclusive); offsets must be asked in order. */
-  wordEnd(start: number): number {
+  /** Returns the end (UTF-16, exclusive) of the word at an offset; offsets must ascend between calls. */
+  findWordEnd(start: number): number {
     const sliceEnd = this.#sliceStart + this.#slice.length
     if (start < sliceEnd) {
-      const end = this.#endAfter(start)
+      const end = this.#advancePast(start)
       if (end < sliceEnd || start === this.#sliceStart) return end
     }
-    // The last word of a slice may go on beyond it, so it is read again as the first of the next.
-    this.#read(start)
-    return this.#endAfter(start)
+    // The last word of a slice may be cut off: segment it again as the first of the next slice.
+    this.#loadSlice(start)
+    return this.#advancePast(start)
   }
 
-  #endAfter(start: number): number {
-    while (this.#end <= start) this.#end += (this.#words[this.#next++] ?? this.#slice).length
+  #advancePast(start: number): number {
+    while (this.#end <= start) this.#end += (this.#words[this.#nextWord++] ?? this.#slice).length
     return this.#end
   }
 
-  #read(start: number): void {
+  #loadSlice(start: number): void {
     let sliceEnd = start + SEGMENT_MAX_UNITS
-    // The second half of a pair belongs to the first.
+    // A surrogate pair is not split.
     if (classAt(this.#source, sliceEnd) === COMBINING) sliceEnd--
     const slice = this.#source.slice(start, sliceEnd)
     this.#sliceStart = start
     this.#end = start
-    this.#next = 0
-    // The same slice again, as in a run of one character, has the same words.
+    this.#nextWord = 0
+    // A run of one character repeats its slice.
     if (slice === this.#slice) return
     this.#slice = slice
     this.#words = segment(slice, 'word')

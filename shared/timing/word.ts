@@ -10,13 +10,13 @@ import {
   tokenText,
 } from './token-table.ts'
 
-/** A marker before a word, as spacing for a full-text view; an indent's count is in columns, any other's is 1. */
+/** Break or indent before a word, for the full-text view. `count`: columns of an indent, otherwise 1. */
 export interface Marker {
   readonly kind: 'paragraph' | 'line' | 'stanza' | 'indent'
   readonly count: number
 }
 
-/** A word of a timeline: no more than a place in the columns all words share, so that a long work stays light in memory. */
+/** View of one token; the data stay in the shared table, which keeps long works small in memory. */
 export class Word {
   readonly #tokens: Tokens
   readonly #index: number
@@ -26,7 +26,6 @@ export class Word {
     this.#index = index
   }
 
-  /** What is shown. */
   get text(): string {
     return tokenText(this.#tokens, this.#index)
   }
@@ -35,12 +34,12 @@ export class Word {
     return tokenRole(this.#tokens, this.#index)
   }
 
-  /** Where it begins in the content (UTF-16). */
+  /** UTF-16 offset in the content. */
   get start(): number {
     return tokenStart(this.#tokens, this.#index)
   }
 
-  /** Where it ends in the content (UTF-16, exclusive). */
+  /** UTF-16 offset, exclusive. */
   get end(): number {
     return tokenEnd(this.#tokens, this.#index)
   }
@@ -49,7 +48,7 @@ export class Word {
     return startsSentence(this.#tokens, this.#index)
   }
 
-  /** What stands before it, the wider first. */
+  /** Break first, then indent. */
   get markers(): readonly Marker[] {
     const kind = breakBefore(this.#tokens, this.#index)
     const count = indentBefore(this.#tokens, this.#index)

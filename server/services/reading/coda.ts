@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
 import { codaWords, openingMaxCharacters } from '#shared/limits.ts'
 import type { Coda, ReadingFigures } from '#shared/reading.ts'
-import { openingOf } from '../../../shared/timing/opening.ts'
+import { getOpening } from '../../../shared/timing/opening.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/require-row.ts'
 import { chapters, readingSessions, savedWords, works } from '../../db/schema.ts'
@@ -82,5 +82,5 @@ async function findNextOpening(db: Db, workId: number, order: number): Promise<s
     .where(and(eq(chapters.workId, workId), gt(chapters.order, order)))
     .orderBy(asc(chapters.order))
     .limit(1)
-  return next ? openingOf(next.start, next.category, openingMaxCharacters) : null
+  return next ? getOpening(next.start, next.category, openingMaxCharacters) : null
 }
