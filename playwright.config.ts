@@ -7,7 +7,11 @@ import { chromiumArgs, findBrowser, findWindowless } from './client/e2e/browser.
 const port = Number(process.env.LECTERN_E2E_PORT ?? 4717)
 const dataDir = process.env.LECTERN_E2E_DIR ?? mkdtempSync(join(tmpdir(), 'lectern-e2e-'))
 
-/** Each run has a server of its own, in production on a fresh install's own database with its starter library. */
+/** Journeys that start further servers. One worker runs them, so that each of these servers starts once. */
+const ownServerSpecs = /\/(admin[^/]*|ambient|attacks|broken|import|limits|panel|passkeys|sponsor)\.spec\.ts$/
+const windowless = { launchOptions: { executablePath: await findWindowless(), args: chromiumArgs } }
+
+/** Starts one production server per run, on a new database with the starter library. */
 export default defineConfig({
   testDir: 'client/e2e',
   testMatch: '**/*.spec.ts',
@@ -16,19 +20,15 @@ export default defineConfig({
     ? [['json', { outputFile: process.env.LECTERN_REPORT }], ['list']]
     : 'list',
   projects: [
-    // Each of these has people, and where they change the site a server, of its own.
-    {
-      name: 'side by side',
-      grepInvert: /@timed/,
-      use: { launchOptions: { executablePath: await findWindowless(), args: chromiumArgs } },
-    },
-    // These measure time, and have the machine to themselves.
+    { name: 'side by side', grepInvert: /@timed/, testIgnore: ownServerSpecs, use: windowless },
+    { name: 'own servers', grepInvert: /@timed/, testMatch: ownServerSpecs, use: windowless, workers: 1 },
+    // Tests that measure time run alone.
     { name: 'timed', grep: /@timed/, workers: 1 },
   ],
   fullyParallel: true,
-  // More than the two processors that CI has: a journey waits for its page now and then.
-  workers: 3,
-  // What hangs is ended; on a crowded machine much takes its time.
+  // More than the two cores of CI: journeys also wait for timers and playback.
+  workers: 4,
+  // Generous: a busy machine is slow.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

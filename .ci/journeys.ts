@@ -27,15 +27,16 @@ interface Note {
 
 const notes: Note[] = []
 
-/** Browser journeys of one Playwright project against the built client; in every installed browser or in Chromium alone. */
-export function journeys(project: string, reports: string, inAllBrowsers: boolean): Step {
-  const report = join(reports, `${project}.json`)
+/** Browser journeys of Playwright projects against the built client; in every installed browser or in Chromium alone. */
+export function journeys(projects: string[], reports: string, inAllBrowsers: boolean): Step {
+  const name = projects.join(' and ')
+  const report = join(reports, `${name}.json`)
   return {
-    name: `browser journeys, ${project}`,
-    command: ['npx', 'playwright', 'test', `--project=${project}`],
+    name: `browser journeys, ${name}`,
+    command: ['npx', 'playwright', 'test', ...projects.map((project) => `--project=${project}`)],
     env: {
       LECTERN_REPORT: report,
-      LECTERN_E2E_DIR: join(reports, project),
+      LECTERN_E2E_DIR: join(reports, name),
       LECTERN_BUILT: 'yes',
       ...(!inAllBrowsers && { LECTERN_BROWSERS: 'one' }),
     },

@@ -69,8 +69,8 @@ const checks: Step[] = [
 
 const browserSteps = (): Step[] => [
   { name: 'client build', command: ['npx', 'vite', 'build', '--logLevel=warn'] },
-  journeys('side by side', reports, isAll),
-  journeys('timed', reports, isAll),
+  journeys(['side by side', 'own servers'], reports, isAll),
+  journeys(['timed'], reports, isAll),
 ]
 
 const allSteps = (): Step[] => [

@@ -28,14 +28,10 @@ export const statesOfReaders: Record<string, Bring> = {
     await page.goto('/nowhere')
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
   },
-  home: async (page) => {
-    await register(page)
-    await page.goto('/')
-    await page.getByRole('listitem').first().waitFor()
-  },
   'home of a new reader': async (page) => {
     await register(page)
     await page.goto('/')
+    await page.getByRole('listitem').first().waitFor()
     await page.getByRole('link', { name: 'Read for five minutes' }).waitFor()
   },
   'library search without results': async (page) => {
@@ -47,7 +43,7 @@ export const statesOfReaders: Record<string, Bring> = {
   'reader, playing, controls faded': async (page) => {
     await openReader(page)
     await page.keyboard.press('Space')
-    await page.waitForTimeout(3_000)
+    await page.locator('[data-quiet]').waitFor({ state: 'attached' })
   },
   'full text': async (page) => {
     await openReader(page)

@@ -1,5 +1,6 @@
 import { openDatabase } from '../db/client.ts'
 import { ambientSounds, sponsorMessages } from '../db/schema.ts'
+import { getDatabaseImage } from '../starter/database-image.ts'
 import { makeWork } from './make.ts'
 
 /**
@@ -8,7 +9,7 @@ import { makeWork } from './make.ts'
  */
 const [dataDir] = process.argv.slice(2)
 if (!dataDir) throw new Error('Which data directory?')
-const database = await openDatabase({ dataDir })
+const database = await openDatabase({ dataDir, getImage: () => getDatabaseImage(false) })
 await database.migrate()
 await makeWork(database.db, {
   title: 'Two Mornings',

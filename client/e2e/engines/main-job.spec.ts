@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { readerPath, register } from '../fixtures.ts'
 import { chapterTimeline } from '../words.ts'
-import { installedEngines } from './installed.ts'
+import { findEngines } from './find-engines.ts'
 import * as job from './main-job.ts'
 import { makeTrouble, troubleMade } from './trouble.ts'
 import { createVisitor } from './visitor.ts'
 
-const { installed, missing } = await installedEngines()
+const { installed, missing } = await findEngines()
 
 /** Two frames of a 60 Hz screen, in ms. */
 const lateMaxMs = 34

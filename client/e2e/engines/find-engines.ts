@@ -4,9 +4,14 @@ import type { Engine } from './engine.ts'
 import { firefoxEngine } from './firefox.ts'
 import { webkitEngine } from './webkit.ts'
 
-/** The browsers on this machine that the product is tried in, and those that are missing, each with how to get it. */
-export async function installedEngines(): Promise<{ installed: Engine[]; missing: string[] }> {
+/**
+ * Finds the browsers to test in, and those that are missing, each with how to install it. `LECTERN_BROWSERS=one` asks for the
+ * newest Chromium alone.
+ */
+export async function findEngines(): Promise<{ installed: Engine[]; missing: string[] }> {
   const newest = await findBrowser()
+  if (process.env.LECTERN_BROWSERS === 'one')
+    return { installed: [chromiumEngine('Chromium', newest)], missing: [] }
   const oldest = await oldestChromium()
   const firefox = findProgram('firefox', 'firefox-esr')
   const driver = findProgram('WebKitWebDriver')
