@@ -3,7 +3,7 @@ import { listedUser, roleChange, statistics, temporaryPassword, userPage, userPa
 import { auditPage, auditPageQuery } from './audit.ts'
 import { pageTexts, savedPageTexts } from './content.ts'
 import { endpoint } from './endpoint.ts'
-import { partQuery } from './fields.ts'
+import { listPageQuery } from './fields.ts'
 import { draft } from './imports.ts'
 import { chapter, work } from './library.ts'
 import {
@@ -164,7 +164,7 @@ const site = {
   reports: endpoint({
     method: 'GET',
     path: '/api/admin/problem-reports',
-    query: partQuery,
+    query: listPageQuery,
     response: z.array(managedReport),
     access: 'admin',
   }),

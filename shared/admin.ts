@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { user } from './account.ts'
-import { atMost, numberInQuery } from './fields.ts'
+import { atMost, queryNumber } from './fields.ts'
 import { pageNumberMax, searchMaxCharacters, userPageSize, userPageSizeMax } from './limits.ts'
 import { categories } from './timing/category.ts'
 
@@ -11,8 +11,8 @@ export type ListedUser = z.infer<typeof listedUser>
 export const userRoles = ['all', 'admin', 'reader'] as const
 
 export const userPageQuery = z.object({
-  page: z._default(numberInQuery(1, pageNumberMax), 1),
-  limit: z._default(numberInQuery(1, userPageSizeMax), userPageSize),
+  page: z._default(queryNumber(1, pageNumberMax), 1),
+  limit: z._default(queryNumber(1, userPageSizeMax), userPageSize),
   role: z._default(z.enum(userRoles), 'all'),
   search: z._default(
     z.pipe(

@@ -14,7 +14,7 @@ import { brokenPage } from './broken-pages.ts'
 import { savedPageTexts } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { accountExport } from './export.ts'
-import { partQuery } from './fields.ts'
+import { listPageQuery } from './fields.ts'
 import { draft, draftEntry, draftSave, draftText, draftVersion } from './imports.ts'
 import {
   chapter,
@@ -233,7 +233,7 @@ const reading = {
   progress: endpoint({
     method: 'GET',
     path: '/api/user/reading-progress',
-    query: partQuery,
+    query: listPageQuery,
     response: z.array(progressItem),
     compressed: true,
   }),
@@ -278,7 +278,7 @@ const words = {
   saved: endpoint({
     method: 'GET',
     path: '/api/user/saved-words',
-    query: partQuery,
+    query: listPageQuery,
     response: z.array(savedWord),
     compressed: true,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, numberInQuery } from './fields.ts'
+import { atMost, queryNumber } from './fields.ts'
 import { auditPageSize, auditPageSizeMax, pageNumberMax, searchMaxCharacters } from './limits.ts'
 
 /** Kinds of audited security events, with their labels. */
@@ -39,8 +39,8 @@ const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>
 
 export const auditPageQuery = z.object({
-  page: z._default(numberInQuery(1, pageNumberMax), 1),
-  limit: z._default(numberInQuery(1, auditPageSizeMax), auditPageSize),
+  page: z._default(queryNumber(1, pageNumberMax), 1),
+  limit: z._default(queryNumber(1, auditPageSizeMax), auditPageSize),
   kind: z.optional(kind),
   search: z._default(
     z.pipe(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoints.ts'
 import { chapterMaxBytes } from './limits.ts'
 
-/** Longer than the longest field that is. */
+/** Exceeds every field limit. */
 const long = 'x'.repeat(chapterMaxBytes + 1)
 
 const fields = endpoints.flatMap(([, { method, path, body }]) =>
@@ -12,12 +12,12 @@ const fields = endpoints.flatMap(([, { method, path, body }]) =>
     : [],
 )
 
-test('the fields of every body are found, those that are compared too', () => {
+test('finds the fields of every body, including compared ones', () => {
   expect(fields.length).toBeGreaterThan(60)
   expect(fields.map(({ call, field }) => `${call} ${field}`)).toContain('POST /api/register confirmPassword')
 })
 
-test.each(fields)('$call takes no $field of five million characters', ({ field, body }) => {
+test.each(fields)('$call rejects a $field of five million characters', ({ field, body }) => {
   const issues = body.safeParse({ [field]: long }).error?.issues ?? []
   expect(issues.map(({ path }) => path[0])).toContain(field)
 })

@@ -68,13 +68,13 @@ export class ApiError extends Error {
 /** Creates a `too_many` error whose message is `what` and the wait, at least 1 s. */
 export function tooMany(what: string, waitSeconds: number): ApiError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds))
-  return new ApiError('too_many', `${what}. Please try again in ${inWords(retryAfterSeconds)}.`, {
+  return new ApiError('too_many', `${what}. Please try again in ${formatWait(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   })
 }
 
 /** Formats a wait: in seconds up to 2 minutes, then in minutes. */
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds <= 120) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`

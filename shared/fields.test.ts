@@ -8,12 +8,12 @@ test.each([
   ['€', 3],
   ['😀', 4],
   ['a😀b', 6],
-  // Halves of pairs, alone: each becomes the replacement character.
+  // A lone surrogate is encoded as the replacement character.
   ['\ud83d', 3],
   ['\ude00', 3],
   ['\ud83da', 4],
   ['\ude00\ud83d', 6],
   ['😀é\ud800\ud800\udc00', 13],
-])('%j weighs %i bytes in UTF-8', (text, bytes) => {
+])('%j has %i bytes in UTF-8', (text, bytes) => {
   expect(countBytes(text)).toBe(bytes)
 })

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { listPageSize, listPageSizeMax, pageNumberMax } from './limits.ts'
 
-/** How many characters a text has, as browser, server and database count them: Unicode code points. */
+/** Counts Unicode code points, as browser, server and database do. */
 export function countCharacters(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
 }
 
-/** How much a text weighs in UTF-8, in bytes. Unit by unit: taking megabytes apart into characters holds a server up. */
+/** Counts the bytes of a text in UTF-8, without copying it: splitting megabytes into characters blocks the server. */
 export function countBytes(text: string): number {
   let bytes = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -16,7 +16,7 @@ export function countBytes(text: string): number {
     if (unit < 0x80) bytes += 1
     else if (unit < 0x800) bytes += 2
     else bytes += 3
-    // The halves of a pair have four together.
+    // A surrogate pair has four bytes in all.
     if (unit >= 0xd800 && unit < 0xdc00 && (text.codePointAt(at) ?? 0) > 0xffff) {
       bytes += 1
       at += 1
@@ -32,15 +32,15 @@ export function isStorable(text: string): boolean {
 
 const unstorable = 'This text holds a character that cannot be kept'
 
-/** A string; `message` is said where there is none. Of another type it is told so by whoever parses. */
+/** A string; `message` when it is missing. Another type gives zod's message. */
 export function required(message: string) {
   return z.string({ error: ({ input }) => (input === undefined ? message : undefined) })
 }
 
-/** A string that can be stored, unbounded. Bounds come with `atMost`. */
+/** A string that Postgres can store, of any length. */
 export const storable = z.string().check(z.refine(isStorable, unstorable))
 
-/** A string of at most `max` characters; `message` says so in words. */
+/** A storable string of at most `max` code points. */
 export function atMost(max: number, message: string) {
   return storable.check(z.refine((text) => text.length <= max || countCharacters(text) <= max, message))
 }
@@ -54,11 +54,11 @@ export function line(label: string, max: number) {
   )
 }
 
-/** A positive 32-bit integer: what every id of the product is. */
+/** Id: a positive 32-bit integer. */
 export const id = z.int().check(z.gte(1), z.lte(2_147_483_647))
 
-/** A whole number in a query string, where everything arrives as text; a caller passes a number. */
-export function numberInQuery(min: number, max: number): z.ZodMiniType<number, number> {
+/** Integer in a query string: parsed from text on the server, passed as a number by the client. */
+export function queryNumber(min: number, max: number): z.ZodMiniType<number, number> {
   const message = `Expected a whole number from ${min} to ${max}`
   return z.pipe(
     z.transform((value: unknown) =>
@@ -68,11 +68,11 @@ export function numberInQuery(min: number, max: number): z.ZodMiniType<number, n
   ) as unknown as z.ZodMiniType<number, number>
 }
 
-/** Asks for a part of a list, by its number from 1; without one the list is answered whole. */
-export const partQuery = z.optional(
+/** Requests one page of a list, 1-based; without it the whole list is returned. */
+export const listPageQuery = z.optional(
   z.object({
-    page: z.optional(numberInQuery(1, pageNumberMax)),
-    limit: z._default(numberInQuery(1, listPageSizeMax), listPageSize),
+    page: z.optional(queryNumber(1, pageNumberMax)),
+    limit: z._default(queryNumber(1, listPageSizeMax), listPageSize),
   }),
 )
-export type ListPart = z.output<typeof partQuery>
+export type ListPage = z.output<typeof listPageQuery>

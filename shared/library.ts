@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, id, numberInQuery } from './fields.ts'
+import { atMost, id, queryNumber } from './fields.ts'
 import {
   libraryPageSize,
   libraryPageSizeMax,
@@ -56,14 +56,14 @@ const sorts = ['title_asc', 'title_desc', 'author_asc', 'author_desc'] as const
 export const sort = z.enum(sorts)
 export type Sort = z.infer<typeof sort>
 
-/** How long a work takes to read: at most so many minutes, and more than the one before; or more than all of them. */
+/** Reading time of a work: upper bounds in minutes, each above the previous; `longer` is above all. */
 export const lengths = ['5', '15', '30', '60', 'longer'] as const
 export const length = z.enum(lengths)
 export type Length = z.infer<typeof length>
 
 export const workPageQuery = z.object({
-  page: numberInQuery(1, pageNumberMax),
-  limit: z._default(numberInQuery(1, libraryPageSizeMax), libraryPageSize),
+  page: queryNumber(1, pageNumberMax),
+  limit: z._default(queryNumber(1, libraryPageSizeMax), libraryPageSize),
   search: z._default(
     z.pipe(
       z.string().check(z.trim()),
@@ -75,12 +75,12 @@ export const workPageQuery = z.object({
   sort: z._default(sort, 'title_asc'),
   length: z.optional(length),
   /** The speed and the pauses that a length is meant at. */
-  wordsPerMinute: z._default(numberInQuery(speedMin, speedMax), speedDefault),
+  wordsPerMinute: z._default(queryNumber(speedMin, speedMax), speedDefault),
   pauses: z._default(z.enum(paces), 'Classic'),
 })
 export type WorkPageQuery = z.output<typeof workPageQuery>
 
-/** How the library is asked for by who asks for nothing else; page and server name it alike. */
+/** Default query of the library; page and preload hints share it. */
 export const wholeLibrary = { page: 1, limit: libraryPageSize, search: '', sort: 'title_asc' } as const
 
 /** A work in the library's list brings its chapters' titles along, so that a page of cards is one call. */

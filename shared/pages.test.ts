@@ -41,7 +41,7 @@ test.each(['/reader/0/12', '/reader/4/twelve', '/reader/4/1e1', '/reader/4/99999
   },
 )
 
-test('returns the path parameters as they stand in the address', () => {
+test('returns the path parameters as text', () => {
   expect(findPage('/reader/4/12?word=7')?.params).toEqual({ workId: '4', chapterId: '12' })
 })
 

@@ -59,37 +59,34 @@ const sentences: [string, z.ZodMiniType, Record<string, string>][] = [
   ['a word', newSavedWord, { word: 'Word is required', definition: 'Definition is required' }],
 ]
 
-const saidOf = (schema: z.ZodMiniType, value: object) =>
+const getMessages = (schema: z.ZodMiniType, value: object) =>
   Object.fromEntries(
     schema.safeParse(value).error?.issues.map((one) => [one.path.join('.'), one.message]) ?? [],
   )
 
-test.each(sentences)(
-  '%s says the same of a field that is empty and of one that is missing',
-  (_, schema, said) => {
-    const empty = Object.fromEntries(Object.keys(said).map((name) => [name, '']))
-    expect(saidOf(schema, {})).toMatchObject(said)
-    expect(saidOf(schema, empty)).toMatchObject(said)
-  },
-)
+test.each(sentences)('%s has the same message for an empty and a missing field', (_, schema, messages) => {
+  const empty = Object.fromEntries(Object.keys(messages).map((name) => [name, '']))
+  expect(getMessages(schema, {})).toMatchObject(messages)
+  expect(getMessages(schema, empty)).toMatchObject(messages)
+})
 
-test('passwords are compared once both are there, whatever else is wrong', () => {
+test('compares passwords when both are present, despite other errors', () => {
   const mismatch = { confirmPassword: "Passwords don't match" }
   const change = { currentPassword: '', newPassword: '123', confirmPassword: '1234' }
-  expect(saidOf(passwordChangeForm, change)).toEqual({
+  expect(getMessages(passwordChangeForm, change)).toEqual({
     currentPassword: 'Current password is required',
     newPassword: 'New password must be at least 6 characters',
     ...mismatch,
   })
-  expect(saidOf(registration, { password: '123456', confirmPassword: '1234567' })).toMatchObject({
+  expect(getMessages(registration, { password: '123456', confirmPassword: '1234567' })).toMatchObject({
     email: 'Email is required',
     ...mismatch,
   })
-  expect(saidOf(registration, { password: '123456' })).not.toMatchObject(mismatch)
+  expect(getMessages(registration, { password: '123456' })).not.toMatchObject(mismatch)
 })
 
-test('a field of another type is no missing one', () => {
-  expect(saidOf(newText, { title: 7, content: 'x' })).toEqual({
+test('does not report a field of another type as missing', () => {
+  expect(getMessages(newText, { title: 7, content: 'x' })).toEqual({
     title: expect.not.stringContaining('required'),
   })
 })

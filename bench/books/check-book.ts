@@ -1,4 +1,4 @@
-import { withoutHeadingMarks } from '#shared/heading-marks.ts'
+import { removeHeadingMarks } from '#shared/heading-marks.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { type BookFile, parseBook } from '../../server/books/parse-book.ts'
 import { titleKey } from '../../server/books/structure/chapter-title.ts'
@@ -37,7 +37,7 @@ export async function checkBook(file: BookFile, expected: Expectation): Promise<
   const { lost, invented } = balance(await sourceText(file), book)
   const chapters = book.parts.filter(({ matter }) => matter === undefined)
   const wrong = wrongChapters(expected, chapters)
-  const contents = chapters.map(({ content }) => withoutHeadingMarks(content))
+  const contents = chapters.map(({ content }) => removeHeadingMarks(content))
   const missed = missedLines(expected.lines ?? [], contents)
   const { found, speeches, faults } = compareSpeeches(expected.speeches ?? {}, contents)
   const isCategoryRight = book.category === expected.category

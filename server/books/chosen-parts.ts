@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/errors.ts'
-import { readsHeadingMarks } from '#shared/heading-marks.ts'
+import { allowsHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, ChosenChapter, Piece } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import { isWholePart } from '#shared/pieces.ts'
@@ -56,7 +56,7 @@ export function chooseParts(
     if (!pieces.every(isUnused)) fields[`chapters.${at}.pieces`] = 'This part is chosen twice'
     const order = at + 1
     const hasMarks = pieces.some((piece) => parts[piece.part]?.hasHeadingMarks)
-    const losesMarks = hasMarks && !readsHeadingMarks(category)
+    const losesMarks = hasMarks && !allowsHeadingMarks(category)
     if (!isWholePart(pieces)) chosen.composed.push({ pieces, title, order, losesMarks })
     else if (part.bytes > chapterMaxBytes) tooLarge[`chapters.${at}.pieces`] = chapterTooLargeMessage(title)
     else {

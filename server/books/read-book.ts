@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/errors.ts'
 import { countBytes, countCharacters } from '#shared/fields.ts'
-import { readsHeadingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
+import { allowsHeadingMarks, removeHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, DraftOmission } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import { toDisplayText } from '#shared/timing/display-text.ts'
@@ -28,8 +28,8 @@ export async function readBook(file: BookFile): Promise<MeasuredBook> {
   const { parts, omissions, ...about } = await parseBook(file)
   const { category } = about
   // Contents keep their heading marks: the reader may still change the category.
-  const bare = parts.map(({ content }) => withoutHeadingMarks(content))
-  const texts = readsHeadingMarks(category) ? parts.map(({ content }) => content) : bare
+  const bare = parts.map(({ content }) => removeHeadingMarks(content))
+  const texts = allowsHeadingMarks(category) ? parts.map(({ content }) => content) : bare
   const measures = measureTexts({ texts, category })
   const measured = parts.map((part, index) => ({
     ...part,

@@ -1,4 +1,4 @@
-import { withoutHeadingMarks } from '#shared/heading-marks.ts'
+import { removeHeadingMarks } from '#shared/heading-marks.ts'
 import type { Category } from '#shared/timing/category.ts'
 import type { RawBook } from '../structure/raw-book.ts'
 import { isStoryCollection } from './stories.ts'
@@ -48,7 +48,7 @@ export function guessCategory({
   // Fiction as a subject does not tell novels from stories.
   if (bySubject && bySubject !== 'Novel') return bySubject
   const read = parts.filter(({ matter }) => matter === undefined)
-  const whole = withoutHeadingMarks(read.map(({ content }) => content).join('\n\n'))
+  const whole = removeHeadingMarks(read.map(({ content }) => content).join('\n\n'))
   const { speeches, verse, dialogue, past } = measureShape(whole.slice(0, sampleMaxCharacters))
   if (speeches > (verse > verseShare ? verseSpeechesShare : speechesShare)) return 'Stage Play'
   const byTitle = find(titles, title)

@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { countBytes, countCharacters } from '#shared/fields.ts'
-import { headingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
+import { headingMarkPattern, removeHeadingMarks } from '#shared/heading-marks.ts'
 import type { Book, ChosenChapter } from '#shared/imports.ts'
 import { chapterMaxBytes } from '#shared/limits.ts'
 import { joinPieces, splitParagraphs } from '#shared/pieces.ts'
@@ -84,7 +84,7 @@ async function measureWholeParts(
   const texts: string[] = []
   for (const { part, losesMarks } of chosen) {
     const text = (await readPartTexts(db, user, draft, [part])).get(part) ?? ''
-    texts.push(losesMarks ? withoutHeadingMarks(text) : text)
+    texts.push(losesMarks ? removeHeadingMarks(text) : text)
   }
   const measures = await runInWorker('measureTexts', { texts, category })
   return chosen.map((part, index) => {
@@ -110,7 +110,7 @@ async function composeChapters(
     for (const [part, text] of await readPartTexts(db, user, draft, unread))
       paragraphs.set(part, splitParagraphs(text))
     const joined = joinPieces(pieces, (part) => paragraphs.get(part))
-    const text = (losesMarks ? withoutHeadingMarks(joined) : joined).trimEnd()
+    const text = (losesMarks ? removeHeadingMarks(joined) : joined).trimEnd()
     const name = `chapters.${order - 1}.pieces`
     if (text.trim() === '') throw refusal('invalid', name, `“${title}” has no text: leave it out`)
     if (countBytes(text) > chapterMaxBytes) throw refusal('too_large', name, chapterTooLargeMessage(title))
@@ -173,7 +173,7 @@ async function addWholeParts(
   await tx.execute(sql`
     insert into chapters (work_id, title, content, "order", word_count, factor_sum, natural_sum, measured_by, word_starts)
     select ${workId}::int, chosen.title,
-      case when chosen."losesMarks" then regexp_replace(import_parts.content, ${headingMarks}, '', 'gn')
+      case when chosen."losesMarks" then regexp_replace(import_parts.content, ${headingMarkPattern}, '', 'gn')
         else import_parts.content end,
       chosen."order", chosen.words, chosen.factors, chosen."naturalSum", chosen."measuredBy",
       coalesce(decode(chosen."wordStarts", 'base64'), import_parts.word_starts)

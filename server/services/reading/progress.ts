@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/account.ts'
-import type { ListPart } from '#shared/fields.ts'
+import type { ListPage } from '#shared/fields.ts'
 import type { LastRead, ProgressItem } from '#shared/reading.ts'
 import type { Db } from '../../db/client.ts'
 import { paginate } from '../../db/paginate.ts'
@@ -29,7 +29,7 @@ export async function findLastRead(db: Db, user: User, workId: number): Promise<
 }
 
 /** Lists the newest position in each chapter that the reader has opened, newest first, without hidden works. */
-export async function listProgress(db: Db, user: User, part?: ListPart): Promise<ProgressItem[]> {
+export async function listProgress(db: Db, user: User, part?: ListPage): Promise<ProgressItem[]> {
   const furthest = sql<number>`max(${readingSessions.furthestWord}) over (partition by ${readingSessions.chapterId})`
   const newest = db
     .selectDistinctOn([readingSessions.chapterId], {

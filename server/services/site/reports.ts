@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError, tooMany } from '#shared/errors.ts'
-import type { ListPart } from '#shared/fields.ts'
+import type { ListPage } from '#shared/fields.ts'
 import { reportsPerDayMax } from '#shared/limits.ts'
 import type { ManagedReport, ReportChanges } from '#shared/managed-reports.ts'
 import type { NewReport, Report } from '#shared/reports.ts'
@@ -47,7 +47,7 @@ async function refuseTooMany(tx: Db, user: User): Promise<void> {
 const managedColumns = { ...getTableColumns(problemReports), username: users.username }
 
 /** Returns the reports with their authors' names, newest first. */
-export async function listReports(db: Db, part?: ListPart): Promise<ManagedReport[]> {
+export async function listReports(db: Db, part?: ListPage): Promise<ManagedReport[]> {
   const list = db
     .select(managedColumns)
     .from(problemReports)

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { ListPart } from '#shared/fields.ts'
+import type { ListPage } from '#shared/fields.ts'
 import { savedWordsMax } from '#shared/limits.ts'
 import type { IsSaved, NewSavedWord, SavedWord, SavedWordChanges } from '#shared/saved-words.ts'
 import type { Db } from '../../db/client.ts'
@@ -49,7 +49,7 @@ function toSavedWord({ workTitle, chapterTitle, textTitle, ...word }: SelectedWo
 type SelectedWord = Awaited<ReturnType<typeof selectWords>>[number]
 
 /** Returns the reader's saved words, newest first. */
-export async function listSavedWords(db: Db, user: User, part?: ListPart): Promise<SavedWord[]> {
+export async function listSavedWords(db: Db, user: User, part?: ListPage): Promise<SavedWord[]> {
   const list = selectWords(db, user)
     .where(eq(savedWords.userId, user.id))
     .orderBy(desc(savedWords.createdAt), desc(savedWords.id))

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
 import { api } from '#shared/api.ts'
-import { readsHeadingMarks, withoutHeadingMarks } from '#shared/heading-marks.ts'
+import { allowsHeadingMarks, removeHeadingMarks } from '#shared/heading-marks.ts'
 import { joinPieces, splitParagraphs } from '#shared/pieces.ts'
 import type { Category } from '#shared/timing/category.ts'
 import { toDisplayText } from '#shared/timing/display-text.ts'
@@ -36,7 +36,7 @@ export function PartDialog({ draft, part, category, hasNext, onChange, onClose }
   )
   const isLoaded = texts.every(({ data }) => data !== undefined)
   const text = isLoaded ? joinPieces(pieces, (number) => contents.get(number)) : ''
-  const shown = readsHeadingMarks(category) ? text : withoutHeadingMarks(text)
+  const shown = allowsHeadingMarks(category) ? text : removeHeadingMarks(text)
 
   const handleDivide = (paragraph: number) => {
     const halves = dividePieces(pieces, paragraph, (number) => contents.get(number)?.length ?? 0)
@@ -86,8 +86,8 @@ const previewCharacters = 200
 const headingMaxLength = 80
 
 function summarizeText(text: string, category: Category): PartSummary {
-  const plain = withoutHeadingMarks(text)
-  const { wordCount, factorSum } = createTimeline(readsHeadingMarks(category) ? text : plain, category)
+  const plain = removeHeadingMarks(text)
+  const { wordCount, factorSum } = createTimeline(allowsHeadingMarks(category) ? text : plain, category)
   const beginning = plain
     .slice(0, previewCharacters * 2)
     .replace(/\s+/g, ' ')
