@@ -2,34 +2,34 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
-/** Drizzle over either database; a transaction is one too, so services take it without knowing. */
+/** Drizzle over either database, or a transaction of it. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 
 export interface Database {
   db: Db
-  /** Plain SQL with $1, $2: what connect-pg-simple asks for. */
+  /** Runs SQL with placeholders $1, $2, as connect-pg-simple requires. */
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
-  /** Brings the tables up to date. Safe to call from several processes at once. */
+  /** Applies the pending migrations. Safe to call from several processes at once. */
   migrate(): Promise<void>
-  /** Copies all of it into a folder that is not there yet, while it is read and written; where it is the embedded one. */
+  /** Copies the running embedded database into a new folder. */
   copyTo?(folder: string, signal: AbortSignal): Promise<void>
-  /** How many connections there are, how many of them nobody has, and how many queries wait for one; where there are several. */
+  /** Counts of the connection pool; absent for the embedded database. */
   connections?(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
-  /** Where the data lie, for people; never with a password. */
+  /** Location of the data for display, without a password. */
   where: string
-  /** The embedded one's folder, absolute, where it has one. */
+  /** Absolute data directory of the embedded database. */
   folder?: string
 }
 
 interface Where {
   databaseUrl?: string | undefined
-  /** The same database past a pool that stands in front of it. */
+  /** Address of the same database without the connection pool in front of it. */
   directUrl?: string | undefined
   dataDir: string
   /** Returns the image from which an embedded database is created. */
   getImage?: (() => string) | undefined
-  /** Called with the error that ended a connection, or the embedded engine; the next query opens another. */
+  /** Called when a connection or the embedded engine breaks; the next query opens another. */
   onConnectionLost?: ((error: Error) => void) | undefined
 }
 

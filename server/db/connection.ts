@@ -3,27 +3,26 @@ import pg from 'pg'
 import type { Database } from './client.ts'
 import { Engine } from './embedded/engine.ts'
 
-/** Asks a database; with the rows that it answers. */
+/** Runs a query and returns its rows. */
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** One connection to a database, with nobody else on it and without limits of time: a backup takes as long as it takes. */
+/** An exclusive connection without timeouts, for backups and migrations. */
 export interface Connection {
   query: Query
-  /** Several statements at once, without values. */
+  /** Runs several statements without parameters. */
   run(statements: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Asks a database that is open. */
 export function queryOf(database: Pick<Database, 'query'>): Query {
   return async <Row>(text: string, values: unknown[] = []) =>
     (await database.query(text, values)).rows as Row[]
 }
 
-/** @throws Error where the database does not answer. */
+/** @throws Error when the database does not answer. */
 export async function connectToPostgres(url: string): Promise<Connection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
-  // A connection that breaks fails the query that runs; unheard, it would end the process besides.
+  // A broken connection rejects the running query; without a listener it would also end the process.
   client.on('error', () => {})
   await client.connect().catch((error) => {
     const { host, pathname } = new URL(url)
@@ -40,12 +39,12 @@ export async function connectToPostgres(url: string): Promise<Connection> {
   }
 }
 
-/** Where a name has several addresses, none of which answers, each has an error of its own. */
+/** A host name with several addresses has an error for each. */
 function sentenceOf(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(sentenceOf).join(', ') : error.message
 }
 
-/** @throws EngineDiedError where the folder is no database. */
+/** @throws EngineDiedError when the folder is not a database. */
 export async function connectToFolder(folder: string): Promise<Connection> {
   return toConnection(await Engine.open(folder))
 }
@@ -60,7 +59,6 @@ export function toConnection(client: Pick<PGlite, 'query' | 'exec' | 'close'>): 
   }
 }
 
-/** Does it all in one transaction, or nothing of it. */
 export async function inTransaction<Result>(
   connection: Connection,
   begin: string,
@@ -72,7 +70,7 @@ export async function inTransaction<Result>(
     await connection.run('commit')
     return result
   } catch (error) {
-    // Where the connection has gone, the rollback fails as well and says less.
+    // On a broken connection the rollback fails too; the first error says more.
     await connection.run('rollback').catch(() => {})
     throw error
   }

@@ -4,26 +4,26 @@ import { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import type { Db } from './client.ts'
 import { rateLimitCounts } from './schema.ts'
 
-/** Counts per key for so long after the first; every server on this database counts together, and a restart changes nothing. */
+/** Counter per key in a window that starts with the first count. Shared by all servers of the database; survives restarts. */
 export interface Counter {
-  /** Counts one more. Returns how many that makes, and in how many seconds the count begins again. */
+  /** Increments and returns the count, and the seconds until the window ends. */
   add(key: string): Promise<{ count: number; endsInSeconds: number }>
   takeBack(key: string): Promise<void>
   clear(key: string): Promise<void>
-  /** Sets a count that begins again only so many seconds from now. */
+  /** Sets a count for a window of these seconds. */
   hold(key: string, count: number, seconds: number): Promise<void>
 }
 
-/** Makes a counter. @param name its own, by which its keys differ from those of others */
+/** @param name prefix of the keys, unique to this counter */
 export function createCounter(db: Db, name: string, seconds: number): Counter {
   const limiter = new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimitCounts,
     keyPrefix: name,
-    // Whoever asks knows how many are too many.
+    // Callers compare the count with their limits.
     points: 0,
     duration: seconds,
-    // The hourly cleanup does it.
+    // The hourly cleanup removes expired rows.
     clearExpiredByTimeout: false,
   })
   return {
@@ -32,7 +32,7 @@ export function createCounter(db: Db, name: string, seconds: number): Counter {
       return { count: consumedPoints, endsInSeconds: msBeforeNext / 1000 }
     },
     async takeBack(key) {
-      // Not below nothing: the count may have begun again, or been cleared, in the meantime.
+      // Never below 0: the window may have ended, or the count been cleared, meanwhile.
       const isOne = and(eq(rateLimitCounts.key, limiter.getKey(digest(key))), gt(rateLimitCounts.points, 0))
       await db
         .update(rateLimitCounts)
@@ -44,12 +44,12 @@ export function createCounter(db: Db, name: string, seconds: number): Counter {
   }
 }
 
-/** A key may be a name or an address: of any length, and nobody's business. */
+/** Keys are names and addresses, of any length and private. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-/** Removes the counts that have begun again. */
+/** Removes expired counts. */
 export async function cleanUpCounts(db: Db): Promise<void> {
   await db.delete(rateLimitCounts).where(lt(rateLimitCounts.expire, sql`now()`))
 }

@@ -14,7 +14,7 @@ import {
 } from './migrations.ts'
 import { openPostgres } from './postgres/postgres.ts'
 
-test('O3: five servers that find an empty database at once make its tables once, and all serve', async () => {
+test('O3: five servers migrate an empty database at once, and each migration runs once', async () => {
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
   const databaseUrl = await freshUrl(test.url)
@@ -31,7 +31,7 @@ test('O3: five servers that find an empty database at once make its tables once,
   await Promise.all(databases.map((database) => database.close()))
 })
 
-test('migrations that somebody holds up let go and begin anew, until they come through', async () => {
+test('retries migrations on a lock timeout, until the lock is free', async () => {
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
   const url = await freshUrl(test.url)
@@ -66,7 +66,7 @@ async function openOlderDatabase() {
   return { url, backup, database: await openPostgres(url) }
 }
 
-test('a migration waits for a backup that is under way, which sees nothing of it', async () => {
+test('a migration waits for a running backup, which sees none of its changes', async () => {
   const { backup, database } = await openOlderDatabase()
   await backup.run(
     `begin isolation level repeatable read; lock table ${migrationHistory} in access share mode`,
@@ -84,7 +84,7 @@ test('a migration waits for a backup that is under way, which sees nothing of it
   await Promise.all([backup.close(), database.close()])
 })
 
-test('a backup that begins while a migration goes on sees all that it has done', async () => {
+test('a backup that starts during a migration sees all of its changes', async () => {
   const { url, backup, database } = await openOlderDatabase()
   const other = await connectToPostgres(url)
   await other.run(`begin; lock table ${migrationHistory} in access exclusive mode`)
@@ -99,7 +99,7 @@ test('a backup that begins while a migration goes on sees all that it has done',
   await Promise.all([backup.close(), other.close(), database.close()])
 })
 
-test('nothing is left on the connection that a migration had, and it goes by the direct address', async () => {
+test('migrates through the direct address and leaves no locks on the connection', async () => {
   const test = inject('testDatabase')
   if (test.kind !== 'postgres') throw new Error('this is about the real Postgres')
   const directUrl = await freshUrl(test.url)

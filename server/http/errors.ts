@@ -31,7 +31,7 @@ const gone = {
 /** Classifies database errors. */
 interface DatabaseErrors {
   isDatabaseAway(error: unknown): boolean
-  findGone(error: unknown): keyof typeof gone | undefined
+  findMissingReference(error: unknown): keyof typeof gone | undefined
 }
 
 interface Thrown {
@@ -52,7 +52,7 @@ function toApiError(error: unknown, database: DatabaseErrors): ApiError | undefi
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') return full
   if (database.isDatabaseAway(error)) return away
-  const lost = database.findGone(error)
+  const lost = database.findMissingReference(error)
   return lost && gone[lost]
 }
 

@@ -9,7 +9,7 @@ import type { Uploads } from '../uploads/uploads.ts'
 
 const everyMs = 3_600_000
 
-/** Removes now and every hour what nobody came back for. Returns what ends that, once a cleanup that runs is done. */
+/** Removes expired data now and every hour. Returns a function that stops, after a running cleanup. */
 export function startCleanup(db: Db, uploads: Uploads, log: Logger): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const warn = (what: string) => (err: unknown) => log.warn({ err }, `${what} could not be cleaned up`)

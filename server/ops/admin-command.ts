@@ -1,6 +1,6 @@
+import { noteBackup } from '../db/backup-milestone.ts'
 import type { Database } from '../db/client.ts'
 import { queryOf } from '../db/connection.ts'
-import { noteBackup } from '../db/last-backup.ts'
 import { runCommand } from '../services/account/administrators.ts'
 import { examineDatabase } from './doctor/database.ts'
 

@@ -2,23 +2,23 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, relative } from 'node:path'
 
-/** Makes the data directory where there is none, and keeps everybody but its owner out of it. */
+/** Creates the data directory if needed, accessible to its owner alone. */
 export function makeDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     chmodSync(dataDir, 0o700)
   } catch (error) {
-    // A folder of somebody else, such as a volume: who may enter it is for them to say.
+    // A folder of another user, such as a volume: its owner sets the permissions.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
 
-/** Whether there is an embedded database in a folder. */
+/** Reports an embedded database in a folder. */
 export const isDatabaseIn = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'))
 
 /**
- * Where a process that has the data directory open listens. A unix socket's path holds about a hundred bytes: from the
- * working directory it is often shorter.
+ * Returns the path of a socket of the process that has the data directory open. Unix limits it to about 100 bytes, so the relative path
+ * is used where it is shorter.
  */
 export function socketPath(dataDir: string, name: 'admin' | 'lock'): string {
   if (process.platform === 'win32')
@@ -28,7 +28,7 @@ export function socketPath(dataDir: string, name: 'admin' | 'lock'): string {
   return relativePath.length < path.length ? relativePath : path
 }
 
-/** Whether a process listens on the socket. One that is stopped for the moment does, and one whose queue is full. */
+/** Reports a process that listens on the socket, including a suspended one and one with a full queue. */
 export function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)

@@ -30,7 +30,7 @@ const listenOn = async (name: string) => {
   await once(server.listen(join(dataDir, name)), 'listening')
 }
 
-test('a folder that is free is taken, and free again when given back', async () => {
+test('locks a free folder, and unlocks it', async () => {
   const unlock = await lockDataDir(dataDir)
   expect(readdirSync(dataDir)).toEqual(['lock', 'lock.sock'])
   unlock()
@@ -38,7 +38,7 @@ test('a folder that is free is taken, and free again when given back', async () 
 })
 
 test.each(['lock.sock', 'admin.sock'])(
-  'a folder whose owner listens on %s is refused, with its number and what to do',
+  'refuses a folder whose owner listens on %s, with its process id and what to do',
   async (socket) => {
     plant(process.ppid)
     await listenOn(socket)
@@ -49,13 +49,13 @@ test.each(['lock.sock', 'admin.sock'])(
   },
 )
 
-test('whoever holds a folder and has our own number, as in another container, holds it all the same', async () => {
+test('refuses a folder whose owner has our own process id, as in another container', async () => {
   const unlock = await lockDataDir(dataDir)
   await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUseError)
   unlock()
 })
 
-test('an owner that takes a moment from its lock to its socket is waited for', async () => {
+test('waits for an owner that has its lock and not yet its socket', async () => {
   plant(process.ppid)
   const asked = expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUseError)
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -77,7 +77,7 @@ test.each([
   expect(existsSync(join(dataDir, 'lock'))).toBe(false)
 })
 
-test('a folder that was there before is closed to everybody else', async () => {
+test('removes access for others from an existing folder', async () => {
   mkdirSync(dataDir, { mode: 0o755 })
   const unlock = await lockDataDir(dataDir)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)

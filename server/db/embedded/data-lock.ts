@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isListening, makeDataDir, socketPath } from './data-dir.ts'
 
-/** Thrown to whoever would open a data directory that another process has open. */
+/** Another process has the data directory open. */
 export class DataDirInUseError extends Error {}
 
-/** Between its lock and its socket a process may take so long, in ms. */
+/** Maximum time between taking the lock and listening on its socket, in ms. */
 const socketMaxMs = 2_000
 
 /**
- * Takes the data directory for this process alone, until it exits at the latest: two embedded databases on one directory
- * corrupt it.
- * @returns what gives it back.
+ * Locks the data directory until this process exits: two embedded databases on one directory corrupt it.
+ * @returns the function that unlocks it.
  * @throws DataDirInUseError when another process holds it.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
@@ -38,16 +37,16 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   return unlock
 }
 
-/** The number in a lock may be another process's by now: whoever holds the lock can be asked. */
+/** The process id in a lock may have been reused; a socket proves that the owner runs. */
 async function listen(path: string): Promise<Server> {
   rmSync(path, { force: true })
   const server = createServer((socket) => socket.on('error', () => {}).destroy())
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
-  // Whoever could not be let in was answered by that: the lock is held.
+  // A failed accept does not matter: connecting proved that the lock is held.
   return server.on('error', () => {}).unref()
 }
 
-/** A hard link appears whole or not at all, so that nobody reads a lock without its owner in it. */
+/** A hard link is atomic: the lock file always contains its owner. */
 function tryLink(mine: string, file: string): boolean {
   try {
     linkSync(mine, file)
@@ -66,7 +65,7 @@ async function removeIfDead(dataDir: string, file: string): Promise<void> {
       `${dataDir} is in use by process ${owner}: stop that server first, or set DATA_DIR to another folder`,
     )
   }
-  // Moved aside before it is removed: of two that find the same dead lock, only one can move it.
+  // Renamed before it is removed: only one of two processes can rename a dead lock.
   const renamed = `${file}.${owner}.${process.pid}`
   try {
     renameSync(file, renamed)
@@ -86,7 +85,7 @@ function readOwner(file: string): number | undefined {
   }
 }
 
-/** Servers of before have only the socket for commands. */
+/** Older versions have only the socket for commands. */
 async function isHeld(dataDir: string, owner: number): Promise<boolean> {
   const until = Date.now() + socketMaxMs
   do {
@@ -99,7 +98,7 @@ async function isHeld(dataDir: string, owner: number): Promise<boolean> {
   return false
 }
 
-/** Our own number in a lock is one left from before: in a container every server is process 1. */
+/** Our own id was left by an earlier run: in a container every server is process 1. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
   try {

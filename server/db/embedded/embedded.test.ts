@@ -31,7 +31,6 @@ const save = (n: number) => database.query('insert into saves values ($1)', [n])
 const saved = async () =>
   (await database.query('select n from saves order by n', [])).rows.map((row) => (row as { n: number }).n)
 
-/** From now on nothing more fits on the disk. */
 function fillDisk() {
   const full = () => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -39,7 +38,7 @@ function fillDisk() {
   vi.spyOn(fs, 'writeSync').mockImplementation(full)
 }
 
-test('D1: every commit is on the disk before it is answered', async () => {
+test('D1: flushes every commit before it is acknowledged', async () => {
   const sync = vi.spyOn(fs, 'fdatasyncSync')
   syncBuiltinESMExports()
   for (let n = 1; n <= 50; n += 1) {
@@ -53,7 +52,7 @@ test('D1: every commit is on the disk before it is answered', async () => {
   expect(sync.mock.calls.length).toBeGreaterThanOrEqual(51)
 })
 
-test('what only reads waits for no disk', async () => {
+test('does not flush for reads', async () => {
   const sync = vi.spyOn(fs, 'fdatasyncSync')
   syncBuiltinESMExports()
   await saved()
@@ -70,7 +69,7 @@ test.each([
       }),
   ],
 ])(
-  'D1: on a full disk %s fails as out of reach, and once there is room everything goes on with what was answered',
+  'D1: %s on a full disk fails as unavailable, and everything acknowledged is there once there is room',
   async (_, write) => {
     const before = await saved()
     lost.length = 0
@@ -85,7 +84,7 @@ test.each([
   30_000,
 )
 
-test('while the disk stays full it is not opened again with every request', async () => {
+test('does not reopen the engine with every query while the disk is full', async () => {
   await save(2_000)
   vi.useFakeTimers({ toFake: ['Date'] })
   fillDisk()

@@ -6,16 +6,15 @@ import type { Database } from '../client.ts'
 import { toConnection } from '../connection.ts'
 import { runMigrations } from '../migrations.ts'
 import { options } from '../options.ts'
+import { runCheckpointIfLong } from './checkpoint.ts'
+import { createDatabase, fillFolder } from './create-database.ts'
 import { lockDataDir } from './data-lock.ts'
 import { Engine } from './engine.ts'
-import { hotCopy } from './hot-copy.ts'
-import { fillFolder, makeDatabase } from './make-database.ts'
-import { shortenLog } from './shorten-log.ts'
+import { copyRunningDatabase } from './online-copy.ts'
 
-/** An engine that has died is not opened again for this long after that has failed, in ms. */
-const restMs = 5_000
-/** How often its log is looked at, in ms. */
-const tidyMs = 60_000
+/** Delay before a crashed engine is opened again after that failed, in ms. */
+const reopenDelayMs = 5_000
+const checkpointIntervalMs = 60_000
 
 /**
  * Opens the embedded Postgres of a data directory, and creates it, from the image if there is one, on the first start.
@@ -30,8 +29,8 @@ export async function openEmbedded(
   try {
     const folder = join(dataDir, 'postgres')
     await removeCopies(dataDir)
-    await makeDatabase(folder, (making) => fillFolder(making, getImage?.()))
-    const client = new RevivedEngine(folder, await Engine.open(folder), onEngineLost)
+    await createDatabase(folder, (making) => fillFolder(making, getImage?.()))
+    const client = new ReopeningEngine(folder, await Engine.open(folder), onEngineLost)
     const database = embeddedDatabase(client)
     return {
       ...database,
@@ -46,10 +45,10 @@ export async function openEmbedded(
   }
 }
 
-/** What a backup copies lies beside the database, by this beginning of its name. */
+/** Prefix of the copies that backups make in the data directory. */
 export const copyPrefix = 'copy-'
 
-/** Removes the copies of backups that were cut off. */
+/** Removes copies of interrupted backups. */
 async function removeCopies(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name.startsWith(copyPrefix)) await rm(join(dataDir, name), { recursive: true, force: true })
@@ -69,14 +68,14 @@ export function embeddedDatabase(client: Client): Database {
   }
 }
 
-/** The engine of a folder. One that has died, as on a disk that is full, is opened again for who asks next. */
-class RevivedEngine implements Client {
+/** Engine of a folder that is opened again, by the next query, after a crash such as on a full disk. */
+class ReopeningEngine implements Client {
   #opening: Promise<Engine> | undefined
-  #restsUntil = 0
+  #reopensAt = 0
   #copying: Promise<void> = Promise.resolve()
   #copies = 0
   readonly #closing = new AbortController()
-  readonly #tidying = setInterval(() => this.#tidy(), tidyMs).unref()
+  readonly #checkpoints = setInterval(() => this.#runCheckpoint(), checkpointIntervalMs).unref()
 
   constructor(
     readonly folder: string,
@@ -84,19 +83,19 @@ class RevivedEngine implements Client {
     readonly onLost: ((error: Error) => void) | undefined,
   ) {}
 
-  query: PGlite['query'] = async (...asked) => (await this.#living()).query(...asked)
+  query: PGlite['query'] = async (...asked) => (await this.#getEngine()).query(...asked)
 
-  exec: PGlite['exec'] = async (...asked) => (await this.#living()).exec(...asked)
+  exec: PGlite['exec'] = async (...asked) => (await this.#getEngine()).exec(...asked)
 
-  transaction: PGlite['transaction'] = async (run) => (await this.#living()).transaction(run)
+  transaction: PGlite['transaction'] = async (run) => (await this.#getEngine()).transaction(run)
 
-  /** One copy after the other: each begins with a checkpoint, and none may be made while another copy goes on. */
+  /** Runs one copy at a time: each starts with a checkpoint, and none may run during another copy. */
   async copyTo(target: string, signal: AbortSignal): Promise<void> {
     const before = this.#copying
     const isOver = AbortSignal.any([signal, this.#closing.signal])
     const copying = (async () => {
       await before
-      await hotCopy(await this.#living(), this.folder, target, isOver)
+      await copyRunningDatabase(await this.#getEngine(), this.folder, target, isOver)
     })()
     this.#copying = copying.catch(() => {})
     this.#copies += 1
@@ -106,23 +105,23 @@ class RevivedEngine implements Client {
   }
 
   async close() {
-    clearInterval(this.#tidying)
+    clearInterval(this.#checkpoints)
     this.#closing.abort(new Error('The server stops'))
     await this.#opening?.catch(() => {})
     await this.#copying
     await this.engine.close()
   }
 
-  async #tidy(): Promise<void> {
+  async #runCheckpoint(): Promise<void> {
     if (this.#copies > 0 || this.engine.died) return
-    // An engine that cannot is opened again for who asks next.
-    await shortenLog(this.engine).catch(() => {})
+    // A crashed engine is opened again by the next query.
+    await runCheckpointIfLong(this.engine).catch(() => {})
   }
 
-  async #living(): Promise<Engine> {
+  async #getEngine(): Promise<Engine> {
     const { died } = this.engine
     if (!died) return this.engine
-    if (Date.now() < this.#restsUntil) throw died
+    if (Date.now() < this.#reopensAt) throw died
     this.#opening ??= this.#open(died).finally(() => {
       this.#opening = undefined
     })
@@ -135,7 +134,7 @@ class RevivedEngine implements Client {
       this.engine = await Engine.open(this.folder)
       return this.engine
     } catch (error) {
-      this.#restsUntil = Date.now() + restMs
+      this.#reopensAt = Date.now() + reopenDelayMs
       throw error
     }
   }

@@ -2,10 +2,10 @@ import { closeSync, fdatasyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** As the engine starts by itself, but for its `-F`, which leaves a commit in memory until the system gets round to it. */
+/** PGlite's defaults without `-F`, which turns fsync off. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // Of the ways to sync, the one that reaches the file system below.
+  // The only sync method that reaches `fsync` of the file system below.
   '-c',
   'wal_sync_method=fsync',
 ]
@@ -14,7 +14,7 @@ interface Attributes {
   mode?: number | undefined
 }
 
-/** What is used of the engine's file system; its types leave it out. */
+/** Parts of Emscripten's NODEFS that PGlite's types omit. */
 interface FileSystem {
   node_ops: { setattr(node: object, attributes: Attributes): void }
   stream_ops: {
@@ -26,23 +26,23 @@ interface FileSystem {
 
 type Options = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 
-/** The engine's file system in a folder. */
+/** File system of the engine, with fsync and owner-only files. */
 class DurableFolder extends NodeFS {
   override async init(engine: Engine, given: Options): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(engine, given)
-    const amendFiles = (module: unknown) => amend((module as { NODEFS: FileSystem }).NODEFS)
+    const addToModule = (module: unknown) => addDurability((module as { NODEFS: FileSystem }).NODEFS)
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
         onAbort: () => engine.die(),
-        preRun: [...(emscriptenOpts.preRun ?? []), amendFiles],
+        preRun: [...(emscriptenOpts.preRun ?? []), addToModule],
       },
     }
   }
 }
 
-/** Adds the call that it lacks, to put a file's content on the disk; and what it makes is for its owner alone, where it made it for everybody. */
-function amend(files: FileSystem): void {
+/** Adds the missing fsync, and removes access for group and others from new files. */
+function addDurability(files: FileSystem): void {
   files.stream_ops.fsync = ({ nfd }) => {
     files.tryFSOperation(() => fdatasyncSync(nfd))
     return 0
@@ -54,14 +54,14 @@ function amend(files: FileSystem): void {
   }
 }
 
-/** The embedded engine has given up, as Postgres does where it cannot write its log. The code is Postgres's own for a crash. */
+/** The embedded engine has crashed, as Postgres does when it cannot write its WAL. The code is Postgres's own for a crash. */
 export class EngineDiedError extends Error {
   readonly code = '57P02'
 }
 
-/** The embedded Postgres on a folder. A commit that it answers is on the disk. */
+/** The embedded Postgres of a folder. An acknowledged commit is on disk. */
 export class Engine extends PGlite {
-  /** Set once it has given up. What is asked afterwards would never come back, so it is refused with this. */
+  /** Set after a crash. Later queries would never return, so they are rejected with this error. */
   died: EngineDiedError | undefined
   #lastWords = ''
 
@@ -77,7 +77,7 @@ export class Engine extends PGlite {
     })
   }
 
-  /** @throws EngineDiedError when there is no room, or what lies in the folder is no database. */
+  /** @throws EngineDiedError when the disk is full or the folder is not a database. */
   static async open(folder: string): Promise<Engine> {
     const engine = new Engine(folder)
     try {
@@ -88,10 +88,10 @@ export class Engine extends PGlite {
     }
   }
 
-  /** Takes the engine out of use, and returns why it is. */
+  /** Marks the engine as crashed and returns the error. */
   die(cause?: unknown): EngineDiedError {
     this.died ??= new EngineDiedError(`The embedded database gave up: ${this.#lastWords || cause}`, { cause })
-    // The call in which it gives up is not over yet.
+    // The call that crashed is still running.
     setImmediate(() => this.#closeFiles())
     return this.died
   }
@@ -105,7 +105,7 @@ export class Engine extends PGlite {
     if (!this.died) await super.close()
   }
 
-  /** Its files are open in this process, and it closes none of them any more. */
+  /** A crashed engine does not close its files. */
   #closeFiles(): void {
     const streams = (this.mod?.FS.streams ?? []) as ({ nfd?: number } | null)[]
     const files = new Set(streams.flatMap((stream) => stream?.nfd ?? []))

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 
-/** Has a file, or what a folder says of its files, on the disk before it goes on. */
+/** Flushes a file, or the entries of a folder, to disk. */
 export async function sync(path: string): Promise<void> {
-  // Windows syncs no folder, and no file that is open for reading.
+  // Windows cannot flush folders, nor files opened for reading.
   if (process.platform === 'win32') return
   const file = await open(path)
   try {

@@ -70,7 +70,7 @@ async function saveDuring(happening: () => unknown) {
   ]
 }
 
-test('D3: all connections ended while many save: whoever is not served hears 503, and nothing that was acknowledged is lost', async () => {
+test('D3: answers 503 when all connections end during saves, and loses nothing acknowledged', async () => {
   for (let round = 0; round < 8; round += 1) {
     const answers = await saveDuring(endConnections)
     expect(['200 ', '503 5']).toEqual(expect.arrayContaining(answers))
@@ -78,14 +78,14 @@ test('D3: all connections ended while many save: whoever is not served hears 503
   }
 })
 
-test('D3: connections that end while nobody has them are heard of, and nobody waits for them', async () => {
+test('D3: replaces broken idle connections, and reports them', async () => {
   await expectNormal()
   await endConnections()
   await expect.poll(() => lost.length).toBeGreaterThan(0)
   await expectNormal()
 })
 
-test('D3: a connection that breaks between two statements of a transaction ends the transaction and nothing else', async () => {
+test('D3: a connection that breaks between two statements fails only its transaction', async () => {
   for (let round = 0; round < 12; round += 1) {
     const broken = server.db.transaction(async (tx) => {
       await tx.execute('select 1')
@@ -100,7 +100,7 @@ test('D3: a connection that breaks between two statements of a transaction ends 
   }
 })
 
-test('D3: a database that is not there is 503 for whoever asks, not ready, and there again at once', async () => {
+test('D3: answers 503 and not ready while the database is down, and recovers at once', async () => {
   const answers = await saveDuring(() => proxy.refuse())
   expect(['200 ', '503 5']).toEqual(expect.arrayContaining(answers))
   expect(await reader.save()).toEqual(away)
@@ -109,7 +109,7 @@ test('D3: a database that is not there is 503 for whoever asks, not ready, and t
   await expectNormal()
 })
 
-test('D3: a database that hangs is 503 within the limits, and there again once it goes on', async () => {
+test('D3: answers 503 within the timeouts while the database hangs, and recovers afterwards', async () => {
   proxy.hang()
   const startedAt = performance.now()
   const answers = await saveDuring(() => {})
@@ -120,7 +120,7 @@ test('D3: a database that hangs is 503 within the limits, and there again once i
   await expectNormal()
 })
 
-test('a transaction that hangs gives its connection up', async () => {
+test('discards the connection of a hanging transaction', async () => {
   const hanging = server.db.transaction(async (tx) => {
     await tx.execute('select 1')
     proxy.hang()
@@ -131,7 +131,7 @@ test('a transaction that hangs gives its connection up', async () => {
   await expectNormal()
 })
 
-test('a row that somebody else holds for too long is 503', async () => {
+test('answers 503 when a row stays locked too long', async () => {
   await beside.db.transaction(async (tx) => {
     await tx.execute('select 1 from reading_sessions for update')
     expect(await reader.save()).toEqual(away)
@@ -139,7 +139,7 @@ test('a row that somebody else holds for too long is 503', async () => {
   await expectNormal()
 })
 
-test('whoever forgets a transaction holds no lock for ever', async () => {
+test('ends an idle transaction, so that its locks are released', async () => {
   let goOn = () => {}
   const forgotten = server.db.transaction(async (tx) => {
     await tx.execute('select 1 from reading_sessions for update')
@@ -174,7 +174,7 @@ test.each([
   await expectNormal()
 })
 
-test('what is expected is logged as a warning with the call’s pattern, and without a stack', async () => {
+test('logs an unavailable database as a warning with the call’s pattern, without a stack', async () => {
   const before = server.log().length
   proxy.refuse()
   await reader.caller.agent.get('/api/dictionary/serendipity').expect(503)

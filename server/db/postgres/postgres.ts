@@ -5,13 +5,10 @@ import type { Database, Db } from '../client.ts'
 import { connectToPostgres } from '../connection.ts'
 import { runMigrations } from '../migrations.ts'
 import { options } from '../options.ts'
-import { LentConnection } from './lent-connection.ts'
+import { TransactionConnection } from './transaction-connection.ts'
 
-/**
- * In ms: how long one waits for a connection, and for the answer to a query; what a transaction may take; and how long a connection is kept
- * that nobody asks by. To open others costs those who come together some 0.3 s; what stands between may forget one after four minutes.
- */
-const usualLimits = {
+/** Timeouts in ms. Idle connections are kept for a minute: opening several takes 0.3 s, and network devices may drop one after four minutes. */
+const defaultLimits = {
   connectMs: 5_000,
   queryMs: 15_000,
   statementMs: 12_000,
@@ -21,17 +18,17 @@ const usualLimits = {
 }
 
 export interface PostgresOptions {
-  /** The same database past a pool that stands in front of it: for what takes long. */
+  /** Address of the same database without the connection pool in front of it, for migrations. */
   directUrl?: string | undefined
-  /** Called with the error that ended a connection; the next query opens another. */
+  /** Called when a connection breaks; the next query opens another. */
   onConnectionLost?: ((error: Error) => void) | undefined
-  limits?: typeof usualLimits
+  limits?: typeof defaultLimits
 }
 
-/** Opens a real Postgres. Its connections are made when they are needed, and thrown away when they break or hang. */
+/** Opens a Postgres. Connections are opened on demand, and discarded when they break or hang. */
 export async function openPostgres(
   url: string,
-  { directUrl, onConnectionLost, limits = usualLimits }: PostgresOptions = {},
+  { directUrl, onConnectionLost, limits = defaultLimits }: PostgresOptions = {},
 ): Promise<Database> {
   const address = { connectionString: url, connectionTimeoutMillis: limits.connectMs, keepAlive: true }
   const pool = new pg.Pool({
@@ -40,13 +37,13 @@ export async function openPostgres(
     query_timeout: limits.queryMs,
     idleTimeoutMillis: limits.idleMs,
   })
-  // A connection breaks while it is lent as well, between two queries of a transaction: unheard, that would end the process.
+  // A connection can break between two queries of a transaction: without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)))
-  // Of one that breaks while nobody has it the pool says so once more.
+  // The pool reports a broken idle connection a second time.
   pool.on('error', () => {})
   const { host, pathname } = new URL(url)
   return {
-    db: Object.assign(drizzle(pool, options), { transaction: transactionsOf(pool, limits) }),
+    db: Object.assign(drizzle(pool, options), { transaction: createTransaction(pool, limits) }),
     query: (text, values) => pool.query(text, values),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
@@ -58,17 +55,17 @@ export async function openPostgres(
   }
 }
 
-/** Transactions that give their connection back whatever becomes of it; Drizzle's own keep one that breaks at the beginning. */
-function transactionsOf(pool: pg.Pool, limits: typeof usualLimits): Db['transaction'] {
-  const lent = new WeakMap<pg.PoolClient, LentConnection>()
-  const transaction: LentConnection['db']['transaction'] = async (run, config) => {
+/** Returns a transaction function that always releases its connection; Drizzle's own leaks one that breaks at `begin`. */
+function createTransaction(pool: pg.Pool, limits: typeof defaultLimits): Db['transaction'] {
+  const lent = new WeakMap<pg.PoolClient, TransactionConnection>()
+  const transaction: TransactionConnection['db']['transaction'] = async (run, config) => {
     const client = await pool.connect()
-    const connection = lent.get(client) ?? new LentConnection(client, limits)
+    const connection = lent.get(client) ?? new TransactionConnection(client, limits)
     lent.set(client, connection)
     try {
       return await connection.db.transaction(run, config)
     } catch (error) {
-      // Where the connection has gone the rollback fails as well, and says less.
+      // On a broken connection the rollback fails too; the first error says more.
       throw connection.lost ?? error
     } finally {
       client.release(connection.lost)

@@ -41,7 +41,7 @@ function expectEmpty({ dataDir, uploads }: SiteData): void {
   expect(readdirSync(uploads.folder)).toEqual([])
 }
 
-test('a site is restored with every row and every file as it was, and goes on numbering', async () => {
+test('restores every row and file, and continues the row numbers', async () => {
   const restored = anotherSite()
   expect(await command('restore', file, restored)).toMatch(/^\d+ rows and 1 file are back as they were on /)
   expect(await contentOf(restored)).toEqual(await contentOf(site))
@@ -53,7 +53,7 @@ test('a site is restored with every row and every file as it was, and goes on nu
   await onDatabase(site, ({ run }) => run("delete from saved_words where word = 'new'"))
 })
 
-test('what triggers keep is kept on after a site has been restored', async () => {
+test('triggers keep the sums after a restore', async () => {
   const restored = anotherSite()
   await command('restore', file, restored)
   const shown = await onDatabase(restored, async ({ query, run }) => {
@@ -68,7 +68,7 @@ test('what triggers keep is kept on after a site has been restored', async () =>
   expect(shown).toEqual([12, 13])
 })
 
-test('a backup is for its owner alone and is found whole', async () => {
+test('a backup is readable by its owner alone, and verify accepts it', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await command('verify', file, site)).toMatch(
     /is whole: \d+ rows and 1 file, taken on \d{4}-.* by version \d/,
@@ -76,7 +76,7 @@ test('a backup is for its owner alone and is found whole', async () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('a backup is only restored where nothing is', async () => {
+test('restores only into an empty place', async () => {
   await expect(command('restore', file, site)).rejects.toThrow(
     /There are files in UPLOADS_DIR .*: restore into an empty place/,
   )
@@ -118,7 +118,7 @@ function flippedLetter(tar: Buffer, at: number): Buffer {
   return copy
 }
 
-test.each(damaged)('a backup that is %s is refused, and nothing of it is left', async (_, damage, said) => {
+test.each(damaged)('refuses a backup that is %s, and leaves nothing behind', async (_, damage, said) => {
   const bad = join(folder, 'bad.backup')
   writeFileSync(bad, damage(readFileSync(file)))
   await expect(command('verify', bad, site)).rejects.toThrow(said)
@@ -127,11 +127,11 @@ test.each(damaged)('a backup that is %s is refused, and nothing of it is left', 
   expectEmpty(target)
 })
 
-test('a file that is not there is named', async () => {
+test('names a missing file', async () => {
   await expect(command('verify', join(folder, 'none'), site)).rejects.toThrow(/ENOENT.*none/)
 })
 
-test('the backup of a newer version is refused by name', async () => {
+test('refuses a backup of a newer version, and names it', async () => {
   const newer = join(folder, 'newer.backup')
   const about = { format: 1, version: '9.1.0', migratedTo: 9e12, takenAt: new Date().toISOString() } as const
   await writeArchive(newer, about, async () => ({ rows: {}, numbers: {} }))
@@ -215,11 +215,11 @@ test('restores an archive that version 0.1.0 made, with every row and file', asy
   })
 })
 
-test('where a backup cannot be written it says so', async () => {
+test('reports a backup that cannot be written', async () => {
   await expect(command('backup', '/dev/full/x', site)).rejects.toThrow(/ENOTDIR/)
 })
 
-test('a backup of a site without the files that it shows is none', async () => {
+test('refuses to back up a site whose visible files are missing', async () => {
   const other = anotherSite()
   await makeSite(other)
   const image = '/uploads/00000000000000000000000000000001.webp'
@@ -237,7 +237,7 @@ test('a backup of a site without the files that it shows is none', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('other.backup'))).toEqual([])
 })
 
-test('tables that are not ours are in a backup, and are left out by name when it is restored', async () => {
+test('backs up foreign tables, and names them as left out on restore', async () => {
   const other = anotherSite()
   await makeSite(other)
   await onDatabase(other, ({ run }) => run('create table notes (note text); insert into notes values (1)'))
@@ -247,7 +247,7 @@ test('tables that are not ours are in a backup, and are left out by name when it
   expect(await command('restore', otherFile, target)).toMatch(/, but for tables that are not ours: notes$/)
 })
 
-test('two backups into one file do not meet', async () => {
+test('refuses a second backup into the same file', async () => {
   const taken = join(folder, 'taken.backup')
   writeFileSync(`${taken}.part`, 'half')
   await expect(command('backup', taken, site)).rejects.toThrow(
@@ -256,7 +256,7 @@ test('two backups into one file do not meet', async () => {
   expect(readFileSync(`${taken}.part`, 'utf8')).toBe('half')
 })
 
-test('a backup that was taken is noted', async () => {
+test('stores the time of a backup', async () => {
   const other = anotherSite()
   await makeSite(other)
   mkdirSync(other.uploads.folder, { recursive: true })

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { noteBackup } from '../../db/backup-milestone.ts'
 import { type Connection, connectToFolder, connectToPostgres } from '../../db/connection.ts'
+import { createDatabase } from '../../db/embedded/create-database.ts'
 import { isDatabaseIn } from '../../db/embedded/data-dir.ts'
 import { lockDataDir } from '../../db/embedded/data-lock.ts'
 import { copyPrefix } from '../../db/embedded/embedded.ts'
-import { makeDatabase } from '../../db/embedded/make-database.ts'
-import { noteBackup } from '../../db/last-backup.ts'
 import { sendCommand } from '../admin-socket.ts'
 import { BackupError } from './backup-error.ts'
 import { tablesOf } from './tables.ts'
@@ -80,7 +80,7 @@ export async function withEmptyTarget(
   try {
     if (isDatabaseIn(folder))
       throw new BackupError(`There is a database in ${dataDir}: restore into an empty DATA_DIR`)
-    await makeDatabase(folder, async (making) => closing(await connectToFolder(making), use))
+    await createDatabase(folder, async (making) => closing(await connectToFolder(making), use))
   } finally {
     unlock()
   }

@@ -26,11 +26,11 @@ const storage = startObjectStorage()
 const wrongIn = (findings: { isWell: boolean; says: string }[]) =>
   findings.filter(({ isWell }) => !isWell).map(({ says }) => says)
 
-test('a database that is as it should be is well', async () => {
+test('accepts a correct database', async () => {
   expect(wrongIn(await examineDatabase(queryOf(server.database)))).toEqual([])
 })
 
-test('tables of an older version are found, and what to do', async () => {
+test('reports tables of an older version, with what to do', async () => {
   const database = await freshDatabase()
   const query = queryOf(database)
   const setMigration = (at: number) => query('update drizzle.__drizzle_migrations set created_at = $1', [at])
@@ -45,7 +45,7 @@ test('tables of an older version are found, and what to do', async () => {
   await database.close()
 })
 
-test('tables that this version cannot use are found, and which version can', async () => {
+test('reports tables that this version cannot use, with the version needed', async () => {
   const database = await freshDatabase()
   const query = queryOf(database)
   await query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)")
@@ -63,7 +63,7 @@ const whichSays =
     return rows.map((row) => ({ ...row, ...(Object(row).encoding && lie) }))
   }
 
-test('a Postgres that is too old and one that loses letters are found, with what to do', async () => {
+test('reports a Postgres that is too old and an encoding that loses letters', async () => {
   expect(wrongIn(await examineDatabase(whichSays({ version: '15.9', number: 150_009 })))).toEqual([
     'Postgres 15.9 is too old: upgrade it to 16 or newer',
   ])
@@ -73,7 +73,7 @@ test('a Postgres that is too old and one that loses letters are found, with what
   ])
 })
 
-test('a clock that is off by more than two seconds is found', () => {
+test('reports a clock that is off by more than two seconds', () => {
   expect(examineClock(1_900).isWell).toBe(true)
   expect(examineClock(-61_000)).toEqual({
     isWell: false,
@@ -81,14 +81,14 @@ test('a clock that is off by more than two seconds is found', () => {
   })
 })
 
-test('a disk that is nearly full is found', () => {
+test('reports a disk that is nearly full', () => {
   expect(examineRoom('DATA_DIR', 2e9).isWell).toBe(true)
   expect(examineRoom('DATA_DIR', 3e8).says).toMatch(
     /^Only 0\.3 GB are left on the disk of DATA_DIR: make room/,
   )
 })
 
-test('a data directory that others can enter is found', async () => {
+test('reports a data directory that others can enter', async () => {
   const dataDir = join(folder, 'open')
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o755)
@@ -97,7 +97,7 @@ test('a data directory that others can enter is found', async () => {
   expect(wrongIn(await examineMachine(dataDir)).join()).not.toContain('chmod')
 })
 
-test('a folder that cannot be written to is found, whoever looks', async () => {
+test('reports a folder that cannot be written to', async () => {
   // Root may write to every folder: nobody may write into what is none.
   const none = join(folder, 'none')
   writeFileSync(none, '', { mode: 0o600 })
@@ -113,7 +113,7 @@ test('a folder that cannot be written to is found, whoever looks', async () => {
   expect(wrongIn(await examineUploads({ folder: closed }))).toHaveLength(isRoot ? 0 : 1)
 })
 
-test('without a secret the site does not start: but for development, whose own one lies beside the data', () => {
+test('reports a missing secret, except in development, which has its own', () => {
   const envOf = (source: object) => readEnv({ needsSecret: false, source: source as NodeJS.ProcessEnv })
   const dataDir = join(folder, 'of-development')
   const missing = { isWell: false, says: secretMissing }
@@ -132,7 +132,7 @@ test('without a secret the site does not start: but for development, whose own o
   expect(examineSecret(envOf(strong)).isWell).toBe(true)
 })
 
-test('a bucket is written to and read, and one that is not there is told with what to look at', async () => {
+test('writes to and reads a bucket, and reports a missing one with what to check', async () => {
   const { url, endpoint } = storage
   expect(wrongIn(await examineUploads({ folder, url, endpoint }))).toEqual([])
   expect(await isEmpty(bucketOf(storage))).toBe(true)
@@ -140,19 +140,19 @@ test('a bucket is written to and read, and one that is not there is told with wh
   expect(wrongIn(missing).join()).toMatch(/does not exist\. Look at its name, at AWS_REGION/)
 })
 
-test('a site is looked at through its address, and runs this version', async () => {
+test('checks a site through its address, and reports its version', async () => {
   const findings = await examineAddress(server.url)
   expect(wrongIn(findings)).toEqual([])
   expect(findings.map(({ says }) => says)).toContain(`It runs version ${version}`)
 })
 
-test('an address where nothing answers is no site', async () => {
+test('reports an address where nothing answers', async () => {
   expect(wrongIn(await examineAddress('http://127.0.0.1:9'))).toEqual([
     expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer as a Lectern site does/),
   ])
 })
 
-test('over http only this machine is asked without passwords being readable on the way', async () => {
+test('reports plain http to other machines, because passwords are readable', async () => {
   // On every address of the machine, which nothing knows to be its own.
   const address = server.url.replace('127.0.0.1', '0.0.0.0')
   expect(wrongIn(await examineAddress(address))).toEqual([
@@ -160,7 +160,7 @@ test('over http only this machine is asked without passwords being readable on t
   ])
 })
 
-test('the command says it line by line, and fails where something is wrong', async () => {
+test('prints a line per finding, and fails when one is wrong', async () => {
   const env = { DATA_DIR: join(folder, 'new'), UPLOADS_DIR: join(folder, 'uploads') }
   const { code: codeWithout, said } = await runToEnd('ops/cli.ts', ['doctor'], env)
   expect(said).toContain('fine   The embedded database is made at the first start')
@@ -172,7 +172,7 @@ test('the command says it line by line, and fails where something is wrong', asy
   ])
 })
 
-test('a secret that is weak is told before anything else is looked at', async () => {
+test('reports a weak secret before checking anything else', async () => {
   const weak = await runToEnd('ops/cli.ts', ['doctor'], { SESSION_SECRET: 'changeme' })
   expect([weak.code, weak.said]).toEqual([
     1,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToFolder } from '../../db/connection.ts'
+import { createDatabase, fillFolder } from '../../db/embedded/create-database.ts'
 import { lockDataDir } from '../../db/embedded/data-lock.ts'
-import { fillFolder, makeDatabase } from '../../db/embedded/make-database.ts'
 import { applyMigrations, findAppliedMigration, latestMigration } from '../../db/migrations.ts'
 import { examineEmbedded } from './embedded.ts'
 
@@ -24,14 +24,14 @@ const wrongOf = async () =>
   (await examineEmbedded(dataDir)).filter(({ isWell }) => !isWell).map(({ says }) => says)
 
 beforeAll(async () => {
-  await makeDatabase(database, fillFolder)
+  await createDatabase(database, fillFolder)
   await onDatabase(async (connection) => {
     await applyMigrations(connection, 0)
     await connection.query('update drizzle.__drizzle_migrations set created_at = $1', [olderMigration])
   })
 })
 
-test('a database that no server has open is looked at all the same, and nothing in it or around it is changed', async () => {
+test('checks a database that no server has open, and changes nothing', async () => {
   chmodSync(dataDir, 0o755)
   const findings = await examineEmbedded(dataDir)
   expect(findings[0]).toEqual({ isWell: true, says: expect.stringMatching(/^Postgres \d+/) })
@@ -43,7 +43,7 @@ test('a database that no server has open is looked at all the same, and nothing 
   expect(['lock', 'lock.sock'].filter((name) => existsSync(join(dataDir, name)))).toEqual([])
 })
 
-test('one that a newer version has brought on too far is why a site does not start', async () => {
+test('reports a database that needs a newer version', async () => {
   await onDatabase(async (connection) => {
     await connection.run(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000);
       insert into milestones (name) values ('needs version 9.1.0')`)
@@ -52,7 +52,7 @@ test('one that a newer version has brought on too far is why a site does not sta
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'one of another user is not opened: what is written anew would be ours',
+  'does not open a database of another user, because new files would be ours',
   async () => {
     const { chownSync } = await import('node:fs')
     chownSync(database, 65_534, 65_534)
@@ -63,13 +63,13 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('one that a process has open which does not answer is left alone', async () => {
+test('leaves a database alone that another process has open', async () => {
   const unlock = await lockDataDir(dataDir)
   await expect(examineEmbedded(dataDir)).rejects.toThrow(/is in use by process/)
   unlock()
 })
 
-test('what cannot be opened any more says so', async () => {
+test('reports a database that cannot be opened', async () => {
   const control = join(database, 'global/pg_control')
   const whole = readFileSync(control)
   writeFileSync(control, '')

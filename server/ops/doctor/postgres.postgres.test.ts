@@ -16,7 +16,7 @@ async function wrongOf(addresses: Parameters<typeof examinePostgres>[0]): Promis
   return findings.filter(({ isWell }) => !isWell).map(({ says }) => says)
 }
 
-test('the way past a pool leads to the same database, or what leads elsewhere is named', async () => {
+test('accepts a direct address of the same database, and names one of another', async () => {
   const [url, other] = [await freshUrl(serverUrl(), 'tables'), await freshUrl(serverUrl(), 'tables')]
   expect(await wrongOf({ url, directUrl: url })).toEqual([])
   expect(await examinePostgres({ url, directUrl: url })).toContainEqual({
@@ -28,7 +28,7 @@ test('the way past a pool leads to the same database, or what leads elsewhere is
   ])
 })
 
-test('what does not answer is named by its variable, and never with its password', async () => {
+test('names an address that does not answer by its variable, without its password', async () => {
   const url = await freshUrl(serverUrl(), 'tables')
   const away = 'postgres://u:hidden@127.0.0.1:1/none'
   const found = await wrongOf({ url, directUrl: away })
@@ -43,7 +43,7 @@ test('what does not answer is named by its variable, and never with its password
   ])
 })
 
-test('a user with no more rights than a site needs finds out all of it', async () => {
+test('needs no more rights than a site does', async () => {
   const url = new URL(await freshUrl(serverUrl(), 'tables'))
   const owner = await connectToPostgres(url.href)
   const role = `plain_${url.pathname.slice(-12)}`
@@ -56,7 +56,7 @@ test('a user with no more rights than a site needs finds out all of it', async (
   await owner.close()
 })
 
-test('a database in another encoding than UTF-8 loses letters: it is found', async () => {
+test('reports an encoding other than UTF-8', async () => {
   const owner = await connectToPostgres(`${serverUrl()}/postgres`)
   const name = `latin_${process.pid}`
   await owner.run(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`)

@@ -11,7 +11,7 @@ import { sync } from './sync.ts'
  * interrupted start leaves no partial database.
  * @param fill fills the empty folder
  */
-export async function makeDatabase(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
+export async function createDatabase(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
   if (isDatabaseIn(folder)) return
   const making = `${folder}.new`
   await rm(making, { recursive: true, force: true })

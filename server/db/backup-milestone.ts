@@ -1,10 +1,10 @@
 import type { Query } from './connection.ts'
 import { hasTable } from './migrations.ts'
 
-/** When a backup was last taken is noted under this name. */
+/** Milestone with the time of the last backup. */
 export const backupMilestone = 'backup'
 
-/** Notes that a backup has been taken. A database that is older than the notes keeps none. */
+/** Stores the time of a backup; not in a database without milestones. */
 export async function noteBackup(query: Query): Promise<void> {
   if (!(await hasTable(query, 'milestones'))) return
   await query(
@@ -13,7 +13,7 @@ export async function noteBackup(query: Query): Promise<void> {
   )
 }
 
-/** When a backup was last taken, in ms since 1970; undefined where none ever was. */
+/** Returns the time of the last backup, in ms since 1970; undefined if there was none. */
 export async function findLastBackup(query: Query): Promise<number | undefined> {
   const [noted] = await query<{ at: number }>(
     'select extract(epoch from at)::float8 * 1000 as at from milestones where name = $1',

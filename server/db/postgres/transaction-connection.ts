@@ -4,23 +4,19 @@ import { isConnectionLost } from '../failures.ts'
 import { options } from '../options.ts'
 import type * as schema from '../schema.ts'
 
-/**
- * What a transaction may take on the server, in ms. They are set for the transaction alone: parameters of the connection are
- * refused by PgBouncer, or end up with somebody else.
- */
+/** Timeouts of a transaction, in ms, set with `set local`: PgBouncer refuses connection parameters or leaks them to other clients. */
 interface Limits {
-  /** A statement: less than the driver waits for it, so that the server ends it and the connection stays good. */
+  /** Shorter than the driver's own timeout, so that the server cancels the statement and the connection stays usable. */
   statementMs: number
-  /** A wait for another's lock. */
   lockMs: number
-  /** A pause between two statements. */
+  /** Idle time between two statements. */
   pauseMs: number
 }
 
-/** A connection that a transaction has to itself, as Drizzle asks it. */
-export class LentConnection {
+/** Connection of one transaction, with the interface that Drizzle expects. */
+export class TransactionConnection {
   readonly db: NodePgDatabase<typeof schema>
-  /** Why it is of no more use; whoever asks it again hears the same, at once. */
+  /** Error that broke the connection; later queries are rejected with it. */
   lost: Error | undefined
   readonly #client: pg.PoolClient
   readonly #setLimits: string
@@ -38,7 +34,7 @@ export class LentConnection {
 
   async query(query: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     if (this.lost) throw this.lost
-    // In one message with the beginning the limits cost nothing.
+    // In one message with `begin`, so without a round trip of its own.
     const isBeginning = query.text.startsWith('begin')
     const text = isBeginning ? `${query.text}; ${this.#setLimits}` : query.text
     try {

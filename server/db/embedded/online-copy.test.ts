@@ -5,12 +5,12 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 import { Engine } from './engine.ts'
-import { hotCopy } from './hot-copy.ts'
+import { copyRunningDatabase } from './online-copy.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lectern-copy-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test('a database is copied while it is written, and nothing that was answered before is missing', async () => {
+test('copies a database during writes, with everything acknowledged before', async () => {
   const folder = join(dataDir, 'postgres')
   mkdirSync(folder)
   const engine = await Engine.open(folder)
@@ -31,7 +31,7 @@ test('a database is copied while it is written, and nothing that was answered be
     isCopying = true
     const writing = write()
     const before = written
-    await hotCopy(engine, folder, copy, new AbortController().signal)
+    await copyRunningDatabase(engine, folder, copy, new AbortController().signal)
     isCopying = false
     await writing
     const copied = await Engine.open(copy)
@@ -47,7 +47,7 @@ test('a database is copied while it is written, and nothing that was answered be
   await engine.close()
 })
 
-test('a copy that is given up leaves nothing, and those that were cut off are gone at the next start', async () => {
+test('removes an aborted copy at once, and interrupted copies at the next start', async () => {
   mkdirSync(join(dataDir, 'copy-of-before'))
   const database = await openEmbedded(dataDir, undefined)
   expect(readdirSync(dataDir).filter((name) => name.startsWith('copy-'))).toEqual([])

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { runCheckpointIfLong } from './checkpoint.ts'
 import { Engine } from './engine.ts'
-import { shortenLog } from './shorten-log.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-log-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -11,14 +11,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const segments = () =>
   readdirSync(join(folder, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length
 
-test('the log of an embedded database is used anew instead of growing without end', async () => {
+test('recycles the WAL of an embedded database, which otherwise grows without limit', async () => {
   const engine = await Engine.open(folder)
   await engine.exec('create table texts (content text storage external)')
-  expect(await shortenLog(engine)).toBe(false)
+  expect(await runCheckpointIfLong(engine)).toBe(false)
   const counts: number[] = []
   for (let round = 0; round < 8; round += 1) {
     await engine.exec("truncate texts; insert into texts values (repeat('whale', 5000000))")
-    expect(await shortenLog(engine)).toBe(true)
+    expect(await runCheckpointIfLong(engine)).toBe(true)
     counts.push(segments())
   }
   expect(counts.at(-1)).toBeLessThanOrEqual(Math.max(...counts.slice(0, 4)))

@@ -1,0 +1,85 @@
+import { copyFile, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { ignoreMissingFile } from '../ignore-missing-file.ts'
+import type { Engine } from './engine.ts'
+
+/** Files of the running process, and temporary files. */
+const skippedNames = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init)$/
+const control = join('global', 'pg_control')
+const walFolder = 'pg_wal'
+/** Disk space left free for writes during the copy, in bytes. */
+const reservedBytes = 500_000_000
+
+/**
+ * Copies the folder of a running engine into a new folder. Files that change during the copy are repaired from the WAL when the copy is
+ * opened, as after a crash. The order matters: first the control file, which names the checkpoint at which recovery starts; the WAL
+ * last. No other checkpoint may run during the copy, because it recycles the WAL.
+ * @throws Error when the disk has no room, the engine fails or the signal aborts; no partial copy remains.
+ */
+export async function copyRunningDatabase(
+  engine: Engine,
+  folder: string,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await requireDiskSpace(folder, dirname(target))
+  try {
+    await mkdir(join(target, 'global'), { recursive: true, mode: 0o700 })
+    await engine.exec('checkpoint')
+    const checkpoint = await findLastCheckpoint(engine)
+    await copyFile(join(folder, control), join(target, control))
+    const paths = await listPaths(folder)
+    const isWal = (path: string) => path.startsWith(walFolder)
+    await copyFiles(folder, target, {
+      paths: paths.filter((path) => !isWal(path) && path !== control),
+      signal,
+    })
+    // Lists the WAL again: new segments are needed as well.
+    await copyFiles(folder, target, { paths: (await listPaths(folder)).filter(isWal), signal })
+    if (engine.died) throw engine.died
+    if ((await findLastCheckpoint(engine)) !== checkpoint)
+      throw new Error('The copy was overtaken: please try again')
+  } catch (error) {
+    await rm(target, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function findLastCheckpoint(engine: Engine): Promise<string | undefined> {
+  const { rows } = await engine.query<{ at: string }>(
+    'select checkpoint_lsn::text as at from pg_control_checkpoint()',
+  )
+  return rows[0]?.at
+}
+
+/** Returns relative paths, folders before their content. */
+async function listPaths(folder: string): Promise<string[]> {
+  const paths = await readdir(folder, { recursive: true })
+  return paths.filter((path) => !skippedNames.test(basename(path))).sort()
+}
+
+interface CopyOptions {
+  paths: string[]
+  signal: AbortSignal
+}
+
+async function copyFiles(from: string, to: string, { paths, signal }: CopyOptions): Promise<void> {
+  for (const path of paths) {
+    signal.throwIfAborted()
+    const found = await stat(join(from, path)).catch(ignoreMissingFile)
+    // Recovery of the copy replays the deletion of a table as well.
+    if (found?.isDirectory()) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
+    else if (found) await copyFile(join(from, path), join(to, path)).catch(ignoreMissingFile)
+  }
+}
+
+async function requireDiskSpace(folder: string, targetIn: string): Promise<void> {
+  let bytes = reservedBytes
+  for (const path of await listPaths(folder))
+    bytes += (await stat(join(folder, path)).catch(ignoreMissingFile))?.size ?? 0
+  const { bavail, bsize } = await statfs(targetIn)
+  if (bavail * bsize < bytes)
+    throw new Error(
+      `There is no room to copy the database: ${(bytes / 1e9).toFixed(1)} GB have to be free in ${targetIn}`,
+    )
+}
