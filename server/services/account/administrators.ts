@@ -5,7 +5,7 @@ import { temporaryPasswordHours } from '#shared/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { requireRow } from '../../db/require-row.ts'
 import { users } from '../../db/schema.ts'
-import { hourMs } from '../ago.ts'
+import { ago, hourMs } from '../ago.ts'
 import { createAccount } from './account.ts'
 import { type Actor, commandLine, recordEvent } from './audit.ts'
 import { hasUsername, nextCredentialVersion } from './authentication.ts'
@@ -127,7 +127,7 @@ export async function setTemporaryPassword(
       .set({
         password: hashed,
         requiresPasswordChange: true,
-        passwordExpiresAt: new Date(Date.now() + temporaryPasswordHours * hourMs),
+        passwordExpiresAt: ago(-temporaryPasswordHours * hourMs),
         credentialVersion: nextCredentialVersion,
       })
       .where(isAccount)

@@ -31,7 +31,7 @@ export const hasUsername = (username: string): SQL =>
   eq(sql`lower(${users.username})`, username.toLowerCase())
 
 /** A temporary password expires, and with it the sessions that began with it. */
-const isUnexpired = () => or(isNull(users.passwordExpiresAt), gt(users.passwordExpiresAt, new Date()))
+const isUnexpired = () => or(isNull(users.passwordExpiresAt), gt(users.passwordExpiresAt, sql`now()`))
 
 /** Returns false when the account is gone or its credentials have changed since `user` was read. */
 export async function hasCurrentCredentials(
@@ -69,24 +69,22 @@ export function sessionFinder(db: Db): (sid: string) => Promise<FoundSession | u
 }
 
 async function findSessions(db: Db, sids: string[]): Promise<FoundSession[]> {
-  const now = Date.now()
-  const touchDueBefore = new Date(now + sessionIdleDays * dayMs - sessionTouchSeconds * 1000)
+  const touchDueBefore = new Date(Date.now() + sessionIdleDays * dayMs - sessionTouchSeconds * 1000)
   const rows = await db
     .select({
       sid: sessions.sid,
       data: sessions.sess,
       expire: sessions.expire,
       user: signedInColumns,
-      passwordExpiresAt: users.passwordExpiresAt,
     })
     .from(sessions)
     // The builder has no JSON paths and no casts.
-    .leftJoin(users, eq(users.id, sql`${userOf(sessions.sess)}::int`))
-    .where(and(inArray(sessions.sid, sids), gt(sessions.expire, new Date(now))))
-  return rows.map(({ sid, data, expire, user, passwordExpiresAt }) => {
+    .leftJoin(users, and(eq(users.id, sql`${userOf(sessions.sess)}::int`), isUnexpired()))
+    .where(and(inArray(sessions.sid, sids), gt(sessions.expire, sql`now()`)))
+  return rows.map(({ sid, data, expire, user }) => {
     // Sessions older than credential versions have none.
     const version = data.passport?.user?.credentialVersion ?? 1
-    const isCurrent = user?.credentialVersion === version && (!passwordExpiresAt || +passwordExpiresAt > now)
+    const isCurrent = user?.credentialVersion === version
     return { sid, data, isTouchDue: expire < touchDueBefore, user: isCurrent ? user : null }
   })
 }

@@ -29,18 +29,17 @@ export function createReport(db: Db, user: User, report: NewReport): Promise<Rep
 
 async function refuseTooMany(tx: Db, user: User): Promise<void> {
   const { createdAt, userId } = problemReports
-  const dayAgo = ago(dayMs)
   const newest = await tx
     .select({ createdAt })
     .from(problemReports)
-    .where(and(eq(userId, user.id), gt(createdAt, dayAgo)))
+    .where(and(eq(userId, user.id), gt(createdAt, ago(dayMs))))
     .orderBy(desc(createdAt))
     .limit(reportsPerDayMax)
   const oldest = newest[reportsPerDayMax - 1]
   if (!oldest) return
   throw tooMany(
     `You have sent ${reportsPerDayMax} problem reports within a day, which is the limit`,
-    (oldest.createdAt.getTime() - dayAgo.getTime()) / 1000,
+    (oldest.createdAt.getTime() + dayMs - Date.now()) / 1000,
   )
 }
 
