@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { LoginSession, User } from '#shared/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { sessionIdleDays } from '#shared/limits.ts'
@@ -19,7 +19,7 @@ export async function listLoginSessions(db: Db, { id }: User, currentSid: string
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(isSessionOf(id), gt(sessions.expire, sql`now()`)))
+    .where(and(isSessionOf(id), gt(sessions.expire, new Date())))
     .orderBy(desc(sessions.expire))
   return rows.map(({ sid, sess, expire }) => {
     const { device = 'A browser', at = 0 } = sess.passport?.user ?? {}
