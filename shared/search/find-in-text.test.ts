@@ -36,12 +36,12 @@ test.each([
   ['nothing', '', []],
   ['nothing — “”', '—', []],
   ['', 'whale', []],
-])('in %j, %j is found as %j', (text, wanted, expected) => {
+])('in %j, finds %j as %j', (text, wanted, expected) => {
   expect(found(text, wanted)).toEqual(expected)
 })
 
 /** Fragments that cover every kind of folding. */
-const scrap = fc.constantFrom(
+const fragment = fc.constantFrom(
   ...['whale', 'Whale', 'CAFÉ', 'cafe\u0301', 'naïve', 'ß', 'SS', 'Æ', 'œ', 'ﬃ', '…', '...', 'İ', 'ς', 'Σ'],
   ...[' ', '\n', '\n\n', '\u00a0', '-', '--', '—', '–', '\u2011', '\ufe58', ' — ', '_', '’', "'", '“', '"'],
   ...[
@@ -63,11 +63,11 @@ const scrap = fc.constantFrom(
     '1',
   ],
 )
-const text = fc.array(scrap, { maxLength: 40 }).map((scraps) => scraps.join(''))
+const text = fc.array(fragment, { maxLength: 40 }).map((fragments) => fragments.join(''))
 const any = fc.oneof(text, fc.string({ unit: 'binary' }))
 const settings = { seed: 1851, numRuns: 1_000 }
 
-test('what is folded is folded once and for all, and every unit of it comes from the text, in order', () => {
+test('folding is idempotent, and origins ascend within the source', () => {
   fc.assert(
     fc.property(any, (source) => {
       const { text, origins } = fold(source)
@@ -76,7 +76,7 @@ test('what is folded is folded once and for all, and every unit of it comes from
       expect(text).not.toMatch(/^ | $| {2}|\p{Lu}/u)
       for (const [at, origin] of origins.entries()) {
         expect(origin).toBeGreaterThanOrEqual(origins[at - 1] ?? 0)
-        // Each unit is one of those that its character becomes.
+        // Each unit results from its character.
         const character = String.fromCodePoint(source.codePointAt(origin) ?? 0)
         if (text[at] !== ' ') expect(fold(character).text).toContain(text[at])
       }
@@ -85,7 +85,7 @@ test('what is folded is folded once and for all, and every unit of it comes from
   )
 })
 
-test('whatever stands in a text is found there, and all that is found is what was wanted', () => {
+test('finds every phrase of a text, and only matching ranges', () => {
   fc.assert(
     fc.property(any, fc.nat(), fc.integer({ min: 1, max: 12 }), (source, from, length) => {
       const characters = Array.from(source)
@@ -98,7 +98,7 @@ test('whatever stands in a text is found there, and all that is found is what wa
         expect(start).toBeGreaterThanOrEqual(lastEnd)
         expect(end).toBeGreaterThan(start)
         expect(fold(source.slice(start, end)).text).toContain(wanted)
-        // Without its last character it would not be: what is marked goes no further than what was wanted.
+        // Without its last character the range no longer matches: it is as short as possible.
         const shorter = source.slice(start, end).replace(/(?:.[\u0300-\u036f]*)$/su, '')
         expect(fold(shorter).text).not.toContain(wanted)
         lastEnd = end

@@ -13,13 +13,13 @@ function search(content: string, wanted: string, { category = 'Novel' as Categor
 const lines = (hits: Hit[]) =>
   hits.map(({ word, before, found, after }) => `${word}: ${before}[${found}]${after}`)
 
-test('a hit is shown in its sentence, with the number of the word that it begins in', () => {
+test('returns a hit with its sentence and the number of its first word', () => {
   const { total, hits } = search('Call me Ishmael. The white whale swam on. Nobody\nsaw the Whale.', 'whale')
   expect(total).toBe(2)
   expect(lines(hits)).toEqual(['6: The white [whale] swam on.', '12: Nobody saw the [Whale].'])
 })
 
-test('the word of a hit is the one of the timeline, whatever stands before and within it', () => {
+test('returns the word number of the timeline', () => {
   const content =
     '“Some_years_ago—never mind,” he said; the carpet-bag: 3.14 … 吾輩は猫である.\n\n--\n\nThe _Pequod_.'
   const { words } = createTimeline(content, 'Novel')
@@ -37,7 +37,7 @@ test('the word of a hit is the one of the timeline, whatever stands before and w
   }
 })
 
-test('the marks of emphasis are not shown, wherever the hit cuts them off', () => {
+test('removes emphasis marks that the hit cuts off', () => {
   const content = 'He saw the _great white whale_ in the bay of snake_case.'
   expect(lines(search(content, 'white whale').hits)).toEqual([
     '5: He saw the great [white whale] in the bay of snake_case.',
@@ -54,7 +54,7 @@ test('the marks of emphasis are not shown, wherever the hit cuts them off', () =
   expect(search(content, 'case').hits[0]?.before).toMatch(/snake_$/)
 })
 
-test('of a long sentence the part around the hit is shown, no word cut', () => {
+test('shortens a long sentence at word boundaries', () => {
   const content = `${'and then the sea '.repeat(60)}saw one white whale ${'and then the sea '.repeat(60)}was still.`
   const [hit] = search(content, 'white whale').hits
   expect(hit?.before).toMatch(/^… (?:and|then|the|sea) .* saw one $/)
@@ -63,7 +63,7 @@ test('of a long sentence the part around the hit is shown, no word cut', () => {
   expect(hit?.after.length).toBeLessThan(100)
 })
 
-test('a hit that goes over sentences, lines and stanzas shows them all', () => {
+test('returns all sentences, lines and stanzas of a hit', () => {
   expect(lines(search('One two. Three four. Five.', 'two. three').hits)).toEqual([
     '2: One [two. Three] four.',
   ])
@@ -73,12 +73,12 @@ test('a hit that goes over sentences, lines and stanzas shows them all', () => {
   ])
 })
 
-test('so many hits are returned, and all are counted', () => {
+test('limits the hits returned and counts all', () => {
   const { total, hits } = search('whale '.repeat(50), 'whale', { max: 3 })
   expect([total, hits.map(({ word }) => word)]).toEqual([50, [1, 2, 3]])
 })
 
-test('what stands before a word and is none leads to the word after it; after the last, to the last', () => {
+test('maps markup to the next word, or to the last at the end', () => {
   const essay = '• First thing\n• Second thing\n\n# A title #'
   const words = (wanted: string) =>
     search(essay, wanted, { category: 'Essay/Information' }).hits.map(({ word }) => word)
@@ -87,14 +87,14 @@ test('what stands before a word and is none leads to the word after it; after th
   expect(search('# #', '#', { category: 'Essay/Information' })).toEqual({ total: 0, hits: [] })
 })
 
-test('a text without spaces is cut, and what is shown stays short', () => {
+test('truncates context without spaces', () => {
   const [hit] = search(`${'x'.repeat(50_000)}whale${"'".repeat(20_000)}s${'y'.repeat(50_000)}`, 'whales').hits
   expect(hit?.before).toMatch(/^…x+$/)
   expect(hit?.after).toMatch(/^y+…$/)
   expect(JSON.stringify(hit).length).toBeLessThan(700)
 })
 
-test('a text is timed where something is found, and once', () => {
+test('creates the timeline once, on the first hit', () => {
   let times = 0
   const text = createSearchedText('One two.', () => {
     times += 1

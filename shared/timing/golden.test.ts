@@ -3,10 +3,10 @@ import type { Category } from './category.ts'
 import { createTimeline } from './timeline.ts'
 
 /*
- * A page of four genres, written out and checked by hand: every word with its role, if it is not text, and its factor.
- * Markers begin a line: ↵ a line, ¶ a paragraph, § a stanza, →n an indent of n columns. ␣ is a space within a word.
+ * Timelines checked by hand: each word with its role, unless text, and its factor. Markers start a line: ↵ line, ¶ paragraph,
+ * § stanza, →n indent of n columns. ␣ is a space within a word.
  */
-function writtenOut(content: string, category: Category): string {
+function formatTimeline(content: string, category: Category): string {
   const timeline = createTimeline(content, category)
   const signs = { line: '↵', paragraph: '¶', stanza: '§', indent: '→' }
   const words = timeline.words.map((word, index) => {
@@ -31,8 +31,8 @@ twice! and she was
 “he would not have danced half so much! For God's sake, say no more of
 his partners. Oh that he had sprained his ankle in the first dance!”`
 
-test('dialogue of a novel takes its time, word for word', () => {
-  expect(writtenOut(novel, 'Novel')).toBe(
+test('times the dialogue of a novel word for word', () => {
+  expect(formatTimeline(novel, 'Novel')).toBe(
     `“Oh! 3.57 my 0.85 dear 0.85 Mr. 0.85 Bennet,” 2.52 as 0.85 she 0.85 entered 1 the 0.85 room, 1.53 “we 1.19 have 0.85 had 0.85 a 0.85 most 0.85 delightful 1.82 evening, 1.98 a 0.85 most 0.85 excellent 1.4 ball. 2.55 I 0.85 wish 0.85 you 0.85 had 0.85 been 0.85 there. 3 Jane 0.85 was 0.85 so 0.85 admired, 1.8 nothing 1.1 could 1 be 0.85 like 0.85 it. 2.55 Everybody 1.4 said 0.85 how 0.85 well 0.85 she 0.85 looked; 2.2 and 0.85 Mr. 0.85 Bingley 1 thought 1 her 0.85 quite 1 beautiful, 3.024 and 0.85 danced 1 with 0.85 her 0.85 twice! 3 Only 0.85 think 1 of 0.85 that, 1.53 my 0.85 dear; 1.87 he 0.85 actually 1 danced 1 with 0.85 her 0.85 twice! 3 and 0.85 she 0.85 was 0.95
 ¶ “If 1.19 he 0.85 had 0.85 had 0.85 any 0.85 compassion 1.4 for 0.85 me,” 2.142 cried 1 her 0.85 husband 1 impatiently, 2.52 “he 1.19 would 1 not 0.85 have 0.85 danced 1 half 0.85 so 0.85 much! 2.55 For 0.85 God's 0.85 sake, 1.53 say 0.85 no 0.85 more 0.85 of 0.85 his 0.85 partners. 3 Oh 0.85 that 0.85 he 0.85 had 0.85 sprained 1 his 0.85 ankle 1 in 0.85 the 0.85 first 1 dance!” 4.2`,
   )
@@ -55,8 +55,8 @@ const sonnet = `  II
     This were to be new made when thou art old,
     And see thy blood warm when thou feel'st it cold.`
 
-test('a sonnet takes its time, word for word', () => {
-  expect(writtenOut(sonnet, 'Poem')).toBe(
+test('times a sonnet word for word', () => {
+  expect(formatTimeline(sonnet, 'Poem')).toBe(
     `→2 II 4.225
 §→2 When 0.85 forty 1 winters 1 shall 1 besiege 1 thy 0.85 brow, 4.025
 ↵→2 And 0.85 dig 0.85 deep 0.85 trenches 1 in 0.85 thy 0.85 beauty's 1.2 field, 4.7
@@ -108,8 +108,8 @@ champagne are entered as having been consumed.
 JACK.  [Pulling off his gloves_._]  When one is in town one amuses
 oneself.`
 
-test('a scene of a play takes its time, word for word', () => {
-  expect(writtenOut(play, 'Stage Play')).toBe(
+test('times a scene of a play word for word', () => {
+  expect(formatTimeline(play, 'Stage Play')).toBe(
     `FIRST/heading 2 ACT/heading 1.8
 ¶ SCENE/heading 2.1
 ¶ Morning-room 1.68 in 0.85 Algernon's 1.4 flat 0.85 in 0.85 Half-Moon 1.2 Street. 3 The 0.85 room 0.85 is 0.95
@@ -153,8 +153,8 @@ The Rights of Man
 
 Read on...`
 
-test('an essay with headings and a list takes its time, word for word', () => {
-  expect(writtenOut(essay, 'Essay/Information')).toBe(
+test('times an essay with headings and a list word for word', () => {
+  expect(formatTimeline(essay, 'Essay/Information')).toBe(
     `Of/heading 0.85 Government/heading 5
 ¶ INTRODUCTION/heading 5
 ¶ Some 0.85 writers 1 have 0.85 so 0.85 confounded 1.4 society 1 with 0.85 government, 2.52 as 0.85 to 0.85 leave 1 little 1 or 0.85 no 0.85 distinction 1.4 between 1 them; 1.87 whereas 1 they 0.85 are 0.85 not 0.85 only 0.85 different, 2.52 but 0.85 have 0.85 different 1.4 origins. 3 Two 0.85 things 1 follow: 1.9

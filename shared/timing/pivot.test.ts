@@ -20,18 +20,18 @@ test.each([
   ['a spaced ellipsis is not counted', 'Oh! . . .', 0],
   ['a mark alone', '—', 0],
   ['three dots', '...', 1],
-])('%s: the eye rests on one letter', (_, text, start) => {
+])('%s: returns the fixation letter', (_, text, start) => {
   expect(findPivot(text)).toEqual({ start, end: start + 1 })
 })
 
 test.each([
-  ['an accent stays on its letter', 'e\u0301te\u0301s', 't'],
-  ['an accented letter is one', 'lie\u0301e', 'i'],
-  ['a family is one emoji', '👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
+  ['a combining accent belongs to its letter', 'e\u0301te\u0301s', 't'],
+  ['an accented letter counts once', 'lie\u0301e', 'i'],
+  ['an emoji sequence counts once', '👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
   ['an emoji beside letters is not counted', '👍🏽the', 'h'],
-  ['a character beyond the first plane is one', '𠮷野家', '野'],
-  ['a Hindi syllable is one', 'नमस्ते', 'म'],
-  ['decomposed Hangul is one', '\u1112\u1161\u11ab\u1100\u1173\u11af', '\u1112\u1161\u11ab'],
+  ['a surrogate pair counts once', '𠮷野家', '野'],
+  ['a Hindi syllable counts once', 'नमस्ते', 'म'],
+  ['decomposed Hangul counts once', '\u1112\u1161\u11ab\u1100\u1173\u11af', '\u1112\u1161\u11ab'],
 ])('%s', (_, text, grapheme) => {
   const { start, end } = findPivot(text)
   expect(text.slice(start, end)).toBe(grapheme)
@@ -41,15 +41,15 @@ test('an empty text has an empty pivot', () => {
   expect(findPivot('')).toEqual({ start: 0, end: 0 })
 })
 
-test('a very long word has a pivot between characters', () => {
+test('does not split a surrogate pair of a very long word', () => {
   const { start, end } = findPivot('👍'.repeat(10_000))
   expect([start % 2, end - start]).toEqual([0, 2])
 })
 
-test('letters are what a segmenter of graphemes makes of them, before and after every character', () => {
+test('agrees with Intl.Segmenter around every character', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
   const letter = /[\p{L}\p{N}]/u
-  const restingOf = (text: string) => {
+  const segmenterPivot = (text: string) => {
     const letters = [...segmenter.segment(text)].filter(({ segment }) => letter.test(segment))
     const { index = 0, segment = '' } = letters[Math.floor(letters.length * 0.35)] ?? {}
     return { start: index, end: index + segment.length }
@@ -57,7 +57,7 @@ test('letters are what a segmenter of graphemes makes of them, before and after 
   const wrong: string[] = []
   for (let code = 0x20; code < 0x3000; code += 1) {
     const text = `ab${String.fromCharCode(code).repeat(2)}cde`
-    const [is, should] = [findPivot(text), restingOf(text)]
+    const [is, should] = [findPivot(text), segmenterPivot(text)]
     if (is.start !== should.start || is.end !== should.end) wrong.push(code.toString(16))
   }
   expect(wrong).toEqual([])

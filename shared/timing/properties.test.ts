@@ -10,14 +10,14 @@ import { createTimeline } from './timeline.ts'
 const settings = { seed: 1813, numRuns: 300 }
 const speed = fc.integer({ min: 100, max: 400 })
 const category = fc.constantFrom(...categories)
-/** Either pace, without a table of how common words are and with one. */
+/** Each pace, with and without a frequency table. */
 const pacing = fc.tuple(
   fc.constantFrom(...paces),
   fc.constantFrom(undefined, parseCommonness('0the2n\n0walking\n')),
 )
 
-// What real texts are made of, so that chance puts marks where they matter.
-const scrap = fc.constantFrom(
+// Fragments of real texts, so that random input exercises the rules.
+const fragment = fc.constantFrom(
   ...[
     'Mr.',
     'Jack.',
@@ -88,29 +88,29 @@ const scrap = fc.constantFrom(
     '!',
   ],
 )
-const realistic = fc.array(scrap, { maxLength: 60 }).map((scraps) => scraps.join(''))
+const realistic = fc.array(fragment, { maxLength: 60 }).map((fragments) => fragments.join(''))
 const content = fc.oneof(
   realistic,
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ maxLength: 200 }),
 )
 
-/** A text without what is not shown: white space, invisible characters, emphasis marks. */
-function bare(text: string): string {
+/** Removes white space, invisible characters and emphasis marks. */
+function removeUndisplayed(text: string): string {
   return text.replace(/(?![\u0600-\u0605\u06dd\u200c-\u200d\u{e0020}-\u{e007f}])[\s\p{Cc}\p{Cf}_]/gu, '')
 }
 
-test('words joined again give back the content in order', () => {
+test('joined words equal the content', () => {
   fc.assert(
     fc.property(content, fc.constantFrom('Novel', 'Short Story', 'Poem', 'Stage Play'), (text, genre) => {
       const { words } = createTimeline(text, genre)
-      expect(bare(words.map((word) => word.text).join(''))).toBe(bare(text))
+      expect(removeUndisplayed(words.map((word) => word.text).join(''))).toBe(removeUndisplayed(text))
     }),
     settings,
   )
 })
 
-test('no word is empty, and each lies after the one before it', () => {
+test('words are non-empty and in order', () => {
   fc.assert(
     fc.property(content, category, (text, genre) => {
       let last = 0
@@ -125,7 +125,7 @@ test('no word is empty, and each lies after the one before it', () => {
   )
 })
 
-test('every dwell is finite and above zero', () => {
+test('dwells are finite and above 0', () => {
   fc.assert(
     fc.property(content, category, pacing, speed, (text, genre, pace, wordsPerMinute) => {
       const timeline = createTimeline(text, genre, ...pace)
@@ -138,7 +138,7 @@ test('every dwell is finite and above zero', () => {
   )
 })
 
-test('the total is the sum of the parts', () => {
+test('total time is the sum of the dwells', () => {
   fc.assert(
     fc.property(content, category, pacing, speed, (text, genre, pace, wordsPerMinute) => {
       const timeline = createTimeline(text, genre, ...pace)
@@ -153,7 +153,7 @@ test('the total is the sum of the parts', () => {
   )
 })
 
-test('twice the speed is half the time', () => {
+test('doubling the speed halves the time', () => {
   fc.assert(
     fc.property(content, category, pacing, speed, (text, genre, pace, wordsPerMinute) => {
       const timeline = createTimeline(text, genre, ...pace)
@@ -164,7 +164,7 @@ test('twice the speed is half the time', () => {
   )
 })
 
-test('the word at the time of a word is that word', () => {
+test('wordAt inverts wordStartMs', () => {
   fc.assert(
     fc.property(content, category, pacing, speed, (text, genre, pace, wordsPerMinute) => {
       const timeline = createTimeline(text, genre, ...pace)
@@ -176,7 +176,7 @@ test('the word at the time of a word is that word', () => {
   )
 })
 
-test('sentences hold their words, one after another', () => {
+test('sentences contain their words', () => {
   fc.assert(
     fc.property(content, category, pacing, (text, genre, pace) => {
       const timeline = createTimeline(text, genre, ...pace)
@@ -192,7 +192,7 @@ test('sentences hold their words, one after another', () => {
   )
 })
 
-test('a pivot lies within its word', () => {
+test('pivots lie within their words', () => {
   fc.assert(
     fc.property(content, category, (text, genre) => {
       for (const word of createTimeline(text, genre).words) {

@@ -3,7 +3,7 @@ import { createTimeline } from './timeline.ts'
 
 const CONTENT = '“Mr. Darcy,” said he. “Why?” asked she.\n\nHe went—and so on… Then all.'
 
-test('words are shown in order', () => {
+test('returns the words in order', () => {
   const { words, wordCount } = createTimeline(CONTENT, 'Novel')
   expect(words.map((word) => word.text).join(' ')).toBe(
     '“Mr. Darcy,” said he. “Why?” asked she. He went— and so on… Then all.',
@@ -11,14 +11,14 @@ test('words are shown in order', () => {
   expect(wordCount).toBe(words.length)
 })
 
-test('words behave as an array and stay the same', () => {
+test('returns the same array of words each time', () => {
   const timeline = createTimeline(CONTENT, 'Novel')
   expect(timeline.words.slice(0, 2).map((word) => word.text)).toEqual(['“Mr.', 'Darcy,”'])
   expect([...timeline.words]).toHaveLength(timeline.wordCount)
   expect(timeline.words).toBe(timeline.words)
 })
 
-test('a word knows its role, place and markers', () => {
+test('gives each word its role, offsets and markers', () => {
   const [, second] = createTimeline('one\n\n  # two', 'Essay/Information').words
   expect(second?.role).toBe('heading')
   expect([second?.start, second?.end]).toEqual([9, 12])
@@ -28,7 +28,7 @@ test('a word knows its role, place and markers', () => {
   ])
 })
 
-test('the time left is the sum of what is left', () => {
+test('time left is the sum of the remaining dwells', () => {
   const timeline = createTimeline(CONTENT, 'Novel')
   for (let index = 0; index <= timeline.wordCount; index++) {
     let sum = 0
@@ -37,7 +37,7 @@ test('the time left is the sum of what is left', () => {
   }
 })
 
-test('the word at a time is the one that is on', () => {
+test('finds the word shown at a time', () => {
   const timeline = createTimeline('one two three', 'Novel')
   const second = timeline.wordStartMs(1, 300)
   expect(timeline.wordAt(-1, 300)).toBe(0)
@@ -47,7 +47,7 @@ test('the word at a time is the one that is on', () => {
   expect(timeline.wordAt(1e9, 300)).toBe(2)
 })
 
-test('sentences begin and end at strong marks', () => {
+test('sentences start and end at sentence marks', () => {
   const timeline = createTimeline(CONTENT, 'Novel')
   const sentences = timeline.words.map(
     (_, index) => `${timeline.sentenceStart(index)}-${timeline.sentenceEnd(index)}`,
@@ -63,18 +63,18 @@ test('sentences begin and end at strong marks', () => {
 })
 
 test.each([
-  ['an ellipsis before a small letter goes on', 'He was… there. So', ['He', 'So']],
-  ['a heading is a sentence', 'On Time\n\nThen it', ['On', 'Then']],
-  ['a paragraph that goes on in a small letter is no new sentence', 'it was,\n\nand then', ['it']],
-  ['an item is a sentence', '- one\n- Two', ['one', 'Two']],
-  ['a number begins a sentence', 'It ended. 1776 came', ['It', '1776']],
-  ['an ornament without blank lines parts sentences', 'it was\n* * *\nThen he', ['it', '* * *', 'Then']],
+  ['an ellipsis before a small letter does not end one', 'He was… there. So', ['He', 'So']],
+  ['a heading is one', 'On Time\n\nThen it', ['On', 'Then']],
+  ['a paragraph that starts in lower case continues one', 'it was,\n\nand then', ['it']],
+  ['an item is one', '- one\n- Two', ['one', 'Two']],
+  ['a number starts one', 'It ended. 1776 came', ['It', '1776']],
+  ['an ornament without blank lines separates them', 'it was\n* * *\nThen he', ['it', '* * *', 'Then']],
 ])('sentences: %s', (_, content, expected) => {
   const { words } = createTimeline(content, 'Essay/Information')
   expect(words.filter((word) => word.startsSentence).map((word) => word.text)).toEqual(expected)
 })
 
-test('a speaker’s name begins the sentence that follows it', () => {
+test('a speaker’s name starts the following sentence', () => {
   const timeline = createTimeline('JACK\nOh! No.\nLANE\nYes.', 'Stage Play')
   expect(timeline.words.filter((word) => word.startsSentence).map((word) => word.text)).toEqual([
     'JACK',
@@ -83,25 +83,25 @@ test('a speaker’s name begins the sentence that follows it', () => {
   ])
 })
 
-test('paragraphs begin after blank lines', () => {
+test('paragraphs start after blank lines', () => {
   const timeline = createTimeline(CONTENT, 'Novel')
   expect(timeline.paragraphStart(3)).toBe(0)
   expect(timeline.paragraphStart(7)).toBe(7)
   expect(timeline.paragraphStart(11)).toBe(7)
 })
 
-test('stanzas are paragraphs, lines are not', () => {
+test('stanzas count as paragraphs, lines do not', () => {
   const timeline = createTimeline('one\ntwo\n\nthree\nfour', 'Poem')
   expect([0, 1, 2, 3].map((index) => timeline.paragraphStart(index))).toEqual([0, 0, 2, 2])
 })
 
-test('the effective speed counts the pauses', () => {
+test('effective speed includes the pauses', () => {
   const timeline = createTimeline('word. Word.', 'Novel')
   expect(timeline.factorSum).toBeCloseTo(2 * 0.85 * 3, 9)
   expect(timeline.effectiveWordsPerMinute(300)).toBeCloseTo(300 / (0.85 * 3), 9)
 })
 
-test('the true speed is the base speed that gives it', () => {
+test('trueSpeed inverts effectiveWordsPerMinute', () => {
   const timeline = createTimeline(CONTENT, 'Novel')
   expect(timeline.effectiveWordsPerMinute(timeline.trueSpeed(300))).toBeCloseTo(300, 9)
 })
@@ -117,7 +117,7 @@ test('a text without words takes no time', () => {
   expect([timeline.effectiveWordsPerMinute(200), timeline.trueSpeed(200)]).toEqual([200, 200])
 })
 
-test('places outside the text are its edges', () => {
+test('clamps indexes to the text', () => {
   const timeline = createTimeline('one two. Three', 'Novel')
   expect(timeline.timeLeftMs(-5, 200)).toBe(timeline.timeLeftMs(0, 200))
   expect(timeline.timeLeftMs(9, 200)).toBe(0)
@@ -127,7 +127,7 @@ test('places outside the text are its edges', () => {
   expect(timeline.sentenceEnd(-1)).toBe(1)
 })
 
-test('without names the words and their indexes are the same, names take no time, and the speed is that of the others', () => {
+test('withoutNames keeps words and indexes, and excludes names from times and speeds', () => {
   const timeline = createTimeline('LANE. Yes, sir.\n\nALGERNON. Why?', 'Stage Play')
   const spoken = timeline.withoutNames()
   expect(spoken.words).toBe(timeline.words)
@@ -140,7 +140,7 @@ test('without names the words and their indexes are the same, names take no time
   expect(spoken.effectiveWordsPerMinute(spoken.trueSpeed(200))).toBeCloseTo(200, 6)
 })
 
-test('a text of names alone can be left without them', () => {
+test('withoutNames accepts a text of names alone', () => {
   const nothing = createTimeline('LANE', 'Stage Play').withoutNames()
   expect([nothing.factorSum, nothing.timeLeftMs(0, 300), nothing.trueSpeed(200)]).toEqual([0, 0, 200])
 })

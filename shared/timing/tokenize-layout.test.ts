@@ -3,8 +3,8 @@ import type { Category } from './category.ts'
 import { breakBefore, indentBefore, tokenRole, tokenText } from './token-table.ts'
 import { tokenize } from './tokenize.ts'
 
-/** Each word with what stands before it: ↵ line, ¶ paragraph, § stanza, →n an indent of n columns; then its role, if not text. */
-function laidOut(content: string, category: Category): string {
+/** Formats each word after its break: ↵ line, ¶ paragraph, § stanza, →n indent of n columns; then its role, unless text. */
+function formatTokens(content: string, category: Category): string {
   const tokens = tokenize(content, category)
   const signs = { none: '', line: '↵ ', paragraph: '¶ ', stanza: '§ ' }
   return Array.from({ length: tokens.count }, (_, index) => {
@@ -16,14 +16,14 @@ function laidOut(content: string, category: Category): string {
 }
 
 test.each<[string, Category, string, string]>([
-  ['a blank line parts paragraphs', 'Novel', 'One\ntwo.\n\nThree', 'One two. ¶ Three'],
-  ['several blank lines are one', 'Novel', 'One.\n\n \n\nTwo', 'One. ¶ Two'],
-  ['blank lines at the start are none', 'Novel', '\n\n\nOne', 'One'],
+  ['a blank line separates paragraphs', 'Novel', 'One\ntwo.\n\nThree', 'One two. ¶ Three'],
+  ['several blank lines count as one', 'Novel', 'One.\n\n \n\nTwo', 'One. ¶ Two'],
+  ['blank lines at the start are ignored', 'Novel', '\n\n\nOne', 'One'],
   ['carriage returns alone break lines', 'Poem', 'One\rtwo\r\rthree', 'One ↵ two § three'],
   ['two carriage returns and a line feed are one break', 'Poem', 'One\r\r\ntwo', 'One ↵ two'],
   ['a line separator breaks a line', 'Poem', 'One\u2028two', 'One ↵ two'],
-  ['a paragraph separator parts paragraphs', 'Novel', 'One\u2029two', 'One ¶ two'],
-  ['an indent has a count', 'Novel', 'One.\n\n   Two', 'One. ¶ →3 Two'],
+  ['a paragraph separator separates paragraphs', 'Novel', 'One\u2029two', 'One ¶ two'],
+  ['an indent is counted in columns', 'Novel', 'One.\n\n   Two', 'One. ¶ →3 Two'],
   ['a tab is an indent of four', 'Novel', 'One.\n\n\tTwo', 'One. ¶ →4 Two'],
   ['verse keeps its lines', 'Poem', 'One\n  two\n\nthree', 'One ↵ →2 two § three'],
   ['a couplet keeps its indent', 'Poem', '  a,\n    b.', '→2 a, ↵ →4 b.'],
@@ -36,7 +36,7 @@ test.each<[string, Category, string, string]>([
     'The/heading Title/heading ↵ Text.',
   ],
   [
-    'closing number signs are no words',
+    'closing number signs are removed',
     'Essay/Information',
     '## A B ##\n\nText.',
     'A/heading B/heading ¶ Text.',
@@ -69,61 +69,61 @@ test.each<[string, Category, string, string]>([
   ],
   ['a row of asterisks is no list', 'Essay/Information', 'A.\n\n* * *\n\nB.', 'A. ¶ * * * ¶ B.'],
   [
-    'a preface in prose, in a book of poems, does not stop at line ends',
+    'hard-wrapped prose in a book of poems has no line breaks',
     'Poem',
     'These lines were written by a reader of the book who\nlived in the same town by the river and who had once had\nLord Byron for his guest and friend for half a year in\nthe end.\n\nI wandered lonely as a cloud that floats on high\nO’er vales and hills',
     'These lines were written by a reader of the book who lived in the same town by the river and who had once had Lord Byron for his guest and friend for half a year in the end. § I wandered lonely as a cloud that floats on high ↵ O’er vales and hills',
   ],
   [
-    'a line of verse that is longer than the page goes on below, set in further',
+    'an overlong verse continues on the indented next line',
     'Poem',
     'Out of the cradle endlessly rocking, out of the mocking-bird’s\n    throat, the musical shuttle,\nOut of the Ninth-month midnight',
     'Out of the cradle endlessly rocking, out of the mocking-bird’s throat, the musical shuttle, ↵ Out of the Ninth-month midnight',
   ],
   [
-    'short lines of verse may begin small',
+    'short lines of verse may start in lower case',
     'Poem',
     'i sing of a thing\nthat nobody knows\nand nobody minds',
     'i sing of a thing ↵ that nobody knows ↵ and nobody minds',
   ],
-  ['a hyphen begins an item', 'Essay/Information', '- one\n- two', 'one/item ↵ two/item'],
-  ['an asterisk begins an item', 'Essay/Information', '* one\n* two', 'one/item ↵ two/item'],
-  ['a bullet begins an item', 'Essay/Information', '• one\n•two', 'one/item ↵ two/item'],
-  ['a number begins an item', 'Essay/Information', '1. one\n2) two', '1./item one/item ↵ 2)/item two/item'],
+  ['a hyphen starts an item', 'Essay/Information', '- one\n- two', 'one/item ↵ two/item'],
+  ['an asterisk starts an item', 'Essay/Information', '* one\n* two', 'one/item ↵ two/item'],
+  ['a bullet starts an item', 'Essay/Information', '• one\n•two', 'one/item ↵ two/item'],
+  ['a number starts an item', 'Essay/Information', '1. one\n2) two', '1./item one/item ↵ 2)/item two/item'],
   [
-    'a number that counts on goes on with the list',
+    'the next number continues a list',
     'Essay/Information',
     'x.\n1. one\n\nx.\n2. two',
     'x. ↵ 1./item one/item ¶ x. ↵ 2./item two/item',
   ],
   [
-    'a number that a sentence ends with begins no item',
+    'a number at the end of a sentence starts no item',
     'Essay/Information',
     'He was\n87. Then so.',
     'He was 87. Then so.',
   ],
-  ['a year begins no item', 'Essay/Information', 'It was in\n1776. Then so.', 'It was in 1776. Then so.'],
-  ['a negative number begins no item', 'Essay/Information', 'It was.\n-5 then.', 'It was. -5 then.'],
-  ['an item goes on below', 'Essay/Information', '- one\n  more\n- two', 'one/item more/item ↵ two/item'],
-  ['a list parts from the line above', 'Essay/Information', 'Thus:\n- one', 'Thus: ↵ one/item'],
+  ['a year starts no item', 'Essay/Information', 'It was in\n1776. Then so.', 'It was in 1776. Then so.'],
+  ['a negative number starts no item', 'Essay/Information', 'It was.\n-5 then.', 'It was. -5 then.'],
   [
-    'after a blank line the item is over',
+    'a line below an item belongs to it',
     'Essay/Information',
-    '- one\n\nThen it was.',
-    'one/item ¶ Then it was.',
+    '- one\n  more\n- two',
+    'one/item more/item ↵ two/item',
   ],
+  ['a list starts a new line', 'Essay/Information', 'Thus:\n- one', 'Thus: ↵ one/item'],
+  ['a blank line ends an item', 'Essay/Information', '- one\n\nThen it was.', 'one/item ¶ Then it was.'],
   ['a novel has no headings or lists', 'Novel', 'Chapter 4\n\n- one', 'Chapter 4 ¶ - one'],
   ['capitals with a full stop are a name', 'Stage Play', 'JACK. Oh!', 'JACK./name Oh!'],
   ['capitals with a colon are a name', 'Stage Play', 'JACK: Oh!', 'JACK:/name Oh!'],
   ['a line in capitals is a name', 'Stage Play', 'LADY BRACKNELL\nOh!', 'LADY/name BRACKNELL/name ↵ Oh!'],
   ['a title belongs to the name', 'Stage Play', 'MRS. WARREN. Oh!', 'MRS./name WARREN./name Oh!'],
-  ['a name may have an aside', 'Stage Play', 'HAMLET (aside): Oh!', 'HAMLET/name (aside):/direction Oh!'],
   [
-    'a name may stand before a bracket',
+    'an aside after a name is a direction',
     'Stage Play',
-    'VIVIE [calmly] Yes.',
-    'VIVIE/name [calmly]/direction Yes.',
+    'HAMLET (aside): Oh!',
+    'HAMLET/name (aside):/direction Oh!',
   ],
+  ['a name may precede a bracket', 'Stage Play', 'VIVIE [calmly] Yes.', 'VIVIE/name [calmly]/direction Yes.'],
   ['one capital is no name', 'Stage Play', 'I. Oh!', 'I. Oh!'],
   ['a shout is no name', 'Stage Play', 'NO! OH!', 'NO! OH!'],
   ['an abbreviation in capitals is no name', 'Stage Play', 'U.S.A is far', 'U.S.A is far'],
@@ -133,7 +133,7 @@ test.each<[string, Category, string, string]>([
     'Jack. Oh!\n\nJack. Ah!',
     'Jack./name Oh! ¶ Jack./name Ah!',
   ],
-  ['an opening met once is no name', 'Stage Play', 'Jack. Oh!\n\nLane. Ah!', 'Jack. Oh! ¶ Lane. Ah!'],
+  ['an opening that occurs once is no name', 'Stage Play', 'Jack. Oh!\n\nLane. Ah!', 'Jack. Oh! ¶ Lane. Ah!'],
   ['an interjection is no name', 'Stage Play', 'Yes. Oh!\n\nYes. Ah!', 'Yes. Oh! ¶ Yes. Ah!'],
   [
     'a name of two words recurs',
@@ -142,13 +142,13 @@ test.each<[string, Category, string, string]>([
     'Miss/name Prism./name A. ¶ Miss/name Prism./name B.',
   ],
   [
-    'a name is known only where a paragraph begins',
+    'a mixed-case name is recognized only at the start of a paragraph',
     'Stage Play',
     'Jack. A.\n\nJack. B\nJack. C',
     'Jack./name A. ¶ Jack./name B ↵ Jack. C',
   ],
   [
-    'two known names speak together',
+    'two recognized names may share a speech',
     'Stage Play',
     'Jack. A.\n\nJack. B.\n\nLane. C.\n\nLane. D.\n\nJack and Lane [Both.] E.',
     'Jack./name A. ¶ Jack./name B. ¶ Lane./name C. ¶ Lane./name D. ¶ Jack/name and/name Lane/name [Both.]/direction E.',
@@ -159,7 +159,7 @@ test.each<[string, Category, string, string]>([
     'ACT I\n\nSCENE. A room',
     'ACT/heading I/heading ¶ SCENE./heading A/heading room/heading',
   ],
-  ['an act may be counted in words', 'Stage Play', 'FIRST ACT', 'FIRST/heading ACT/heading'],
+  ['an act may be numbered in words', 'Stage Play', 'FIRST ACT', 'FIRST/heading ACT/heading'],
   ['acts in mixed case are headings', 'Stage Play', 'Act II', 'Act/heading II/heading'],
   ['speech may begin with act', 'Stage Play', 'Act as you wish', 'Act as you wish'],
   ['a prologue is a heading', 'Stage Play', 'PROLOGUE', 'PROLOGUE/heading'],
@@ -177,7 +177,7 @@ test.each<[string, Category, string, string]>([
   ],
   ['a direction may be emphasised', 'Stage Play', '[_Exit._] Sir.', '[Exit.]/direction Sir.'],
   [
-    'a direction goes on over a line',
+    'a direction continues on the next line',
     'Stage Play',
     '[Enter\nLane.] Sir.',
     '[Enter/direction ↵ Lane.]/direction Sir.',
@@ -201,31 +201,36 @@ test.each<[string, Category, string, string]>([
     'Farewell. ↵ Exit/direction Ghost./direction',
   ],
   [
-    'a list of who enters goes on behind a comma',
+    'a list of entrances continues after a comma',
     'Stage Play',
     'Enter Claudius King of Denmark, Gertrude the Queen, Polonius,\n  Laertes and his sister Ophelia, Lords Attendant.\nThough yet',
     'Enter/direction Claudius/direction King/direction of/direction Denmark,/direction Gertrude/direction the/direction Queen,/direction Polonius,/direction ↵ →2 Laertes/direction and/direction his/direction sister/direction Ophelia,/direction Lords/direction Attendant./direction ↵ Though yet',
   ],
   [
-    'a name alone ends a list, and is nobody’s speech',
+    'a name alone ends a list of entrances and is no speaker',
     'Stage Play',
     'Enter Duncan, Lenox and\nMALCOLM.\nSo.',
     'Enter/direction Duncan,/direction Lenox/direction and/direction ↵ MALCOLM./direction ↵ So.',
   ],
   [
-    'a bracket closes an entrance',
+    'a bracket ends an entrance',
     'Stage Play',
     'Exeunt [all]\nThough yet',
     'Exeunt/direction [all]/direction ↵ Though yet',
   ],
   [
-    'who speaks ends an entrance',
+    'a speaker ends an entrance',
     'Stage Play',
     'Enter Ghost\nHAMLET. Angels',
     'Enter/direction Ghost/direction ↵ HAMLET./name Angels',
   ],
   ['an exit may be emphasised', 'Stage Play', '_Exeunt_ all.', 'Exeunt/direction all./direction'],
-  ['before a name in capitals too', 'Stage Play', '_Exit_ GHOST.', 'Exit/direction GHOST./direction'],
+  [
+    'an emphasised exit may precede a name in capitals',
+    'Stage Play',
+    '_Exit_ GHOST.',
+    'Exit/direction GHOST./direction',
+  ],
   [
     'an entrance may be emphasised',
     'Stage Play',
@@ -263,20 +268,20 @@ test.each<[string, Category, string, string]>([
     'Sennet./direction Enter/direction MACBETH/direction as/direction King,/direction ↵ BANQUO./direction',
   ],
   [
-    'what is heard alone is a direction',
+    'a sound cue alone is a direction',
     'Stage Play',
     'So.\n_Trumpets within._\nSo.',
     'So. ↵ Trumpets/direction within./direction ↵ So.',
   ],
   [
-    'who speaks of thunder speaks on',
+    'speech about thunder is no direction',
     'Stage Play',
     'Thunder shall not so awake the beds.\nMusic, ho! Music.',
     'Thunder shall not so awake the beds. ↵ Music, ho! Music.',
   ],
-  ['who is asked to enter speaks on', 'Stage Play', 'Enter, my lord.', 'Enter, my lord.'],
+  ['an invitation to enter is no direction', 'Stage Play', 'Enter, my lord.', 'Enter, my lord.'],
   [
-    'names that begin lines set in are known, as in old editions',
+    'recurring names at the start of indented lines are speakers',
     'Stage Play',
     '  Ham. Alas poore Ghost\n  Gho. Pitty me not\nbut lend thy serious hearing\n  Ham. Speake\n  Gho. So art thou',
     '→2 Ham./name Alas poore Ghost ↵ →2 Gho./name Pitty me not ↵ but lend thy serious hearing ↵ →2 Ham./name Speake ↵ →2 Gho./name So art thou',
@@ -285,5 +290,5 @@ test.each<[string, Category, string, string]>([
   ['a bracket within a word is no direction', 'Stage Play', 'word(s) here', 'word(s) here'],
   ['a novel has no directions', 'Novel', '[sic] ACT I', '[sic] ACT I'],
 ])('%s', (_, category, content, expected) => {
-  expect(laidOut(content, category)).toBe(expected)
+  expect(formatTokens(content, category)).toBe(expected)
 })

@@ -6,7 +6,7 @@ import { decodeWordStarts, encodeWordStarts, findWordNumber, mapWordNumber, mapW
 
 const settings = { seed: 1851, numRuns: 300 }
 
-const scrap = fc.constantFrom(
+const fragment = fc.constantFrom(
   ...['the', 'he', "'s", "'t", 'is', 'o’', 'clock', 'cloak-', 'room', 'never-to-be-forgotten-by-anybody'],
   ...[
     '1. ',
@@ -23,23 +23,29 @@ const scrap = fc.constantFrom(
   ],
   ...['—', '--', '…', '. . .', '“', '”', '_', '* * *', '.', '\n', '\n\n', '\r\n', '  ', ' ', ' ', '\u200b'],
 )
-const text = fc.array(scrap, { maxLength: 120 }).map((scraps) => scraps.join(''))
+const text = fc.array(fragment, { maxLength: 120 }).map((fragments) => fragments.join(''))
 const category = fc.constantFrom(...categories)
 
 /** Returns the start offset of each word. */
-type Cutter = (content: string) => Uint32Array
+type Tokenizer = (content: string) => Uint32Array
 
 const engine = category.map(
-  (read): Cutter =>
+  (read): Tokenizer =>
     (content) =>
       tokenize(content, read).starts,
 )
-const whitespaceCutter: Cutter = (content) => Uint32Array.from(content.matchAll(/\S+/g), ({ index }) => index)
-const cutter = fc.oneof(engine, engine, fc.constant(whitespaceCutter))
+const whitespaceTokenizer: Tokenizer = (content) =>
+  Uint32Array.from(content.matchAll(/\S+/g), ({ index }) => index)
+const tokenizer = fc.oneof(engine, engine, fc.constant(whitespaceTokenizer))
 
-/** Re-anchors a position with both cutters at hand, word by word. */
-function anchorThroughBoth(content: string, cutBefore: Cutter, cutAfter: Cutter, position: number): number {
-  const [before, after] = [cutBefore(content), cutAfter(content)]
+/** Re-anchors a position with both tokenizers available. */
+function anchorThroughBoth(
+  content: string,
+  tokenizeBefore: Tokenizer,
+  tokenizeAfter: Tokenizer,
+  position: number,
+): number {
+  const [before, after] = [tokenizeBefore(content), tokenizeAfter(content)]
   if (position === 0 || before.length === 0) return 0
   if (position >= before.length) return after.length
   const start = before[position - 1] ?? 0
@@ -49,23 +55,23 @@ function anchorThroughBoth(content: string, cutBefore: Cutter, cutAfter: Cutter,
 
 test('re-anchoring through stored offsets equals re-anchoring through both engines', () => {
   fc.assert(
-    fc.property(text, cutter, cutter, (content, cutBefore, cutAfter) => {
-      const before = cutBefore(content)
+    fc.property(text, tokenizer, tokenizer, (content, tokenizeBefore, tokenizeAfter) => {
+      const before = tokenizeBefore(content)
       const stored = encodeWordStarts(before)
-      const map = mapWords(decodeWordStarts(stored), cutAfter(content))
+      const map = mapWords(decodeWordStarts(stored), tokenizeAfter(content))
       for (let position = 0; position <= before.length + 1; position += 1) {
         const found = map ? mapWordNumber(map, position) : Math.min(position, before.length)
-        expect(found).toBe(anchorThroughBoth(content, cutBefore, cutAfter, position))
+        expect(found).toBe(anchorThroughBoth(content, tokenizeBefore, tokenizeAfter, position))
       }
     }),
     settings,
   )
 })
 
-test('the offset of each word finds its number again', () => {
+test('finds the number of each word by its offset', () => {
   fc.assert(
-    fc.property(text, cutter, (content, cut) => {
-      const starts = cut(content)
+    fc.property(text, tokenizer, (content, getStarts) => {
+      const starts = getStarts(content)
       for (const [index, start] of starts.entries()) expect(findWordNumber(starts, start)).toBe(index + 1)
       if (starts.length > 0) expect(findWordNumber(starts, content.length)).toBe(starts.length)
     }),
@@ -87,10 +93,10 @@ test('encodes any ascending offsets without loss', () => {
 
 test('takes one byte for a word of prose', () => {
   const prose = 'It is a way I have of driving off the spleen. '.repeat(100)
-  expect(encodeWordStarts(whitespaceCutter(prose)).length).toBe(1_100)
+  expect(encodeWordStarts(whitespaceTokenizer(prose)).length).toBe(1_100)
 })
 
-test('keeps 0 at 0, and leads the last word and any number past it to the last word', () => {
+test('keeps 0 at 0, and maps the last word and any number past it to the last word', () => {
   const map = mapWords(Uint32Array.of(0, 4, 8, 12), Uint32Array.of(0, 8, 12, 14)) ?? new Uint32Array()
   expect([0, 1, 2, 3, 4, 99].map((position) => mapWordNumber(map, position))).toEqual([0, 1, 1, 2, 4, 4])
 })
@@ -100,7 +106,7 @@ test('needs no map when no word has moved', () => {
   expect(mapWords(new Uint32Array(), new Uint32Array())).toBeUndefined()
 })
 
-test('a text that lost all its words leads every position to 0', () => {
+test('maps every position to 0 when no words are left', () => {
   const map = mapWords(Uint32Array.of(0, 4), new Uint32Array()) ?? new Uint32Array()
   expect([0, 1, 2].map((position) => mapWordNumber(map, position))).toEqual([0, 0, 0])
 })
