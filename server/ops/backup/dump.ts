@@ -1,17 +1,17 @@
 import type { Connection } from '../../db/connection.ts'
 import { listed, quoted, type Table } from './tables.ts'
 
-/** Some rows of a table: a line of JSON each. */
+/** Rows of a table as lines of JSON. */
 export interface Batch {
   lines: string
   rows: number
 }
 
-/** A batch has so many bytes of text at most, if it has more rows than one. */
+/** Maximum text of a batch of several rows, in bytes. */
 const batchBytes = 500_000
 const batchRows = 500
 
-/** All rows of a table in the order of its key, in batches that memory does not feel. Within a transaction. */
+/** Yields the rows of a table in key order, in small batches. Requires a transaction. */
 export async function* rowsOf(connection: Connection, table: Table): AsyncGenerator<Batch> {
   const columns = table.columns.map(columnAsText).join(', ')
   const order = table.key.length > 0 ? `order by ${listed(table.key)}` : ''
@@ -29,12 +29,12 @@ export async function* rowsOf(connection: Connection, table: Table): AsyncGenera
   await connection.run('close batches')
 }
 
-/** JSON in a column is a text of its own: what it is made of is nobody's business, and stays as it was written. */
+/** JSON columns are stored as strings, so that they stay as they were written. */
 function columnAsText({ name, type }: Table['columns'][number]): string {
   return type === 'json' ? `${quoted(name)}::text as ${quoted(name)}` : quoted(name)
 }
 
-/** How many rows are read at once, by the longest text among them. */
+/** Returns the number of rows per batch, by the longest row. */
 async function rowsOfBatch(connection: Connection, { name, columns }: Table): Promise<number> {
   const lengths = columns.flatMap(({ name, type }) => {
     // Postgres knows the length of a text without reading it.

@@ -1,6 +1,6 @@
 import { version } from '../../process/version.ts'
 import { type Finding, well, wrong } from './finding.ts'
-import { examineWay } from './way.ts'
+import { examineProxies } from './proxies.ts'
 
 /** Who does not answer within this time is not there, in ms. */
 const answerMs = 5_000
@@ -25,7 +25,7 @@ export async function examineAddress(address: string, secret?: string): Promise<
       examineProxy(address, live.headers),
       // An older version has no such answer, and past the proxy there is nothing to see.
       ...(secret && running === version && !isThisMachine(address)
-        ? [await examineWay(address, secret)]
+        ? [await examineProxies(address, secret)]
         : []),
     ]
   } catch (error) {

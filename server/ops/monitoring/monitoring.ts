@@ -6,16 +6,16 @@ import { withTimeout } from '../../concurrency/with-timeout.ts'
 import { getCallPattern } from '../../http/call-pattern.ts'
 import type { Workload } from '../../http/limits/workload.ts'
 
-/** Who has asked for something within this time is reading, in ms. */
+/** A reader counts as active for this long after a request, in ms. */
 const activeMs = 5 * 60_000
 
-/** In seconds: from what nobody notices to what nobody waits for. */
+/** Histogram buckets, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** A database that does not answer holds up nobody who asks how the process is for longer, in ms. */
+/** Maximum delay of the metrics by a database that does not answer, in ms. */
 const askMs = 1_000
 
-/** What is asked when somebody wants to know. */
+/** Values read when metrics are collected. */
 interface Sources {
   workload: Workload
   /** How many books wait to be read. */
@@ -28,10 +28,7 @@ interface Sources {
   uploadsFailed(): number
 }
 
-/**
- * What a process says of itself, in the format of Prometheus. Labels are calls as the contract has them and statuses: no address, name or
- * text of anybody.
- */
+/** Metrics of a process in Prometheus format. Labels are call patterns and statuses: no address, name or text of a user. */
 export class Monitoring {
   readonly #registry = new Registry()
   readonly #lastAsked = new Map<number, number>()
@@ -89,7 +86,7 @@ export class Monitoring {
     }
   }
 
-  /** Counts a request when it is answered or gone. */
+  /** Counts a request when it is answered or aborted. */
   readonly watch: RequestHandler = (req, res, next) => {
     const startedAt = performance.now()
     res.once('close', () => {
@@ -101,13 +98,13 @@ export class Monitoring {
     next()
   }
 
-  /** Answers whoever can reach it. */
+  /** Answers without authentication. */
   readonly answer: RequestListener = async (_req, res) => {
     const text = await this.#registry.metrics()
     res.writeHead(200, { 'Content-Type': this.#registry.contentType, 'Cache-Control': 'no-store' }).end(text)
   }
 
-  /** Answers at `/metrics` who shows the token. */
+  /** Answers at `/metrics` with the right token. */
   behind(token: string): Router {
     const expected = digestOf(`Bearer ${token}`)
     const router = Router()
@@ -118,7 +115,7 @@ export class Monitoring {
     return router
   }
 
-  /** A value that is undefined is left out. */
+  /** Omits the metric while its value is undefined. */
   #gauge(name: string, help: string, value: () => number | undefined | Promise<number | undefined>): void {
     const registers = [this.#registry]
     new Gauge({
@@ -157,7 +154,7 @@ export class Monitoring {
   }
 }
 
-/** Of the same length, so that comparing them tells nothing. */
+/** Digests have one length, as `timingSafeEqual` requires. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** What is asked for besides the API, by how its address begins. */

@@ -1,19 +1,15 @@
 import { doctorHeader, type ProxyInfo, signProxyInfo } from '../../http/proxy-info.ts'
 import { type Finding, well, wrong } from './finding.ts'
 
-/** Who does not answer within this time is not there, in ms. */
-const answerMs = 5_000
-/** Kept for examples: nobody has it. */
-const madeUp = '192.0.2.77'
+const answerTimeoutMs = 5_000
+/** Reserved for documentation (RFC 5737), so no client has it. */
+const fakeAddress = '192.0.2.77'
 
-/**
- * Has the site say from where it was asked, by a request that lies about that: whoever stands in front of the site adds the address that
- * it was asked from itself, or puts it in the place of the lie.
- */
-export async function examineWay(address: string, secret: string): Promise<Finding> {
+/** Checks TRUST_PROXY with a forged X-Forwarded-For: each proxy in front appends the address it sees, or replaces the forged one. */
+export async function examineProxies(address: string, secret: string): Promise<Finding> {
   const answer = await fetch(new URL('/health/proxy-info', address), {
-    headers: { [doctorHeader]: signProxyInfo(secret, Date.now()), 'X-Forwarded-For': madeUp },
-    signal: AbortSignal.timeout(answerMs),
+    headers: { [doctorHeader]: signProxyInfo(secret, Date.now()), 'X-Forwarded-For': fakeAddress },
+    signal: AbortSignal.timeout(answerTimeoutMs),
   })
   if (answer.status === 403)
     return wrong(
@@ -23,7 +19,7 @@ export async function examineWay(address: string, secret: string): Promise<Findi
 }
 
 function findingOf({ address, forwardedFor, trustProxy }: ProxyInfo, isBehindProxy: boolean): Finding {
-  const said = forwardedFor.length - 1 - forwardedFor.lastIndexOf(madeUp)
+  const said = forwardedFor.length - 1 - forwardedFor.lastIndexOf(fakeAddress)
   if (said === 0 && isBehindProxy)
     return wrong(
       'The proxy does not say from where it was asked: have it send X-Forwarded-For, or all readers count as one address',

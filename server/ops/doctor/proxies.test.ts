@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { doctorHeader, signProxyInfo } from '../../http/proxy-info.ts'
 import { secretOfTests } from '../../testing/secret.ts'
 import { startServer } from '../../testing/start.ts'
-import { examineWay } from './way.ts'
+import { examineProxies } from './proxies.ts'
 
 const trusting = [startServer(), startServer({ trustProxy: 1 }), startServer({ trustProxy: 2 })] as const
 
@@ -43,7 +43,7 @@ async function proxied(address: string, forward: Forward): Promise<string> {
 async function foundBehind(trusted: 0 | 1 | 2, ...proxies: Forward[]): Promise<string> {
   let address = trusting[trusted].url
   for (const forward of proxies) address = await proxied(address, forward)
-  const { isWell, says } = await examineWay(address, secretOfTests)
+  const { isWell, says } = await examineProxies(address, secretOfTests)
   return `${isWell ? 'fine' : 'WRONG'}: ${says}`
 }
 
@@ -94,7 +94,7 @@ test('who does not hold the secret, or shows what was signed long ago, learns no
     const { status, text } = await (value === undefined ? sent : sent.set(doctorHeader, value))
     expect([status, text]).toEqual([403, ''])
   }
-  expect((await examineWay(trusting[1].url, 'another secret')).says).toMatch(
+  expect((await examineProxies(trusting[1].url, 'another secret')).says).toMatch(
     /^The site does not know this SESSION_SECRET/,
   )
 })
