@@ -42,26 +42,10 @@ test.each([
 
 /** Fragments that cover every kind of folding. */
 const fragment = fc.constantFrom(
-  ...['whale', 'Whale', 'CAFÉ', 'cafe\u0301', 'naïve', 'ß', 'SS', 'Æ', 'œ', 'ﬃ', '…', '...', 'İ', 'ς', 'Σ'],
-  ...[' ', '\n', '\n\n', '\u00a0', '-', '--', '—', '–', '\u2011', '\ufe58', ' — ', '_', '’', "'", '“', '"'],
-  ...[
-    '\u00ad',
-    '\u200b',
-    '\ufeff',
-    '\u0301',
-    '´',
-    '한',
-    '猫',
-    '🐋',
-    '\ud83d',
-    '½',
-    'ŉ',
-    ',',
-    '.',
-    '(',
-    'ﷺ',
-    '1',
-  ],
+  ...['whale', 'Whale', 'CAFÉ', 'cafe\u0301', 'naïve', 'ß', 'SS', 'Æ', 'œ', 'ﬃ', '…', '...', 'İ', 'ς'],
+  ...['Σ', ' ', '\n', '\n\n', '\u00a0', '-', '--', '—', '–', '\u2011', '\ufe58', ' — ', '_', '’', "'"],
+  ...['“', '"', '\u00ad', '\u200b', '\ufeff', '\u0301', '´', '한', '猫', '🐋', '\ud83d', '½', 'ŉ', ',', '.'],
+  ...['(', 'ﷺ', '1'],
 )
 const text = fc.array(fragment, { maxLength: 40 }).map((fragments) => fragments.join(''))
 const any = fc.oneof(text, fc.string({ unit: 'binary' }))

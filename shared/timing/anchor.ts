@@ -20,13 +20,8 @@ export interface TextRevision {
  * paragraphs moved or the words around it were rewritten. Positions are 1-based word numbers; 0 (nothing read) stays 0. In a text
  * without words every position is 0.
  */
-export function anchorPosition(
-  oldText: string,
-  newText: string,
-  category: Category,
-  wordsRead: number,
-): number {
-  return createAnchor({ content: oldText, category }, { content: newText, category })(wordsRead)
+export function anchorPosition(old: string, edited: string, category: Category, wordsRead: number): number {
+  return createAnchor({ content: old, category }, { content: edited, category })(wordsRead)
 }
 
 /** Returns a function that re-anchors positions; the two texts are compared once. */
@@ -35,7 +30,7 @@ export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRea
   const before = toWordIds(old.content, old.category, ids)
   const after = toWordIds(edited.content, edited.category, ids)
   const { front, back } = countSharedEdges(before, after)
-  let runs: RunIndex | undefined
+  let texts: ComparedTexts | undefined
   return (wordsRead) => {
     if (!(wordsRead > 0) || after.length === 0) return 0
     if (before.length === 0) return 1
@@ -43,8 +38,8 @@ export function createAnchor(old: TextRevision, edited: TextRevision): (wordsRea
     // Most edits change one place: a position before it stays, one after it keeps its distance from the end.
     if (wordIndex < front) return wordIndex + 1
     if (wordIndex >= before.length - back) return wordIndex + after.length - before.length + 1
-    runs ??= new RunIndex(after)
-    return Math.max(0, Math.min(indexAmongRuns(before, after, runs, wordIndex), after.length - 1)) + 1
+    texts ??= { before, after, runs: new RunIndex(after) }
+    return Math.max(0, Math.min(findIndex(texts, wordIndex), after.length - 1)) + 1
   }
 }
 
@@ -75,35 +70,35 @@ function countSharedEdges(before: Uint32Array, after: Uint32Array): { front: num
   return { front, back }
 }
 
-function indexAmongRuns(before: Uint32Array, after: Uint32Array, runs: RunIndex, wordIndex: number): number {
-  const expected = Math.round((wordIndex * after.length) / before.length)
-  const own = indexInOwnRun(before, after, runs, wordIndex, expected)
+/** Word ids of both texts, and the runs of the edited one. */
+interface ComparedTexts {
+  readonly before: Uint32Array
+  readonly after: Uint32Array
+  readonly runs: RunIndex
+}
+
+/** Returns the index of a word in the edited text; may be out of range. */
+function findIndex(texts: ComparedTexts, wordIndex: number): number {
+  const expected = Math.round((wordIndex * texts.after.length) / texts.before.length)
+  const own = findInOwnRun(texts, wordIndex, expected)
   if (own !== undefined) return own
-  const ahead = findNearestRun(before, runs, wordIndex, 1)
-  const behind = findNearestRun(before, runs, wordIndex, -1)
+  const ahead = findNearestRun(texts, wordIndex, 1)
+  const behind = findNearestRun(texts, wordIndex, -1)
   if (!ahead && !behind) return expected
   if (!ahead || !behind) return wordIndex + (ahead ?? behind ?? { shift: 0 }).shift
   return interpolate(behind, ahead, wordIndex)
 }
 
-/** Returns the index of the same word when a run that contains it is left; of several matches the one with the longest agreement. */
-function indexInOwnRun(
-  before: Uint32Array,
-  after: Uint32Array,
-  runs: RunIndex,
-  wordIndex: number,
-  expected: number,
-): number | undefined {
+/** Returns the index of the same word when a run that contains it is left; prefers the longest agreement. */
+function findInOwnRun(texts: ComparedTexts, wordIndex: number, expected: number): number | undefined {
+  const { before, runs } = texts
+  const last = Math.min(wordIndex, before.length - RUN_WORDS)
   let best: number | undefined
   let bestLength = 0
-  for (
-    let start = Math.max(0, wordIndex - RUN_WORDS + 1);
-    start <= Math.min(wordIndex, before.length - RUN_WORDS);
-    start++
-  ) {
+  for (let start = Math.max(0, wordIndex - RUN_WORDS + 1); start <= last; start++) {
     for (const at of runs.findStarts(before, start)) {
       const candidate = at + wordIndex - start
-      const length = countSharedAround(before, after, wordIndex, candidate)
+      const length = countSharedAround(texts, wordIndex, candidate)
       const isNearer = best === undefined || Math.abs(candidate - expected) < Math.abs(best - expected)
       if (length > bestLength || (length === bestLength && isNearer)) {
         best = candidate
@@ -114,22 +109,14 @@ function indexInOwnRun(
   return best
 }
 
-function countSharedAround(
-  before: Uint32Array,
-  after: Uint32Array,
-  wordIndex: number,
-  candidate: number,
-): number {
+function countSharedAround({ before, after }: ComparedTexts, wordIndex: number, candidate: number): number {
+  const isSame = (offset: number) =>
+    before[wordIndex + offset] !== undefined && before[wordIndex + offset] === after[candidate + offset]
   let ahead = 0
-  while (ahead < AGREEMENT_MAX && isSame(before, after, wordIndex + ahead, candidate + ahead)) ahead++
+  while (ahead < AGREEMENT_MAX && isSame(ahead)) ahead++
   let behind = 1
-  while (behind < AGREEMENT_MAX && isSame(before, after, wordIndex - behind, candidate - behind)) behind++
+  while (behind < AGREEMENT_MAX && isSame(-behind)) behind++
   return ahead + behind
-}
-
-function isSame(before: Uint32Array, after: Uint32Array, from: number, to: number): boolean {
-  const word = before[from]
-  return word !== undefined && word === after[to]
 }
 
 interface Landmark {
@@ -141,16 +128,12 @@ interface Landmark {
 
 /** Returns the nearest run after a position (step 1) or before it (step -1) that occurs exactly once in the edited text. */
 function findNearestRun(
-  before: Uint32Array,
-  runs: RunIndex,
+  { before, runs }: ComparedTexts,
   wordIndex: number,
   step: 1 | -1,
 ): Landmark | undefined {
-  for (
-    let start = step > 0 ? wordIndex + 1 : wordIndex - RUN_WORDS;
-    start >= 0 && start + RUN_WORDS <= before.length;
-    start += step
-  ) {
+  let start = step > 0 ? wordIndex + 1 : wordIndex - RUN_WORDS
+  for (; start >= 0 && start + RUN_WORDS <= before.length; start += step) {
     const starts = runs.findStarts(before, start)
     const [found] = starts
     if (found !== undefined && starts.length === 1) {

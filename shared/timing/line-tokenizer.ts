@@ -27,7 +27,6 @@ import { WordSegmenter } from './word-segmenter.ts'
 /** Classes that can end a word without a space after it. */
 const BREAKING_MARKS = bitSet(DASH, HYPHEN, ELLIPSIS, FULL_STOP)
 const OPENING = bitSet(OPEN_BRACKET, OPEN_DOUBLE_QUOTE, OPEN_SINGLE_QUOTE)
-const STARTS_AFTER_UNSPACED = LETTERS_AND_DIGITS | OPENING
 const NOT_DISPLAYED = bitSet(UNDERSCORE, IGNORED)
 const DIRECTION = /_*[[(]/y
 
@@ -118,7 +117,7 @@ export class LineTokenizer {
 
   /** Reports a word boundary between scripts, or within a script without spaces. */
   #startsWord(index: number, bit: number): boolean {
-    if (!(bit & (1 << UNSPACED))) return (bit & STARTS_AFTER_UNSPACED) > 0
+    if (!(bit & (1 << UNSPACED))) return (bit & (LETTERS_AND_DIGITS | OPENING)) > 0
     if (index < this.#segmentEnd) return false
     this.#segmentEnd = this.#segmenter.findWordEnd(index)
     return (this.#classes & WORD_CLASSES) > 0

@@ -3,6 +3,9 @@ import type { Category } from './category.ts'
 import { type Commonness, parseCommonness, serializeCommonness } from './commonness.ts'
 import { createTimeline } from './timeline.ts'
 
+const essay = 'Essay/Information'
+const play = 'Stage Play'
+
 /** Returns the factor of the first word with a text. */
 function getFactor(
   content: string,
@@ -63,20 +66,20 @@ test.each<[string, Category, string, string, number]>([
   ['a line adds 0.6 to its mark', 'Poem', 'then,\nSo', 'then,', 0.8 + 0.6],
   ['a stanza adds 2', 'Poem', 'then.\n\nSo', 'then.', 2 + 2],
   ['a stanza without a mark adds 2', 'Poem', 'then\n\nso', 'then', 2],
-  ['a heading ends like a paragraph', 'Essay/Information', '# then\n\nSo', 'then', 2.8],
-  ['an item ends like a sentence', 'Essay/Information', '- then\n- so', 'then', 2],
-  ['a number of an item adds 0.8', 'Essay/Information', '1842 so\n\n1. then', '1.', 0.8 - 0.2],
-  ['a speaker’s name adds 0.8', 'Stage Play', 'THEN.\nSo be it.', 'THEN.', 0.8],
-  ['a speaker’s last word ends a sentence', 'Stage Play', 'ANN.\nSo then\nBOB.\nSo.', 'then', 2],
-  ['a line of a play in prose adds nothing', 'Stage Play', 'so then\nwe go\nand go', 'then', 0],
+  ['a heading ends like a paragraph', essay, '# then\n\nSo', 'then', 2.8],
+  ['an item ends like a sentence', essay, '- then\n- so', 'then', 2],
+  ['a number of an item adds 0.8', essay, '1842 so\n\n1. then', '1.', 0.8 - 0.2],
+  ['a speaker’s name adds 0.8', play, 'THEN.\nSo be it.', 'THEN.', 0.8],
+  ['a speaker’s last word ends a sentence', play, 'ANN.\nSo then\nBOB.\nSo.', 'then', 2],
+  ['a line of a play in prose adds nothing', play, 'so then\nwe go\nand go', 'then', 0],
   [
     'a prose note in a verse play adds nothing',
-    'Stage Play',
+    play,
     'So it\nWe go\nAnd go\nSo it\nBut then\nwe go',
     'then',
     0,
   ],
-  ['a line of a play in verse adds 0.6', 'Stage Play', 'So then\nWe go\nAnd go', 'then', 0.6],
+  ['a line of a play in verse adds 0.6', play, 'So then\nWe go\nAnd go', 'then', 0.6],
 ])('pauses: %s', (_, category, content, text, expected) => {
   expect(getFactor(content, text, category) - 0.75).toBeCloseTo(expected, 9)
 })

@@ -8,20 +8,9 @@ const settings = { seed: 1851, numRuns: 300 }
 
 const fragment = fc.constantFrom(
   ...['the', 'he', "'s", "'t", 'is', 'o’', 'clock', 'cloak-', 'room', 'never-to-be-forgotten-by-anybody'],
-  ...[
-    '1. ',
-    '- ',
-    '# ',
-    '•',
-    '12.',
-    'http://example.com/a/b.htm',
-    '漢字かな',
-    'สวัสดี',
-    '👩‍👩‍👧',
-    '\ud83d',
-    'e\u0301',
-  ],
-  ...['—', '--', '…', '. . .', '“', '”', '_', '* * *', '.', '\n', '\n\n', '\r\n', '  ', ' ', ' ', '\u200b'],
+  ...['1. ', '- ', '# ', '•', '12.', 'http://example.com/a/b.htm', '漢字かな', 'สวัสดี', '👩‍👩‍👧', '\ud83d'],
+  ...['e\u0301', '—', '--', '…', '. . .', '“', '”', '_', '* * *', '.', '\n', '\n\n', '\r\n', '  ', ' '],
+  ...[' ', '\u200b'],
 )
 const text = fc.array(fragment, { maxLength: 120 }).map((fragments) => fragments.join(''))
 const category = fc.constantFrom(...categories)
