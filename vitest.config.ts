@@ -17,7 +17,9 @@ const alone = { ...patience, maxWorkers: 1, sequence: { groupOrder: 1 } }
 const sharing = { ...patience, isolate: false, restoreMocks: true }
 
 /** Tests that run on Postgres as well as on the embedded database. */
-const onPostgres = ['http', 'routes', 'services', 'starter'].map((folder) => `server/${folder}/**/*`)
+const onPostgres = ['http', 'ops/monitoring', 'routes', 'services', 'starter'].map(
+  (folder) => `server/${folder}/**/*`,
+)
 
 const isolated = 'client/src/**/*.isolated.test.tsx'
 const clientPlugins = [react(), commonPasswords(), commonness(readCommonnessText)]

@@ -13,6 +13,8 @@ export interface Suite {
 const files = ['server/routes', 'server/http', 'tests/attacks']
 const shortFiles = [
   'server/routes/access.test.ts',
+  'server/routes/access-table.test.ts',
+  'server/routes/position-saves.test.ts',
   'server/routes/dictionary.test.ts',
   'server/routes/import-drafts.test.ts',
   'server/routes/own-books.test.ts',

@@ -16,7 +16,7 @@ export const loadLimits = {
   atOnceOfReader: 8,
   waitingOfReader: 200,
 }
-/** Position saves are never queued, and are rejected only above this multiple of the limits. */
+/** Position saves skip the queue of the server, and are rejected only above this multiple of the limits. */
 export const saveLoadFactor = 4
 
 // Password hashes: 2 of libuv's 4 threads, so that saves do not wait for passwords

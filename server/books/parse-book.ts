@@ -60,7 +60,7 @@ async function readRaw({ name, bytes }: BookFile): Promise<RawBook> {
     if (!isZip)
       throw new ApiError(
         'invalid',
-        'This is not an EPUB: the file is damaged, or something else under its name',
+        'This is not a valid EPUB. It may be damaged or a different kind of file.',
       )
     return readEpub(bytes)
   }

@@ -24,8 +24,8 @@ test('who writes for an account that goes at that moment is told that it is gone
   const asked = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }
   const { body } = await reader.call(api.reading.open, { body: asked }).expect(401)
   expect(body).toEqual({
-    message: 'This account is gone',
-    error: 'This account is gone',
+    message: 'This account no longer exists',
+    error: 'This account no longer exists',
     code: 'signed_out',
   })
   insert.mockRestore()
@@ -38,7 +38,7 @@ test('who writes to something else that goes at that moment is told so', async (
   const insert = loseBeforeWriting({ chapterId: nobody })
   const asked = { workId: work.id, chapterId: work.chapters[0]?.id ?? 0 }
   const { body } = await reader.call(api.reading.open, { body: asked }).expect(404)
-  expect(body).toMatchObject({ message: 'What this belongs to is gone', code: 'not_found' })
+  expect(body).toMatchObject({ message: 'The item this belongs to no longer exists', code: 'not_found' })
   insert.mockRestore()
   expect(server.log()).not.toContain('a request failed')
 })

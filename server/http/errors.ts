@@ -5,7 +5,7 @@ import { getCallPattern } from './call-pattern.ts'
 
 /** Errors of Express, body-parser and the router by their `type`: our code and message. */
 const known: Record<string, [ErrorCode, string]> = {
-  'entity.too.large': ['too_large', 'This is more than can be taken at once'],
+  'entity.too.large': ['too_large', 'This is larger than the limit'],
   'entity.parse.failed': ['invalid', 'The body is not valid JSON'],
   'entity.verify.failed': ['invalid', 'The body is not valid JSON'],
   'request.aborted': ['invalid', 'The request was cut off'],
@@ -24,8 +24,8 @@ const retryAfterSeconds = 5
 
 /** The parent row was deleted while a child row was written. */
 const gone = {
-  account: new ApiError('signed_out', 'This account is gone'),
-  thing: new ApiError('not_found', 'What this belongs to is gone'),
+  account: new ApiError('signed_out', 'This account no longer exists'),
+  thing: new ApiError('not_found', 'The item this belongs to no longer exists'),
 }
 
 /** Classifies database errors. */

@@ -38,8 +38,7 @@ export const requireJson: RequestHandler = (req, _res, next) => {
 /** Rejects a body by its Content-Length before reading it. The body parser limits a chunked one while reading. */
 export function limitBodySize(maxBytes: number): RequestHandler {
   return (req, _res, next) => {
-    if (getContentLength(req) > maxBytes)
-      throw new ApiError('too_large', 'This is more than can be taken at once')
+    if (getContentLength(req) > maxBytes) throw new ApiError('too_large', 'This is larger than the limit')
     next()
   }
 }

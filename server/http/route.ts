@@ -173,7 +173,7 @@ function authorize({ access, whilePasswordChange, afterPassword }: AnyEndpoint):
       throw new ApiError('forbidden', 'Only administrators may do this')
     }
     if (afterPassword && !isPasswordFresh(res.locals.session)) {
-      throw new ApiError('password_needed', 'Please give your password again to go on')
+      throw new ApiError('password_needed', 'Please confirm your password to continue')
     }
     next()
   }

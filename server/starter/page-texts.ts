@@ -25,8 +25,8 @@ The works that come with Lectern are in the public domain or were written for it
 who wrote it, and is shown here by those who run this site.
 
 Your reading history, your saved words and your own texts **belong to you**. You can download everything your account
-holds, and you can delete it, part by part or all at once: both are on your account page, and neither needs anybody's
-leave.
+holds, and you can delete it, part by part or all at once: both are on your account page, and you need nobody's
+permission.
 `
 
 /** Texts of the About page of a fresh install, in Markdown: paragraphs, emphasis and links. */

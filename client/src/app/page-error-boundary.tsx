@@ -5,7 +5,7 @@ import { reportPageError } from './report-page-error.ts'
 
 const titles = {
   broken: 'This page has stopped working.',
-  'not-loaded': 'This page could not be fetched.',
+  'not-loaded': 'This page could not be loaded.',
 }
 
 export class PageErrorBoundary extends Component<

@@ -50,7 +50,7 @@ test('ends all other login sessions', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
 })
 
-const passwordNeeded = new ApiError('password_needed', 'Please give your password again to go on')
+const passwordNeeded = new ApiError('password_needed', 'Please confirm your password to continue')
 
 test('changes the email after the password is confirmed', async () => {
   const { server, person } = await openAccount()

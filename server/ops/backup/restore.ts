@@ -75,7 +75,7 @@ function requireEqualMigration(file: string, { migratedTo, version }: About): nu
   const migration = findEqualMigration(migratedTo)
   if (migration !== undefined) return migration
   throw new ArchiveError(
-    `${file} was taken by version ${version} from a database that this version cannot read: restore it with that version`,
+    `${file} was taken by version ${version} from a database that this version cannot read: restore it with the newest release of that version, and back up again with it`,
   )
 }
 

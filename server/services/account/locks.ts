@@ -17,7 +17,7 @@ export async function lockQuota(tx: Db, kind: keyof typeof quotaNumbers, { id }:
   await tx.execute(sql`select pg_advisory_xact_lock(${quotaNumbers[kind]}::int, ${id}::int)`)
 }
 
-export const accountGone = () => new ApiError('signed_out', 'This account is gone')
+export const accountGone = () => new ApiError('signed_out', 'This account no longer exists')
 
 /**
  * Locks the account's row until the transaction ends. A write of several rows of one user calls this before it locks any other row:

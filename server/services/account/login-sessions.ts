@@ -32,7 +32,7 @@ export async function listLoginSessions(db: Db, { id }: User, currentSid: string
 export async function endLoginSession(db: Db, { id }: User, key: string): Promise<void> {
   const rows = await db.select({ sid: sessions.sid }).from(sessions).where(isSessionOf(id))
   const ended = rows.map(({ sid }) => sid).filter((sid) => hashSid(sid) === key)
-  if (ended.length === 0) throw new ApiError('not_found', 'You are not signed in there any more')
+  if (ended.length === 0) throw new ApiError('not_found', 'That device is already signed out')
   await db.delete(sessions).where(inArray(sessions.sid, ended))
 }
 

@@ -114,7 +114,7 @@ async function verifyNewPasskey(db: Db, user: User, passkey: NewPasskey, { id, o
 /** @throws ApiError `not_found`, also for another user's passkey. */
 export async function removePasskey(db: Db, user: User, by: Actor, id: number): Promise<void> {
   if ((await removePasskeys(db, by, user, id)) === 0)
-    throw new ApiError('not_found', 'This passkey is gone already')
+    throw new ApiError('not_found', 'This passkey was already removed')
 }
 
 /** Removes one passkey of a user or all of them. Returns the number removed. */
@@ -141,7 +141,8 @@ export async function removePasskeys(
 export async function askForProof(db: Db, user: User, site: RelyingParty | undefined) {
   const { id } = requireRelyingParty(site)
   const allowCredentials = user.isAdmin ? await listCredentials(db, user) : []
-  if (allowCredentials.length === 0) throw new ApiError('conflict', 'This account is asked for no passkey')
+  if (allowCredentials.length === 0)
+    throw new ApiError('conflict', 'This account has no passkey for this address')
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: id,

@@ -191,4 +191,4 @@ const isUnexpired = (): SQL | undefined =>
     gte(importDrafts.editedAt, ago(editedDraftDays * dayMs)),
   )
 
-export const draftGone = () => new ApiError('not_found', 'This draft is gone: import the file again')
+export const draftGone = () => new ApiError('not_found', 'This draft has expired. Import the file again.')

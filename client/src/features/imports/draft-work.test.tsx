@@ -154,7 +154,10 @@ test('discards a draft after confirmation', async () => {
 
 test('reports a draft that no longer exists, and hides the page from readers', async () => {
   const opened = open('/import/d9', { ...ada, isAdmin: true })
-  opened.server.answer(imports.draft, new ApiError('not_found', 'This draft is gone: import the file again'))
+  opened.server.answer(
+    imports.draft,
+    new ApiError('not_found', 'This draft has expired. Import the file again.'),
+  )
   const { unmount } = opened.start()
   expect(await screen.findByText('This draft no longer exists')).toBeVisible()
   act(unmount)
