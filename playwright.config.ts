@@ -2,14 +2,15 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findBrowser, findWindowless } from './client/e2e/browser.ts'
+import { chromiumArgs, findBrowser, findHeadlessShell } from './client/e2e/browser.ts'
 
 const port = Number(process.env.LECTERN_E2E_PORT ?? 4717)
 const dataDir = process.env.LECTERN_E2E_DIR ?? mkdtempSync(join(tmpdir(), 'lectern-e2e-'))
 
 /** Journeys that start further servers. One worker runs them, so that each of these servers starts once. */
-const ownServerSpecs = /\/(admin[^/]*|ambient|attacks|broken|import|limits|panel|passkeys|sponsor)\.spec\.ts$/
-const windowless = { launchOptions: { executablePath: await findWindowless(), args: chromiumArgs } }
+const ownServerSpecs =
+  /\/(admin[^/]*|ambient|attacks|import|page-crash|passkeys|rate-limits|sponsor)\.spec\.ts$/
+const headless = { launchOptions: { executablePath: await findHeadlessShell(), args: chromiumArgs } }
 
 /** Starts one production server per run, on a new database with the starter library. */
 export default defineConfig({
@@ -20,8 +21,8 @@ export default defineConfig({
     ? [['json', { outputFile: process.env.LECTERN_REPORT }], ['list']]
     : 'list',
   projects: [
-    { name: 'side by side', grepInvert: /@timed/, testIgnore: ownServerSpecs, use: windowless },
-    { name: 'own servers', grepInvert: /@timed/, testMatch: ownServerSpecs, use: windowless, workers: 1 },
+    { name: 'side by side', grepInvert: /@timed/, testIgnore: ownServerSpecs, use: headless },
+    { name: 'own servers', grepInvert: /@timed/, testMatch: ownServerSpecs, use: headless, workers: 1 },
     // Tests that measure time run alone.
     { name: 'timed', grep: /@timed/, workers: 1 },
   ],

@@ -2,30 +2,30 @@ import { api } from '#shared/api.ts'
 import { buildUrl } from '#shared/endpoint.ts'
 import { wholeLibrary } from '#shared/library.ts'
 import type { ReadingPosition } from '#shared/reading.ts'
-import { type Control, controlsPerSecond } from './controls.ts'
-import { type Figure, percentile, round } from './figure.ts'
-import { putLoadOn, type Request, type Waits } from './load.ts'
+import { type Control, measureControls } from './controls.ts'
+import { type BenchFigure, percentile, round } from './figure.ts'
+import { generateLoad, type LoadResult, type Request } from './load.ts'
 import { findNovel } from './novel.ts'
 import { type OpenSite, onBothDatabases } from './open-site.ts'
-import { ask, credentialsOf, registerReaders, type Site } from './site.ts'
+import { getCredentials, registerReaders, requestJson, type SiteClient } from './site.ts'
 
 const runMs = 3_000
 const connectionCounts = [1, 16, 256] as const
 const saveName = 'a save'
-/** What a server may take of memory, in MB. */
+/** Memory bounds of the server, in MB. */
 const memoryMax = { embedded: 600, Postgres: 250 }
-/** At half of the highest load one in a hundred waits longer than so many times what every second waits. */
-const slowestMax = 10
+/** Bound of p99 / p50 at half of the highest load. */
+const tailRatioMax = 10
 
 /**
- * Returns how many calls a second are answered, and how long they wait, beside an answer, a row and a hash that do nothing else; how long the
- * slowest wait at half of the highest load; and what the server takes of memory meanwhile.
+ * Measures throughput and latency of calls beside a bare response, a row write and a password hash; tail latency at half of the
+ * highest load; and the server's peak memory.
  */
-export function callFigures(): Promise<Figure[]> {
+export function callFigures(): Promise<BenchFigure[]> {
   return onBothDatabases(async (site) => {
     const readers = await registerReaders(site.url, Math.max(...connectionCounts))
-    const calls = await callsOf(readers)
-    const figures: Figure[] = []
+    const calls = await prepareCalls(readers)
+    const figures: BenchFigure[] = []
     const highest = new Map<string, number>()
     for (const connections of connectionCounts) {
       for (const { name, waits, figure } of await loadFigures(site, calls, connections)) {
@@ -37,17 +37,17 @@ export function callFigures(): Promise<Figure[]> {
       const perSecond = (highest.get(call.name) ?? 0) / 2
       figures.push(await halfLoadFigure(site, call, perSecond))
     }
-    return [...figures, ...savesFigure(site, highest.get(saveName) ?? 0), memoryFigure(site)]
+    return [...figures, ...saveFigures(site, highest.get(saveName) ?? 0), memoryFigure(site)]
   })
 }
 
-/** How long a save takes at the most of them that are done, on the embedded database, where there is none but this process. */
-function savesFigure({ database }: OpenSite, perSecond: number): Figure[] {
+/** Time per save at the highest rate, on the embedded database. */
+function saveFigures({ database }: OpenSite, perSecond: number): BenchFigure[] {
   if (database !== 'embedded') return []
   return [
     {
-      name: 'embedded: a save, at the most a second',
-      measured: `${Math.round(perSecond)}/s, each answered when it is on the disk`,
+      name: 'embedded: a save, at the highest rate',
+      measured: `${Math.round(perSecond)}/s, each durable before its response`,
       control: 'none',
       value: 1000 / perSecond,
       bound: 1,
@@ -56,25 +56,25 @@ function savesFigure({ database }: OpenSite, perSecond: number): Figure[] {
   ]
 }
 
-interface Calls {
+interface MeasuredCall {
   name: string
   next: (connection: number) => Request
-  /** What it is held against, and how many times slower it may be. */
+  /** Control, and how many times slower than it the call may be. */
   control: Control
   slowerMax: { embedded: number; Postgres: number }
 }
 
-async function callsOf(readers: Site[]): Promise<Calls[]> {
+async function prepareCalls(readers: SiteClient[]): Promise<MeasuredCall[]> {
   const [first] = readers
-  if (!first) throw new Error('nobody reads')
+  if (!first) throw new Error('no readers')
   const { work, chapters } = await findNovel(first)
   const get = (paths: string[], accept = '*/*') => {
-    let asked = 0
+    let count = 0
     return {
       next(connection: number): Request {
-        asked += 1
+        count += 1
         const headers = { accept, 'accept-encoding': 'gzip', ...readers[connection]?.headers }
-        return { method: 'GET', path: paths[asked % paths.length] ?? '', headers }
+        return { method: 'GET', path: paths[count % paths.length] ?? '', headers }
       },
       control: 'answer' as const,
     }
@@ -88,13 +88,13 @@ async function callsOf(readers: Site[]): Promise<Calls[]> {
       ...get([buildUrl(api.library.page, { query: wholeLibrary })]),
       slowerMax: { embedded: 4, Postgres: 4 },
     },
-    { name: 'a chapter, each in turn', ...get(chapterPaths), slowerMax: usual },
+    { name: 'a chapter, in rotation', ...get(chapterPaths), slowerMax: usual },
     {
       name: 'a look-up',
       ...get([buildUrl(api.dictionary.look, { params: { word: 'whale' } })]),
       slowerMax: usual,
     },
-    await saves(readers, { workId: work.id, chapterId: chapters[0]?.id ?? 0 }),
+    await prepareSaves(readers, { workId: work.id, chapterId: chapters[0]?.id ?? 0 }),
     {
       name: 'signing in',
       control: 'hash',
@@ -103,18 +103,21 @@ async function callsOf(readers: Site[]): Promise<Calls[]> {
         method: 'POST',
         path: api.account.login.path,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(credentialsOf(connection)),
+        body: JSON.stringify(getCredentials(connection)),
       }),
     },
   ]
 }
 
-/** Each connection is a reader, who saves one word after the other. */
-async function saves(readers: Site[], of: { workId: number; chapterId: number }): Promise<Calls> {
-  const ids = await Promise.all(
+/** Each connection is a reader who saves word after word. */
+async function prepareSaves(
+  readers: SiteClient[],
+  ids: { workId: number; chapterId: number },
+): Promise<MeasuredCall> {
+  const sessionIds = await Promise.all(
     readers.map(async (reader) => {
-      const body = { ...of, wordsRead: 0 }
-      return (await ask<{ id: number }>(reader, api.reading.open.path, { method: 'POST', body })).id
+      const body = { ...ids, wordsRead: 0 }
+      return (await requestJson<{ id: number }>(reader, api.reading.open.path, { method: 'POST', body })).id
     }),
   )
   const words = readers.map(() => 0)
@@ -133,7 +136,7 @@ async function saves(readers: Site[], of: { workId: number; chapterId: number })
       }
       return {
         method: 'PATCH',
-        path: buildUrl(api.reading.save, { params: { id: ids[connection] ?? 0 } }),
+        path: buildUrl(api.reading.save, { params: { id: sessionIds[connection] ?? 0 } }),
         headers: { ...readers[connection]?.headers, 'content-type': 'application/json' },
         body: JSON.stringify(position),
       }
@@ -143,22 +146,22 @@ async function saves(readers: Site[], of: { workId: number; chapterId: number })
 
 interface Loaded {
   name: string
-  waits: Waits
-  figure: Figure
+  waits: LoadResult
+  figure: BenchFigure
 }
 
-async function loadFigures(site: OpenSite, calls: Calls[], connections: number): Promise<Loaded[]> {
-  const bare = await controlsPerSecond(site, connections)
+async function loadFigures(site: OpenSite, calls: MeasuredCall[], connections: number): Promise<Loaded[]> {
+  const controls = await measureControls(site, connections)
   const found: Loaded[] = []
   for (const { name, next, control, slowerMax } of calls) {
-    // As many hashes at once as 256 would want are refused, and that is as it should be.
+    // The server refuses 256 concurrent hashes.
     if (control === 'hash' && connections > 16) continue
-    const waits = await putLoadOn({ url: site.url, connections, ms: runMs, next })
+    const waits = await generateLoad({ url: site.url, connections, ms: runMs, next })
     const figure = {
       name: `${site.database}, ${connections} at once: ${name}`,
-      measured: `${Math.round(waits.perSecond)}/s, ${percentilesOf(waits)}`,
-      control: `a bare ${control} ${Math.round(bare[control])}/s`,
-      value: bare[control] / waits.perSecond,
+      measured: `${Math.round(waits.perSecond)}/s, ${formatPercentiles(waits)}`,
+      control: `bare ${control} ${Math.round(controls[control])}/s`,
+      value: controls[control] / waits.perSecond,
       bound: slowerMax[site.database],
       unit: 'x',
     }
@@ -167,21 +170,25 @@ async function loadFigures(site: OpenSite, calls: Calls[], connections: number):
   return found
 }
 
-async function halfLoadFigure({ url, database }: OpenSite, call: Calls, perSecond: number): Promise<Figure> {
-  const waits = await putLoadOn({ url, connections: 64, ms: runMs, next: call.next, perSecond })
+async function halfLoadFigure(
+  { url, database }: OpenSite,
+  call: MeasuredCall,
+  perSecond: number,
+): Promise<BenchFigure> {
+  const waits = await generateLoad({ url, connections: 64, ms: runMs, next: call.next, perSecond })
   return {
     name: `${database}, half of the highest load: ${call.name}`,
-    measured: percentilesOf(waits),
+    measured: formatPercentiles(waits),
     control: `${Math.round(perSecond)}/s`,
     value: percentile(waits.ms, 99) / percentile(waits.ms, 50),
-    bound: slowestMax,
+    bound: tailRatioMax,
     unit: 'x the median, 99 of 100',
   }
 }
 
-function memoryFigure({ database, memoryMb }: OpenSite): Figure {
+function memoryFigure({ database, memoryMb }: OpenSite): BenchFigure {
   return {
-    name: `${database}: memory under load, at its highest`,
+    name: `${database}: peak memory under load`,
     measured: `${Math.round(memoryMb())} MB`,
     control: 'none',
     value: memoryMb(),
@@ -190,8 +197,8 @@ function memoryFigure({ database, memoryMb }: OpenSite): Figure {
   }
 }
 
-const percentilesOf = (waits: Waits) =>
+const formatPercentiles = (waits: LoadResult) =>
   [
     ...[50, 95, 99].map((percent) => `p${percent} ${round(percentile(waits.ms, percent))} ms`),
-    ...(waits.refused > 0 ? [`${waits.refused} turned away`] : []),
+    ...(waits.refused > 0 ? [`${waits.refused} refused`] : []),
   ].join(', ')

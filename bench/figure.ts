@@ -1,5 +1,5 @@
-/** One measured figure: what was measured, its control beside it, and what it must not exceed. */
-export interface Figure {
+/** One measured figure with its control and its upper bound. */
+export interface BenchFigure {
   readonly name: string
   readonly measured: string
   readonly control: string
@@ -9,7 +9,7 @@ export interface Figure {
   readonly unit: string
 }
 
-/** Returns the median time of calls in milliseconds, after as many calls to warm up as a fifth of them. */
+/** Returns the median duration of a function, in ms, after a warm-up of a fifth of the calls. */
 export function medianMs(times: number, run: () => unknown): number {
   for (let call = 0; call < times / 5; call++) run()
   const spans = Array.from({ length: times }, () => {
@@ -21,11 +21,11 @@ export function medianMs(times: number, run: () => unknown): number {
   return spans[times >> 1] ?? 0
 }
 
-/** Whether a figure does not reach its goal; what could not be measured reaches none. */
-export const isAboveBound = ({ value, bound }: Figure) => !(value <= bound)
+/** Reports whether a figure exceeds its bound; NaN does. */
+export const isAboveBound = ({ value, bound }: BenchFigure) => !(value <= bound)
 
-/** Returns figures as the lines of a table, those above their bound marked. */
-export function formatTable(figures: readonly Figure[]): string {
+/** Formats figures as a table that marks those above their bound. */
+export function formatTable(figures: readonly BenchFigure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
     figure.measured,
@@ -46,13 +46,13 @@ export function formatTable(figures: readonly Figure[]): string {
     .join('\n')
 }
 
-/** What so many of 100 values are no larger than. */
+/** Returns the nearest-rank percentile; NaN for no values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
 }
 
-/** Returns a number with at most two places. */
+/** Rounds to two decimals. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -4,39 +4,47 @@ import { buildUrl } from '#shared/endpoint.ts'
 import type { Draft } from '#shared/imports.ts'
 import { aNewWork } from '#shared/testing/make.ts'
 import { readMobyDick } from '../server/starter/pieces.ts'
-import { type Figure, round } from './figure.ts'
+import { type BenchFigure, round } from './figure.ts'
 import { type OpenSite, onBothDatabases } from './open-site.ts'
-import { longestFigure, registerReaders, type Site, signIn, slowerFigure, wait, watch } from './site.ts'
+import {
+  longestFigure,
+  measureLatency,
+  registerReaders,
+  type SiteClient,
+  signIn,
+  slowerFigure,
+  wait,
+} from './site.ts'
 
-/** Of a book of this many words: the novel some times over. */
+/** Length of the imported book: the novel, repeated. */
 const bookWords = 700_000
 const idleMs = 4_000
 const rounds = 3
-/** So many readers bring a book of their own at the same time. */
+/** Readers who import an own book concurrently. */
 const readersAtOnce = 20
-/** What others wait while a book is imported, against what they wait when nothing else goes on. */
+/** Bound of other requests' p95 during an import, relative to idle. */
 const slowerMax = 1.5
 const longerMaxMs = 100
 
-/** Returns how much slower others are answered while a long book is imported, on both databases; takes a minute. */
-export function importFigures(): Promise<Figure[]> {
-  return onBothDatabases(importOn)
+/** Measures other requests during the import of a long book, on both databases; takes a minute. */
+export function importFigures(): Promise<BenchFigure[]> {
+  return onBothDatabases(measureImports)
 }
 
-async function importOn({ url, database, administrator }: OpenSite): Promise<Figure[]> {
+async function measureImports({ url, database, administrator }: OpenSite): Promise<BenchFigure[]> {
   const site = await signIn(url, administrator)
-  const book = bookOf(bookWords)
-  await watch(site, () => wait(1_000))
+  const book = makeBook(bookWords)
+  await measureLatency(site, () => wait(1_000))
   const idle: number[] = []
   const reading: number[] = []
   const finishing: number[] = []
   const spent = { readMs: 0, finishMs: 0 }
   for (let round = 0; round < rounds; round++) {
-    // The control is taken beside each: what else the machine does changes from minute to minute.
-    idle.push(...(await watch(site, () => wait(idleMs))))
+    // Each round has its own control, because the load of the machine changes.
+    idle.push(...(await measureLatency(site, () => wait(idleMs))))
     let draft: Draft | undefined
     reading.push(
-      ...(await watch(site, async () => {
+      ...(await measureLatency(site, async () => {
         const started = performance.now()
         draft = await upload(site, book)
         spent.readMs += (performance.now() - started) / rounds
@@ -44,15 +52,15 @@ async function importOn({ url, database, administrator }: OpenSite): Promise<Fig
     )
     await wait(500)
     finishing.push(
-      ...(await watch(site, async () => {
+      ...(await measureLatency(site, async () => {
         const started = performance.now()
         await finish(site, draft)
         spent.finishMs += (performance.now() - started) / rounds
       })),
     )
   }
-  const many = await manyAtOnce(url, site)
-  const times = `read ${round(spent.readMs)} ms, made ${round(spent.finishMs)} ms`
+  const many = await importConcurrently(url, site)
+  const times = `read ${round(spent.readMs)} ms, finished ${round(spent.finishMs)} ms`
   return [
     slowerFigure(
       `${database}: others while a book is imported (${times})`,
@@ -60,34 +68,34 @@ async function importOn({ url, database, administrator }: OpenSite): Promise<Fig
       slowerMax,
     ),
     slowerFigure(
-      `${database}: others while ${readersAtOnce} readers bring *Moby-Dick* at once (${round(many.ms)} ms in all)`,
+      `${database}: others while ${readersAtOnce} readers import *Moby-Dick* at once (${round(many.ms)} ms in all)`,
       many,
       slowerMax,
     ),
     longestFigure(
-      `${database}: the longest wait of others while ${readersAtOnce} readers bring *Moby-Dick* at once`,
+      `${database}: the longest wait of others while ${readersAtOnce} readers import *Moby-Dick* at once`,
       many,
       longerMaxMs,
     ),
   ]
 }
 
-/** What others wait while many readers read a book into a draft and make it theirs, all at once; a book each, in turn. */
-async function manyAtOnce(url: string, site: Site) {
-  const book = bookOf(1)
+/** Measures other requests while many readers import a book at once. */
+async function importConcurrently(url: string, site: SiteClient) {
+  const book = makeBook(1)
   const readers = await registerReaders(url, readersAtOnce)
-  const idle = await watch(site, () => wait(idleMs))
-  const bring = async (reader: Site) => finish(reader, await upload(reader, book, true), true)
+  const idle = await measureLatency(site, () => wait(idleMs))
+  const importBook = async (reader: SiteClient) => finish(reader, await upload(reader, book, true), true)
   let ms = 0
-  const busy = await watch(site, async () => {
+  const busy = await measureLatency(site, async () => {
     const started = performance.now()
-    await Promise.all(readers.map(bring))
+    await Promise.all(readers.map(importBook))
     ms = performance.now() - started
   })
-  return { idle: [...idle, ...(await watch(site, () => wait(idleMs)))], busy, ms }
+  return { idle: [...idle, ...(await measureLatency(site, () => wait(idleMs)))], busy, ms }
 }
 
-async function upload({ url, headers }: Site, book: Blob, isOwnBook = false): Promise<Draft> {
+async function upload({ url, headers }: SiteClient, book: Blob, isOwnBook = false): Promise<Draft> {
   const form = new FormData()
   form.append('book', book, 'book.txt')
   const answer = await fetch(url + (isOwnBook ? api.ownBooks : adminApi.imports).read.path, {
@@ -99,7 +107,11 @@ async function upload({ url, headers }: Site, book: Blob, isOwnBook = false): Pr
   return (await answer.json()) as Draft
 }
 
-async function finish({ url, headers }: Site, draft: Draft | undefined, isOwnBook = false): Promise<void> {
+async function finish(
+  { url, headers }: SiteClient,
+  draft: Draft | undefined,
+  isOwnBook = false,
+): Promise<void> {
   const { id = '', chapters = [] } = draft ?? {}
   const answer = await fetch(
     url + buildUrl((isOwnBook ? api.ownBooks : adminApi.imports).finish, { params: { draft: id } }),
@@ -116,8 +128,8 @@ async function finish({ url, headers }: Site, draft: Draft | undefined, isOwnBoo
   await answer.arrayBuffer()
 }
 
-/** The novel as often as it takes for so many words, and once at least. */
-function bookOf(wordsMin: number): Blob {
+/** Makes a book of at least this many words from whole copies of the novel. */
+function makeBook(wordsMin: number): Blob {
   const { chapters } = readMobyDick()
   const texts: string[] = []
   for (let words = 0; words < wordsMin || texts.length < chapters.length; ) {

@@ -1,12 +1,14 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { chromiumArgs, findBrowser } from '../client/e2e/browser.ts'
-import type { Figure } from './figure.ts'
-import type { Site } from './site.ts'
+import type { BenchFigure } from './figure.ts'
+import type { SiteClient } from './site.ts'
 
 const desktop = { width: 1280, height: 800 }
 
-/** Measures in a browser of its own. */
-export async function inChromium(measure: (browser: Browser) => Promise<Figure[]>): Promise<Figure[]> {
+/** Launches a browser for a measurement. */
+export async function inChromium(
+  measure: (browser: Browser) => Promise<BenchFigure[]>,
+): Promise<BenchFigure[]> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: chromiumArgs })
   try {
     return await measure(browser)
@@ -15,10 +17,10 @@ export async function inChromium(measure: (browser: Browser) => Promise<Figure[]
   }
 }
 
-/** What somebody who is signed in has open, with nothing kept from before; or nobody. */
+/** Opens a new context, signed in as `who` if given. */
 export async function newContext(
   browser: Browser,
-  who: Site | undefined,
+  who: SiteClient | undefined,
   viewport = desktop,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport })

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Pool } from 'undici'
 
-/** One request, as it goes over the wire. */
 export interface Request {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
@@ -9,53 +8,53 @@ export interface Request {
   body?: string
 }
 
-/** How the requests of a run were answered. */
-export interface Waits {
-  /** Each in ms. */
+/** Latencies of a run. */
+export interface LoadResult {
+  /** Latency of each request, in ms. */
   ms: readonly number[]
   perSecond: number
-  /** So many were turned away, and asked again when they were told to. */
+  /** Number of 503 responses; each is retried after its Retry-After. */
   refused: number
 }
 
 interface Load {
   url: string
-  /** So many ask at the same time, each again as soon as it is answered. */
+  /** Concurrent connections; each sends its next request after a response. */
   connections: number
   ms: number
-  /** What the connection of this number asks next. */
+  /** Returns the next request of a connection. */
   next: (connection: number) => Request
-  /** So many are asked a second and no more, evenly; how long each waits is counted from when it was due. */
+  /** Request rate, evenly spaced; latency counts from the due time. Unlimited by default. */
   perSecond?: number
 }
 
 /**
- * Asks over and over on so many connections that stay open, after a tenth of the time to warm up.
- * @throws Error where an answer is neither of success nor for want of room.
+ * Sends requests on keep-alive connections; the first tenth of the time is a warm-up.
+ * @throws Error on a response that is neither 2xx nor 503
  */
-export async function putLoadOn({
+export async function generateLoad({
   url,
   connections,
   ms,
   next,
   perSecond: rate = Infinity,
-}: Load): Promise<Waits> {
+}: Load): Promise<LoadResult> {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const waits: number[] = []
   let refused = 0
-  const begun = performance.now()
-  const [from, until] = [begun + ms / 10, begun + ms]
-  let dueAt = begun
-  /** When a connection that has nothing to do asks next, in ms. */
-  const nextTurn = async () => {
+  const startedAt = performance.now()
+  const [from, until] = [startedAt + ms / 10, startedAt + ms]
+  let dueAt = startedAt
+  /** Waits until the next request is due; returns the due time, in ms. */
+  const waitForNext = async () => {
     if (rate === Infinity) return performance.now()
     dueAt += 1000 / rate
     const due = dueAt
     await setTimeout(Math.max(0, due - performance.now()))
     return due
   }
-  const ask = async (connection: number) => {
-    for (let now = await nextTurn(); now < until; now = await nextTurn()) {
+  const run = async (connection: number) => {
+    for (let now = await waitForNext(); now < until; now = await waitForNext()) {
       const { statusCode, headers, body } = await pool.request(next(connection))
       if (statusCode === 503) {
         await body.dump()
@@ -64,12 +63,12 @@ export async function putLoadOn({
         continue
       }
       const text = statusCode < 300 ? await body.dump() : await body.text()
-      if (text) throw new Error(`A request of the bench was answered ${statusCode}: ${text}`)
+      if (text) throw new Error(`The bench got ${statusCode}: ${text}`)
       if (now >= from) waits.push(performance.now() - now)
     }
   }
   try {
-    await Promise.all(Array.from({ length: connections }, (_, connection) => ask(connection)))
+    await Promise.all(Array.from({ length: connections }, (_, connection) => run(connection)))
   } finally {
     await pool.close()
   }

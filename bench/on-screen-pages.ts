@@ -1,92 +1,92 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { User } from '#shared/account.ts'
 import { api } from '#shared/api.ts'
-import { hasFetchedAhead } from '../client/e2e/fetched-ahead.ts'
+import { hasPrefetched } from '../client/e2e/prefetched.ts'
 import { newContext } from './in-chromium.ts'
-import { ask, type Site } from './site.ts'
+import { requestJson, type SiteClient } from './site.ts'
 
-/** How a reader has set what plays: by name, and as it is kept on their device. */
-export interface Way {
+/** Playback settings of a reader, as stored on the device. */
+export interface PlaybackOptions {
   name: string
   pauses?: 'Natural'
   settings?: object
 }
 
-/** A chapter long enough, and where it is read. */
+/** A long chapter and its URL in the reader. */
 export interface NovelText {
   address: string
   content: string
 }
 
-/** What a page meets while words are shown in it. */
+/** Load on the page during playback. */
 export interface Condition {
   name: string
-  /** How many times slower the processor is made. */
+  /** CPU throttling rate. */
   slowdown: number
-  /** Whether a script that has nothing to do with reading holds the page for 30 ms of every 97. */
-  isHeld: boolean
+  /** True when a script blocks the main thread for 30 ms of every 97. */
+  isBlocked: boolean
 }
 
-export const atRest: Condition = { name: 'at rest', slowdown: 1, isHeld: false }
+export const atRest: Condition = { name: 'at rest', slowdown: 1, isBlocked: false }
 
-/** A word as it came to the screen: when, in ms of the page's clock, once the frame it came with was laid out and painted. */
+/** A word and the time its frame was painted, in ms of the page's clock. */
 interface Shown {
   word: string
   at: number
 }
 
-/** Words one after another: when the first of them, which was on already, began to be played, and the others as they came, in ms. */
+/** One run of words: start of playback at the word already shown, and the words that followed. */
 export interface Turn {
   startedAt: number
   shown: Shown[]
 }
 
-/** A page that shows words, of the product or of the control. */
+/** A page that plays words: the reader or the control. */
 export interface WordsPage {
   page: Page
   debug: CDPSession
-  /** Sets off the words from the one on screen on. */
+  /** Starts playback at the word on screen. */
   start(words: readonly string[], dwells: readonly number[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** What notes each word as it comes, and holds the page where that is asked for; runs in the page, before any script of its own. */
-const noteWords = `(() => {
+/** Runs in the page before its own scripts: records words and React commits, and can block the main thread. */
+const recorderScript = `(() => {
   const { port1, port2 } = new MessageChannel()
   const shown = []
-  let coming = []
-  // A message sent while a frame is made is read when the frame is done.
+  let pending = []
+  // A message posted during a frame is handled after the frame.
   port1.onmessage = () => {
     const at = performance.now()
-    for (const word of coming) shown.push({ word, at })
-    coming = []
+    for (const word of pending) shown.push({ word, expectWordNumber })
+    pending = []
   }
   let observer
-  let holding
-  window.noteWords = () => {
+  let blocking
+  window.startRecording = () => {
     shown.length = 0
     window.startedAt = undefined
     const element = document.querySelector('[data-word]')
     observer = new MutationObserver(() => {
       performance.mark('word')
-      coming.push(element.textContent)
+      pending.push(element.textContent)
       port2.postMessage(null)
     })
     observer.observe(element, { childList: true, characterData: true, subtree: true })
   }
-  window.notedWords = () => {
+  window.stopRecording = () => {
     observer.disconnect()
     return { startedAt: window.startedAt, shown: [...shown] }
   }
-  window.hold = (isHeld) => {
-    clearInterval(holding)
-    if (!isHeld) return
-    holding = setInterval(() => {
+  window.block = (isBlocked) => {
+    clearInterval(blocking)
+    if (!isBlocked) return
+    blocking = setInterval(() => {
       const until = performance.now() + 30
       while (performance.now() < until);
     }, 97)
   }
-  // When React drew anything: it says so to what is installed under this name.
+  // React reports commits to this global.
   window.commits = []
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
     supportsFiber: true,
@@ -98,7 +98,7 @@ const noteWords = `(() => {
   addEventListener('keydown', () => { window.startedAt ??= performance.now() }, { capture: true })
 })()`
 
-/** The control: nothing but a word, changed in the frame nearest to its absolute deadline. */
+/** The control: a page with only a word, changed in the frame nearest to its absolute deadline. */
 const bareDocument = `<!doctype html><meta charset="utf-8"><title>Words</title>
 <p data-word style="font: 64px Georgia, serif; position: absolute; top: 40%; left: 30%; white-space: pre"></p>`
 
@@ -121,11 +121,11 @@ const playBare = `(words, dwells) => {
   window.stopBare = () => { isOn = false }
 }`
 
-/** Makes a page into the control. */
+/** Turns a page into the control. */
 export async function openBare(page: Page): Promise<WordsPage> {
   await page.goto('about:blank')
   await page.setContent(bareDocument)
-  await page.evaluate(noteWords)
+  await page.evaluate(recorderScript)
   return {
     page,
     debug: await page.context().newCDPSession(page),
@@ -135,58 +135,58 @@ export async function openBare(page: Page): Promise<WordsPage> {
   }
 }
 
-/** A browser of a reader's own, set as they like it. */
-export async function newReader(
+/** Opens a context for a reader with these settings. */
+export async function newReaderContext(
   browser: Browser,
-  reader: Site,
+  reader: SiteClient,
   wordsPerMinute: number,
-  { pauses, settings = {} }: Omit<Way, 'name'>,
+  { pauses, settings = {} }: Omit<PlaybackOptions, 'name'>,
 ): Promise<BrowserContext> {
   const context = await newContext(browser, reader)
-  const { id } = await ask<User>(reader, api.account.user.path)
+  const { id } = await requestJson<User>(reader, api.account.user.path)
   const kept = {
     speed: wordsPerMinute,
     pauses: pauses ?? 'Classic',
-    // A gentle beginning has times of its own.
+    // The gentle start has other dwells.
     reader: { ramp: false, ...settings },
   }
   for (const [key, choice] of Object.entries(kept)) {
     const line = [`lectern.${key}.${id}`, JSON.stringify(choice)].map((part) => JSON.stringify(part))
     await context.addInitScript({ content: `localStorage.setItem(${line})` })
   }
-  await context.addInitScript({ content: noteWords })
+  await context.addInitScript({ content: recorderScript })
   return context
 }
 
-/** Makes a page into the reader of a chapter, at the word where it was left; `noteWords` runs in it already. */
-export async function openReader(page: Page, address: string): Promise<WordsPage> {
+/** Opens a chapter in the reader at its saved position; `recorderScript` already runs in the page. */
+export async function openReaderPage(page: Page, address: string): Promise<WordsPage> {
   await page.goto(address)
   await page.getByRole('button', { name: 'Play' }).waitFor()
   await page.evaluate('document.fonts.ready.then(() => {})')
-  // What it fetches ahead comes in nobody's turn.
-  while (!(await hasFetchedAhead(page))) await page.waitForTimeout(100)
+  // Prefetches must not disturb the measurement.
+  while (!(await hasPrefetched(page))) await page.waitForTimeout(100)
   const press = () => page.keyboard.press('Space')
   return { page, debug: await page.context().newCDPSession(page), start: press, stop: press }
 }
 
-/** How late the last word may be, in ms. */
+/** Extra time for the last word, in ms. */
 const latenessMs = 300
 
-/** Shows words in a page and returns how they came. */
+/** Plays words in a page and returns when each was shown. */
 export async function playTurn(
   { page, debug, start, stop }: WordsPage,
-  { slowdown, isHeld }: Condition,
+  { slowdown, isBlocked }: Condition,
   words: readonly string[],
   dwells: readonly number[],
 ): Promise<Turn> {
-  await page.evaluate('window.noteWords()')
-  await page.evaluate(`window.hold(${isHeld})`)
+  await page.evaluate('window.startRecording()')
+  await page.evaluate(`window.block(${isBlocked})`)
   await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await start(words, dwells)
-  // Nobody looks into the page meanwhile: that would take of its time.
+  // Does not poll, because that would use the page's main thread.
   await page.waitForTimeout(dwells.reduce((sum, ms) => sum + ms, 0) + latenessMs)
   await stop()
   await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await page.evaluate('window.hold(false)')
-  return page.evaluate<Turn>('window.notedWords()')
+  await page.evaluate('window.block(false)')
+  return page.evaluate<Turn>('window.stopRecording()')
 }

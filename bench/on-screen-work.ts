@@ -1,48 +1,53 @@
 import type { Browser } from '@playwright/test'
 import { createTimeline } from '#shared/timing/timeline.ts'
-import { type Figure, percentile, round } from './figure.ts'
+import { type BenchFigure, percentile, round } from './figure.ts'
 import {
   atRest,
   type NovelText,
-  newReader,
+  newReaderContext,
   openBare,
-  openReader,
+  openReaderPage,
   playTurn,
   type WordsPage,
 } from './on-screen-pages.ts'
-import type { Site } from './site.ts'
+import type { SiteClient } from './site.ts'
 
 const wordsPerMinute = 400
 const words = 150
-/** The controls have stepped back when it has played for so long, in ms. */
-const awakeMs = 4_000
+/** Time until the controls hide during playback, in ms. */
+const controlsMs = 4_000
 
-/** What a word's change costs, as the browser itself tells. */
-interface Work {
-  /** Of the main thread, in ms, 95 of 100 changes no more. */
+/** Cost of a word change, from the browser's trace. */
+interface ChangeCost {
+  /** p95 of main-thread time, in ms. */
   p95Ms: number
   medianMs: number
-  /** How often more was laid out than the word. */
+  /** Layouts of more than the word. */
   layouts: number
-  /** How often React drew anything. */
-  drawings: number
+  /** React commits. */
+  commits: number
 }
 
-/** Returns what a word's change takes of the main thread, unthrottled, and what is laid out and drawn for it, beside a page that does no more. */
+/** Measures main-thread time, layouts and React commits of word changes, beside the control; unthrottled. */
 export async function changeFigures(
   browser: Browser,
   { address, content }: NovelText,
-  reader: Site,
-): Promise<Figure[]> {
+  reader: SiteClient,
+): Promise<BenchFigure[]> {
   const timeline = createTimeline(content, 'Novel')
   const all = Array.from({ length: words }, (_, index) => timeline.word(index)?.text ?? '')
   const dwells = all.map((_, index) => timeline.dwellMs(index, wordsPerMinute))
-  const context = await newReader(browser, reader, wordsPerMinute, {})
+  const context = await newReaderContext(browser, reader, wordsPerMinute, {})
   const bareContext = await browser.newContext()
-  const control = await workOf(browser, await openBare(await bareContext.newPage()), all, dwells)
-  const measured = await workOf(browser, await openReader(await context.newPage(), address), all, dwells)
+  const control = await measureChanges(browser, await openBare(await bareContext.newPage()), all, dwells)
+  const measured = await measureChanges(
+    browser,
+    await openReaderPage(await context.newPage(), address),
+    all,
+    dwells,
+  )
   await Promise.all([context.close(), bareContext.close()])
-  const ms = ({ medianMs, p95Ms }: Work) => `${round(medianMs)} / ${round(p95Ms)} ms`
+  const ms = ({ medianMs, p95Ms }: ChangeCost) => `${round(medianMs)} / ${round(p95Ms)} ms`
   return [
     {
       name: 'main thread of a word’s change, median and p95',
@@ -61,19 +66,19 @@ export async function changeFigures(
       unit: 'layouts',
     },
     {
-      name: `drawings by React in some ${words} words`,
-      measured: `${measured.drawings}`,
+      name: `React commits in some ${words} words`,
+      measured: `${measured.commits}`,
       control: 'none',
-      value: measured.drawings,
-      // The minutes that are left.
+      value: measured.commits,
+      // The minutes left may change.
       bound: 2,
-      unit: 'drawings',
+      unit: 'commits',
     },
   ]
 }
 
-/** What a word is laid out as: what it stands in, itself, its three parts and their texts. */
-const elementsOfWord = 8
+/** Layout objects of a word: container, word, three parts and their texts. */
+const wordObjects = 8
 
 interface TraceEvent {
   name: string
@@ -84,29 +89,29 @@ interface TraceEvent {
   args: { beginData?: { dirtyObjects?: number } }
 }
 
-async function workOf(
+async function measureChanges(
   browser: Browser,
   shown: WordsPage,
   all: readonly string[],
   dwells: readonly number[],
-): Promise<Work> {
+): Promise<ChangeCost> {
   const { page } = shown
-  let begunAt = 0
-  const begin = async () => {
-    await page.waitForTimeout(awakeMs)
+  let startedAt = 0
+  const startTracing = async () => {
+    await page.waitForTimeout(controlsMs)
     await browser.startTracing(page, {
       categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'],
     })
-    begunAt = await page.evaluate<number>('performance.now()')
+    startedAt = await page.evaluate<number>('performance.now()')
   }
-  const [turn] = await Promise.all([playTurn(shown, atRest, all, dwells), begin()])
+  const [turn] = await Promise.all([playTurn(shown, atRest, all, dwells), startTracing()])
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[]
   }
   const marks = traceEvents.filter(({ name }) => name === 'word')
   const [first, last] = [marks[0], marks.at(-1)]
-  if (!first || !last) throw new Error('no word came')
-  // What comes afterwards is of the pause.
+  if (!first || !last) throw new Error('no word was shown')
+  // Later events belong to the pause.
   const ofPage = traceEvents.filter(({ pid, ts }) => pid === first.pid && ts <= last.ts)
   const tasks = ofPage.filter(({ name, tid }) => name === 'RunTask' && tid === first.tid)
   const changes = marks.flatMap(({ ts }) =>
@@ -117,15 +122,18 @@ async function workOf(
   const laidOut = ofPage.flatMap(({ name, args }) =>
     name === 'Layout' ? [args.beginData?.dirtyObjects ?? 0] : [],
   )
-  const layouts = laidOut.filter((elements) => elements > elementsOfWord)
+  const layouts = laidOut.filter((elements) => elements > wordObjects)
   const countsLayouts = laidOut.some((elements) => elements > 0)
-  const drawnAt = await page.evaluate<number[]>('window.commits')
-  const endedAt = turn.shown.at(-1)?.at ?? begunAt
+  const committedAt = await page.evaluate<number[]>('window.commits')
+  const endedAt = turn.shown.at(-1)?.at ?? startedAt
   return {
     medianMs: percentile(changes, 50),
     p95Ms: percentile(changes, 95),
-    // Where the word itself is not seen to be laid out, nothing is known.
+    // NaN when the trace contains no layout at all.
     layouts: countsLayouts ? layouts.length : Number.NaN,
-    drawings: drawnAt.length > 0 ? drawnAt.filter((at) => begunAt <= at && at <= endedAt).length : Number.NaN,
+    commits:
+      committedAt.length > 0
+        ? committedAt.filter((at) => startedAt <= at && at <= endedAt).length
+        : Number.NaN,
   }
 }

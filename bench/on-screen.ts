@@ -4,37 +4,37 @@ import { buildUrl } from '#shared/endpoint.ts'
 import type { Chapter } from '#shared/library.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { getCommonness } from '../server/jobs/measure/measure-texts.ts'
-import type { Figure } from './figure.ts'
+import type { BenchFigure } from './figure.ts'
 import { inChromium } from './in-chromium.ts'
-import { findNovel, longestOf } from './novel.ts'
-import { type CellErrors, type Errors, figuresOf, measureTurn } from './on-screen-errors.ts'
+import { findLongestChapter, findNovel } from './novel.ts'
+import { type CellErrors, measureTurn, type TimingErrors, toFigures } from './on-screen-errors.ts'
 import {
   atRest,
   type Condition,
   type NovelText,
-  newReader,
+  newReaderContext,
   openBare,
-  openReader,
+  openReaderPage,
+  type PlaybackOptions,
   playTurn,
-  type Way,
 } from './on-screen-pages.ts'
 import { changeFigures } from './on-screen-work.ts'
 import { onEmbedded } from './open-site.ts'
-import { ask, registerReaders, type Site } from './site.ts'
+import { registerReaders, requestJson, type SiteClient } from './site.ts'
 
-/** The words of a speed under a condition, played in each of these ways. */
+/** A speed under a condition, played with each of these settings. */
 interface Cell {
   wordsPerMinute: number
   condition: Condition
-  ways: readonly Way[]
+  options: readonly PlaybackOptions[]
 }
 
-const held: Condition = { name: 'held 30 ms of every 97', slowdown: 1, isHeld: true }
-const slowed4: Condition = { name: 'the processor 4 × slower', slowdown: 4, isHeld: false }
-const slowed6: Condition = { name: 'the processor 6 × slower', slowdown: 6, isHeld: false }
+const blocked: Condition = { name: 'blocked 30 ms of every 97', slowdown: 1, isBlocked: true }
+const slowed4: Condition = { name: 'CPU 4 × slower', slowdown: 4, isBlocked: false }
+const slowed6: Condition = { name: 'CPU 6 × slower', slowdown: 6, isBlocked: false }
 
-const classic: Way = { name: 'Classic' }
-const otherWays: readonly Way[] = [
+const classic: PlaybackOptions = { name: 'Classic' }
+const otherOptions: readonly PlaybackOptions[] = [
   { name: 'Natural', pauses: 'Natural' },
   { name: 'true speed', settings: { trueSpeed: true } },
   ...['pulse', 'glow', 'shimmer', 'bounce', 'rotate', 'random-effects'].map((focusStyle) => ({
@@ -47,89 +47,91 @@ const otherWays: readonly Way[] = [
   })),
 ]
 
-/** Which words are measured, in so many turns that go to the reader and the control one after the other. */
-interface Measured {
-  /** In the first way of each cell; half as many in its others. */
+/** Extent of a run; turns alternate between the reader and the control. */
+interface RunPlan {
+  /** Words for the first option of a cell; the others get half. */
   words: number
-  /** The share of them that the control shows as well. */
+  /** Share of them that the control plays too. */
   controlShare: number
   turns: number
   cells: readonly Cell[]
 }
 
-const sample: Measured = {
+const sample: RunPlan = {
   words: 200,
   controlShare: 1,
   turns: 2,
   cells: [
-    { wordsPerMinute: 400, condition: atRest, ways: [classic] },
-    { wordsPerMinute: 400, condition: held, ways: [classic] },
-    { wordsPerMinute: 400, condition: slowed4, ways: [classic] },
-    { wordsPerMinute: 400, condition: slowed6, ways: [classic] },
+    { wordsPerMinute: 400, condition: atRest, options: [classic] },
+    { wordsPerMinute: 400, condition: blocked, options: [classic] },
+    { wordsPerMinute: 400, condition: slowed4, options: [classic] },
+    { wordsPerMinute: 400, condition: slowed6, options: [classic] },
   ],
 }
 
-/** The whole, some 55 minutes of playing. */
-export const wholeOnScreen: Measured = {
+/** Full run: some 55 minutes of playback. */
+export const fullOnScreenPlan: RunPlan = {
   words: 400,
   controlShare: 0.5,
   turns: 2,
   cells: [200, 300, 350, 400].flatMap((wordsPerMinute) =>
-    [atRest, held, slowed4, slowed6].map((condition) => ({
+    [atRest, blocked, slowed4, slowed6].map((condition) => ({
       wordsPerMinute,
       condition,
-      ways: wordsPerMinute === 400 && condition === slowed4 ? [classic, ...otherWays] : [classic],
+      options: wordsPerMinute === 400 && condition === slowed4 ? [classic, ...otherOptions] : [classic],
     })),
   ),
 }
 
 /**
- * Returns how near words come to the engine's timeline in a real browser, beside a page that does nothing but show them, in the same minutes; and
- * what a word's change takes of the main thread. The reader saves as in life.
+ * Measures word times in a real browser against the engine's timeline, beside the control; and the main-thread cost of a word
+ * change. The reader saves positions as usual.
  */
-export function onScreenFigures(measured: Measured = sample): Promise<Figure[]> {
+export function onScreenFigures(measured: RunPlan = sample): Promise<BenchFigure[]> {
   return onEmbedded(({ url }) =>
     inChromium(async (browser) => {
       const [last, ...readers] = await registerReaders(
         url,
-        measured.cells.flatMap(({ ways }) => ways).length + 1,
+        measured.cells.flatMap(({ options }) => options).length + 1,
       )
-      if (!last) throw new Error('nobody reads')
+      if (!last) throw new Error('no readers')
       const text = await readNovel(last)
       const errors: CellErrors[] = []
       for (const cell of measured.cells) {
-        errors.push(...(await errorsOf(browser, text, cell, measured, readers.splice(0, cell.ways.length))))
+        errors.push(
+          ...(await measureCell(browser, text, cell, measured, readers.splice(0, cell.options.length))),
+        )
       }
-      return [...figuresOf(errors), ...(await changeFigures(browser, text, last))]
+      return [...toFigures(errors), ...(await changeFigures(browser, text, last))]
     }),
   )
 }
 
-async function readNovel(reader: Site): Promise<NovelText> {
-  const { id, path } = longestOf(await findNovel(reader))
-  const { content } = await ask<Chapter>(reader, buildUrl(api.library.chapter, { params: { id } }))
+async function readNovel(reader: SiteClient): Promise<NovelText> {
+  const { id, path } = findLongestChapter(await findNovel(reader))
+  const { content } = await requestJson<Chapter>(reader, buildUrl(api.library.chapter, { params: { id } }))
   return { address: reader.url + path, content }
 }
 
-async function errorsOf(
+async function measureCell(
   browser: Browser,
   { address, content }: NovelText,
-  { wordsPerMinute, condition, ways }: Cell,
-  { words, turns, controlShare }: Measured,
-  readers: Site[],
+  { wordsPerMinute, condition, options }: Cell,
+  { words, turns, controlShare }: RunPlan,
+  readers: SiteClient[],
 ): Promise<CellErrors[]> {
   const bareContext = await browser.newContext()
   const bare = await openBare(await bareContext.newPage())
   const found: CellErrors[] = []
-  for (const [at, way] of ways.entries()) {
+  for (const [at, option] of options.entries()) {
     const who = readers[at]
-    if (!who) throw new Error('nobody reads')
-    const timeline = createTimeline(content, 'Novel', way.pauses, way.pauses && getCommonness())
-    const isTrue = way.settings !== undefined && 'trueSpeed' in way.settings
+    if (!who) throw new Error('no readers')
+    const timeline = createTimeline(content, 'Novel', option.pauses, option.pauses && getCommonness())
+    const isTrue = option.settings !== undefined && 'trueSpeed' in option.settings
     const speed = isTrue ? timeline.trueSpeed(wordsPerMinute) : wordsPerMinute
-    const context = await newReader(browser, who, wordsPerMinute, way)
-    const reader = await openReader(await context.newPage(), address)
-    const errors = { reader: [] as Errors[], control: [] as Errors[] }
+    const context = await newReaderContext(browser, who, wordsPerMinute, option)
+    const reader = await openReaderPage(await context.newPage(), address)
+    const errors = { reader: [] as TimingErrors[], control: [] as TimingErrors[] }
     let index = 0
     for (let turn = 0; turn < turns; turn += 1) {
       const count = (at === 0 ? words : words / 2) / turns + 1
@@ -142,7 +144,7 @@ async function errorsOf(
       index += read.shown.length
     }
     await context.close()
-    found.push({ name: `${wordsPerMinute} WPM, ${condition.name}, ${way.name}`, ...errors })
+    found.push({ name: `${wordsPerMinute} WPM, ${condition.name}, ${option.name}`, ...errors })
   }
   await bareContext.close()
   return found

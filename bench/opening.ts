@@ -1,47 +1,49 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type Figure, percentile, round } from './figure.ts'
+import { type BenchFigure, percentile, round } from './figure.ts'
 import { inChromium, newContext } from './in-chromium.ts'
 import { findNovel } from './novel.ts'
 import { type OpenSite, onEmbedded } from './open-site.ts'
-import { registerReaders, type Site, signIn } from './site.ts'
+import { registerReaders, type SiteClient, signIn } from './site.ts'
 
 const turns = 3
 
-/** What a page is opened over: a desktop beside the server, and a telephone on a slow line with a slow processor. */
-const lines = {
+/** Devices: a desktop beside the server, and a phone with a slow network and CPU. */
+const devices = {
   desktop: { viewport: { width: 1280, height: 800 }, slow: undefined },
-  telephone: {
+  phone: {
     viewport: { width: 390, height: 844 },
-    slow: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8, processor: 4 },
+    slow: { latencyMs: 150, bytesPerSecond: 1_600_000 / 8, cpuRate: 4 },
   },
 } as const
 
 interface OpenedPage {
   name: string
   path: string
-  /** What is there when the page is of use. */
+  /** Selector that exists once the page is usable. */
   usable: string
-  who?: Site
-  /** Goals in ms, on the telephone: with nothing at hand, and with what a browser keeps. */
+  who?: SiteClient
+  /** Bounds in ms, with an empty and a warm browser cache. */
   cold: number
   warm: number
 }
 
 interface Opening {
   usableMs: number
-  /** Typefaces that came before. */
+  /** Fonts loaded before that. */
   fonts: number
   shift: number
   requests: number
   bytes: number
 }
 
-/** Returns how long a page takes to be of use, what it fetches and how far it shifts, beside a page with nothing on it. */
-export function openingFigures(): Promise<Figure[]> {
-  return onEmbedded((site) => inChromium(async (browser) => figuresOf(browser, site, await pagesOf(site))))
+/** Measures time until usable, requests and layout shift of pages, beside a bare response. */
+export function openingFigures(): Promise<BenchFigure[]> {
+  return onEmbedded((site) =>
+    inChromium(async (browser) => measurePages(browser, site, await preparePages(site))),
+  )
 }
 
-async function pagesOf({ url, administrator }: OpenSite): Promise<OpenedPage[]> {
+async function preparePages({ url, administrator }: OpenSite): Promise<OpenedPage[]> {
   const admin = await signIn(url, administrator)
   const [reader] = await registerReaders(url, 1)
   const { work, chapters } = await findNovel(admin)
@@ -60,27 +62,31 @@ async function pagesOf({ url, administrator }: OpenSite): Promise<OpenedPage[]> 
   ]
 }
 
-async function figuresOf(browser: Browser, { url }: OpenSite, pages: OpenedPage[]): Promise<Figure[]> {
-  const figures: Figure[] = []
+async function measurePages(
+  browser: Browser,
+  { url }: OpenSite,
+  pages: OpenedPage[],
+): Promise<BenchFigure[]> {
+  const figures: BenchFigure[] = []
   const shifts: number[] = []
-  for (const line of ['desktop', 'telephone'] as const) {
+  for (const device of ['desktop', 'phone'] as const) {
     const bare = { name: 'bare', path: '/health/live', usable: 'body', cold: 0, warm: 0 }
-    const control = medianOf((await openings(browser, url, bare, line)).cold)
+    const control = findMedian((await openings(browser, url, bare, device)).cold)
     for (const page of pages) {
-      const { cold, warm } = await openings(browser, url, page, line)
+      const { cold, warm } = await openings(browser, url, page, device)
       shifts.push(...[...cold, ...warm].map(({ shift }) => shift))
-      figures.push(figureOf(`${page.name}, ${line}, nothing at hand`, medianOf(cold), control, page.cold))
-      figures.push(figureOf(`${page.name}, ${line}, opened before`, medianOf(warm), control, page.warm))
+      figures.push(toFigure(`${page.name}, ${device}, empty cache`, findMedian(cold), control, page.cold))
+      figures.push(toFigure(`${page.name}, ${device}, warm cache`, findMedian(warm), control, page.warm))
     }
   }
   return [...figures, shiftFigure(shifts)]
 }
 
-/** By how much what stands in a page moves until all of it has come. */
-function shiftFigure(shifts: readonly number[]): Figure {
+/** Largest layout shift of all openings. */
+function shiftFigure(shifts: readonly number[]): BenchFigure {
   const largest = Math.max(...shifts)
   return {
-    name: 'what moves while a page comes, the most of all',
+    name: 'largest layout shift',
     measured: `${round(largest * 1000) / 1000}`,
     control: `median ${round(percentile(shifts, 50) * 1000) / 1000}`,
     value: largest,
@@ -89,11 +95,11 @@ function shiftFigure(shifts: readonly number[]): Figure {
   }
 }
 
-function figureOf(name: string, opening: Opening, control: Opening, bound: number): Figure {
+function toFigure(name: string, opening: Opening, control: Opening, bound: number): BenchFigure {
   const { requests, bytes, fonts, shift, usableMs } = opening
   return {
     name,
-    measured: `${requests} requests, ${fonts} of them typefaces, ${round(bytes / 1000)} kB, shift ${round(shift * 1000) / 1000}`,
+    measured: `${requests} requests, ${fonts} of them fonts, ${round(bytes / 1000)} kB, shift ${round(shift * 1000) / 1000}`,
     control: `a bare page ${Math.round(control.usableMs)} ms`,
     value: Math.round(usableMs),
     bound,
@@ -101,31 +107,31 @@ function figureOf(name: string, opening: Opening, control: Opening, bound: numbe
   }
 }
 
-const medianOf = (openings: Opening[]): Opening =>
+const findMedian = (openings: Opening[]): Opening =>
   openings.sort((one, other) => one.usableMs - other.usableMs)[openings.length >> 1] as Opening
 
-async function openings(browser: Browser, url: string, page: OpenedPage, line: keyof typeof lines) {
+async function openings(browser: Browser, url: string, page: OpenedPage, device: keyof typeof devices) {
   const cold: Opening[] = []
   const warm: Opening[] = []
   for (let turn = 0; turn < turns; turn += 1) {
-    const context = await newContext(browser, page.who, lines[line].viewport)
-    cold.push(await openOnce(context, url, page, line))
-    warm.push(await openOnce(context, url, page, line))
+    const context = await newContext(browser, page.who, devices[device].viewport)
+    cold.push(await openOnce(context, url, page, device))
+    warm.push(await openOnce(context, url, page, device))
     await context.close()
   }
   return { cold, warm }
 }
 
-/** A script of the page: it notes when what makes the page of use has been painted, and how far what stood there has moved. */
-const watchPage = (usable: string) => `
-  const found = { usableMs: 0, shift: 0 }
-  window.found = found
+/** Script that records when the usable element is painted, and the layout shift. */
+const recorderFor = (usable: string) => `
+  const opening = { usableMs: 0, shift: 0 }
+  window.opening = opening
   new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) found.shift += value
+    for (const { value } of list.getEntries()) opening.shift += value
   }).observe({ type: 'layout-shift', buffered: true })
   const { port1, port2 } = new MessageChannel()
-  // A message sent while a frame is made is read when the frame is done.
-  port1.onmessage = () => { found.usableMs = performance.now() }
+  // A message posted during a frame is handled after the frame.
+  port1.onmessage = () => { opening.usableMs = performance.now() }
   const look = () => {
     if (document.querySelector(${JSON.stringify(usable)})) port2.postMessage(null)
     else requestAnimationFrame(look)
@@ -136,41 +142,43 @@ async function openOnce(
   context: BrowserContext,
   url: string,
   { path, usable }: OpenedPage,
-  line: keyof typeof lines,
+  device: keyof typeof devices,
 ): Promise<Opening> {
   const page = await context.newPage()
-  await slowDown(page, line)
-  await page.addInitScript({ content: watchPage(usable) })
+  await slowDown(page, device)
+  await page.addInitScript({ content: recorderFor(usable) })
   await page.goto(url + path)
-  const read = () => page.evaluate<Pick<Opening, 'usableMs' | 'shift'>>('window.found')
+  const read = () => page.evaluate<Pick<Opening, 'usableMs' | 'shift'>>('window.opening')
   let { usableMs } = await read()
   while (usableMs === 0) {
     await page.waitForTimeout(100)
     usableMs = (await read()).usableMs
   }
-  const fetched = await page.evaluate<Pick<Opening, 'requests' | 'bytes' | 'fonts'>>(fetchedUntil(usableMs))
-  // A font that comes afterwards may move what is there.
+  const fetched = await page.evaluate<Pick<Opening, 'requests' | 'bytes' | 'fonts'>>(
+    transfersBefore(usableMs),
+  )
+  // Later fonts may shift the layout.
   await page.waitForTimeout(1_000)
   const { shift } = await read()
   await page.close()
   return { usableMs, shift, ...fetched }
 }
 
-/** A script of the page: what came over the line of what was asked for before a moment, in ms since the page was opened. */
-const fetchedUntil = (ms: number) => `(() => {
+/** Script that sums network transfers requested before a time, in ms since navigation. */
+const transfersBefore = (ms: number) => `(() => {
   const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   const fetched = entries.filter(({ startTime, transferSize }) => startTime < ${ms} && transferSize > 0)
   const fonts = fetched.filter(({ name }) => name.endsWith('.woff2')).length
   return { requests: fetched.length, fonts, bytes: fetched.reduce((sum, { transferSize }) => sum + transferSize, 0) }
 })()`
 
-/** Slows the page's line and processor down. */
-async function slowDown(page: Page, line: keyof typeof lines): Promise<void> {
-  const { slow } = lines[line]
+/** Throttles network and CPU. */
+async function slowDown(page: Page, device: keyof typeof devices): Promise<void> {
+  const { slow } = devices[device]
   if (!slow) return
-  const { latencyMs: latency, bytesPerSecond, processor } = slow
+  const { latencyMs: latency, bytesPerSecond, cpuRate } = slow
   const client = await page.context().newCDPSession(page)
   const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond / 2 }
   await client.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput })
-  await client.send('Emulation.setCPUThrottlingRate', { rate: processor })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
 }

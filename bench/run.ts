@@ -1,14 +1,14 @@
-import { reportOfFolder } from './books/report.ts'
+import { reportFolder } from './books/report.ts'
 import { callFigures } from './calls.ts'
-import { type Figure, formatTable, isAboveBound, round } from './figure.ts'
+import { type BenchFigure, formatTable, isAboveBound, round } from './figure.ts'
 import { importFigures } from './imports.ts'
-import { onScreenFigures, wholeOnScreen } from './on-screen.ts'
+import { fullOnScreenPlan, onScreenFigures } from './on-screen.ts'
 import { openingFigures } from './opening.ts'
 import { timingFigures } from './timing.ts'
 
 interface Group {
   title: string
-  measure: () => Figure[] | Promise<Figure[]>
+  measure: () => BenchFigure[] | Promise<BenchFigure[]>
 }
 
 const groups: Record<string, Group> = {
@@ -18,7 +18,7 @@ const groups: Record<string, Group> = {
   'on-screen': { title: 'Words on the screen', measure: () => onScreenFigures() },
   'on-screen-long': {
     title: 'Words on the screen, at full length (an hour)',
-    measure: () => onScreenFigures(wholeOnScreen),
+    measure: () => onScreenFigures(fullOnScreenPlan),
   },
   imports: { title: 'Import of a book', measure: importFigures },
 }
@@ -34,7 +34,7 @@ Exits with 1 when a figure is above its bound.
 
 const [name, folder, only] = process.argv.slice(2)
 const chosen = name === undefined ? Object.keys(groups).filter((key) => !onRequest.has(key)) : [name]
-if (name === 'import' && folder) print(await reportOfFolder(folder, only))
+if (name === 'import' && folder) print(await reportFolder(folder, only))
 else if (chosen.every((key) => groups[key])) await measureGroups(chosen.flatMap((key) => groups[key] ?? []))
 else {
   process.stderr.write(usage)

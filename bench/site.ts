@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { api } from '#shared/api.ts'
 import { buildUrl } from '#shared/endpoint.ts'
-import { type Figure, percentile, round } from './figure.ts'
+import { type BenchFigure, percentile, round } from './figure.ts'
 
 const p95 = (waits: readonly number[]) => percentile(waits, 95)
 
-/** A site as somebody who is signed in has it. */
-export interface Site {
+/** A server and a login session on it. */
+export interface SiteClient {
   url: string
   headers: Record<string, string>
-  /** What a reader asks for all the time. */
-  asked: string
+  /** URL of a call that readers make often. */
+  usualCall: string
 }
 
-/** Signs in by a call that takes a name and a password, or makes an account by one that takes a registration. */
+/** Signs in, or registers when `path` is that call's. */
 export async function signIn(
   url: string,
   body: object,
   { path } = api.account.login as { path: string },
-): Promise<Site> {
+): Promise<SiteClient> {
   const answer = await fetch(url + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -33,13 +33,13 @@ export async function signIn(
   return {
     url,
     headers: { cookie },
-    asked: url + buildUrl(api.library.chapters, { params: { workId: works[0]?.id ?? 1 } }),
+    usualCall: url + buildUrl(api.library.chapters, { params: { workId: works[0]?.id ?? 1 } }),
   }
 }
 
-/** What the site answers, in JSON. @throws Error where it refuses. */
-export async function ask<Answer>(
-  { url, headers }: Site,
+/** Returns the JSON response. @throws Error on an error status */
+export async function requestJson<Answer>(
+  { url, headers }: SiteClient,
   path: string,
   { method = 'GET', body }: { method?: string; body?: object } = {},
 ): Promise<Answer> {
@@ -48,50 +48,56 @@ export async function ask<Answer>(
     headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Answer
 }
 
 /**
- * How long each request took that was begun while something went on, in ms; without end for one that was turned away. Who waits is a
- * process of its own, so that what this one is busy with is not counted as a wait.
- * @throws Error where one was answered with an error.
+ * Returns the latencies of requests sent while `work` runs, in ms; Infinity for a 503. A separate process sends them, so that
+ * load on this process is not measured.
+ * @throws Error when a request fails
  */
-export async function watch({ asked, headers }: Site, goesOn: () => Promise<unknown>): Promise<number[]> {
-  const waiting = fork(join(import.meta.dirname, 'waiting.ts'), [asked, JSON.stringify(headers)], {
+export async function measureLatency(
+  { usualCall, headers }: SiteClient,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
+  const probe = fork(join(import.meta.dirname, 'latency-probe.ts'), [usualCall, JSON.stringify(headers)], {
     execArgv: ['--import', 'tsx'],
-    // Numbers without end do not pass through JSON.
+    // JSON cannot represent Infinity.
     serialization: 'advanced',
   })
-  const ended = once(waiting, 'exit').then(([code]) => {
-    if (code !== 0) throw new Error('who waits was answered with an error')
+  const ended = once(probe, 'exit').then(([code]) => {
+    if (code !== 0) throw new Error('a request of the latency probe failed')
   })
   let waits: number[] = []
-  await Promise.race([once(waiting, 'message'), ended])
-  waiting.once('message', (all: number[]) => {
+  await Promise.race([once(probe, 'message'), ended])
+  probe.once('message', (all: number[]) => {
     waits = all
   })
-  await goesOn().finally(() => waiting.send('enough'))
+  await work().finally(() => probe.send('stop'))
   await ended
   return waits
 }
 
-/** So many accounts are made at once: each costs a hash, and more at once are refused. */
-const madeAtOnce = 4
+/** Concurrent registrations: each costs a hash, and the server refuses more. */
+const registrationsAtOnce = 4
 
 const password = 'a password for the bench'
 
-/** What the reader of this number signs in with. */
-export const credentialsOf = (number: number) => ({ username: `reader${number}@example.com`, password })
+/** Returns the credentials of a reader. */
+export const getCredentials = (number: number) => ({ username: `reader${number}@example.com`, password })
 
-/** Makes accounts and signs them in. */
-export async function registerReaders(url: string, count: number): Promise<Site[]> {
-  const readers: Site[] = []
+/** Registers readers and signs them in. */
+export async function registerReaders(url: string, count: number): Promise<SiteClient[]> {
+  const readers: SiteClient[] = []
   while (readers.length < count) {
     const first = readers.length
-    const numbers = Array.from({ length: Math.min(madeAtOnce, count - first) }, (_, at) => first + at)
+    const numbers = Array.from(
+      { length: Math.min(registrationsAtOnce, count - first) },
+      (_, at) => first + at,
+    )
     const made = numbers.map((number) => {
-      const person = { email: credentialsOf(number).username, firstName: 'Ada', lastName: 'Reader' }
+      const person = { email: getCredentials(number).username, firstName: 'Ada', lastName: 'Reader' }
       return signIn(url, { ...person, password, confirmPassword: password }, api.account.register)
     })
     readers.push(...(await Promise.all(made)))
@@ -99,29 +105,29 @@ export async function registerReaders(url: string, count: number): Promise<Site[
   return readers
 }
 
-/** What others waited while something went on, and while nothing did, in ms. */
-export interface Waited {
+/** Latencies under load and idle, in ms. */
+export interface Latencies {
   busy: readonly number[]
   idle: readonly number[]
 }
 
-/** How much slower others were answered while something went on than while nothing did. */
-export function slowerFigure(name: string, { busy, idle }: Waited, bound: number): Figure {
-  return { name, ...inWords({ busy, idle }), value: p95(busy) / p95(idle), bound, unit: 'x' }
+/** Figure: p95 under load relative to idle. */
+export function slowerFigure(name: string, { busy, idle }: Latencies, bound: number): BenchFigure {
+  return { name, ...formatLatencies({ busy, idle }), value: p95(busy) / p95(idle), bound, unit: 'x' }
 }
 
-/** By how many ms the longest wait of others grew while something went on. */
-export function longestFigure(name: string, { busy, idle }: Waited, bound: number): Figure {
+/** Figure: growth of the longest latency under load. */
+export function longestFigure(name: string, { busy, idle }: Latencies, bound: number): BenchFigure {
   return {
     name,
-    ...inWords({ busy, idle }),
+    ...formatLatencies({ busy, idle }),
     value: Math.max(...busy) - Math.max(...idle),
     bound,
     unit: 'ms more',
   }
 }
 
-function inWords({ busy, idle }: Waited): { measured: string; control: string } {
+function formatLatencies({ busy, idle }: Latencies): { measured: string; control: string } {
   const text = (waits: readonly number[]) =>
     `p95 ${round(p95(waits))} ms, longest ${round(Math.max(...waits))} ms of ${waits.length}`
   return { measured: text(busy), control: text(idle) }

@@ -6,14 +6,19 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 import { tokenize } from '#shared/timing/tokenize.ts'
 import { readCommonnessText } from '../server/jobs/measure/commonness-file.ts'
 import { readMobyDick } from '../server/starter/pieces.ts'
-import { type Figure, medianMs, percentile, round } from './figure.ts'
-import { repeatedCharacters } from './repeated-characters.ts'
+import { type BenchFigure, medianMs, percentile, round } from './figure.ts'
 
-const TIMING = fileURLToPath(new URL('../shared/timing/', import.meta.url))
+const timingFolder = fileURLToPath(new URL('../shared/timing/', import.meta.url))
 
-/** Returns the figures of the word-timing engine, each beside its control; takes about half a minute. */
-export async function timingFigures(): Promise<Figure[]> {
-  const book = flat(
+/** Characters of every class and script that the engine distinguishes. Lone surrogates come last, low before high. */
+const repeatedCharacters = [
+  ...'aAyé\u03011½² \t\n\r\f\u00a0\u2028\u2029\u0085\u00ad\u200b\u200d\ufeff\u0000.!?…;:,—–-_*#',
+  ...'()[]{"\'“”‘’«»「」@/&$•。；漢あアーกກကកאاअя한하😀🇫𠮷\ude00\ud83d',
+]
+
+/** Measures the word-timing engine; takes about half a minute. */
+export async function timingFigures(): Promise<BenchFigure[]> {
+  const book = flatten(
     readMobyDick()
       .chapters.map(({ content }) => content)
       .join('\n\n'),
@@ -28,22 +33,22 @@ export async function timingFigures(): Promise<Figure[]> {
   ]
 }
 
-// A string cut from another, or joined from several, is slower to read; a text that came over the network is neither.
-function flat(text: string): string {
+/** Copies a string: slices and concatenations are slower to read than a text from the network. */
+function flatten(text: string): string {
   return Buffer.from(text).toString()
 }
 
-function finish(content: string): number {
+function countTimelineWords(content: string): number {
   return createTimeline(content, 'Novel').words.length
 }
 
-function bookFigures(book: string): Figure[] {
+function bookFigures(book: string): BenchFigure[] {
   const commonness = parseCommonness(readCommonnessText())
-  const whole = medianMs(31, () => finish(book))
+  const whole = medianMs(31, () => countTimelineWords(book))
   const natural = medianMs(31, () => createTimeline(book, 'Novel', 'Natural', commonness).words.length)
   const split = medianMs(31, () => book.split(/\s+/))
-  const part = flat(book.slice(0, 100_000))
-  const partMs = medianMs(60, () => finish(part))
+  const part = flatten(book.slice(0, 100_000))
+  const partMs = medianMs(60, () => countTimelineWords(part))
   return [
     {
       name: 'all of Moby-Dick to a finished timeline',
@@ -72,13 +77,13 @@ function bookFigures(book: string): Figure[] {
   ]
 }
 
-function memoryFigure(book: string): Figure {
-  const before = keptBytes()
+function memoryFigure(book: string): BenchFigure {
+  const before = getRetainedBytes()
   const timeline = createTimeline(book, 'Novel')
   const count = timeline.words.length
-  const kept = keptBytes() - before
+  const kept = getRetainedBytes() - before
   return {
-    name: 'memory kept, words included',
+    name: 'retained memory, words included',
     measured: `${round(kept / 1e6)} MB`,
     control: `${count} words`,
     value: kept / timeline.words.length,
@@ -87,7 +92,7 @@ function memoryFigure(book: string): Figure {
   }
 }
 
-function keptBytes(): number {
+function getRetainedBytes(): number {
   if (!globalThis.gc) throw new Error('Memory is measured with node --expose-gc')
   globalThis.gc()
   globalThis.gc()
@@ -95,10 +100,10 @@ function keptBytes(): number {
   return heapUsed + arrayBuffers
 }
 
-function growthFigure(book: string): Figure {
-  const small = flat(book.slice(0, 100_000))
-  const large = flat(book.repeat(9).slice(0, 10_000_000))
-  // By turns: what else the machine does changes from minute to minute.
+function growthFigure(book: string): BenchFigure {
+  const small = flatten(book.slice(0, 100_000))
+  const large = flatten(book.repeat(9).slice(0, 10_000_000))
+  // Alternates, because the load of the machine changes.
   const turns = Array.from(
     { length: 7 },
     () => [nanosecondsPerWord(small, 60), nanosecondsPerWord(large, 1)] as const,
@@ -126,10 +131,10 @@ function nanosecondsPerWord(content: string, times: number): number {
   return (medianMs(times, () => createTimeline(content, 'Novel')) * 1e6) / wordCount
 }
 
-function repetitionFigure(book: string): Figure {
+function repetitionFigure(book: string): BenchFigure {
   const length = 100_000
-  const prose = flat(book.slice(0, length))
-  const proseMs = medianMs(60, () => finish(prose))
+  const prose = flatten(book.slice(0, length))
+  const proseMs = medianMs(60, () => countTimelineWords(prose))
   const worst = { character: '', ms: 0 }
   for (const character of repeatedCharacters) {
     const text = character.repeat(length / character.length)
@@ -148,15 +153,15 @@ function repetitionFigure(book: string): Figure {
   }
 }
 
-function anchorFigure(book: string): Figure {
-  const old = flat(book.slice(0, 570_000))
+function anchorFigure(book: string): BenchFigure {
+  const old = flatten(book.slice(0, 570_000))
   const { count } = tokenize(old, 'Novel')
   const moved = old.split('\n\n').map((paragraph, index) => (index % 10 === 0 ? 'Another one.' : paragraph))
-  const edited = flat([...moved.slice(200), ...moved.slice(0, 200)].join('\n\n'))
+  const edited = flatten([...moved.slice(200), ...moved.slice(0, 200)].join('\n\n'))
   const tokensMs = medianMs(20, () => tokenize(old, 'Novel'))
   const anchorMs = medianMs(20, () => anchorPosition(old, edited, 'Novel', count >> 1))
   return {
-    name: `a place among ${count} words anchored anew`,
+    name: `a position among ${count} words re-anchored`,
     measured: `${round(anchorMs)} ms`,
     control: `tokens of them ${round(tokensMs)} ms`,
     value: anchorMs / tokensMs,
@@ -165,12 +170,12 @@ function anchorFigure(book: string): Figure {
   }
 }
 
-async function bundleFigure(): Promise<Figure> {
+async function bundleFigure(): Promise<BenchFigure> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     stdin: {
       contents: `export { createTimeline } from './timeline.ts'; export { findPivot } from './pivot.ts'`,
-      resolveDir: TIMING,
+      resolveDir: timingFolder,
     },
     bundle: true,
     minify: true,
@@ -181,7 +186,7 @@ async function bundleFigure(): Promise<Figure> {
   const minified = bundle?.contents ?? new Uint8Array()
   const gzipped = gzipSync(minified, { level: 9 })
   return {
-    name: 'the reader’s part of the bundle',
+    name: 'timing code in the reader bundle',
     measured: `${gzipped.length} bytes gzip`,
     control: `minified ${minified.length} bytes`,
     value: gzipped.length,

@@ -1,17 +1,34 @@
+import { z } from 'zod'
 import { removeHeadingMarks } from '#shared/heading-marks.ts'
+import { categories } from '#shared/timing/category.ts'
 import { createTimeline } from '#shared/timing/timeline.ts'
 import { type BookFile, parseBook } from '../../server/books/parse-book.ts'
 import { titleKey } from '../../server/books/structure/chapter-title.ts'
 import type { WordCounts } from '../../server/books/testing/folded-words.ts'
 import { sourceText } from '../../server/books/testing/source-words.ts'
 import { balance } from '../../server/books/testing/word-ledger.ts'
-import type { Expectation } from './expectation.ts'
 
-/** What came out of a book, against what was expected. */
+/**
+ * Expected import of a book, in `NAME.json` beside `NAME`. A person writes it from the printed book or its markup, never from
+ * the import's output.
+ */
+export const expectation = z.object({
+  category: z.enum(categories),
+  form: z.enum(['prose', 'verse', 'play']),
+  /** Chapters in order, with the first words of each. */
+  chapters: z.array(z.object({ title: z.string(), begins: z.string() })),
+  /** Whole lines of verse. */
+  lines: z.array(z.string()).optional(),
+  /** Number of speeches of each speaker. */
+  speeches: z.record(z.string(), z.number()).optional(),
+})
+export type Expectation = z.infer<typeof expectation>
+
+/** Result of an import compared with its expectation. */
 export interface BookResult {
   readonly name: string
   readonly chaptersRight: number
-  /** Those expected, or those made where there are more of them. */
+  /** Expected or imported chapters, whichever are more. */
   readonly chapters: number
   readonly wordsLost: number
   readonly wordsInvented: number
@@ -21,7 +38,7 @@ export interface BookResult {
   readonly speeches: number
   readonly isCategoryRight: boolean
   readonly ms: number
-  /** What is wrong, in a line each. */
+  /** One line for each fault. */
   readonly faults: string[]
 }
 
@@ -29,16 +46,16 @@ const beginningWords = 4
 
 const total = (counts: WordCounts) => [...counts.values()].reduce((sum, count) => sum + count, 0)
 
-/** Reads a book and compares it with what is expected of it. */
+/** Imports a book and compares it with its expectation. */
 export async function checkBook(file: BookFile, expected: Expectation): Promise<BookResult> {
   const started = performance.now()
   const book = await parseBook(file)
   const ms = performance.now() - started
   const { lost, invented } = balance(await sourceText(file), book)
   const chapters = book.parts.filter(({ matter }) => matter === undefined)
-  const wrong = wrongChapters(expected, chapters)
+  const wrong = findWrongChapters(expected, chapters)
   const contents = chapters.map(({ content }) => removeHeadingMarks(content))
-  const missed = missedLines(expected.lines ?? [], contents)
+  const missed = findMissedLines(expected.lines ?? [], contents)
   const { found, speeches, faults } = compareSpeeches(expected.speeches ?? {}, contents)
   const isCategoryRight = book.category === expected.category
   return {
@@ -55,7 +72,7 @@ export async function checkBook(file: BookFile, expected: Expectation): Promise<
     ms,
     faults: [
       ...wrong,
-      ...extra(expected, chapters),
+      ...findExtraChapters(expected, chapters),
       ...(isCategoryRight ? [] : [`category: ${book.category} and not ${expected.category}`]),
       ...(lost.size > 0
         ? [
@@ -84,35 +101,38 @@ interface Chapter {
   content: string
 }
 
-/** Titles that a book has twice are told apart by a number behind them. */
-const keyOf = (title: string) => titleKey(title.replace(/ \(\d+\)$/, ''))
+/** Key of a title, without the number that distinguishes equal titles. */
+const chapterKey = (title: string) => titleKey(title.replace(/ \(\d+\)$/, ''))
 
-function wrongChapters({ chapters }: Expectation, made: readonly Chapter[]): string[] {
+function findWrongChapters({ chapters }: Expectation, made: readonly Chapter[]): string[] {
   let at = 0
   return chapters.flatMap(({ title, begins }) => {
-    const found = made.findIndex((chapter, index) => index >= at && keyOf(chapter.title) === keyOf(title))
+    const found = made.findIndex(
+      (chapter, index) => index >= at && chapterKey(chapter.title) === chapterKey(title),
+    )
     if (found < 0) return [`no chapter: ${title}`]
     at = found + 1
-    const first = beginning(made[found]?.content ?? '')
-    return begins === '' || first.startsWith(beginning(begins)) || beginning(begins).startsWith(first)
+    const first = takeBeginning(made[found]?.content ?? '')
+    return begins === '' || first.startsWith(takeBeginning(begins)) || takeBeginning(begins).startsWith(first)
       ? []
-      : [`${title} begins “${first}” and not “${beginning(begins)}”`]
+      : [`${title} begins “${first}” and not “${takeBeginning(begins)}”`]
   })
 }
 
-function extra({ chapters }: Expectation, made: readonly Chapter[]): string[] {
-  const keys = new Set(chapters.map(({ title }) => keyOf(title)))
-  return made.filter(({ title }) => !keys.has(keyOf(title))).map(({ title }) => `not expected: ${title}`)
+function findExtraChapters({ chapters }: Expectation, made: readonly Chapter[]): string[] {
+  const keys = new Set(chapters.map(({ title }) => chapterKey(title)))
+  return made.filter(({ title }) => !keys.has(chapterKey(title))).map(({ title }) => `not expected: ${title}`)
 }
 
-const beginning = (text: string) => titleKey(text.slice(0, 300)).split(' ').slice(0, beginningWords).join(' ')
+const takeBeginning = (text: string) =>
+  titleKey(text.slice(0, 300)).split(' ').slice(0, beginningWords).join(' ')
 
-/** The expected lines that are no line of the texts by themselves. */
-function missedLines(lines: readonly string[], contents: readonly string[]): string[] {
+/** Returns the expected lines that are not lines of their own in the texts. */
+function findMissedLines(lines: readonly string[], contents: readonly string[]): string[] {
   if (lines.length === 0) return []
   const made = new Map<string, number>()
   for (const line of contents.join('\n').split('\n')) {
-    // A speaker's name before the first line of a speech is no part of it.
+    // Excludes a speaker's name before the first line of a speech.
     for (const key of [titleKey(line), titleKey(line.replace(/^[^.]{1,40}\.\s/, ''))])
       made.set(key, (made.get(key) ?? 0) + 1)
   }
@@ -124,30 +144,30 @@ function missedLines(lines: readonly string[], contents: readonly string[]): str
   })
 }
 
-/** How many of the expected speeches the engine hears as somebody's. */
+/** Counts the expected speeches that the engine attributes to a speaker. */
 function compareSpeeches(expected: Record<string, number>, contents: readonly string[]) {
-  const heard = new Map<string, number>()
+  const attributed = new Map<string, number>()
   for (const content of contents) {
     let name = ''
     for (const word of createTimeline(content, 'Stage Play').words) {
       if (word.role === 'name') name += ` ${word.text}`
       else if (name !== '') {
-        heard.set(titleKey(name), (heard.get(titleKey(name)) ?? 0) + 1)
+        attributed.set(titleKey(name), (attributed.get(titleKey(name)) ?? 0) + 1)
         name = ''
       }
     }
-    if (name !== '') heard.set(titleKey(name), (heard.get(titleKey(name)) ?? 0) + 1)
+    if (name !== '') attributed.set(titleKey(name), (attributed.get(titleKey(name)) ?? 0) + 1)
   }
   const counted = Object.entries(expected).map(([name, count]) => ({
     name,
     count,
-    found: heard.get(titleKey(name)) ?? 0,
+    found: attributed.get(titleKey(name)) ?? 0,
   }))
   return {
     speeches: counted.reduce((sum, { count }) => sum + count, 0),
     found: counted.reduce((sum, { count, found }) => sum + Math.min(count, found), 0),
     faults: counted
       .filter(({ count, found }) => found !== count)
-      .map(({ name, count, found }) => `${name} speaks ${found} times and not ${count}`),
+      .map(({ name, count, found }) => `${name} has ${found} speeches, not ${count}`),
   }
 }

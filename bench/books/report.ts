@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BookResult, checkBook } from './check-book.ts'
-import { expectation } from './expectation.ts'
+import { type BookResult, checkBook, expectation } from './check-book.ts'
 
-/** Reads every book of a folder that has an expectation beside it, and returns what came of it as lines to print. */
-export async function reportOfFolder(folder: string, only = ''): Promise<string> {
+/** Imports every book of a folder that has an expectation beside it, and formats a report. */
+export async function reportFolder(folder: string, only = ''): Promise<string> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name.includes(only))
   const results: BookResult[] = []
   for (const name of names.sort()) {
@@ -13,14 +12,15 @@ export async function reportOfFolder(folder: string, only = ''): Promise<string>
     const bytes = new Uint8Array(readFileSync(join(folder, book)))
     results.push(await checkBook({ name: book, bytes }, expected))
   }
-  const sum = (of: (result: BookResult) => number) => results.reduce((total, result) => total + of(result), 0)
-  const share = (of: (result: BookResult) => number, all: (result: BookResult) => number) =>
+  const sum = (pick: (result: BookResult) => number) =>
+    results.reduce((total, result) => total + pick(result), 0)
+  const share = (part: (result: BookResult) => number, all: (result: BookResult) => number) =>
     sum(all) === 0
       ? 'none expected'
-      : `${((sum(of) / sum(all)) * 100).toFixed(2)} % (${sum(of)} of ${sum(all)})`
+      : `${((sum(part) / sum(all)) * 100).toFixed(2)} % (${sum(part)} of ${sum(all)})`
   return [
     ...results.flatMap((result) => [
-      lineOf(result),
+      formatResult(result),
       ...result.faults.slice(0, 12).map((fault) => `    ${fault}`),
     ]),
     '',
@@ -45,7 +45,7 @@ export async function reportOfFolder(folder: string, only = ''): Promise<string>
   ].join('\n')
 }
 
-function lineOf(result: BookResult): string {
+function formatResult(result: BookResult): string {
   const {
     name,
     chaptersRight,

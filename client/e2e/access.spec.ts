@@ -1,19 +1,19 @@
-import { expectUsable } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { registerFull } from './own-states.ts'
 import { expectFitForSmallScreens } from './small-screens.ts'
-import { statesOfReaders } from './states.ts'
+import { visitorStates } from './states.ts'
 
-for (const [name, bring] of Object.entries(statesOfReaders)) {
+for (const [name, bring] of Object.entries(visitorStates)) {
   test(`is accessible in both themes, on a small screen and by touch: ${name}`, async ({ page }) => {
     await bring(page)
-    await expectUsable(page)
+    await expectAccessible(page)
     await expectFitForSmallScreens(page)
   })
 }
 
-test('from 360 to 2560 px wide, no screen scrolls sideways', async ({ page }) => {
+test('no screen scrolls sideways from 360 to 2560 px', async ({ page }) => {
   await registerFull(page)
   const own = ['/account', '/reading-history', '/saved-words', '/personal-library', '/about']
   const reader = await readerPath(page, 'moby', '1. Loomings')
@@ -28,7 +28,7 @@ test('from 360 to 2560 px wide, no screen scrolls sideways', async ({ page }) =>
   }
 })
 
-test('from signing in to reading, a keyboard is enough', async ({ page }) => {
+test('signing in, searching and reading work by keyboard alone', async ({ page }) => {
   const { email, password } = await register(page)
   await page.context().clearCookies()
   await page.goto('/auth')

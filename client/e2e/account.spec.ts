@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, register, test } from './fixtures.ts'
 
-test('an account is renamed, moves to another e-mail, gets a new password, is downloaded and deleted', async ({
-  page,
-}) => {
+test('an account changes its names, email and password, is exported and deleted', async ({ page }) => {
   const { email, password } = await register(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Account' }).click()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aNewWork } from '#shared/testing/make.ts'
 
-export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+export const getToast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-export async function addWork(page: Page, title: string, chapters: Record<string, string>) {
+export async function postWork(page: Page, title: string, chapters: Record<string, string>) {
   const work = await page.request.post('/api/works', {
     data: aNewWork({ title }),
   })

@@ -1,13 +1,13 @@
-import { addWork, toast } from './admin-page.ts'
-import { expect, openSection, test } from './administered.ts'
+import { expect, openSection, adminTest as test } from './admin-fixtures.ts'
+import { getToast, postWork } from './admin-page.ts'
 import { mp3File, pictureFile, waveFile } from './files.ts'
 import { register } from './fixtures.ts'
 
-// One after the other: what one of them changes of the site is changed for all of them.
+// Runs serially: these journeys change the site for each other.
 test.describe.configure({ mode: 'default' })
 
 for (const format of ['png', 'jpeg', 'webp'] as const) {
-  test(`a sponsor’s message with a ${format} greets who signs in, until it is switched off`, async ({
+  test(`a sponsor message with a ${format} image opens after login until it is switched off`, async ({
     page,
     reader,
   }) => {
@@ -22,7 +22,7 @@ for (const format of ['png', 'jpeg', 'webp'] as const) {
     await dialog.getByLabel('Support URL').fill('https://pens.example/')
     await dialog.getByRole('switch', { name: /^Display on login/ }).click()
     await dialog.getByRole('button', { name: 'Add Sponsor Message' }).click()
-    await expect(toast(page, 'Sponsor message created successfully')).toBeVisible()
+    await expect(getToast(page, 'Sponsor message created successfully')).toBeVisible()
 
     const other = await reader()
     const { email, password } = await register(other)
@@ -41,15 +41,15 @@ for (const format of ['png', 'jpeg', 'webp'] as const) {
       .getByRole('switch', { name: new RegExp(title) })
       .first()
       .click()
-    await expect(toast(page, 'Sponsor message updated successfully')).toBeVisible()
+    await expect(getToast(page, 'Sponsor message updated successfully')).toBeVisible()
     expect(await (await other.request.get('/api/chapters/login/sponsor-messages')).json()).toEqual([])
     await section.getByRole('button', { name: `Delete: ${title}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click()
-    await expect(toast(page, 'Sponsor message deleted successfully')).toBeVisible()
+    await expect(getToast(page, 'Sponsor message deleted successfully')).toBeVisible()
   })
 }
 
-test('sounds are added, heard, switched and deleted, and the first active one is the readers’', async ({
+test('sounds are added, previewed, switched and deleted; readers get the first active one', async ({
   page,
   reader,
 }) => {
@@ -63,7 +63,7 @@ test('sounds are added, heard, switched and deleted, and the first active one is
     await expect(dialog.getByRole('button', { name: 'Cancel upload' })).toHaveCount(0)
     await dialog.getByLabel('Title').fill(`Sound ${file.name}`)
     await dialog.getByRole('button', { name: 'Add Ambient Sound' }).click()
-    await expect(toast(page, 'Ambient sound added successfully')).toBeVisible()
+    await expect(getToast(page, 'Ambient sound added successfully')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await section
@@ -73,7 +73,7 @@ test('sounds are added, heard, switched and deleted, and the first active one is
   await expect(section.getByRole('button', { name: /^Stop/ })).toBeVisible()
   const switches = section.getByRole('switch')
   await switches.first().click()
-  await expect(toast(page, 'Ambient sound updated successfully')).toBeVisible()
+  await expect(getToast(page, 'Ambient sound updated successfully')).toBeVisible()
   const other = await reader()
   await register(other)
   expect(await (await other.request.get('/api/ambient-sounds')).json()).toMatchObject([
@@ -85,10 +85,10 @@ test('sounds are added, heard, switched and deleted, and the first active one is
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })
     .click()
-  await expect(toast(page, 'Ambient sound deleted successfully')).toBeVisible()
+  await expect(getToast(page, 'Ambient sound deleted successfully')).toBeVisible()
 })
 
-test('a problem that is reported is seen, resolved, noted upon and deleted, with the way to where it happened', async ({
+test('a problem report is listed with a link to its page, resolved, annotated and deleted', async ({
   page,
   reader,
 }) => {
@@ -105,7 +105,7 @@ test('a problem that is reported is seen, resolved, noted upon and deleted, with
   })
   const section = await openSection(page, 'Problem Reports')
   await section.getByLabel('Status: A misprint').selectOption('resolved')
-  await expect(toast(page, 'Report status updated successfully')).toBeVisible()
+  await expect(getToast(page, 'Report status updated successfully')).toBeVisible()
   await expect(section.getByText(/^Resolved \d/)).toBeVisible()
   await section.getByLabel('Admin notes: A misprint').fill('Mended in the second edition.')
   await section.getByRole('button', { name: 'Save notes: A misprint' }).click()
@@ -120,13 +120,10 @@ test('a problem that is reported is seen, resolved, noted upon and deleted, with
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })
     .click()
-  await expect(toast(page, 'Report deleted successfully')).toBeVisible()
+  await expect(getToast(page, 'Report deleted successfully')).toBeVisible()
 })
 
-test('X1: what is written for the About page stands there, and nothing harmful of it', async ({
-  page,
-  reader,
-}) => {
+test('the About page shows the edited content without harmful markup', async ({ page, reader }) => {
   const section = await openSection(page, 'Page Content')
   await section
     .getByRole('textbox', { name: /^About/ })
@@ -139,7 +136,7 @@ test('X1: what is written for the About page stands there, and nothing harmful o
       ].join('\n\n'),
     )
   await section.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page, 'Page content updated successfully')).toBeVisible()
+  await expect(getToast(page, 'Page content updated successfully')).toBeVisible()
   const other = await reader()
   await other.goto('/about')
   await expect(other.getByText('slowly')).toBeVisible()
@@ -149,8 +146,8 @@ test('X1: what is written for the About page stands there, and nothing harmful o
   await expect(other.locator('main img')).toHaveCount(0)
 })
 
-test('the statistics count what is read', async ({ page, reader }) => {
-  const work = await addWork(page, 'The Counted Book', { One: 'One two three.' })
+test('the statistics count reading sessions', async ({ page, reader }) => {
+  const work = await postWork(page, 'The Counted Book', { One: 'One two three.' })
   const other = await reader()
   await register(other)
   await other.request.post('/api/reading-sessions', {

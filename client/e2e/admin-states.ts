@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { openSection } from './administered.ts'
+import { openSection } from './admin-fixtures.ts'
 import { epubFile } from './files.ts'
 import type { Bring } from './fixtures.ts'
 
-const inDialog = (page: Page) => page.getByRole('dialog').waitFor()
+const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor()
 
 /** Every state of the screens of administrators, with the steps to it. */
 export const adminStates = {
@@ -24,7 +24,7 @@ export const adminStates = {
   'add sponsor message dialog': async (page: Page) => {
     const section = await openSection(page, 'Sponsor Messages')
     await section.getByRole('button', { name: 'Add Sponsor Message' }).click()
-    await inDialog(page)
+    await waitForDialog(page)
   },
   'problem reports': async (page: Page) => {
     await page.request.post('/api/user/problem-reports', {
@@ -40,7 +40,7 @@ export const adminStates = {
   'add sound dialog': async (page: Page) => {
     const section = await openSection(page, 'Ambient Sounds')
     await section.getByRole('button', { name: 'Add Ambient Sound' }).click()
-    await inDialog(page)
+    await waitForDialog(page)
   },
   'page content form': async (page: Page) => {
     const section = await openSection(page, 'Page Content')
@@ -57,7 +57,7 @@ export const adminStates = {
   'edit work dialog': async (page: Page) => {
     await page.goto('/?search=moby')
     await page.getByRole('button', { name: /^Edit Work: Moby/ }).click()
-    await inDialog(page)
+    await waitForDialog(page)
   },
   'edit chapter dialog': async (page: Page) => {
     await page.goto('/?search=moby')
@@ -68,7 +68,7 @@ export const adminStates = {
   'import dialog': async (page: Page) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Import a Book' }).click()
-    await inDialog(page)
+    await waitForDialog(page)
   },
   'import draft': async (page: Page) => {
     await page.goto('/')

@@ -1,11 +1,11 @@
-import { toast } from './admin-page.ts'
-import { expect, openSection, test } from './administered.ts'
+import { expect, openSection, adminTest as test } from './admin-fixtures.ts'
+import { getToast } from './admin-page.ts'
 import { register } from './fixtures.ts'
 
-// One after the other: what one of them changes of the site is changed for all of them.
+// Runs serially: these journeys change the site for each other.
 test.describe.configure({ mode: 'default' })
 
-test('an administrator is added, a reader promoted, given a temporary password, and deleted', async ({
+test('an administrator is added; a reader is promoted, gets a temporary password and is deleted', async ({
   page,
   reader,
 }) => {
@@ -23,7 +23,7 @@ test('an administrator is added, a reader promoted, given a temporary password, 
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click()
-  await expect(toast(page, 'Admin user created successfully')).toBeVisible()
+  await expect(getToast(page, 'Admin user created successfully')).toBeVisible()
   await expect(section.getByText('Helga Helper').first()).toBeVisible()
 
   await section.getByLabel('Role').selectOption({ label: 'Readers' })
@@ -31,7 +31,7 @@ test('an administrator is added, a reader promoted, given a temporary password, 
   await expect(section.getByRole('row')).toHaveCount(2)
   await section.getByRole('button', { name: /^Make administrator: Ada/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click()
-  await expect(toast(page, 'User updated successfully')).toBeVisible()
+  await expect(getToast(page, 'User updated successfully')).toBeVisible()
   await other.goto('/')
   await expect(other.getByRole('heading', { name: 'Administration' })).toBeVisible()
 
@@ -59,7 +59,7 @@ test('an administrator is added, a reader promoted, given a temporary password, 
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })
     .click()
-  await expect(toast(page, 'User deleted successfully')).toBeVisible()
+  await expect(getToast(page, 'User deleted successfully')).toBeVisible()
   await other.goto('/')
   await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible()
 })

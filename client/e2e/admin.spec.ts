@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { addWork, toast } from './admin-page.ts'
-import { expect, openSection, test } from './administered.ts'
+import { expect, openSection, adminTest as test } from './admin-fixtures.ts'
+import { getToast, postWork } from './admin-page.ts'
 import { register } from './fixtures.ts'
 
-// One after the other: what one of them changes of the site is changed for all of them.
+// Runs serially: these journeys change the site for each other.
 test.describe.configure({ mode: 'default' })
 
-test('a work is added with its chapters, hidden, shown, and deleted once its title is typed', async ({
+test('a work is added with a chapter, hidden, shown, and deleted after its title is typed', async ({
   page,
   reader,
 }) => {
@@ -21,14 +21,14 @@ test('a work is added with its chapters, hidden, shown, and deleted once its tit
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('dialog').getByRole('button', { name: 'Add Work' }).click()
-  await expect(toast(page, 'Work created successfully')).toBeVisible()
+  await expect(getToast(page, 'Work created successfully')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Chapter: The Harbour' }).click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The Pier')
   await page.getByRole('textbox', { name: 'Content' }).fill('Nobody was there. “Wait,” she said.')
   await expect(page.getByText('6 words · < 1 min at 200 WPM')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Add Chapter' }).click()
-  await expect(toast(page, 'Chapter created successfully')).toBeVisible()
+  await expect(getToast(page, 'Chapter created successfully')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Reading (Test): The Harbour' })).toBeVisible()
 
   const other = await reader()
@@ -36,40 +36,37 @@ test('a work is added with its chapters, hidden, shown, and deleted once its tit
   await other.goto('/?search=harbour')
   await expect(other.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Hide Work: The Harbour' }).click()
-  await expect(toast(page, 'Work hidden from library')).toBeVisible()
+  await expect(getToast(page, 'Work hidden from library')).toBeVisible()
   await other.reload()
   await expect(other.getByText('No works match.')).toBeVisible()
   await page.getByRole('button', { name: 'Show Work: The Harbour' }).click()
-  await expect(toast(page, 'Work shown in library')).toBeVisible()
+  await expect(getToast(page, 'Work shown in library')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Work: The Harbour' }).click()
   await page.getByRole('button', { name: 'Delete Work' }).click()
   await page.getByLabel('Type the title to confirm').fill('The Harbour')
   await page.getByRole('button', { name: 'Delete work', exact: true }).click()
-  await expect(toast(page, 'Work deleted successfully')).toBeVisible()
+  await expect(getToast(page, 'Work deleted successfully')).toBeVisible()
   await expect(page.getByText('No works match.')).toBeVisible()
 })
 
-test('D7: a chapter that is edited keeps its reader at the same words, in the tab that is open too', async ({
-  page,
-  reader,
-}) => {
+test('editing a chapter keeps its reader at the same words, in an open tab too', async ({ page, reader }) => {
   const words = Array.from({ length: 60 }, (_, index) => `word${index + 1}`).join(' ')
-  const work = await addWork(page, 'The Edited Book', { One: words, Two: 'Another.' })
+  const work = await postWork(page, 'The Edited Book', { One: words, Two: 'Another.' })
   const other = await reader()
   await register(other)
   await other.goto(`/reader/${work.id}/${work.chapters[0]}`)
   await other.getByRole('button', { name: 'Play' }).waitFor()
   for (let word = 1; word < 20; word += 1) await other.keyboard.press('ArrowRight')
   await other.getByRole('button', { name: 'Save progress' }).click()
-  await expect(toast(other, 'Progress saved')).toBeVisible()
+  await expect(getToast(other, 'Progress saved')).toBeVisible()
 
   await page.goto('/?search=edited')
   await page.getByRole('button', { name: 'Chapters: The Edited Book' }).click()
   await page.getByRole('button', { name: 'Edit Chapter: One' }).click()
   await page.getByRole('textbox', { name: 'Content' }).fill(`Five new words before it: ${words}`)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'Chapter updated successfully')).toBeVisible()
+  await expect(getToast(page, 'Chapter updated successfully')).toBeVisible()
   await page.getByRole('button', { name: 'Move down: One' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Two')
 
@@ -83,7 +80,7 @@ test('D7: a chapter that is edited keeps its reader at the same words, in the ta
   await expect(other.locator('[data-word]')).toHaveText('word21')
 })
 
-test('an administrator’s code never reaches a reader’s browser, and a section’s only when it is opened', async ({
+test('admin code never loads for a reader, and a section’s code loads when it is opened', async ({
   page,
   reader,
 }) => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, readerPath, register } from './fixtures.ts'
-import { listen, note } from './sounds.ts'
-import { test } from './stocked.ts'
+import { makeTone, recordSounds } from './sounds.ts'
+import { stockedTest as test } from './stocked-fixtures.ts'
 
 const volume = 0.25
 const fadeMs = 2_000
-/** By then a fade that the page's own timers drive has come to its end, whatever else the page did: they go off in their order. */
+/** Time after which a fade has ended, with a margin for late timers. */
 const fadedMs = fadeMs + 150
 
 async function openReader(page: Page) {
@@ -16,15 +16,15 @@ async function openReader(page: Page) {
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Ambient Sound' })
 
-test('the sound of the site loops, rises to a quarter of the volume in two seconds, and sinks and stops in two', {
+test('the ambient sound loops, fades in to a quarter of the volume in 2 s, and fades out in 2 s', {
   tag: '@timed',
 }, async ({ page }) => {
   const asked: string[] = []
   await page.route('**/uploads/*.wav', (route) => {
     asked.push(new URL(route.request().url()).pathname)
-    return route.fulfill({ contentType: 'audio/wav', body: note(700) })
+    return route.fulfill({ contentType: 'audio/wav', body: makeTone(700) })
   })
-  const heard = await listen(page)
+  const heard = await recordSounds(page)
   await openReader(page)
   await page.keyboard.press('s')
   await expect(page.getByText('Rain on a roof', { exact: true })).toBeVisible()
@@ -39,7 +39,7 @@ test('the sound of the site loops, rises to a quarter of the volume in two secon
   const rising = sound?.samples ?? []
   for (const sample of rising) {
     expect(sample.isPaused).toBe(false)
-    // Never ahead of the fade, and at its end when its time is over.
+    // Never ahead of the fade; at full volume after it.
     expect(sample.volume).toBeLessThanOrEqual(Math.min(1, sample.ms / fadeMs) * volume + 0.01)
     if (sample.ms > fadedMs) expect(sample.volume).toBe(volume)
   }
@@ -70,9 +70,9 @@ const unplayable = {
 }
 
 for (const [what, make] of Object.entries(unplayable)) {
-  test(`a file that ${what} switches the sound off and troubles nobody`, async ({ page }) => {
+  test(`a file that ${what} switches the sound off without a message`, async ({ page }) => {
     await make(page)
-    const heard = await listen(page)
+    const heard = await recordSounds(page)
     await openReader(page)
     await page.keyboard.press('s')
     await toggle(page).click()
@@ -87,21 +87,21 @@ for (const [what, make] of Object.entries(unplayable)) {
   })
 }
 
-test('a sound that the browser holds back until somebody acts stays on, and begins when they do', async ({
-  page,
-}) => {
+test('a sound blocked by the autoplay policy stays on and starts at the first input', async ({ page }) => {
   await page.route('**/uploads/*.wav', (route) =>
-    route.fulfill({ contentType: 'audio/wav', body: note(700) }),
+    route.fulfill({ contentType: 'audio/wav', body: makeTone(700) }),
   )
-  const heard = await listen(page)
+  const heard = await recordSounds(page)
   await openReader(page)
   await page.keyboard.press('s')
   await toggle(page).click()
   await expect.poll(async () => (await heard())[0]?.outcome).toBe('playing')
-  // A new tab, in which nobody has touched anything yet.
+  // A new tab without user activation.
   const tab = await page.context().newPage()
-  await tab.route('**/uploads/*.wav', (route) => route.fulfill({ contentType: 'audio/wav', body: note(700) }))
-  const heardThere = await listen(tab)
+  await tab.route('**/uploads/*.wav', (route) =>
+    route.fulfill({ contentType: 'audio/wav', body: makeTone(700) }),
+  )
+  const heardThere = await recordSounds(tab)
   const heldBack = tab.waitForEvent('console', (message) => message.text() === 'sound: NotAllowedError')
   await tab.goto(page.url())
   await heldBack

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, openSection, test } from './administered.ts'
+import { expect, openSection, adminTest as test } from './admin-fixtures.ts'
 import { register } from './fixtures.ts'
-import { harmfulMarkup, run } from './harmful-markup.ts'
+import { harmfulMarkup, scriptMarkup } from './harmful-markup.ts'
 
-// One after the other: what one of them changes of the site is changed for all of them.
+// Runs serially: these journeys change the site for each other.
 test.describe.configure({ mode: 'default' })
 
-/** What a page has that only script, or somebody else's markup, can have put there. */
-function findTrouble() {
+/** Runs in the page: lists disallowed tags and attributes, and reports whether injected script ran. */
+function findInjections() {
   const allowed = new Set(['A', 'BR', 'P', 'STRONG', 'EM'])
   const attributes = new Set(['href', 'title', 'target', 'rel', 'class'])
   const bodies = document.querySelectorAll('section > div > div')
@@ -23,7 +23,7 @@ function findTrouble() {
   return { hasTexts: bodies.length > 1, found, isOwned }
 }
 
-test('Attack: no text of the About page runs anything, loads anything or has a tag that it may not', async ({
+test('the About page runs no script, loads nothing external and contains only allowed tags', async ({
   page,
   reader,
 }) => {
@@ -38,7 +38,7 @@ test('Attack: no text of the About page runs anything, loads anything or has a t
       expect((await page.request.post('/api/admin/page-content', { data })).status()).toBe(200)
       await other.goto('/about')
       await expect(other.getByText(data.legalInfo)).toBeVisible()
-      expect(await other.evaluate(findTrouble), `${about} ${at}`).toEqual({
+      expect(await other.evaluate(findInjections), `${about} ${at}`).toEqual({
         hasTexts: true,
         found: [],
         isOwned: false,
@@ -52,7 +52,7 @@ test('Attack: no text of the About page runs anything, loads anything or has a t
   }
 })
 
-const metadata = `"><script>window.owned=1</script>${run}{{7*7}}`
+const metadata = `"><script>window.owned=1</script>${scriptMarkup}{{7*7}}`
 
 async function expectHarmless(page: Page, path: string) {
   await page.goto(path)
@@ -62,7 +62,7 @@ async function expectHarmless(page: Page, path: string) {
   ).toEqual([false, 0])
 }
 
-test('Attack: no title, author, description, message, name or word is markup to anybody who reads it', async ({
+test('titles, authors, descriptions, messages, names and words are never parsed as markup', async ({
   page,
   reader,
 }) => {
@@ -120,14 +120,11 @@ test('Attack: no title, author, description, message, name or word is markup to 
   }
 })
 
-test('Attack: whoever signs in is led to no other site, whatever address they came by', async ({
-  baseURL,
-  reader,
-}) => {
+test('signing in never redirects to another site', async ({ baseURL, reader }) => {
   const page = await reader()
   const person = await register(page)
   const { origin } = new URL(baseURL ?? '')
-  const ways = [
+  const paths = [
     '//evil.example/',
     '/\\evil.example/',
     '/%2f%2fevil.example',
@@ -137,15 +134,15 @@ test('Attack: whoever signs in is led to no other site, whatever address they ca
     '/account/..//evil.example',
     '/javascript:window.owned=1',
   ]
-  for (const way of ways) {
+  for (const path of paths) {
     await page.context().clearCookies()
-    await page.goto(origin + way)
+    await page.goto(origin + path)
     if (!page.url().includes('/auth')) await page.goto('/auth')
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: /^(Sign in|Log ?in)$/i }).click()
     await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
-    expect(new URL(page.url()).origin, way).toBe(origin)
+    expect(new URL(page.url()).origin, path).toBe(origin)
     expect(await page.evaluate(() => 'owned' in window)).toBe(false)
   }
 })

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** A colour on its way to another is neither: what has been brought about is looked at once it stands. */
-function settle(page: Page) {
+/** Waits until CSS transitions have ended: colours in between are not measured. */
+function waitForTransitions(page: Page) {
   return page.evaluate(async () => {
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
     await Promise.allSettled(changes.map(({ finished }) => finished))
@@ -11,19 +11,19 @@ function settle(page: Page) {
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What depends on colours; the rest is the same by night. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
+/** Rules that depend on colours; the others give the same result in the dark theme. */
+const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Expects that axe finds nothing on the page as it stands, by day and by night. */
-export async function expectUsable(page: Page): Promise<void> {
+/** Expects no axe violations in the light and the dark theme. */
+export async function expectAccessible(page: Page): Promise<void> {
   const axe = () => new AxeBuilder({ page })
-  await expectNothing(page, 'light', axe().withTags(standards))
-  await expectNothing(page, 'dark', axe().withRules(rulesOfColour))
+  await expectNoViolations(page, 'light', axe().withTags(standards))
+  await expectNoViolations(page, 'dark', axe().withRules(colourRules))
 }
 
-async function expectNothing(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder): Promise<void> {
+async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  await settle(page)
+  await waitForTransitions(page)
   const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(found, colorScheme).toEqual([])

@@ -10,8 +10,8 @@ const applications = [
 ]
 
 /**
- * The address bar of today's Chromium is made of pages with processes of their own, at 0.6 s of a processor for each
- * window. A list of features replaces the one that Playwright gives, so that those which it turns off stand here too.
+ * The WebUI address bar costs 0.6 s of CPU per window. This list replaces Playwright's own, so it repeats the features that
+ * Playwright disables.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -37,49 +37,49 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // As in people's browsers: no sound before they have acted.
+  // The default of desktop browsers: no sound before user activation.
   '--autoplay-policy=document-user-activation-required',
   `--disable-features=${disabledFeatures}`,
 ]
 
-/** The program of the first of these names that is on the PATH, or undefined. */
+/** Finds the first of these programs on the PATH. */
 export function findProgram(...names: string[]): string | undefined {
-  return programsOf(names)[0]
+  return findPrograms(names)[0]
 }
 
 /**
- * The newest Chromium or Chrome that is here: an installed one, Playwright's own, or the one inside an npm package.
- * `LECTERN_CHROMIUM` names another.
- * @throws Error with one line on how to get one.
+ * Finds the newest Chromium or Chrome: an installed one, Playwright's, or the one in an npm package. `LECTERN_CHROMIUM`
+ * overrides it.
+ * @throws Error with install instructions when there is none.
  */
 export async function findBrowser(): Promise<string> {
-  process.env.LECTERN_CHROMIUM ??= await newestChromium()
+  process.env.LECTERN_CHROMIUM ??= await findNewestChromium()
   return process.env.LECTERN_CHROMIUM
 }
 
 /**
- * The build of that browser that has no windows to draw, where it is here in the same version: the same engine for a fifth less work. It
- * lacks what belongs to windows, such as the making of passkeys.
+ * Finds the headless shell of the same version as `findBrowser`, or that browser. The shell needs a fifth less CPU and lacks
+ * features that need a window, such as passkeys.
  */
-export async function findWindowless(): Promise<string> {
-  const whole = await findBrowser()
-  const [windowless] = programsOf(['chromium-headless-shell'])
-  return windowless && versionOf(windowless) === versionOf(whole) ? windowless : whole
+export async function findHeadlessShell(): Promise<string> {
+  const browser = await findBrowser()
+  const shell = findProgram('chromium-headless-shell')
+  return shell && readVersion(shell) === readVersion(browser) ? shell : browser
 }
 
-/** The oldest Chromium that is supported, the one inside an npm package, or undefined where it does not run. */
-export async function oldestChromium(): Promise<string | undefined> {
+/** Finds the oldest supported Chromium, from an npm package; undefined where it does not run. */
+export async function findOldestChromium(): Promise<string | undefined> {
   const file = await packed.executablePath().catch(() => undefined)
-  return file && versionOf(file) ? file : undefined
+  return file && readVersion(file) ? file : undefined
 }
 
-async function newestChromium(): Promise<string> {
-  const installed = programsOf(['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'])
+async function findNewestChromium(): Promise<string> {
+  const installed = findPrograms(['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'])
   const candidates = [...installed, ...applications, chromium.executablePath()].filter(isExecutable)
-  const found = [...candidates, (await oldestChromium()) ?? '']
-    .map((file) => ({ file, version: file && versionOf(file) }))
+  const found = [...candidates, (await findOldestChromium()) ?? '']
+    .map((file) => ({ file, version: file && readVersion(file) }))
     .filter(({ version }) => version)
-    // Of two of one version the installed one, which comes first, stays first.
+    // The sort is stable: installed browsers precede others of the same version.
     .sort((one, other) => compareVersions(other.version, one.version))
   if (found[0]) return found[0].file
   throw new Error(
@@ -87,13 +87,13 @@ async function newestChromium(): Promise<string> {
   )
 }
 
-function programsOf(names: string[]): string[] {
+function findPrograms(names: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).filter(isExecutable)
 }
 
-/** The version as the program itself says it, or empty; on Windows a browser does not speak, but its file knows. */
-function versionOf(file: string): string {
+/** Returns the version that the program prints, or that its file has on Windows; empty when unknown. */
+function readVersion(file: string): string {
   const [program = '', ...args] =
     process.platform === 'win32'
       ? ['powershell', '-NoProfile', '-Command', `(Get-Item '${file}').VersionInfo.ProductVersion`]

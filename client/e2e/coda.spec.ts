@@ -1,8 +1,8 @@
+import { expectWordNumber, openChapter, readToTheEnd, word } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
-import { at, openChapter, readToTheEnd, word } from './opened-chapter.ts'
 
 for (const width of [390, 1280]) {
-  test(`${width} px wide: at the last word the stage is a quiet page, with what the reading came to, and N reads on`, async ({
+  test(`shows the coda with figures after the last word and continues with the next chapter, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -27,7 +27,7 @@ for (const width of [390, 1280]) {
     if (width === 390) await readOn.click()
     else await page.keyboard.press('n')
     await page.getByRole('button', { name: 'Eleven, Locking Up, contents' }).waitFor({ state: 'attached' })
-    // It is being read on, and not only turned to.
+    // The next chapter plays.
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
     await expect
       .poll(async () => /Word (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
@@ -38,7 +38,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('who steps to the last word sees it first; the arrow leads back, Space begins again, and a jump is no end', async ({
+test('the coda follows the last word; Left goes back, Space replays, and a jump to the end opens no coda', async ({
   page,
 }) => {
   await register(page)
@@ -66,14 +66,14 @@ test('who steps to the last word sees it first; the arrow leads back, Space begi
   await expect(end).toBeVisible({ timeout: 15_000 })
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('slider', { name: 'Progress' }).press('Home')
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await page.getByRole('slider', { name: 'Progress' }).press('End')
-  await at(page, 3)
+  await expectWordNumber(page, 3)
   await page.waitForTimeout(2_000)
   await expect(end).toBeHidden()
 })
 
-test('at the end of a work stands what it was as a whole, and the way back', async ({ page }) => {
+test('the end of a work shows its coda and a link to the library', async ({ page }) => {
   await register(page)
   const [, workId] = /reader\/(\d+)/.exec(await readerPath(page, 'small hours')) ?? []
   const chapters = await (await page.request.get(`/api/works/${workId}/chapters`)).json()
@@ -86,9 +86,7 @@ test('at the end of a work stands what it was as a whole, and the way back', asy
   await expect(page).toHaveURL('/')
 })
 
-test('the end without the network is a quiet page all the same, and says that the place is not saved', async ({
-  page,
-}) => {
+test('the coda opens offline and says that the position is not saved', async ({ page }) => {
   await openChapter(page, 'small hours', 'Four o’clock')
   await page.route('**/api/**', (route) => route.abort())
   await readToTheEnd(page)

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
+import { expectWordNumber } from './chapter-page.ts'
 import { expect, newPerson, type Person, readerPath, register, test } from './fixtures.ts'
-
-const at = (page: Page, number: number) =>
-  expect(page.getByText(new RegExp(`^Word ${number} of`))).toBeVisible()
 
 async function step(page: Page, words: number) {
   for (let word = 0; word < words; word += 1) await page.keyboard.press('ArrowRight')
 }
 
-/** Ends the session on the server, as its running out or a password changed elsewhere does: the page hears nothing of it. */
+/** Ends the login session on the server; the open page is not notified. */
 async function endSession(page: Page) {
   expect((await page.request.post('/api/logout')).ok()).toBe(true)
 }
@@ -30,28 +28,28 @@ async function signIn(page: Page, { email, password }: Person) {
   await expect(page).toHaveURL('/')
 }
 
-/** Two people who share a browser; the second has an account and is not signed in. */
-async function twoPeople(page: Page) {
+/** Registers two users of one browser; the first is signed in. */
+async function registerTwo(page: Page) {
   const second = await register(page, newPerson('Grace'))
   await endSession(page)
   return { first: await register(page, newPerson('Ada')), second }
 }
 
-/** Everything the server keeps of whoever is signed in, but for who they are. */
-async function everythingOf(page: Page) {
+/** Returns the export of the signed-in user without the account, as JSON. */
+async function exportData(page: Page) {
   const { account: _, ...kept } = await (await page.request.get('/api/user/export')).json()
   return JSON.stringify(kept)
 }
 
-test('D9: who signs in over the page of another whose session ended begins anew; the other finds their place again', async ({
+test('another user who signs in over an expired session starts at word 1; the first user keeps their position', async ({
   page,
 }) => {
-  const { first, second } = await twoPeople(page)
+  const { first, second } = await registerTwo(page)
   const path = await readerPath(page, 'moby', '6. The Street')
   const chapterId = path.split('/').at(-1)
   const active = async () => (await page.request.get(`/api/reading-sessions/active/${chapterId}`)).json()
   await page.goto(path)
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await page.keyboard.press('s')
   await page.getByRole('switch', { name: 'Dyslexic-friendly Font' }).click()
   await page.keyboard.press('Escape')
@@ -62,20 +60,20 @@ test('D9: who signs in over the page of another whose session ended begins anew;
 
   await endSession(page)
   await step(page, 12)
-  await at(page, 15)
+  await expectWordNumber(page, 15)
   await expect(page.getByText('Not saved yet')).toBeVisible()
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
   await signInOverPage(page, second)
 
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await expect(page.getByText('Continuing from bookmark', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Back to your place/ })).toHaveCount(0)
   const font = await page.locator('[data-word]').evaluate((word) => getComputedStyle(word).fontFamily)
   expect(font).not.toContain('OpenDyslexic')
   expect(await active()).toBeNull()
-  // Longer than the first retries of the place that could not be saved.
+  // Longer than the first retries of the failed save.
   await page.waitForTimeout(3_000)
   expect(sent).toEqual(['/api/login'])
   expect(await active()).toBeNull()
@@ -89,26 +87,26 @@ test('D9: who signs in over the page of another whose session ended begins anew;
   await signIn(page, first)
   expect(await active()).toMatchObject({ wordsRead: 3 })
   await page.goto(path)
-  await at(page, 15)
+  await expectWordNumber(page, 15)
   await expect.poll(async () => (await active()).wordsRead).toBe(15)
 
   await endSession(page)
   await signIn(page, second)
   await page.goto(path)
-  await at(page, 5)
+  await expectWordNumber(page, 5)
   expect(await active()).toMatchObject({ wordsRead: 5 })
 })
 
-test("S4: a text of one's own is nobody else's, whoever signs in over it, and its place waits for its reader", async ({
+test('an own text is hidden from another user who signs in over it, and its position is kept for its reader', async ({
   page,
 }) => {
-  const { first, second } = await twoPeople(page)
+  const { first, second } = await registerTwo(page)
   const content = 'My private diary begins here and goes on for a while, as diaries do.'
   const answer = await page.request.post('/api/user/texts', { data: { title: 'Secret', content } })
   const { id } = await answer.json()
   const stored = async () => (await page.request.get(`/api/user/texts/${id}`)).json()
   await page.goto(`/read/personal/${id}`)
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await endSession(page)
   await step(page, 6)
   await expect(page.getByText('Not saved yet')).toBeVisible()
@@ -117,28 +115,26 @@ test("S4: a text of one's own is nobody else's, whoever signs in over it, and it
   await expect(page.getByText(`Text not found (ID: ${id})`)).toBeVisible()
   await expect(page).toHaveTitle(/^Text not found/)
   await expect(page.locator('body')).not.toContainText(/Secret|diary/)
-  expect(await everythingOf(page)).not.toMatch(/Secret|diary/)
+  expect(await exportData(page)).not.toMatch(/Secret|diary/)
 
   await endSession(page)
   await signIn(page, first)
   expect(await stored()).toMatchObject({ wordsRead: 0 })
   await page.goto(`/read/personal/${id}`)
-  await at(page, 7)
+  await expectWordNumber(page, 7)
   await expect.poll(async () => (await stored()).wordsRead).toBe(7)
 })
 
-test('S4: what the first looked up is nothing that the second sees, and no word is saved for them', async ({
-  page,
-}) => {
-  const { first: _, second } = await twoPeople(page)
+test('saved words of the first user are not shown to or saved for the second', async ({ page }) => {
+  const { first: _, second } = await registerTwo(page)
   await page.goto(await readerPath(page, 'moby', '6. The Street'))
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await page.keyboard.press('w')
   await expect(page.getByText('Word saved!', { exact: true })).toBeVisible()
   await endSession(page)
   await step(page, 5)
   await signInOverPage(page, second)
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await expect(page.getByRole('button', { name: 'Save current word' }).last()).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Word saved' })).toHaveCount(0)
   expect(await (await page.request.get('/api/user/saved-words')).json()).toEqual([])

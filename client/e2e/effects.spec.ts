@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, register, test } from './fixtures.ts'
-import { setSpeed, watchWords } from './words.ts'
+import { setSpeed, watchWords } from './watch-words.ts'
 
 interface Effect {
   at: number
   lastsMs: number
-  /** When it came to its end, by the page's clock; absent before. */
+  /** End by the page's clock; absent while it runs. */
   endedAt?: number
-  /** What is seen of the word meanwhile, frame by frame: where it stands, how large it is and how clear. */
+  /** Translate, scale and opacity of the word in each frame. */
   seen: string[]
 }
 
-/** Notes every effect that begins on the word, when, and what is seen of it. */
+/** Records each effect that starts on the word, its time and its frames. */
 function watchEffects(page: Page) {
   return page.addInitScript(() => {
     const effects: Effect[] = []
@@ -19,7 +19,7 @@ function watchEffects(page: Page) {
     const animate = Element.prototype.animate
     Element.prototype.animate = function (frames, options) {
       const animation = animate.call(this, frames, options)
-      // The settings show samples of their own.
+      // Ignores the samples in the settings.
       if (!this.querySelector('[data-word]')) return animation
       const lastsMs = Number(typeof options === 'object' ? options.duration : options)
       const effect: Effect = { at: performance.now(), lastsMs, seen: [] }
@@ -41,7 +41,7 @@ for (const { chance, first, later } of [
   { chance: 0, first: 10, later: 15 },
   { chance: 0.999, first: 20, later: 30 },
 ]) {
-  test(`with chance at ${chance} a random effect comes at word ${first}, lasts two seconds, and the next comes ${later} words later`, async ({
+  test(`with Math.random at ${chance} a random effect starts at word ${first}, lasts 2 s, and the next starts ${later} words later`, async ({
     page,
   }) => {
     await page.addInitScript((chance) => {
@@ -66,7 +66,7 @@ for (const { chance, first, later } of [
     await page.getByRole('button', { name: 'Pause' }).click()
     const shown = await words()
     const found = await effects()
-    // A word is drawn and its effect begun in one turn: the words noted before are those that came before it.
+    // A word and its effect start in the same task, so words recorded earlier precede it.
     const numbers = found.map((effect) => shown.filter(({ at }) => at < effect.at).length + 1)
     expect(numbers.slice(0, 2)).toEqual([first, first + later])
     for (const effect of found.slice(0, 2)) {

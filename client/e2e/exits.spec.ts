@@ -4,29 +4,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.ts'
+import { wake } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
-import { wake } from './opened-chapter.ts'
 
-/** Times that each way out is taken; for docs/reliability.md more often. */
+/** Number of times each way of leaving is tried. */
 const exits = process.env.LECTERN_LONG ? 10 : 6
 
-async function wordsRead(page: Page, path: string): Promise<number> {
+async function getPosition(page: Page, path: string): Promise<number> {
   const answer = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
   return (await answer.json())?.wordsRead ?? 0
 }
 
-const ways: Record<string, (page: Page) => Promise<unknown>> = {
+const chapterExits: Record<string, (page: Page) => Promise<unknown>> = {
   reload: (page) => page.reload({ waitUntil: 'commit' }),
   'going to another address': (page) => page.goto('/nowhere', { waitUntil: 'commit' }),
   'the link to the library': (page) => page.getByRole('link', { name: 'Library' }).click(),
   'the Back button': (page) => page.goBack({ waitUntil: 'commit' }),
-  // As a person closes it: the page is told that it goes.
+  // With the unload events of a user who closes the page.
   'closing the page': (page) =>
     Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]),
 }
 
-for (const [name, leave] of Object.entries(ways)) {
-  test(`D4: ${exits} times left by ${name}, ${exits} times the very word is kept`, async ({ page }) => {
+for (const [name, leave] of Object.entries(chapterExits)) {
+  test(`leaving ${exits} times by ${name} saves the exact word each time`, async ({ page }) => {
     test.setTimeout(120_000)
     await register(page)
     const path = await readerPath(page, 'moby', '9. The Sermon')
@@ -35,17 +35,17 @@ for (const [name, leave] of Object.entries(ways)) {
       const reader = name === 'closing the page' ? await page.context().newPage() : page
       await reader.goto(path)
       await reader.getByText(new RegExp(`^Word ${word} of`)).waitFor()
-      // Now one step, now five: some exits meet a save that is under way, some a place that nobody has been told.
+      // Some exits meet a pending save, some an unsaved position.
       const steps = 1 + (exit % 5)
       for (let step = 0; step < steps; step += 1) await reader.keyboard.press('ArrowRight')
       word += steps
       await leave(reader)
-      await expect.poll(() => wordsRead(page, path), { timeout: 5_000 }).toBe(word)
+      await expect.poll(() => getPosition(page, path), { timeout: 5_000 }).toBe(word)
     }
   })
 }
 
-test('D4: a page that goes right after its reader hands over the place that waits behind a save under way', async ({
+test('a page that unloads right after its reader sends the position queued behind a pending save', async ({
   page,
 }) => {
   await register(page)
@@ -56,33 +56,33 @@ test('D4: a page that goes right after its reader hands over the place that wait
     for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowRight')
   }
   await stepOn(4)
-  await expect.poll(() => wordsRead(page, path)).toBe(5)
-  // The save of the tenth word never comes to its end.
+  await expect.poll(() => getPosition(page, path)).toBe(5)
+  // The save of the tenth word never completes.
   await page.route('**/api/reading-sessions/*', () => {}, { times: 1 })
-  const underWay = page.waitForRequest((request) => request.method() === 'PATCH')
+  const pendingSave = page.waitForRequest((request) => request.method() === 'PATCH')
   await stepOn(5)
-  await underWay
+  await pendingSave
   await stepOn(2)
   await page.getByRole('link', { name: 'Library' }).click()
   await page.getByRole('heading', { name: 'Library' }).first().waitFor()
   await page.goto('/about')
-  await expect.poll(() => wordsRead(page, path), { timeout: 5_000 }).toBe(12)
+  await expect.poll(() => getPosition(page, path), { timeout: 5_000 }).toBe(12)
 })
 
-/** A text of one's own in which each word is its own number. */
-async function numberedText(page: Page, words: number): Promise<string> {
+/** Creates an own text in which each word is its number; returns its path. */
+async function createNumberedText(page: Page, words: number): Promise<string> {
   const content = Array.from({ length: words }, (_, index) => index + 1).join(' ')
   const answer = await page.request.post('/api/user/texts', { data: { title: 'Numbers', content } })
   return `/read/personal/${(await answer.json()).id}`
 }
 
-async function wordsReadOf(page: Page, textPath: string): Promise<number> {
+async function getTextPosition(page: Page, textPath: string): Promise<number> {
   const answer = await page.request.get(`/api/user/texts/${textPath.split('/').at(-1)}`)
   return (await answer.json()).wordsRead
 }
 
-/** Writes down each word of a numbered text as it comes on, where it outlives the page. */
-function noteWords(page: Page) {
+/** Records the last word shown in localStorage, which outlives the page. */
+function recordLastWord(page: Page) {
   return page.context().addInitScript(() => {
     new MutationObserver(() => {
       const number = Number(document.querySelector('[data-word]')?.textContent)
@@ -91,19 +91,19 @@ function noteWords(page: Page) {
   })
 }
 
-const waysOutOfOwnText: typeof ways = {
-  ...ways,
+const ownTextExits: typeof chapterExits = {
+  ...chapterExits,
   'the link to the library': (page) => page.getByRole('link', { name: 'Personal Library' }).click(),
 }
 
-for (const [name, leave] of Object.entries(waysOutOfOwnText)) {
-  test(`D4: a text of one's own, ${exits} times left by ${name}, at rest and while it plays, is kept at the very word`, async ({
+for (const [name, leave] of Object.entries(ownTextExits)) {
+  test(`leaving an own text ${exits} times by ${name}, paused or playing, saves the exact word each time`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
     await register(page)
-    await noteWords(page)
-    const path = await numberedText(page, 40 * exits)
+    await recordLastWord(page)
+    const path = await createNumberedText(page, 40 * exits)
     const lastShown = () => page.evaluate(() => Number(localStorage.getItem('last word shown')))
     for (let exit = 0; exit < exits; exit += 1) {
       const isPlaying = exit % 2 === 1
@@ -115,7 +115,7 @@ for (const [name, leave] of Object.entries(waysOutOfOwnText)) {
       if (isPlaying) {
         await reader.getByRole('slider', { name: 'Reading speed' }).fill('400')
         await reader.getByRole('button', { name: 'Play' }).click()
-        // Some exits come soon after a save, some just before one.
+        // Some exits follow a save, some precede one.
         await reader.waitForFunction(
           (word) => Number(localStorage.getItem('last word shown')) >= word,
           (before || 1) + 2 + (exit % 5),
@@ -124,14 +124,14 @@ for (const [name, leave] of Object.entries(waysOutOfOwnText)) {
       await leave(reader)
       await page.goto('/about')
       await expect
-        .poll(async () => (await wordsReadOf(page, path)) - (await lastShown()), { timeout: 5_000 })
+        .poll(async () => (await getTextPosition(page, path)) - (await lastShown()), { timeout: 5_000 })
         .toBe(0)
       expect(await lastShown()).toBeGreaterThan(before)
     }
   })
 }
 
-test('D5: a browser that is killed while the text plays reopens at most five words behind', {
+test('a browser killed during playback reopens at most five words behind', {
   tag: '@timed',
 }, async ({ baseURL, page }) => {
   await register(page)
@@ -160,7 +160,7 @@ test('D5: a browser that is killed while the text plays reopens at most five wor
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** A browser as a process of its own, which can be killed. */
+/** Starts a browser in a separate process that can be killed. */
 async function startBrowser(folder: string) {
   const args = [
     '--headless',

@@ -4,14 +4,14 @@ import type { WorkPage } from '#shared/library.ts'
 
 let count = 0
 
-/** Somebody nobody has met: their name is new in every test. */
+/** Makes a person with a unique email address. */
 export function newPerson(firstName = 'Ada') {
   count += 1
   const email = `${firstName.toLowerCase()}-${process.pid}-${Date.now()}-${count}@example.com`
   return { email, firstName, lastName: 'Reader', password: 'a journey of words' }
 }
 
-/** Brings a page into a state of a screen. */
+/** Brings a page into a state. */
 export type Bring = (page: Page) => Promise<unknown>
 
 export type Person = ReturnType<typeof newPerson>
@@ -25,7 +25,7 @@ export async function register({ request }: Pick<Page, 'request'>, person = newP
   return person
 }
 
-/** The address of a chapter in the reader, by its title. */
+/** Returns the path of a chapter in the reader. */
 export async function readerPath(
   { request }: Pick<Page, 'request'>,
   search: string,
@@ -49,44 +49,44 @@ const browserLine =
   /^Failed to load resource|was preloaded using link preload but not used|is not used because the request mode does not match/
 
 /** Records console errors and warnings of a page, and its uncaught exceptions. */
-function listenForTrouble(page: Page, trouble: string[]): void {
+function recordPageErrors(page: Page, pageErrors: string[]): void {
   page.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning'
-    if (isComplaint && !browserLine.test(message.text())) trouble.push(message.text())
+    if (isComplaint && !browserLine.test(message.text())) pageErrors.push(message.text())
   })
-  page.on('pageerror', (error) => trouble.push(String(error)))
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
 }
 
-/** A violation of the content security policy is said aloud even where the code that caused it caught the failure. */
-function sayViolations(): void {
+/** Runs in the page: reports violations of the content security policy, which calling code may catch. */
+function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     reportError(new Error(`Security policy violated: ${violatedDirective}, ${blockedURI}, ${sourceFile}`))
   })
 }
 
-async function watch(context: BrowserContext, trouble: string[]): Promise<void> {
-  await context.addInitScript(sayViolations)
-  context.on('page', (page) => listenForTrouble(page, trouble))
+async function watch(context: BrowserContext, pageErrors: string[]): Promise<void> {
+  await context.addInitScript(reportViolations)
+  context.on('page', (page) => recordPageErrors(page, pageErrors))
 }
 
-/** Every journey also fails when a page breaks, complains or violates its content security policy. */
-export const test = base.extend<{ trouble: string[]; elsewhere: () => Promise<Page> }>({
-  trouble: [
+/** Fails a journey when a page throws, logs an error or violates its content security policy. */
+export const test = base.extend<{ pageErrors: string[]; openOtherDevice: () => Promise<Page> }>({
+  pageErrors: [
     async ({ context }, use) => {
-      const trouble: string[] = []
-      await watch(context, trouble)
-      await use(trouble)
-      expect(trouble).toEqual([])
+      const pageErrors: string[] = []
+      await watch(context, pageErrors)
+      await use(pageErrors)
+      expect(pageErrors).toEqual([])
     },
     { auto: true },
   ],
-  /** A page in a browser of its own, where nobody is signed in: another device. */
-  elsewhere: async ({ browser, trouble }, use) => {
+  /** Opens a page in another browser context, signed out: another device. */
+  openOtherDevice: async ({ browser, pageErrors }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
-      await watch(context, trouble)
+      await watch(context, pageErrors)
       return context.newPage()
     })
     for (const context of contexts) await context.close()

@@ -1,8 +1,8 @@
+import { expectWordNumber, highlighted, openChapter } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
-import { at, highlighted, openChapter } from './opened-chapter.ts'
 import { openText } from './reader-states.ts'
 
-test('in the full text a click jumps and pauses, a double click looks up, the arrows and Enter do the same', async ({
+test('in the full text a click jumps and pauses, a double click looks up; arrows and Enter do the same', async ({
   page,
 }) => {
   await openChapter(page)
@@ -17,8 +17,8 @@ test('in the full text a click jumps and pauses, a double click looks up, the ar
       .evaluate((element) => element.childNodes.length),
   ).toBe(1)
 
-  /** Where a word of the first paragraph stands on the screen. */
-  const pointOf = (wanted: string) =>
+  /** Position of a word of the first paragraph on the screen. */
+  const locateWord = (wanted: string) =>
     text
       .locator('p')
       .first()
@@ -33,10 +33,10 @@ test('in the full text a click jumps and pauses, a double click looks up, the ar
 
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  const purse = await pointOf('purse,')
+  const purse = await locateWord('purse,')
   await page.mouse.click(purse.x, purse.y)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
-  await at(page, 19)
+  await expectWordNumber(page, 19)
   expect(await highlighted(page)).toEqual(['purse,'])
   await expect
     .poll(() => page.locator('.word-bar').evaluate((bar) => bar.getBoundingClientRect().toJSON()))
@@ -52,18 +52,21 @@ test('in the full text a click jumps and pauses, a double click looks up, the ar
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const money = await pointOf('money')
+  const money = await locateWord('money')
   await page.mouse.dblclick(money.x, money.y)
   await expect(page.getByRole('dialog', { name: 'money' })).toBeVisible()
   await page.keyboard.press('Escape')
-  const shore = await pointOf('shore,')
+  const shore = await locateWord('shore,')
   await page.keyboard.down('Control')
   await page.mouse.click(shore.x, shore.y)
   await page.keyboard.up('Control')
   await expect(page.getByRole('dialog', { name: 'shore' })).toBeVisible()
 })
 
-test('a mark that moves lays out nothing of the text, and the view follows it', async ({ page, browser }) => {
+test('moving the highlight lays out none of the text, and the view scrolls along', async ({
+  page,
+  browser,
+}) => {
   await openChapter(page, 'moby', '32. Cetology')
   await page.keyboard.press('t')
   const text = page.getByRole('region', { name: 'Full text' })
@@ -79,16 +82,14 @@ test('a mark that moves lays out nothing of the text, and the view follows it', 
   const dirtied = (traceEvents as { name: string; args: { beginData?: { dirtyObjects: number } } }[])
     .filter(({ name }) => name === 'Layout')
     .map(({ args }) => args.beginData?.dirtyObjects ?? 0)
-  // The figures below the text change with each word; had the text been touched, its paragraphs would be among these.
+  // The figures below the text change with each word; a layout of the text would include its paragraphs.
   expect(dirtied.length).toBeGreaterThan(0)
   expect(Math.max(...dirtied)).toBeLessThan(paragraphs / 2)
-  await at(page, 151)
+  await expectWordNumber(page, 151)
   expect(await text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
 })
 
-test('the full text shows the bullets and numbers of a list, and its words are where they were', async ({
-  page,
-}) => {
+test('the full text shows list bullets and numbers without shifting word numbers', async ({ page }) => {
   await openText(page, 'What to bring:\n\n- bread and salt\n* a lamp\n\n2. the second thing')
   await page.keyboard.press('t')
   const paragraphs = page.getByRole('region', { name: 'Full text' }).locator('p')
@@ -99,14 +100,14 @@ test('the full text shows the bullets and numbers of a list, and its words are w
     '2. the second thing',
   ])
   await expect(page.getByText('Word 1 of 12')).toBeVisible()
-  // A bullet is no word, and means the first of its item; a number is one.
+  // A bullet is not a word and stands for the first word of its item; a number is a word.
   await paragraphs.nth(2).click({ position: { x: 9, y: 12 } })
   await expect(page.getByText('Word 7 of 12')).toBeVisible()
   await paragraphs.nth(3).click({ position: { x: 9, y: 12 } })
   await expect(page.getByText('Word 9 of 12')).toBeVisible()
 })
 
-test('what scrolls keeps its own ground under the bar', async ({ page }) => {
+test('the scrollbar track is transparent', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('t')
   const text = page.getByRole('region', { name: 'Full text' })

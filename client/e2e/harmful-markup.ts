@@ -1,37 +1,37 @@
-/** Runs where it is markup. */
-export const run = '<img src=x onerror="window.owned=1">'
+/** Sets `window.owned` when it is parsed as markup. */
+export const scriptMarkup = '<img src=x onerror="window.owned=1">'
 
-/** Markup by the ways in which purifiers have been got round. */
+/** Markup that bypassed sanitizers, by technique. */
 export const harmfulMarkup = {
-  'namespaces that change on the way': [
+  'mutating namespaces': [
     `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.owned=1&gt;">`,
-    `<svg></p><style><a id="</style>${run}">`,
-    `<form><math><mtext></form><form><mglyph><style></math>${run}`,
-    `<math><annotation-xml encoding="text/html"><style>${run}</style></annotation-xml></math>`,
-    `<svg><desc><noscript>${run}</noscript></desc><foreignobject><p>${run}</p></foreignobject></svg>`,
+    `<svg></p><style><a id="</style>${scriptMarkup}">`,
+    `<form><math><mtext></form><form><mglyph><style></math>${scriptMarkup}`,
+    `<math><annotation-xml encoding="text/html"><style>${scriptMarkup}</style></annotation-xml></math>`,
+    `<svg><desc><noscript>${scriptMarkup}</noscript></desc><foreignobject><p>${scriptMarkup}</p></foreignobject></svg>`,
   ],
-  'texts that are not read': [
-    `<noscript><p title="</noscript>${run}">`,
-    `<textarea><img title="</textarea>${run}">`,
-    `<xmp><p title="</xmp>${run}">`,
-    `<title><p title="</title>${run}">`,
-    `<noembed><p title="</noembed>${run}"><plaintext>`,
-    `<select><template><style><!--</style><a rel="--></style></template></select>${run}">`,
-    `<!--><script>window.owned=1</script>--> <!--x--!>${run} <?x ${run}?> <![CDATA[${run}]]>`,
+  'raw text elements': [
+    `<noscript><p title="</noscript>${scriptMarkup}">`,
+    `<textarea><img title="</textarea>${scriptMarkup}">`,
+    `<xmp><p title="</xmp>${scriptMarkup}">`,
+    `<title><p title="</title>${scriptMarkup}">`,
+    `<noembed><p title="</noembed>${scriptMarkup}"><plaintext>`,
+    `<select><template><style><!--</style><a rel="--></style></template></select>${scriptMarkup}">`,
+    `<!--><script>window.owned=1</script>--> <!--x--!>${scriptMarkup} <?x ${scriptMarkup}?> <![CDATA[${scriptMarkup}]]>`,
   ],
   nesting: [
-    `${'<div>'.repeat(600)}<table><caption>${'<svg><title>'.repeat(20)}<style><a title="</style>${run}">`,
-    `${'<font>'.repeat(510)}${run}`,
-    `${'<a><table>'.repeat(100)}${run}`,
-    `${'> '.repeat(150)}${run}`,
-    `${'- '.repeat(150)}${run}`,
+    `${'<div>'.repeat(600)}<table><caption>${'<svg><title>'.repeat(20)}<style><a title="</style>${scriptMarkup}">`,
+    `${'<font>'.repeat(510)}${scriptMarkup}`,
+    `${'<a><table>'.repeat(100)}${scriptMarkup}`,
+    `${'> '.repeat(150)}${scriptMarkup}`,
+    `${'- '.repeat(150)}${scriptMarkup}`,
   ],
   'templates and prototypes': [
     `{{constructor.constructor('window.owned=1')()}} \${window.owned=1} <%= window.owned=1 %>`,
     `<template><script>window.owned=1</script></template><div is="x-y" ${'data-x="{{'}window.owned=1}}"></div>`,
     '<form id="attributes"><input name="nodeName"><input name="__proto__"></form><a id="constructor" name="prototype">x</a>',
     `<x-y onclick="window.owned=1" autofocus tabindex=0 onfocus=window.owned=1>x</x-y>`,
-    `<template shadowrootmode="open">${run}</template>`,
+    `<template shadowrootmode="open">${scriptMarkup}</template>`,
   ],
   links: [
     ...[
@@ -61,7 +61,7 @@ export const harmfulMarkup = {
     '<javascript:window.owned=1> <https://x.example/"onclick=window.owned=1>',
     '`<img src=x onerror=window.owned=1>` ```html\n<img src=x onerror=window.owned=1>\n```',
   ],
-  'what loads or sends': [
+  'elements that load or send': [
     '<base href="http://evil.example/"><meta http-equiv="refresh" content="0;url=http://evil.example/">',
     '<link rel="stylesheet" href="http://evil.example/x.css"><style>@import "http://evil.example/x.css"</style>',
     '<iframe srcdoc="<script>parent.owned=1</script>"></iframe><object data="x"></object><embed src="x">',

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectUsable } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
 import { registerFull } from './own-states.ts'
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Library' }).getByRole('listitem')
 
-/** Where they all are at one moment, once the page has its letters. */
-async function boxesOf(all: Locator) {
+/** Returns the boxes of all elements after the fonts have loaded. */
+async function getBoxes(all: Locator) {
   await all.page().evaluate(() => document.fonts.ready)
   return all.evaluateAll((elements) =>
     elements.map((element) => {
@@ -22,31 +22,29 @@ for (const [width, columns] of [
   [700, 3],
   [390, 1],
 ] as const) {
-  test(`${columns} works stand in a row at ${width} px, and all rows are whole`, async ({ page }) => {
+  test(`the library has ${columns} columns at ${width} px, and all rows are full`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await register(page)
     await page.goto('/')
     await expect(cards(page)).toHaveCount(18)
-    const tops = (await boxesOf(cards(page))).map(({ y }) => y)
+    const tops = (await getBoxes(cards(page))).map(({ y }) => y)
     const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
     expect(rows).toEqual(Array(18 / columns).fill(columns))
   })
 }
 
-test('the ways into the works of one row are on one line, chapters to choose from or not', async ({
-  page,
-}) => {
+test('the start links of a row are aligned, with or without a chapter list', async ({ page }) => {
   await register(page)
   await page.goto('/')
   await expect(cards(page)).toHaveCount(18)
-  const rows = new Set((await boxesOf(cards(page))).map(({ y }) => y))
-  const ways = await boxesOf(page.getByRole('link', { name: /^Start Reading: / }))
-  expect(ways).toHaveLength(18)
-  expect(new Set(ways.map(({ y }) => y)).size).toBe(rows.size)
-  expect(new Set(ways.map(({ height }) => height)).size).toBe(1)
+  const rows = new Set((await getBoxes(cards(page))).map(({ y }) => y))
+  const links = await getBoxes(page.getByRole('link', { name: /^Start Reading: / }))
+  expect(links).toHaveLength(18)
+  expect(new Set(links.map(({ y }) => y)).size).toBe(rows.size)
+  expect(new Set(links.map(({ height }) => height)).size).toBe(1)
 })
 
-test('a lamp takes light from the covers, whose titles stay readable', async ({ page }) => {
+test('the dark theme dims covers and keeps their titles readable', async ({ page }) => {
   await register(page)
   await page.goto('/')
   const cover = cards(page).first().locator('div div').first()
@@ -63,7 +61,7 @@ test('a lamp takes light from the covers, whose titles stay readable', async ({ 
 })
 
 for (const width of [390, 1280]) {
-  test(`somebody new is in a short piece with one press, and finds the way back to it after, at ${width} px`, async ({
+  test(`a new reader opens a short piece with one click and can continue it, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -78,7 +76,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('on a telephone the first work stands in the first screen of who comes back, its title beside its cover', async ({
+test('on a phone the first work fits the first screen of a returning reader, its title beside its cover', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -98,9 +96,7 @@ test('on a telephone the first work stands in the first screen of who comes back
 })
 
 for (const width of [320, 360, 390, 430]) {
-  test(`nothing of home goes past the edge at ${width} px, and the menu opens, serves and closes by keyboard`, async ({
-    page,
-  }) => {
+  test(`home fits ${width} px, and the menu works by keyboard`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await registerFull(page)
     await page.goto('/')
@@ -114,14 +110,14 @@ for (const width of [320, 360, 390, 430]) {
     await tabOn(page, 'Menu')
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Lectern' })
-    const ways = sheet.getByRole('navigation').locator('a, button')
-    await expect(ways).toHaveCount(6)
-    for (const { height, width } of await boxesOf(ways)) {
+    const entries = sheet.getByRole('navigation').locator('a, button')
+    await expect(entries).toHaveCount(6)
+    for (const { height, width } of await getBoxes(entries)) {
       expect(height).toBeGreaterThanOrEqual(44)
       expect(width).toBeGreaterThanOrEqual(44)
     }
     expect(await overflow()).toBe(0)
-    if (width === 390) await expectUsable(page)
+    if (width === 390) await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     await expect(menu).toBeFocused()
@@ -139,7 +135,7 @@ for (const width of [320, 360, 390, 430]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`what beside the welcome comes later moves nothing below it, at ${width} px`, async ({ page }) => {
+  test(`late content beside the welcome shifts nothing below it, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await register(page)
     const answers: (() => void)[] = []
@@ -151,21 +147,21 @@ for (const width of [390, 1280]) {
     const expectUnmoved = async (link: RegExp, calls: number) => {
       await page.goto('/')
       await library.waitFor()
-      const before = (await boxesOf(library))[0]?.y
+      const before = (await getBoxes(library))[0]?.y
       for (let call = 0; call < calls; call += 1) {
         await expect.poll(() => answers.length).toBe(1)
         answers.pop()?.()
       }
       await page.getByRole('link', { name: link }).waitFor()
-      expect((await boxesOf(library))[0]?.y).toBe(before)
+      expect((await getBoxes(library))[0]?.y).toBe(before)
     }
     await expectUnmoved(/^Read for five minutes$/, 2)
-    await page.request.post('/api/reading-sessions', { data: await firstChapter(page) })
+    await page.request.post('/api/reading-sessions', { data: await newFirstSession(page) })
     await expectUnmoved(/^Continue in/, 1)
   })
 }
 
-test('the works come without moving the heading above them', async ({ page }) => {
+test('works load without shifting the heading above them', async ({ page }) => {
   await register(page)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -178,14 +174,14 @@ test('the works come without moving the heading above them', async ({ page }) =>
   await page.goto('/')
   const library = page.getByRole('heading', { name: 'Library', exact: true })
   await page.getByRole('status', { name: 'Loading the library' }).waitFor()
-  const before = await boxesOf(library)
+  const before = await getBoxes(library)
   answer()
   await expect(cards(page).first()).toBeVisible()
-  expect(await boxesOf(library)).toEqual(before)
+  expect(await getBoxes(library)).toEqual(before)
 })
 
-/** The beginning of a reading of the first chapter there is. */
-async function firstChapter({ request }: Page) {
+/** Body of a new reading session of the library's first chapter. */
+async function newFirstSession({ request }: Page) {
   const { works } = await (await request.get('/api/works', { params: { page: 1 } })).json()
   const [chapter] = works[0].chapters
   return { workId: chapter.workId, chapterId: chapter.id, wordsRead: 3 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { toast } from './admin-page.ts'
-import { expect, test } from './administered.ts'
+import { expect, adminTest as test } from './admin-fixtures.ts'
+import { getToast } from './admin-page.ts'
 import { epubFile, gutenbergFile, type MadeFile } from './files.ts'
 import { tabOn } from './keyboard.ts'
 
@@ -16,10 +16,11 @@ const titles = (page: Page) =>
   page
     .getByLabel(/^Title of part/)
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
-const isSaved = (page: Page) => expect(page.getByText('All changes saved, kept for seven days')).toBeVisible()
+const expectSaved = (page: Page) =>
+  expect(page.getByText('All changes saved, kept for seven days')).toBeVisible()
 
-/** A book of stories, each a line or two. */
-const stories = (): MadeFile => {
+/** Makes a book of four short stories. */
+const storiesFile = (): MadeFile => {
   const story = (name: string) =>
     `# ${name}\n\n${name} begins here, and for a while nothing else is told of it.\n\nThen it goes on.\n\nAnd ends.`
   const text = ['The Pier', 'The Harbour', 'The Bell', 'The Tide'].map(story).join('\n\n')
@@ -27,7 +28,7 @@ const stories = (): MadeFile => {
 }
 
 for (const file of [epubFile(2), epubFile(3), gutenbergFile()]) {
-  test(`${file.name} becomes a work after its parts have been looked through`, async ({ page }) => {
+  test(`${file.name} is imported as a work after its parts are edited`, async ({ page }) => {
     await importBook(page, file)
     const title = await page.getByLabel('Title', { exact: true }).inputValue()
     expect(title).toBe(file.name.includes('post') ? 'The Late Post' : `Two Letters ${file.name.match(/\d/)}`)
@@ -42,12 +43,12 @@ for (const file of [epubFile(2), epubFile(3), gutenbergFile()]) {
       .fill('The end')
     await page.getByRole('checkbox', { name: /Hidden from the library/ }).uncheck()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(toast(page, 'Work created successfully')).toBeVisible()
+    await expect(getToast(page, 'Work created successfully')).toBeVisible()
     await page.goto(`/?search=${encodeURIComponent(title)}`)
     const chapters = page.getByLabel(`Chapter of ${title}`).locator('option')
     await expect(chapters).toHaveCount(2)
     await expect(chapters.last()).toHaveText('The end')
-    // What administrators have is fetched after the page, and moves what stands below and beside it.
+    // Admin controls load after the page and shift the layout.
     await page.getByRole('region', { name: 'Administration' }).waitFor()
     await page.getByRole('button', { name: `Edit Work: ${title}` }).waitFor()
     await page.getByRole('link', { name: `Start Reading (Test): ${title}` }).click()
@@ -61,7 +62,7 @@ for (const file of [epubFile(2), epubFile(3), gutenbergFile()]) {
   })
 }
 
-test('a file that is no book is refused in a sentence, and another may be chosen', async ({ page }) => {
+test('an invalid book file is rejected with a message, and another can be chosen', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Import a Book' }).click()
   const broken = { ...epubFile(3), buffer: epubFile(3).buffer.subarray(0, 300) }
@@ -72,11 +73,9 @@ test('a file that is no book is refused in a sentence, and another may be chosen
 })
 
 for (const width of [390, 1280]) {
-  test(`by pointer, ${width} px wide: parts are dragged, read, divided, joined and taken back`, async ({
-    page,
-  }) => {
+  test(`parts are dragged, read, divided, joined and undone by pointer, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await importBook(page, stories())
+    await importBook(page, storiesFile())
     const handle = page.getByRole('button', { name: 'Move: The Tide' })
     await handle.scrollIntoViewIfNeeded()
     const over = page.getByRole('listitem').filter({ hasText: 'The Harbour begins' })
@@ -99,7 +98,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: 'Read and divide: The Harbour' }).click()
     await page.getByRole('button', { name: 'Join with the next part' }).click()
     await expect.poll(() => titles(page)).toEqual(['The Pier', 'The Tide', 'The Harbour'])
-    await isSaved(page)
+    await expectSaved(page)
     await page.reload()
     await page.getByLabel('Title', { exact: true }).waitFor()
     expect(await titles(page)).toEqual(['The Pier', 'The Tide', 'The Harbour'])
@@ -107,9 +106,9 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`by keyboard alone, ${width} px wide: a book is corrected and imported`, async ({ page }) => {
+  test(`a book is corrected and imported by keyboard alone, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await importBook(page, stories())
+    await importBook(page, storiesFile())
     await (await tabOn(page, 'Title')).fill(`By Keys ${width}`)
     await (await tabOn(page, 'Author')).fill('A. Writer')
     await (await tabOn(page, 'Description')).fill('Made by keys.')
@@ -123,7 +122,7 @@ for (const width of [390, 1280]) {
     await expect.poll(() => titles(page)).toHaveLength(5)
     await tabOn(page, 'Import')
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Work created successfully')).toBeVisible()
+    await expect(getToast(page, 'Work created successfully')).toBeVisible()
     await page.goto(`/?search=By Keys ${width}`)
     await expect(page.getByLabel(`Chapter of By Keys ${width}`).locator('option')).toHaveText([
       'The Harbour',
@@ -135,11 +134,11 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a draft is gone on with from the library as it was left, or discarded', async ({ page }) => {
-  await importBook(page, stories())
+test('an import draft is resumed from the library as it was left, or discarded', async ({ page }) => {
+  await importBook(page, storiesFile())
   await page.getByLabel('Title', { exact: true }).fill('Left for Later')
   await page.getByRole('checkbox', { name: 'Include: The Bell' }).uncheck()
-  await isSaved(page)
+  await expectSaved(page)
   await page.getByRole('link', { name: 'Lectern' }).click()
   await page.getByRole('button', { name: 'Import a Book' }).click()
   await page.getByRole('link', { name: 'Left for Later' }).click()
@@ -147,7 +146,7 @@ test('a draft is gone on with from the library as it was left, or discarded', as
   await expect(page.getByRole('checkbox', { name: 'Include: The Bell' })).not.toBeChecked()
   await page.getByRole('button', { name: 'Discard this draft' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(toast(page, 'Draft discarded')).toBeVisible()
+  await expect(getToast(page, 'Draft discarded')).toBeVisible()
   await page.getByRole('button', { name: 'Import a Book' }).click()
   await page.getByRole('button', { name: 'Choose a book' }).waitFor()
   await expect(page.getByRole('link', { name: 'Left for Later' })).toHaveCount(0)

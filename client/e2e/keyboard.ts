@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Presses Tab until the control of this name has the focus. @throws Error that tells what had it meanwhile */
+/** Presses Tab until the control of this name has focus. @throws Error listing the controls passed */
 export async function tabOn(page: Page, name: string | RegExp): Promise<Locator> {
   const names: string[] = []
   for (let step = 0; step < 120; step += 1) {
@@ -18,5 +18,5 @@ export async function tabOn(page: Page, name: string | RegExp): Promise<Locator>
     if (typeof name === 'string' ? label === name : name.test(label)) return page.locator(':focus')
     names.push(label)
   }
-  throw new Error(`Tab never came to ${name}, only to ${names.join(', ')}`)
+  throw new Error(`Tab did not reach ${name}, only ${names.join(', ')}`)
 }

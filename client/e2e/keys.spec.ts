@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectWordNumber, wake } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
-import { wake } from './opened-chapter.ts'
 
-const at = (page: Page, number: number) =>
-  expect(page.getByText(new RegExp(`^Word ${number} of`))).toBeVisible()
-
-const isPlaying = (page: Page) => expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+const expectPlaying = (page: Page) => expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 
 async function openLoomings(page: Page) {
   await register(page)
@@ -13,7 +10,7 @@ async function openLoomings(page: Page) {
   await page.getByRole('button', { name: 'Play' }).waitFor()
 }
 
-test('a slider that was dragged by pointer gives the arrows back to the words', async ({ page }) => {
+test('a slider dragged by pointer leaves the arrow keys to the words', async ({ page }) => {
   await openLoomings(page)
   const slider = page.getByRole('slider', { name: 'Reading speed' })
   const box = await slider.boundingBox()
@@ -24,23 +21,21 @@ test('a slider that was dragged by pointer gives the arrows back to the words', 
   await page.mouse.up()
   await expect(slider).toHaveValue('250')
   await page.keyboard.press('ArrowRight')
-  await at(page, 2)
+  await expectWordNumber(page, 2)
   await page.keyboard.press('ArrowLeft')
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await expect(slider).toHaveValue('250')
   await page.keyboard.press('Space')
-  await isPlaying(page)
+  await expectPlaying(page)
 })
 
-test('Space plays after a button was clicked, and presses the button that was reached by keyboard', async ({
-  page,
-}) => {
+test('Space plays after a click on a button, and presses a button focused by keyboard', async ({ page }) => {
   await openLoomings(page)
   const next = page.getByRole('button', { name: 'Next word' })
   await next.click()
-  await at(page, 2)
+  await expectWordNumber(page, 2)
   await page.keyboard.press('Space')
-  await isPlaying(page)
+  await expectPlaying(page)
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Play' }).waitFor()
 
@@ -48,42 +43,40 @@ test('Space plays after a button was clicked, and presses the button that was re
   await page.getByRole('button', { name: 'Full text' }).click()
   await page.getByRole('button', { name: 'Hide full text' }).click()
   await page.keyboard.press('ArrowRight')
-  await at(page, word + 1)
-  // From where the pointer was last, the keyboard goes on; what it reaches is its own.
+  await expectWordNumber(page, word + 1)
+  // Tab continues from the last click; the focused button takes Space.
   await page.keyboard.press('Tab')
   while (!(await next.evaluate((button) => button === document.activeElement)))
     await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await at(page, word + 2)
+  await expectWordNumber(page, word + 2)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('after Restart the way back stands, and the place is lost only when reading goes on from the start', async ({
-  page,
-}) => {
+test('Restart offers a way back and moves the position only when reading continues', async ({ page }) => {
   await openLoomings(page)
   const path = page.url()
   for (let word = 1; word < 10; word += 1) await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Restart' }).click()
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   const back = page.getByRole('button', { name: 'Back to your place (word 10)' })
   await expect(back).toBeVisible()
   await page.goto(path)
-  await at(page, 10)
+  await expectWordNumber(page, 10)
   await page.getByRole('button', { name: 'Restart' }).click()
   await back.click()
-  await at(page, 10)
+  await expectWordNumber(page, 10)
   await page.getByRole('button', { name: 'Restart' }).click()
   await page.keyboard.press('ArrowRight')
   await expect(back).toBeHidden()
   await page.goto(path)
-  await at(page, 2)
+  await expectWordNumber(page, 2)
 })
 
-test('a word that is saved cannot be saved again while the text plays, and no word is asked for as it passes', async ({
+test('a saved word cannot be saved again during playback, and playback requests no words', async ({
   page,
 }) => {
-  // The word that is shown at rest is asked for, by each page once.
+  // A page requests the word shown at rest once.
   const askedFirst = page.waitForResponse(/saved-words\/call$/)
   await openLoomings(page)
   await askedFirst
@@ -95,7 +88,7 @@ test('a word that is saved cannot be saved again while the text plays, and no wo
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('slider', { name: 'Reading speed' }).fill('100')
-  // Each word that was shown, and whether it could be saved: a word passes faster than a test asks.
+  // Recorded in the page, because a word passes faster than a test can query it.
   const seen = await page.evaluateHandle(() => {
     const couldBeSaved: Record<string, boolean> = {}
     const shown = document.querySelector('[data-word]')
@@ -118,7 +111,7 @@ test('a word that is saved cannot be saved again while the text plays, and no wo
   expect(asked.filter((path) => /saved-words\//.test(path))).toEqual([])
 })
 
-test('the note that animations are partly off above 250 WPM moves nothing', async ({ page }) => {
+test('the note on disabled animations above 250 WPM shifts nothing', async ({ page }) => {
   await openLoomings(page)
   await page.getByRole('button', { name: 'Reader settings' }).click()
   await page.getByLabel('Word Focus Style').selectOption('Text Bounce')

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
+import { expectWordNumber } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
-
-const at = (page: Page, number: number) =>
-  expect(page.getByText(new RegExp(`^Word ${number} of`))).toBeVisible()
 
 async function step(page: Page, words: number) {
   for (let word = 0; word < words; word += 1) await page.keyboard.press('ArrowRight')
 }
 
-test('D4: back and forward lead to the very word, and no page listens for its unload', async ({ page }) => {
+test('back and forward return to the exact word, and no page listens for unload', async ({ page }) => {
   await page.addInitScript(() => {
     const listen = EventTarget.prototype.addEventListener
     EventTarget.prototype.addEventListener = function (type: string, ...how: [never]) {
@@ -19,25 +17,23 @@ test('D4: back and forward lead to the very word, and no page listens for its un
   await register(page)
   await page.goto('/about')
   await page.goto(await readerPath(page, 'moby', '8. The Pulpit'))
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await step(page, 3)
   await page.goBack()
   await expect(page).toHaveURL('/about')
   await page.goForward()
-  await at(page, 4)
+  await expectWordNumber(page, 4)
   await step(page, 1)
   await page.reload()
-  await at(page, 5)
+  await expectWordNumber(page, 5)
   expect(await page.evaluate(() => window.onunload)).toBeNull()
 })
 
-test('D4: a logout waits for the place: signed in again, the reader is at the very word', async ({
-  page,
-}) => {
+test('a logout waits for the position to be saved', async ({ page }) => {
   const { email, password } = await register(page)
   const path = await readerPath(page, 'moby', '8. The Pulpit')
   await page.goto(path)
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await step(page, 3)
   await page.getByRole('link', { name: 'Library' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,6 +1,6 @@
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
 
-test('search, category, order and page live in the address: Back and reload keep them', async ({ page }) => {
+test('search, category, order and page are kept in the URL through Back and reload', async ({ page }) => {
   await register(page)
   await page.goto('/')
   await expect(page.getByRole('listitem')).toHaveCount(18)
@@ -23,9 +23,7 @@ test('search, category, order and page live in the address: Back and reload keep
   await expect(page.getByLabel('Category')).toHaveValue('')
 })
 
-test('a search finds by title, author and description, and one without a match says how to go on', async ({
-  page,
-}) => {
+test('a search matches the author, and one without a match offers all works', async ({ page }) => {
   await register(page)
   await page.goto('/')
   const search = page.getByRole('searchbox', { name: 'Search the library' })
@@ -39,7 +37,7 @@ test('a search finds by title, author and description, and one without a match s
   await expect(page.getByRole('listitem')).toHaveCount(18)
 })
 
-test('a length is meant at the reader’s own pace, goes with search, category and order, and outlives a reload', async ({
+test('the length filter uses the reader’s pace, combines with other filters, and survives a reload', async ({
   page,
 }) => {
   await register(page)
@@ -83,7 +81,7 @@ test('the library requests its calls once, and a short piece only for a new read
   await expect.poll(() => calls.sort()).toEqual(usual)
 })
 
-test('a work that has been begun offers to continue, and one that has not to start', async ({ page }) => {
+test('a started work offers Continue, a new one Start Reading', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'Two Chairs', undefined))
   await page.getByRole('button', { name: 'Next word' }).click()
@@ -93,7 +91,7 @@ test('a work that has been begun offers to continue, and one that has not to sta
   await expect(page.getByRole('link', { name: 'Start Reading: The Weather Committee' })).toBeVisible()
 })
 
-test('a visitor is sent to the sign-in, a reader away from it, and both find the not-found screen', async ({
+test('visitors are redirected to sign-in, readers away from it, and unknown pages show 404', async ({
   page,
 }) => {
   for (const path of ['/', '/reader/1/1']) {
@@ -112,7 +110,7 @@ test('a visitor is sent to the sign-in, a reader away from it, and both find the
   await expect(page).toHaveURL('/auth')
 })
 
-test('a wrong password says so, keeps what was typed, and the right one opens the library', async ({
+test('a wrong password shows an error and keeps the input; the right one opens the library', async ({
   page,
 }) => {
   const person = await register(page, newPerson('Grace'))

@@ -1,9 +1,7 @@
+import { getMiddle, openChapter, word } from './chapter-page.ts'
 import { expect, register, test } from './fixtures.ts'
-import { middleOf, openChapter, word } from './opened-chapter.ts'
 
-test('a word is looked up and saved with what it means; saved once, it cannot be saved again', async ({
-  page,
-}) => {
+test('a word is looked up and saved with its definition, once', async ({ page }) => {
   await openChapter(page)
   for (let step = 0; step < 18; step += 1) await page.keyboard.press('ArrowRight')
   await expect(word(page)).toHaveText('purse,')
@@ -16,7 +14,7 @@ test('a word is looked up and saved with what it means; saved once, it cannot be
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.keyboard.press('Space')
   await page.mouse.click(
-    ...(await middleOf(page.getByRole('region', { name: /around the word$/ }), 'purse,')),
+    ...(await getMiddle(page.getByRole('region', { name: /around the word$/ }), 'purse,')),
   )
 
   await page.keyboard.press('w')
@@ -29,7 +27,7 @@ test('a word is looked up and saved with what it means; saved once, it cannot be
   ])
 })
 
-test('a word that no dictionary knows says so, and is saved all the same', async ({ page }) => {
+test('a word without a definition says so and can be saved', async ({ page }) => {
   await register(page)
   const answer = await page.request.post('/api/user/texts', {
     data: { title: 'Nonsense', content: 'Zzyzxqua is a word.', category: 'Short Story' },

@@ -1,8 +1,8 @@
+import { openChapter, waitForPrefetch } from './chapter-page.ts'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
-import { fetchedAhead, openChapter } from './opened-chapter.ts'
 
-/** The calls of the API that a page makes until nothing more is asked for. */
-async function callsOf(page: import('@playwright/test').Page, path: string): Promise<string[]> {
+/** Opens a page and returns its API calls until the network is idle. */
+async function recordCalls(page: import('@playwright/test').Page, path: string): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -12,8 +12,8 @@ async function callsOf(page: import('@playwright/test').Page, path: string): Pro
     if (isOfPage && pathname.startsWith('/api/')) calls.push(pathname)
   })
   await page.goto(path)
-  // The network is idle too while a slow machine draws the page for the first time.
-  await fetchedAhead(page)
+  // The network is also idle before the first render on a slow machine.
+  await waitForPrefetch(page)
   await page.waitForLoadState('networkidle')
   return calls
 }
@@ -23,7 +23,11 @@ test('the library requests each preloaded call once', async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
-  expect((await callsOf(page, '/')).sort()).toEqual(['/api/user', '/api/user/reading-progress', '/api/works'])
+  expect((await recordCalls(page, '/')).sort()).toEqual([
+    '/api/user',
+    '/api/user/reading-progress',
+    '/api/works',
+  ])
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Start Reading: / }).first()).toBeVisible()
 })
@@ -31,7 +35,7 @@ test('the library requests each preloaded call once', async ({ page }) => {
 test('the reader requests each preloaded call once', async ({ page }) => {
   await register(page)
   const path = await readerPath(page, 'moby', '1. Loomings')
-  const calls = await callsOf(page, path)
+  const calls = await recordCalls(page, path)
   await expect(page.locator('[data-word]')).toHaveText('Call')
   const [, , workId, chapterId] = path.split('/')
   const others = calls.filter((path) => path !== '/api/user/saved-words/call')
@@ -47,11 +51,11 @@ test('the reader requests each preloaded call once', async ({ page }) => {
 })
 
 test('the sign-in page requests only the current user, once', async ({ page }) => {
-  expect(await callsOf(page, '/auth')).toEqual(['/api/user'])
+  expect(await recordCalls(page, '/auth')).toEqual(['/api/user'])
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
-test('nothing in the library moves when its typefaces come', async ({ page }) => {
+test('loading fonts shifts nothing in the library', async ({ page }) => {
   await register(page)
   let send = (): void => undefined
   const sent = new Promise<void>((resolve) => {
@@ -82,7 +86,7 @@ test('nothing in the library moves when its typefaces come', async ({ page }) =>
   expect(await page.evaluate('window.moved')).toBeLessThan(0.01)
 })
 
-test('back and forward lead through preloaded pages', async ({ page }) => {
+test('back and forward navigate between preloaded pages', async ({ page }) => {
   await openChapter(page)
   await page.goto('/saved-words')
   await page.goto('/')
@@ -110,9 +114,9 @@ test('a page shows the data of the reader who signs in next in another tab', asy
   await expect(welcome('Secunda')).toBeVisible()
 })
 
-test('what opens over the reader opens when the network has gone', async ({ page, context }) => {
+test('dialogs of the reader open offline', async ({ page, context }) => {
   await openChapter(page)
-  await fetchedAhead(page)
+  await waitForPrefetch(page)
   await context.setOffline(true)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
@@ -121,15 +125,15 @@ test('what opens over the reader opens when the network has gone', async ({ page
   await expect(page.getByRole('dialog', { name: 'Reader Settings' })).toBeVisible()
 })
 
-test('the library opens from the reader when the network has gone', async ({ page, context }) => {
+test('the library opens from the reader offline', async ({ page, context }) => {
   await openChapter(page)
-  await fetchedAhead(page)
+  await waitForPrefetch(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Library' }).first().click()
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
 })
 
-test('scripts and styles come in brotli, for good', async ({ request }) => {
+test('scripts and styles are served in brotli and cached as immutable', async ({ request }) => {
   const document = await (await request.get('/')).text()
   const files = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
     ([, file]) => file,
@@ -140,7 +144,7 @@ test('scripts and styles come in brotli, for good', async ({ request }) => {
   for (const answer of answers) {
     const { 'cache-control': caching, 'content-encoding': encoding } = answer.headers()
     expect(caching, answer.url()).toContain('immutable')
-    // One packet is one packet, however short.
+    // Files of one packet need no compression.
     if ((await answer.body()).length > 1_400) expect(encoding, answer.url()).toBe('br')
   }
 })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { toast } from './admin-page.ts'
+import { getToast } from './admin-page.ts'
 import { epubFile, gutenbergFile, type MadeFile } from './files.ts'
 import { expect, register, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
-import { bringBook, chooseBook } from './own-books.ts'
+import { addOwnBook, chooseBook } from './own-books.ts'
 import { openMenu, readWords } from './own-pages.ts'
 
 const myBooks = (page: Page) => page.getByRole('list', { name: 'My books' })
 
-/** The personal library of somebody who has no book yet. */
+/** Opens the personal library of a new reader. */
 async function openOwnBooks(page: Page, width: number) {
   await page.setViewportSize({ width, height: 800 })
   await register(page)
@@ -30,7 +30,7 @@ async function dropOn(page: Page, name: string, { name: fileName, mimeType, buff
 }
 
 for (const width of [390, 1280]) {
-  test(`by pointer, ${width} px wide: a book is dropped, looked through, read, gone on with and deleted`, async ({
+  test(`a book is dropped, edited, read, continued and deleted by pointer, at ${width} px`, async ({
     page,
   }) => {
     await openOwnBooks(page, width)
@@ -39,12 +39,12 @@ for (const width of [390, 1280]) {
     await page.getByLabel('Title', { exact: true }).fill('Letters of Mine')
     await expect(page.getByText('All changes saved, kept for seven days')).toBeVisible()
 
-    // Left for another day, and found again.
+    // The draft is resumed from the personal library.
     await openMenu(page)
     await page.getByRole('link', { name: 'Personal library' }).click()
     await page.getByRole('link', { name: 'Letters of Mine' }).click()
     await page.getByRole('button', { name: 'Add to my books' }).click()
-    await expect(toast(page, 'Book added')).toBeVisible()
+    await expect(getToast(page, 'Book added')).toBeVisible()
     await expect(page.getByText('1 / 30 books')).toBeVisible()
 
     await myBooks(page).getByRole('link', { name: 'Start Reading: Letters of Mine' }).click()
@@ -64,7 +64,7 @@ for (const width of [390, 1280]) {
     await page.goto('/personal-library')
     await page.getByRole('button', { name: 'Delete: Letters of Mine' }).click()
     await page.getByRole('button', { name: 'Delete book' }).click()
-    await expect(toast(page, 'Book deleted')).toBeVisible()
+    await expect(getToast(page, 'Book deleted')).toBeVisible()
     await expect(page.getByText('0 / 30 books')).toBeVisible()
     await page.goto('/reading-history')
     await expect(page.getByText('No Reading History')).toBeVisible()
@@ -72,12 +72,12 @@ for (const width of [390, 1280]) {
 }
 
 for (const width of [390, 1280]) {
-  test(`by keyboard alone, ${width} px wide: a book is brought, corrected, renamed and deleted`, async ({
+  test(`a book is added, corrected, renamed and deleted by keyboard alone, at ${width} px`, async ({
     page,
   }) => {
     await openOwnBooks(page, width)
     await tabOn(page, 'Choose or drop a book')
-    // This browser has no window for its files to be chosen in: it is enough that one would open.
+    // A headless browser has no file chooser: checks that one would open.
     const input = page.getByLabel('Add a book')
     await input.evaluate((element) => {
       element.addEventListener('click', () => element.setAttribute('data-opened', ''))
@@ -91,7 +91,7 @@ for (const width of [390, 1280]) {
     await page.keyboard.press('ArrowDown')
     await tabOn(page, 'Add to my books')
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Book added')).toBeVisible()
+    await expect(getToast(page, 'Book added')).toBeVisible()
     await expect(page.getByLabel('Chapter of The Late Post').locator('option')).toHaveText([
       'Chapter II. The Rain',
       'Chapter I. The Coat',
@@ -100,19 +100,19 @@ for (const width of [390, 1280]) {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel('Title').fill('The Later Post')
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Book updated')).toBeVisible()
+    await expect(getToast(page, 'Book updated')).toBeVisible()
     await tabOn(page, 'Delete: The Later Post')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await tabOn(page, 'Delete book')
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Book deleted')).toBeVisible()
+    await expect(getToast(page, 'Book deleted')).toBeVisible()
   })
 }
 
-test('a book of another reader is not there, and neither is a draft', async ({ page, browser }) => {
+test('books and drafts of another reader are not found', async ({ page, browser }) => {
   await register(page)
-  await bringBook(page, epubFile(2))
+  await addOwnBook(page, epubFile(2))
   await page.getByRole('link', { name: /^Start Reading/ }).click()
   await page.getByRole('button', { name: 'Play' }).waitFor()
   const path = new URL(page.url()).pathname
@@ -129,7 +129,7 @@ test('a book of another reader is not there, and neither is a draft', async ({ p
   await other.context().close()
 })
 
-test('a file that is no book is refused in a sentence, and another may be chosen', async ({ page }) => {
+test('an invalid book file is rejected with a message, and another can be chosen', async ({ page }) => {
   await register(page)
   await page.goto('/personal-library')
   const broken = { ...epubFile(3), buffer: epubFile(3).buffer.subarray(0, 300) }

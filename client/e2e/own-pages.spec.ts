@@ -3,7 +3,7 @@ import { tabOn } from './keyboard.ts'
 import { readWords } from './own-pages.ts'
 import { registerFull } from './own-states.ts'
 
-test('what is read is continued from home and listed in the history; removing it removes the bookmark', async ({
+test('reading continues from home and appears in the history; removing it removes the position', async ({
   page,
 }) => {
   await register(page)
@@ -49,7 +49,7 @@ test('what is read is continued from home and listed in the history; removing it
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
 })
 
-test('a text is dropped in as a file, read, edited at its place, and the tenth is the last', async ({
+test('a text is dropped as a file, read, edited with its position kept; the limit is ten texts', async ({
   page,
 }) => {
   await register(page)
@@ -98,7 +98,7 @@ test('a text is dropped in as a file, read, edited at its place, and the tenth i
   await expect(page.getByText('9 / 10 texts', { exact: true })).toBeVisible()
 })
 
-test('S4: two readers in turn on one browser see nothing of each other', async ({ page }) => {
+test('two readers in turn on one browser see no data of each other', async ({ page }) => {
   const first = await register(page)
   await readWords(page, await readerPath(page, 'moby', '1. Loomings'), 5)
   await page.keyboard.press('w')
@@ -138,7 +138,7 @@ test('S4: two readers in turn on one browser see nothing of each other', async (
   expect(kept).not.toContain('secret')
 })
 
-test('a problem met in the reader is reported with the chapter and the word', async ({ page }) => {
+test('a problem report from the reader contains the chapter and the word', async ({ page }) => {
   await register(page)
   const path = await readerPath(page, 'moby', '1. Loomings')
   await page.goto(`${path}?word=40`)
@@ -153,7 +153,7 @@ test('a problem met in the reader is reported with the chapter and the word', as
   await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 5_000 })
 })
 
-test('a keyboard is enough for one’s own pages, and the focus is never lost', async ({ page }) => {
+test('a reader’s own pages work by keyboard alone and never lose focus', async ({ page }) => {
   await registerFull(page)
   await page.goto('/')
   const on = (name: string | RegExp) => tabOn(page, name)
@@ -204,9 +204,7 @@ test('a keyboard is enough for one’s own pages, and the focus is never lost', 
   await expect(focused).toHaveText('Update names')
 })
 
-test('Escape closes a question whose code is still on its way, and the focus stays where it was', async ({
-  page,
-}) => {
+test('Escape cancels a dialog that is still loading, and focus stays', async ({ page }) => {
   await registerFull(page)
   let send = () => {}
   const held = new Promise<void>((resolve) => {

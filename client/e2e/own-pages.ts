@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Reads so many words by hand, and waits until that is kept. */
+/** Steps to a word and saves the position. */
 export async function readWords(page: Page, path: string, words: number) {
   await page.goto(path)
   await page.getByRole('button', { name: 'Play' }).waitFor()
@@ -10,7 +10,7 @@ export async function readWords(page: Page, path: string, words: number) {
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
 }
 
-/** Brings the ways to one's own pages in sight: on a telephone they are behind a button. */
+/** Opens the menu, which narrow screens have. */
 export async function openMenu(page: Page) {
   const menu = page.getByRole('button', { name: 'Menu' })
   await page.getByRole('link', { name: 'Lectern' }).waitFor()

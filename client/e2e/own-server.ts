@@ -3,30 +3,29 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs a program of the server as a process of its own. Returns how to wait for what it says, or for its end, and how to stop it. */
+/** Runs a server program in a separate process. `says` waits for output, `ended` for its end. */
 function run(program: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     env: { ...process.env, ...env },
   })
-  let said = ''
+  let output = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const says = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', (text) => {
-          said += text
-          const found = pattern.exec(said)
+          output += text
+          const found = pattern.exec(output)
           if (found) resolve(found)
         })
-      void ended.then(() => reject(new Error(`${program} ended. It said: ${said}`)))
+      void ended.then(() => reject(new Error(`${program} ended. Output: ${output}`)))
     })
   return { says, ended, stop: () => child.kill('SIGTERM') }
 }
 
 /**
- * Starts the product on an empty data directory of its own, in production. Returns its address, how to wait for what it logs,
- * and how to stop it.
- * @param prepare a program of the server that fills the data directory first; it gets it as its only argument
+ * Starts a production server on a new data directory.
+ * @param prepare program that fills the data directory first; its argument is the directory
  */
 export async function startOwnServer(env: Record<string, string>, prepare?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lectern-own-'))

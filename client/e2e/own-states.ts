@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { epubFile } from './files.ts'
 import { type Bring, readerPath, register } from './fixtures.ts'
-import { bringBook, chooseBook } from './own-books.ts'
+import { addOwnBook, chooseBook } from './own-books.ts'
 
-/** Registers a reader with progress in two works, two saved words, one without a definition, and two texts. */
+/** Registers a reader with progress in two works, two saved words and two texts. */
 export async function registerFull(page: Page) {
   await register(page)
   for (const [search, chapter] of [
@@ -88,7 +88,7 @@ export const ownStates = {
   },
   'personal library': async (page: Page) => {
     await registerFull(page)
-    await bringBook(page, epubFile(3))
+    await addOwnBook(page, epubFile(3))
     await page.goto('/personal-library')
     await page.getByRole('listitem').last().waitFor()
   },
@@ -96,12 +96,12 @@ export const ownStates = {
     await register(page)
     await page.goto('/personal-library')
     await page.getByText('0 / 30 books').waitFor()
-    // Adding a text becomes possible, and visibly so, little by little.
+    // The button fades in.
     await expect(page.getByRole('button', { name: 'Add Text' })).toHaveCSS('opacity', '1')
   },
   'edit dialog of an own book': async (page: Page) => {
     await register(page)
-    await bringBook(page, epubFile(3))
+    await addOwnBook(page, epubFile(3))
     await page.getByRole('button', { name: /^Edit:/ }).click()
     await page.getByRole('dialog').waitFor()
   },

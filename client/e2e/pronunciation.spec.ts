@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, register, test } from './fixtures.ts'
-import { listen, note } from './sounds.ts'
+import { makeTone, recordSounds } from './sounds.ts'
 
 const recording = 'https://api.dictionaryapi.dev/media/pronunciations/en/kettle-us.mp3'
-/** The public service lets every site ask. */
+/** CORS headers of the public service. */
 const headers = { 'Access-Control-Allow-Origin': '*' }
 
-/** What the public service knows of a word: a recording, none, or nothing at all. */
-async function answerAs(page: Page, service: 'recorded' | 'unrecorded' | 'unknown' | 'unplayable' | 'away') {
+/** Mocks the public dictionary service. */
+async function mockService(
+  page: Page,
+  service: 'recorded' | 'unrecorded' | 'unknown' | 'unplayable' | 'away',
+) {
   await page.route('https://api.dictionaryapi.dev/**', (route) => {
     if (service === 'away') return route.abort()
     if (route.request().url() === recording) {
-      const body = service === 'recorded' ? note(300) : 'This is not a sound.'
+      const body = service === 'recorded' ? makeTone(300) : 'This is not a sound.'
       return route.fulfill({ headers, contentType: 'audio/mpeg', body })
     }
     if (service === 'unknown')
@@ -28,8 +31,8 @@ interface Spoken {
   lang: string
 }
 
-/** Gives the browser a voice, one that fails, or takes its speech away: the browsers of journeys have no voice of their own. */
-async function speakAs(page: Page, voice: 'speaks' | 'fails' | 'none') {
+/** Mocks speech synthesis, which headless browsers lack; 'none' removes the API. Returns the recorded utterances. */
+async function mockVoice(page: Page, voice: 'speaks' | 'fails' | 'none') {
   await page.addInitScript((voice) => {
     const spoken: Spoken[] = []
     Object.assign(window, { spoken })
@@ -60,10 +63,10 @@ async function lookUp(page: Page) {
 const pronounce = (page: Page) => page.getByRole('button', { name: 'Pronounce Kettle' }).click()
 const slowly = [{ text: 'Kettle', rate: 0.7, volume: 0.8, lang: 'en' }]
 
-test('a recorded pronunciation is played to its end, and nothing else is said', async ({ page }) => {
-  await answerAs(page, 'recorded')
-  const spoken = await speakAs(page, 'speaks')
-  const heard = await listen(page)
+test('a recorded pronunciation plays to its end without speech synthesis', async ({ page }) => {
+  await mockService(page, 'recorded')
+  const spoken = await mockVoice(page, 'speaks')
+  const heard = await recordSounds(page)
   await lookUp(page)
   await pronounce(page)
   await expect.poll(async () => (await heard())[0]?.outcome).toBe('playing')
@@ -74,11 +77,9 @@ test('a recorded pronunciation is played to its end, and nothing else is said', 
 })
 
 for (const service of ['unrecorded', 'unknown', 'unplayable', 'away'] as const) {
-  test(`where the recording is ${service} the browser's voice says the word, slowly and not too loud`, async ({
-    page,
-  }) => {
-    await answerAs(page, service)
-    const spoken = await speakAs(page, 'speaks')
+  test(`speech synthesis says the word slowly when the recording is ${service}`, async ({ page }) => {
+    await mockService(page, service)
+    const spoken = await mockVoice(page, 'speaks')
     await lookUp(page)
     await pronounce(page)
     await expect.poll(spoken).toEqual(slowly)
@@ -86,9 +87,9 @@ for (const service of ['unrecorded', 'unknown', 'unplayable', 'away'] as const) 
   })
 }
 
-test('without a recording and a voice that works, it is said that there is no sound', async ({ page }) => {
-  await answerAs(page, 'unknown')
-  const spoken = await speakAs(page, 'fails')
+test('a message says that no audio is available when recording and voice fail', async ({ page }) => {
+  await mockService(page, 'unknown')
+  const spoken = await mockVoice(page, 'fails')
   await lookUp(page)
   await pronounce(page)
   await expect(page.getByText('Audio unavailable', { exact: true })).toBeVisible()
@@ -96,9 +97,9 @@ test('without a recording and a voice that works, it is said that there is no so
   expect(await spoken()).toEqual(slowly)
 })
 
-test('a browser that cannot speak at all says so', async ({ page }) => {
-  await answerAs(page, 'unknown')
-  await speakAs(page, 'none')
+test('a message says when the browser has no speech synthesis', async ({ page }) => {
+  await mockService(page, 'unknown')
+  await mockVoice(page, 'none')
   await lookUp(page)
   await pronounce(page)
   await expect(page.getByText('Audio not supported', { exact: true })).toBeVisible()

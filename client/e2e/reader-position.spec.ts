@@ -1,9 +1,7 @@
+import { expectWordNumber, openChapter, word } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
-import { at, openChapter, word } from './opened-chapter.ts'
 
-test('D5: offline for many words, left and opened again: the journal has the word, and the server soon too', async ({
-  page,
-}) => {
+test('a position read offline survives reopening and reaches the server within 5 s', async ({ page }) => {
   await openChapter(page, 'moby', '4. The Counterpane')
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Save progress' }).click()
@@ -20,7 +18,7 @@ test('D5: offline for many words, left and opened again: the journal has the wor
   const again = await page.context().newPage()
   await again.context().setOffline(false)
   await again.goto(address)
-  await at(again, 42)
+  await expectWordNumber(again, 42)
   const stored = async () => {
     const answer = await again.request.get(`/api/reading-sessions/active/${address.split('/').at(-1)}`)
     return (await answer.json()).wordsRead
@@ -28,9 +26,9 @@ test('D5: offline for many words, left and opened again: the journal has the wor
   await expect.poll(stored, { timeout: 5_000 }).toBe(42)
 })
 
-test('D8: of two devices the one that was read on last wins, however many saves the other has made, and both reopen there', async ({
+test('the device read last wins over one with more saves, and both reopen there', async ({
   page,
-  elsewhere,
+  openOtherDevice,
 }) => {
   const person = await register(page)
   const path = await readerPath(page, 'moby', '5. Breakfast')
@@ -44,17 +42,17 @@ test('D8: of two devices the one that was read on last wins, however many saves 
   const saves = { wordsRead: 61, seq: 500 }
   expect((await page.request.patch(`/api/reading-sessions/${id}`, { data: saves })).status()).toBe(200)
 
-  const phone = await elsewhere()
+  const phone = await openOtherDevice()
   await phone.request.post('/api/login', { data: { username: person.email, password: person.password } })
   await phone.goto(path)
-  await at(phone, 61)
+  await expectWordNumber(phone, 61)
   await phone.keyboard.press('ArrowLeft')
   await phone.close()
   await page.reload()
-  await at(page, 60)
+  await expectWordNumber(page, 60)
 })
 
-test('before anything is read there is no progress to save, and that is said', async ({ page }) => {
+test('saving before reading says that there is no progress to save', async ({ page }) => {
   await openChapter(page)
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('No session active', { exact: true })).toBeVisible()
@@ -62,7 +60,7 @@ test('before anything is read there is no progress to save, and that is said', a
   await expect(page.getByText('No session active', { exact: true })).toBeHidden({ timeout: 4_000 })
 })
 
-test('D4: a tab that is hidden pauses and keeps the place', async ({ page }) => {
+test('a hidden tab pauses and saves the position', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('Space')
   await expect(page.getByText(/^Word [3-9] of/)).toBeVisible()
@@ -74,9 +72,7 @@ test('D4: a tab that is hidden pauses and keeps the place', async ({ page }) => 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('D9: a session that ends while reading takes nothing away: signed in over the page, the place is saved', async ({
-  page,
-}) => {
+test('signing in over an expired session saves the position', async ({ page }) => {
   const person = await register(page)
   const path = await readerPath(page, 'moby', '6. The Street')
   await page.goto(path)
@@ -95,14 +91,12 @@ test('D9: a session that ends while reading takes nothing away: signed in over t
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await at(page, number)
+  await expectWordNumber(page, number)
   const answer = await page.request.get(`/api/reading-sessions/active/${path.split('/').at(-1)}`)
   expect((await answer.json()).wordsRead).toBe(number)
 })
 
-test('D7: a text that is changed in another tab keeps its reader at the same words, in both', async ({
-  page,
-}) => {
+test('editing a text in another tab keeps the reader at the same words', async ({ page }) => {
   await register(page)
   const content = 'One two three. Four five six seven eight nine ten.'
   const answer = await page.request.post('/api/user/texts', { data: { title: 'Draft', content } })
@@ -120,13 +114,11 @@ test('D7: a text that is changed in another tab keeps its reader at the same wor
     .poll(async () => (await (await page.request.get(`/api/user/texts/${id}`)).json()).wordsRead)
     .toBe(10)
   await page.reload()
-  await at(page, 10)
+  await expectWordNumber(page, 10)
   await expect(word(page)).toHaveText('seven')
 })
 
-test('D5: back online after five hundred words, the place is stored within five seconds', async ({
-  page,
-}) => {
+test('500 words read offline are stored within 5 s of reconnecting', async ({ page }) => {
   await openChapter(page, 'moby', '7. The Chapel')
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Save progress' }).click()

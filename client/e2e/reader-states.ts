@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
+import { openSearch } from './chapter-page.ts'
 import { type Bring, expect, readerPath, register } from './fixtures.ts'
-import { openSearch } from './opened-chapter.ts'
 
-/** Opens the first chapter of Moby-Dick as somebody who has read nothing yet. */
+/** Opens the first chapter of a novel as a new reader. */
 export async function openReader(page: Page) {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
   await page.getByRole('button', { name: 'Play' }).waitFor()
 }
 
-/** Opens a text of one's own. */
+/** Opens an own text. */
 export async function openText(page: Page, content: string) {
   await register(page)
   const answer = await page.request.post('/api/user/texts', { data: { title: 'My own', content } })
@@ -23,7 +23,7 @@ async function playAndPause(page: Page) {
   await page.keyboard.press('Space')
 }
 
-/** A picture of one red dot. */
+/** A PNG of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -68,7 +68,7 @@ export const readerStates = {
     await page.getByText('Definition not found for Zzyzxqua').waitFor()
   },
   'pending dictionary lookup': async (page: Page) => {
-    // Never answered: the dictionary takes its time.
+    // Never answered.
     await page.route('**/api/dictionary/*', () => {})
     await openReader(page)
     await page.keyboard.press('d')

@@ -1,20 +1,20 @@
 import { createTimeline } from '#shared/timing/timeline.ts'
+import { expectWordNumber, getMiddle, highlighted, openChapter, word } from './chapter-page.ts'
 import { expect, newPerson, register, test } from './fixtures.ts'
-import { at, highlighted, middleOf, openChapter, word } from './opened-chapter.ts'
 
-test('at rest the sentence stands under the word, and each of its words is a way there', async ({ page }) => {
+test('the paused reader shows the sentence, and a click on a word moves there', async ({ page }) => {
   await openChapter(page)
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
   const sentence = page.getByRole('region', { name: 'The sentence around the word' })
   await expect(sentence).toContainText(
     'Some years ago—never mind how long precisely—having little or no money',
   )
-  // One piece of text, and not a row of buttons.
+  // One text node, not a row of buttons.
   expect(
     await sentence.locator('p').evaluateAll((lines) => lines.map((line) => line.childNodes.length)),
   ).toEqual([1])
   await expect(sentence.getByRole('button')).toHaveCount(0)
-  await page.mouse.click(...(await middleOf(sentence, 'money')))
+  await page.mouse.click(...(await getMiddle(sentence, 'money')))
   await expect(word(page)).toHaveText('money')
   expect(await highlighted(page)).toEqual(['money'])
   await page.keyboard.press('Space')
@@ -23,21 +23,21 @@ test('at rest the sentence stands under the word, and each of its words is a way
   await expect(sentence).toBeVisible()
 })
 
-test('the keys go by sentence and paragraph, turn the speed and show themselves; turned off they do nothing', async ({
+test('keys move by sentence and paragraph, change the speed and open the key list; they do nothing when switched off', async ({
   page,
 }) => {
   await openChapter(page)
   await page.keyboard.press('Shift+ArrowRight')
-  await at(page, 4)
+  await expectWordNumber(page, 4)
   await page.keyboard.press('Shift+ArrowRight')
   await expect(word(page)).toHaveText('It')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowLeft')
   await expect(word(page)).toHaveText('It')
   await page.keyboard.press('Shift+ArrowLeft')
-  await at(page, 4)
+  await expectWordNumber(page, 4)
   await page.keyboard.press('PageUp')
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   const slider = page.getByRole('slider', { name: 'Reading speed' })
   await page.keyboard.press('ArrowUp')
   await expect(slider).toHaveValue('210')
@@ -51,18 +51,18 @@ test('the keys go by sentence and paragraph, turn the speed and show themselves;
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
-  await at(page, 1)
+  await expectWordNumber(page, 1)
 
   await page.keyboard.press('s')
   await page.getByRole('switch', { name: 'Single Keys' }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('t')
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await expect(page.getByRole('region', { name: 'Full text' })).toHaveCount(0)
 })
 
-test('the speed that is really got stands beside the dial; with True Speed the whole chapter runs at the dial', async ({
+test('the effective speed is shown; True Speed makes the whole chapter run at the set speed', async ({
   page,
 }) => {
   await openChapter(page)
@@ -78,7 +78,7 @@ test('the speed that is really got stands beside the dial; with True Speed the w
   expect(await minutes()).toBe(Math.ceil(2217 / 200))
 })
 
-test('settings hold at once and again after a reload', async ({ page }) => {
+test('settings apply at once and after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openChapter(page)
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
@@ -108,9 +108,7 @@ test('settings hold at once and again after a reload', async ({ page }) => {
   await expect(page.getByText('Focus animations are partly disabled above 250 WPM.')).toBeVisible()
 })
 
-test('what moves stops with the text, and does not move at all for who wants less motion', async ({
-  page,
-}) => {
+test('effects stop with the text and never run with reduced motion', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('s')
   await page.getByLabel('Ambient Effects').selectOption('Color Waves')
@@ -128,15 +126,13 @@ test('what moves stops with the text, and does not move at all for who wants les
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.keyboard.press('Space')
   await expect(ambient).toHaveAttribute('data-moving', 'false')
-  // What an earlier word began may still come to its end.
+  // An animation of an earlier word may still be ending.
   await expect.poll(wordMoves).toBe(0)
   await page.waitForTimeout(1_000)
   expect(await wordMoves()).toBe(0)
 })
 
-test('a place that was jumped to is no place until it is read on from, and the way back stays open', async ({
-  page,
-}) => {
+test('a jump moves the position only when reading continues, and offers a way back', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
@@ -145,20 +141,20 @@ test('a place that was jumped to is no place until it is read on from, and the w
   const address = page.url()
   await page.goto('/')
   await page.goto(address)
-  await at(page, 2)
+  await expectWordNumber(page, 2)
   await page.keyboard.press('Shift+ArrowRight')
   await page.getByRole('button', { name: 'Back to your place (word 2)' }).click()
-  await at(page, 2)
+  await expectWordNumber(page, 2)
   await page.keyboard.press('Shift+ArrowRight')
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
   await page.reload()
-  await at(page, 4)
+  await expectWordNumber(page, 4)
 })
 
-test("a text of one's own is read and resumed like a chapter, and its addresses are checked", async ({
+test('an own text is read and resumed like a chapter; invalid ids show an error', async ({
   page,
-  elsewhere,
+  openOtherDevice,
 }) => {
   const person = await register(page, newPerson())
   const answer = await page.request.post('/api/user/texts', {
@@ -175,10 +171,10 @@ test("a text of one's own is read and resumed like a chapter, and its addresses 
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
   await page.close()
 
-  const other = await elsewhere()
+  const other = await openOtherDevice()
   await other.request.post('/api/login', { data: { username: person.email, password: person.password } })
   await other.goto(`/read/personal/${id}`)
-  await at(other, 4)
+  await expectWordNumber(other, 4)
   await other.goto('/read/personal/999999')
   await expect(other.getByText('Text not found (ID: 999999)')).toBeVisible()
   await other.goto('/read/personal/mine')
@@ -187,23 +183,23 @@ test("a text of one's own is read and resumed like a chapter, and its addresses 
   ).toBeVisible()
 })
 
-test('a touch in the middle plays and pauses, at the edges it steps', async ({ page }) => {
+test('a click on the middle of the stage plays and pauses, at the edges it steps', async ({ page }) => {
   await openChapter(page)
   const stage = page.getByLabel('The word on screen')
   const box = await stage.boundingBox()
   if (!box) throw new Error('there is no stage')
   const tap = (share: number) => page.mouse.click(box.x + box.width * share, box.y + box.height * 0.2)
   await tap(0.95)
-  await at(page, 2)
+  await expectWordNumber(page, 2)
   await tap(0.05)
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await tap(0.5)
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await tap(0.5)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('after a rest the first five words take longer, in real time, and the screen is kept awake while they play', {
+test('the first five words after a rest take longer, and playback holds a wake lock', {
   tag: '@timed',
 }, async ({ page }) => {
   await page.context().grantPermissions(['screen-wake-lock'])

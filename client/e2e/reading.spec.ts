@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
+import { waitForPrefetch, wake } from './chapter-page.ts'
 import { expect, newPerson, readerPath, register, test } from './fixtures.ts'
-import { fetchedAhead, wake } from './opened-chapter.ts'
-import { chapterTimeline, setSpeed, watchWords } from './words.ts'
+import { loadTimeline, setSpeed, watchWords } from './watch-words.ts'
 
 const wordNumber = async (page: Page) => {
   await wake(page)
   return Number(/Word (\d+) of/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '')?.[1])
 }
 
-test('a newcomer registers, finds Moby-Dick, reads forty words and resumes on the very word in another browser', async ({
+test('a new reader registers, finds a novel, reads forty words and resumes at the exact word in another browser', async ({
   page,
-  elsewhere,
+  openOtherDevice,
 }) => {
   const person = newPerson()
   await page.goto('/')
@@ -31,7 +31,7 @@ test('a newcomer registers, finds Moby-Dick, reads forty words and resumes on th
   await expect(page.getByRole('heading', { name: 'Moby-Dick; or, The Whale' })).toBeVisible()
   await expect(page.getByText(/^Word 1 of \d+ \(0% complete\)$/)).toBeVisible()
 
-  const timeline = await chapterTimeline(page, page.url())
+  const timeline = await loadTimeline(page, page.url())
   const words = await watchWords(page)
   await setSpeed(page, 400)
   await page.getByRole('button', { name: 'Play' }).click()
@@ -42,7 +42,7 @@ test('a newcomer registers, finds Moby-Dick, reads forty words and resumes on th
   expect(shown).toEqual(timeline.words.slice(0, stoppedAt).map(({ text }) => text))
   await page.close()
 
-  const other = await elsewhere()
+  const other = await openOtherDevice()
   await other.goto('/')
   await other.getByLabel('Email').fill(person.email)
   await other.getByLabel('Password').fill(person.password)
@@ -53,7 +53,7 @@ test('a newcomer registers, finds Moby-Dick, reads forty words and resumes on th
   await expect(other.getByText('Continuing from bookmark', { exact: true })).toBeVisible()
   expect(await other.locator('[data-word]').textContent()).toBe(timeline.words[stoppedAt - 1]?.text)
 
-  await fetchedAhead(other)
+  await waitForPrefetch(other)
   const asked: string[] = []
   other.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await other.getByRole('button', { name: 'Play' }).click()
@@ -64,7 +64,7 @@ test('a newcomer registers, finds Moby-Dick, reads forty words and resumes on th
   expect(asked.filter((call) => !toSave.test(call))).toEqual([])
 })
 
-test('the letter the eye rests on stands still, to the pixel, whatever the word', async ({ page }) => {
+test('the pivot letter stays at the same pixel for every word', async ({ page }) => {
   await register(page)
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 860 })
@@ -85,7 +85,7 @@ test('the letter the eye rests on stands still, to the pixel, whatever the word'
   }
 })
 
-test('the keys step, play and pause; a button and the slider keep their own', async ({ page }) => {
+test('keys step, play and pause; a focused button or slider handles its own keys', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
   await page.getByRole('button', { name: 'Play' }).waitFor()
@@ -120,9 +120,7 @@ test('the keys step, play and pause; a button and the slider keep their own', as
   await expect(page.getByRole('slider', { name: 'Reading speed' })).toHaveValue('210')
 })
 
-test('a chapter read to its last word is done: its work continues with the next chapter, from the first word', async ({
-  page,
-}) => {
+test('a finished chapter makes its work continue with the next chapter at word 1', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'Small Hours'))
   await page.getByRole('button', { name: 'Play' }).waitFor()
@@ -144,7 +142,7 @@ test('a chapter read to its last word is done: its work continues with the next 
   await expect(page.getByRole('link', { name: /Previous Chapter/ })).toBeVisible()
 })
 
-test('the chapters before and after are a link away, by their order', async ({ page }) => {
+test('links lead to the previous and next chapters in order', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
   await page.getByRole('link', { name: 'Next Chapter 2. The Carpet-Bag' }).click()
@@ -156,7 +154,7 @@ test('the chapters before and after are a link away, by their order', async ({ p
   await expect(page.getByRole('link', { name: /Previous Chapter/ })).toHaveCount(0)
 })
 
-test('an address that names nothing says so, with what it was given', async ({ page }) => {
+test('an invalid chapter URL shows an error with its values', async ({ page }) => {
   await register(page)
   await page.goto('/reader/1/abc')
   await expect(
@@ -170,7 +168,7 @@ test('an address that names nothing says so, with what it was given', async ({ p
   await expect(page.getByText('Chapter not found (ID: 999999)')).toBeVisible()
 })
 
-test('D6: a place that cannot be kept says so, and is kept as soon as it can be', async ({ page }) => {
+test('a failed save is shown and retried once online', async ({ page }) => {
   await register(page)
   const path = await readerPath(page, 'moby', '3. The Spouter-Inn')
   await page.goto(path)

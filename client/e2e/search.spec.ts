@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectWordNumber, openChapter, openSearch, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
-import { at, openChapter, openSearch, word } from './opened-chapter.ts'
 import { openText } from './reader-states.ts'
 
 const marked = (hit: Locator) => hit.locator('mark')
 
-/** The open chapter's word is stepped to, and saved as the reader's own. */
+/** Steps to a word of the open chapter and saves the position. */
 async function readTo(page: Page, number: number) {
   for (let step = 1; step < number; step += 1) await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Save progress' }).click()
   await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
 }
 
-/** Notes what the page writes to the server from now on. */
-function writesOf(page: Page): string[] {
+/** Records writes to the server. */
+function recordWrites(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()))
   return writes
 }
 
-/** Notes what the page asks the server for from now on; whether a word that stands still is saved is asked now and then. */
-function callsOf(page: Page): string[] {
+/** Records API calls, except the checks for saved words. */
+function recordCalls(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const url = request.url()
@@ -29,13 +29,13 @@ function callsOf(page: Page): string[] {
   return asked
 }
 
-test('390 px wide, by pointer: the contents find a phrase in the whole novel, and open it at the word', async ({
+test('search in the contents finds a phrase in the whole novel and opens it at the word, by pointer at 390 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openChapter(page)
   await readTo(page, 5)
-  const writes = writesOf(page)
+  const writes = recordWrites(page)
   await page.getByRole('button', { name: '1. Loomings, contents' }).click()
   const dialog = page.getByRole('dialog', { name: 'Moby-Dick; or, The Whale' })
   await dialog.getByRole('searchbox', { name: 'Search the work' }).fill('CAPE HORN')
@@ -49,34 +49,32 @@ test('390 px wide, by pointer: the contents find a phrase in the whole novel, an
   await expect(page.getByRole('button', { name: '16. The Ship, contents' })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(word(page)).toContainText(found.split(' ')[0] ?? '')
-  // What was jumped to is looked at: nothing is stored, there or where the reader was.
+  // A jump stores nothing.
   expect(writes).toEqual([])
   await page.goBack()
-  await at(page, 5)
+  await expectWordNumber(page, 5)
 })
 
-test('1280 px wide, by keyboard alone: a hit in the open chapter is gone to without loading anything', async ({
-  page,
-}) => {
+test('a result in the open chapter opens without requests, by keyboard at 1280 px', async ({ page }) => {
   await openChapter(page)
   await readTo(page, 5)
-  const writes = writesOf(page)
+  const writes = recordWrites(page)
   await openSearch(page)
   await page.keyboard.type('insular')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^\d+ found in \d+ chapters$/)).toBeVisible()
   await page.keyboard.type(' city')
   await expect(dialog.getByText('1 found', { exact: true })).toBeVisible()
-  const asked = callsOf(page)
+  const asked = recordCalls(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(word(page)).toHaveText('insular')
   await expect(page).toHaveURL(/\?word=\d+$/)
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Back to your place (word 5)' }).press('Enter')
-  await at(page, 5)
+  await expectWordNumber(page, 5)
 
-  // Escape ends the search first, and then closes the dialog.
+  // Escape clears the search first, then closes the dialog.
   await openSearch(page)
   await page.keyboard.type('whale')
   await expect(dialog.getByText(/^The first 200 of 1,\d{3} found/)).toBeVisible()
@@ -91,12 +89,12 @@ test('1280 px wide, by keyboard alone: a hit in the open chapter is gone to with
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   expect(writes).toEqual([])
-  // The keys are the reader's again.
+  // Keys reach the reader again.
   await page.keyboard.press('ArrowRight')
-  await at(page, 6)
+  await expectWordNumber(page, 6)
 })
 
-test('the word of a hit is the word that is opened, whatever stands around it', async ({ page }) => {
+test('a result opens at its matched word', async ({ page }) => {
   await openChapter(page)
   for (const phrase of [
     'never mind how long',
@@ -121,9 +119,7 @@ test('the word of a hit is the word that is opened, whatever stands around it', 
   }
 })
 
-test("a text of one's own is searched as it is, without the server, and the way back stands", async ({
-  page,
-}) => {
+test('an own text is searched in the browser, with a way back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openText(page, `${'One two three four. '.repeat(30)}At the _Café_—naïve as ever.`)
   await readTo(page, 3)
@@ -131,7 +127,7 @@ test("a text of one's own is searched as it is, without the server, and the way 
   const dialog = page.getByRole('dialog', { name: 'My own' })
   const box = dialog.getByRole('searchbox', { name: 'Search the text' })
   await expect(box).toBeFocused()
-  const asked = callsOf(page)
+  const asked = recordCalls(page)
   await box.fill('cafe naive')
   await expect(dialog.getByText('1 found', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('link')).toHaveText('At the Café—naïve as ever.')
@@ -139,10 +135,10 @@ test("a text of one's own is searched as it is, without the server, and the way 
   await dialog.getByRole('link').click()
   await expect(word(page)).toContainText('Café')
   await page.getByRole('button', { name: 'Back to your place (word 3)' }).click()
-  await at(page, 3)
+  await expectWordNumber(page, 3)
 })
 
-test('a search that the network fails says so, and is tried again', async ({ page }) => {
+test('a failed search shows an error and can be retried', async ({ page }) => {
   await openChapter(page)
   await page.route('**/search?q=*', (route) => route.abort())
   await openSearch(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { getPivotPoint, isNear, openChapter, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
-import { isNear, openChapter, point, word } from './opened-chapter.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Reader Settings' })
 const styleOf = (page: Page, selector: string) =>
@@ -15,12 +15,12 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`${width} px wide: the settings stand beside the word, which plays on and stays where it is whatever they change`, async ({
+  test(`settings open beside the word, which keeps playing in place as they change, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
     await openChapter(page)
-    const before = await point(page)
+    const before = await getPivotPoint(page)
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Reader settings' }).click()
     const first = await word(page).textContent()
@@ -37,28 +37,28 @@ for (const [width, height] of [
     for (const typeface of ['Hyperlegible', 'Source Sans', 'OpenDyslexic', 'Literata']) {
       await sheet(page).getByRole('radio', { name: typeface }).check()
       expect((await styleOf(page, '.stage-word')).fontFamily).toContain(typeface)
-      // A font that has just come is measured as soon as it is drawn.
+      // A new font is measured after its first paint.
       await page.evaluate(() => document.fonts.ready)
-      await expect.poll(async () => isNear(before, await point(page))).toBe(true)
+      await expect.poll(async () => isNear(before, await getPivotPoint(page))).toBe(true)
     }
     await sheet(page).getByLabel('Word Focus Style').selectOption('Glow')
-    expect(isNear(before, await point(page))).toBe(true)
-    // The keys are the reader's, beside the sheet.
+    expect(isNear(before, await getPivotPoint(page))).toBe(true)
+    // Outside the sheet, Escape still closes it.
     await page.mouse.click(width * 0.4, height * 0.2)
     await expect(sheet(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toBeHidden()
-    expect(isNear(before, await point(page))).toBe(true)
+    expect(isNear(before, await getPivotPoint(page))).toBe(true)
   })
 }
 
-test('a word that is too long for the room beside the settings is made smaller, and its letter stays', async ({
+test('a word too long for the space beside the settings shrinks, and its pivot letter stays', async ({
   page,
 }) => {
   await openChapter(page)
   await page.keyboard.press('s')
   await drag(page, 'Size', 1.6)
-  const before = await point(page)
+  const before = await getPivotPoint(page)
   const box = await sheet(page).boundingBox()
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Escape')
@@ -66,12 +66,12 @@ test('a word that is too long for the room beside the settings is made smaller, 
     await page.keyboard.press('s')
     const right = await word(page).evaluate((element) => element.getBoundingClientRect().right)
     expect(right).toBeLessThanOrEqual((box?.x ?? 0) + 1)
-    expect(isNear(before, await point(page)), (await word(page).textContent()) ?? '').toBe(true)
+    expect(isNear(before, await getPivotPoint(page)), (await word(page).textContent()) ?? '').toBe(true)
     if (step % 10 === 0) expect(await sheet(page).isVisible()).toBe(true)
   }
 })
 
-test('the typeface is fetched when it is chosen, and not before', async ({ page }) => {
+test('a typeface loads only when it is chosen', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url())
@@ -89,9 +89,7 @@ test('the typeface is fetched when it is chosen, and not before', async ({ page 
   await expect(sheet(page).getByRole('radio', { name: 'OpenDyslexic' })).toBeChecked()
 })
 
-test('the theme holds for the whole product, in the account as well, and Dark Mode is paper or lamp', async ({
-  page,
-}) => {
+test('the theme applies to all pages, and Dark Mode switches between paper and lamp', async ({ page }) => {
   await openChapter(page)
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await page.keyboard.press('s')
@@ -112,7 +110,7 @@ test('the theme holds for the whole product, in the account as well, and Dark Mo
   expect(await theme()).toBeUndefined()
 })
 
-test('the full text stays open from text to text, with the height of its lines', async ({ page }) => {
+test('the full text and its line height persist from chapter to chapter', async ({ page }) => {
   await openChapter(page)
   await page.keyboard.press('t')
   const text = page.getByRole('region', { name: 'Full text' })
@@ -129,7 +127,7 @@ test('the full text stays open from text to text, with the height of its lines',
   await expect(text).toBeVisible()
 })
 
-test('Natural pauses hold at once while the text plays, on every page, and what they need is fetched when they are chosen', async ({
+test('Natural pauses apply at once and on every page, and their data loads when they are chosen', async ({
   page,
 }) => {
   const fetched: string[] = []
@@ -168,7 +166,7 @@ test('Natural pauses hold at once while the text plays, on every page, and what 
   arrive()
   await expect(effective).not.toHaveText(untilItComes ?? '')
   const natural = await effective.textContent()
-  // It plays on: nobody pressed anything else.
+  // Playback continues.
   const now = await word(page).textContent()
   await expect(word(page)).not.toHaveText(now ?? '', { timeout: 10_000 })
   await page.reload()

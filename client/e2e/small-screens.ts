@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** As wide as the narrowest telephone, and as a window of 1280 px at 400 %. */
+/** The narrowest phone, and a window of 1280 px at 400 % zoom. */
 const narrow = [
   { width: 320, height: 568 },
   { width: 320, height: 256 },
 ]
 const telephone = { width: 390, height: 844 }
 
-/** Expects that the page, in the state it is in, fits the smallest screens, and that a thumb hits each of its controls. */
+/** Expects the page to fit the smallest screens and to have touch targets of 44 px. */
 export async function expectFitForSmallScreens(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
   for (const size of narrow) {
     await page.setViewportSize(size)
-    expect(await page.evaluate(wideInPage), `at ${size.width} × ${size.height}`).toEqual([])
+    expect(await page.evaluate(findOverflow), `at ${size.width} × ${size.height}`).toEqual([])
   }
   await page.setViewportSize(telephone)
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-  await expect.poll(() => page.evaluate(smallTargetsInPage), 'targets of 44 px').toEqual([])
+  await expect.poll(() => page.evaluate(findSmallTargets), 'targets of 44 px').toEqual([])
   await session.detach()
 }
 
-/** Runs in the page: what of it goes past its edge, but for what is made to be scrolled sideways. */
-function wideInPage(): string[] {
+/** Runs in the page: lists elements that overflow horizontally, tables and text areas aside. */
+function findOverflow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const scrolled = [...document.querySelectorAll('main, [role="dialog"], [role="dialog"] *, main *')]
     .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX) && element.clientWidth > 0)
@@ -33,13 +33,13 @@ function wideInPage(): string[] {
   return scrollWidth > clientWidth ? ['the page', ...scrolled] : scrolled
 }
 
-/** Runs in the page: the controls that are not 44 px high and wide, by what is drawn or by what takes the touch. */
-function smallTargetsInPage(): string[] {
+/** Runs in the page: lists controls smaller than 44 px, both drawn and as a touch target. */
+function findSmallTargets(): string[] {
   const controls = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="slider"]'
   const isSeen = (element: HTMLElement) =>
     element.checkVisibility({ visibilityProperty: true }) &&
     !element.closest('[aria-hidden="true"], [inert], .sr-only')
-  // WCAG 2.5.5 leaves links within a line of text as high as the line.
+  // WCAG 2.5.5 exempts links within a line of text.
   const isInText = (element: HTMLElement) =>
     getComputedStyle(element).display === 'inline' && element.parentElement?.closest('p, li, td, dd')
   const isDrawnLarge = (element: HTMLElement) => {
@@ -52,7 +52,7 @@ function smallTargetsInPage(): string[] {
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const box = element.getBoundingClientRect()
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-    // To the edges of a square of 44 px around its middle.
+    // The edges of a square of 44 px around the middle.
     const reach = [
       [-21.5, 0],
       [21.5, 0],

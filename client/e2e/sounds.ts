@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test'
 
-/** What a sound does at a moment, `ms` after it was told to play. */
 interface Sample {
+  /** Time since `play` was called. */
   ms: number
   volume: number
-  /** Where in the recording it is, in seconds. */
+  /** Playback position, in seconds. */
   at: number
   isPaused: boolean
 }
 
-export interface Heard {
+export interface PlayedSound {
   src: string
   isLoop: boolean
-  /** Whether it began, or the name of the reason why it did not; absent while that is open. */
+  /** 'playing', or the name of the error; absent while pending. */
   outcome?: string
   samples: Sample[]
 }
 
 /**
- * Listens to every sound that the page plays from now on, without changing anything of it. Returns what was heard so far. Each
- * outcome also goes to the console: a page that is asked for it counts as one where somebody has acted.
+ * Records every sound that the page plays. The returned function reads the records. Each outcome is also logged to the
+ * console, because `evaluate` counts as user activation.
  */
-export async function listen(page: Page): Promise<() => Promise<Heard[]>> {
+export async function recordSounds(page: Page): Promise<() => Promise<PlayedSound[]>> {
   await page.addInitScript(() => {
-    const heard: Heard[] = []
+    const heard: PlayedSound[] = []
     Object.assign(window, { heard })
     const play = HTMLMediaElement.prototype.play
     HTMLMediaElement.prototype.play = function () {
       const startedAt = performance.now()
-      const sound: Heard = { src: this.src, isLoop: this.loop, samples: [] }
+      const sound: PlayedSound = { src: this.src, isLoop: this.loop, samples: [] }
       heard.push(sound)
       setInterval(() => {
         const { volume, currentTime: at, paused: isPaused } = this
@@ -47,11 +47,11 @@ export async function listen(page: Page): Promise<() => Promise<Heard[]>> {
       return begun
     }
   })
-  return () => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+  return () => page.evaluate(() => (window as unknown as { heard: PlayedSound[] }).heard)
 }
 
-/** A quiet note of this length as a WAV file: 8,000 samples a second of 16 bits. */
-export function note(ms: number): Buffer {
+/** Makes a WAV file of a quiet tone: 8,000 samples a second of 16 bits. */
+export function makeTone(ms: number): Buffer {
   const rate = 8_000
   const count = Math.round((rate * ms) / 1_000)
   const file = Buffer.alloc(44 + 2 * count)
@@ -59,7 +59,7 @@ export function note(ms: number): Buffer {
   file.writeUInt32LE(36 + 2 * count, 4)
   file.write('WAVEfmt ', 8)
   file.writeUInt32LE(16, 16)
-  // Plain samples, one channel.
+  // PCM, one channel.
   file.writeUInt16LE(1, 20)
   file.writeUInt16LE(1, 22)
   file.writeUInt32LE(rate, 24)

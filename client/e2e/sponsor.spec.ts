@@ -1,21 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, readerPath, register } from './fixtures.ts'
-import { test } from './stocked.ts'
+import { stockedTest as test } from './stocked-fixtures.ts'
 
 const delayMs = 4_000
 
 /**
- * Notes when the last word came on and when a dialog did after it, by the page's own clock, and when a bare timer of four
- * seconds that began with the last word went off: on a busy machine that one is late too. What notices a word runs after all that comes with it,
- * so the word's time is that of its frame; frames are kept going for that.
+ * Records by the page's clock when the last word was shown, when the dialog opened, and when a control timer of four seconds
+ * fired, which is late too on a busy machine. The word's time is that of its frame; a frame loop keeps frame times current.
  */
 function watchForSponsor(page: Page, lastWord: string) {
   return page.evaluate(
     ({ lastWord, delayMs }) => {
       const seen: { wordAt?: number; timerAt?: number; dialogAt?: number } = {}
       Object.assign(window, { seen })
-      const goOn = () => void requestAnimationFrame(goOn)
-      goOn()
+      const requestNext = () => void requestAnimationFrame(requestNext)
+      requestNext()
       new MutationObserver(() => {
         if (!seen.wordAt && document.querySelector('[data-word]')?.textContent === lastWord) {
           seen.wordAt = Number(document.timeline.currentTime)
@@ -42,7 +41,7 @@ async function step(page: Page, words: number) {
   for (let word = 0; word < words; word += 1) await page.keyboard.press('ArrowRight')
 }
 
-test('four seconds after the last word a sponsor speaks, once in each chapter, and the next chapter is a link away', {
+test('a sponsor message opens four seconds after the last word, once per chapter', {
   tag: '@timed',
 }, async ({ page }) => {
   await register(page)
@@ -80,7 +79,7 @@ test('four seconds after the last word a sponsor speaks, once in each chapter, a
   await expect(page).toHaveURL('/')
 })
 
-test('who goes back from the last word before the sponsor speaks is left to read', async ({ page }) => {
+test('going back from the last word cancels the sponsor message', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'Two Mornings', 'Chapter 1'))
   await expect(page.getByText('Word 1 of 8 (12% complete)')).toBeVisible()
@@ -93,7 +92,7 @@ test('who goes back from the last word before the sponsor speaks is left to read
   await expect(sponsor(page)).toBeVisible({ timeout: 15_000 })
 })
 
-test('who goes back to the library from a book is greeted by a sponsor there, once', async ({ page }) => {
+test('returning to the library from a book opens a sponsor message once', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'Two Mornings', 'Chapter 1'))
   await page.getByRole('button', { name: 'Play' }).waitFor()

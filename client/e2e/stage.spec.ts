@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { getPivotPoint, isNear, openChapter, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
-import { isNear, openChapter, point, word } from './opened-chapter.ts'
-import { setSpeed } from './words.ts'
+import { setSpeed } from './watch-words.ts'
 
-const isQuiet = (page: Page) => expect(page.locator('[data-quiet]')).toBeAttached({ timeout: 10_000 })
+const waitForQuiet = (page: Page) => expect(page.locator('[data-quiet]')).toBeAttached({ timeout: 10_000 })
 const controls = (page: Page) => [
   page.getByRole('link', { name: 'Library', exact: true }),
   page.getByRole('button', { name: 'Reader settings' }),
@@ -18,14 +18,14 @@ for (const [width, height] of [
   [390, 844],
   [844, 390],
 ] as const) {
-  test(`at ${width} × ${height} px the word stands at one point, whatever happens around it`, async ({
+  test(`the word stays at one point whatever happens around it, at ${width} × ${height} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
     await openChapter(page)
     await page.evaluate(() => document.fonts.ready)
-    const points = [await point(page)]
-    const note = async () => points.push(await point(page))
+    const points = [await getPivotPoint(page)]
+    const note = async () => points.push(await getPivotPoint(page))
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
     await note()
     await page.keyboard.press('w')
@@ -34,7 +34,7 @@ for (const [width, height] of [
     await page.keyboard.press('Space')
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
     await note()
-    await isQuiet(page)
+    await waitForQuiet(page)
     await note()
     await page.keyboard.press('Space')
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
@@ -42,15 +42,15 @@ for (const [width, height] of [
     await page.keyboard.press('s')
     await page.getByLabel('Word Focus Style').selectOption('Text Bounce')
     await note()
-    // An effect is there to move the word about its point; without one it stands still while it plays too.
+    // Without an effect, the word also stays in place during playback.
     await page.getByLabel('Word Focus Style').selectOption('None')
     await page.getByRole('switch', { name: 'Show the sentence while reading' }).check()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Space')
-    await isQuiet(page)
+    await waitForQuiet(page)
     await expect(page.getByRole('region', { name: 'The sentence around the word' })).toBeVisible()
     await note()
-    // The text plays on beside the settings.
+    // Playback continues beside the settings.
     await page.keyboard.press('s')
     await note()
     await page.getByRole('switch', { name: 'Show the sentence while reading' }).uncheck()
@@ -73,35 +73,35 @@ for (const [width, height] of [
     const [first = { x: 0, y: 0 }] = points
     for (const other of points) expect(isNear(first, other), JSON.stringify(points)).toBe(true)
     expect(first.x / width).toBeCloseTo(0.44, 1)
-    // The word is above all that is done with it.
+    // The controls are below the word.
     const desk = await page.getByRole('button', { name: 'Play' }).boundingBox()
     expect(desk?.y).toBeGreaterThan(first.y)
     expect((desk?.y ?? 0) + (desk?.height ?? 0)).toBeLessThanOrEqual(height)
   })
 }
 
-test('a word that comes on while an effect enlarges the stage has its letter at the point', async ({
-  page,
-}) => {
+test('a word shown while an effect scales the stage has its pivot letter in place', async ({ page }) => {
   await openChapter(page)
   await page.evaluate(() => document.fonts.ready)
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
-  const before = await point(page)
+  const before = await getPivotPoint(page)
   const effect = await word(page).evaluateHandle((line) => {
     const frame = [{ scale: 1.25 }, { scale: 1.25 }]
     return line.closest('[data-role]')?.animate(frame, { duration: 60_000 })
   })
   for (const key of ['ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
   await effect.evaluate((running) => running?.cancel())
-  expect(isNear(before, await point(page)), JSON.stringify([before, await point(page)])).toBe(true)
+  expect(isNear(before, await getPivotPoint(page)), JSON.stringify([before, await getPivotPoint(page)])).toBe(
+    true,
+  )
 })
 
-test('while it plays and nobody moves there is the word, the time left and Pause; pointer and keys bring the rest', async ({
+test('playback without input shows only the word, the time left and Pause; input brings the controls back', async ({
   page,
 }) => {
   await openChapter(page)
   await page.keyboard.press('Space')
-  await isQuiet(page)
+  await waitForQuiet(page)
   for (const control of controls(page)) await expect(control).toBeHidden()
   await expect(word(page)).toBeVisible()
   await expect(page.getByText(/^\d+ min left$/).last()).toBeVisible()
@@ -110,22 +110,22 @@ test('while it plays and nobody moves there is the word, the time left and Pause
   await page.mouse.move(300, 300)
   await page.mouse.move(320, 320)
   for (const control of controls(page)) await expect(control).toBeVisible()
-  await isQuiet(page)
+  await waitForQuiet(page)
   await page.keyboard.press('ArrowUp')
   for (const control of controls(page)) await expect(control).toBeVisible()
-  await isQuiet(page)
-  // While the controls fade there are two.
+  await waitForQuiet(page)
+  // There are two while the controls fade.
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   for (const control of controls(page)) await expect(control).toBeVisible()
 })
 
-test('what has the keyboard in it stays while the text plays', async ({ page }) => {
+test('a control group with keyboard focus stays visible during playback', async ({ page }) => {
   await openChapter(page)
   await tabOn(page, 'Play')
   await page.keyboard.press('Space')
-  await isQuiet(page)
+  await waitForQuiet(page)
   await expect(page.getByRole('slider', { name: 'Reading speed' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
@@ -133,19 +133,17 @@ test('what has the keyboard in it stays while the text plays', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Play' })).toBeFocused()
 })
 
-test('for who wants less motion the rest goes and comes at once', async ({ page }) => {
+test('controls hide without animation with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openChapter(page)
   await page.keyboard.press('Space')
-  await isQuiet(page)
+  await waitForQuiet(page)
   const moving = await page.evaluate(() => document.getAnimations().length)
   expect(moving).toBe(0)
   for (const control of controls(page)) await expect(control).toBeHidden()
 })
 
-test('a position that is not saved is told beside the word alone, and so is the way to save it', async ({
-  page,
-}) => {
+test('an unsaved position and its sign-in button stay visible during playback', async ({ page }) => {
   await openChapter(page)
   await page.route(/\/api\/reading-sessions/, (route) =>
     route.fulfill({
@@ -154,9 +152,9 @@ test('a position that is not saved is told beside the word alone, and so is the 
     }),
   )
   await page.keyboard.press('Space')
-  await isQuiet(page)
+  await waitForQuiet(page)
   const signIn = page.getByRole('button', { name: 'Sign in to save' })
-  // While the controls fade there are two.
+  // There are two while the controls fade.
   await expect(signIn).toHaveCount(1, { timeout: 15_000 })
   await expect(signIn).toBeVisible()
   for (const control of controls(page)) await expect(control).toBeHidden()
@@ -164,7 +162,7 @@ test('a position that is not saved is told beside the word alone, and so is the 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('F and a button give the text the whole screen, and take it back', async ({ page }) => {
+test('F and a button toggle full screen', async ({ page }) => {
   await openChapter(page)
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
   await page.getByRole('button', { name: 'Full screen' }).click()
@@ -173,7 +171,7 @@ test('F and a button give the text the whole screen, and take it back', async ({
   await expect.poll(isFull).toBe(false)
   await page.keyboard.press('f')
   await expect.poll(isFull).toBe(true)
-  // It is kept from chapter to chapter, and left with the text.
+  // Full screen persists across chapters and ends on leaving the reader.
   await page.keyboard.press('n')
   await page.getByRole('button', { name: '2. The Carpet-Bag, contents' }).waitFor()
   expect(await isFull()).toBe(true)
@@ -186,11 +184,11 @@ test('F and a button give the text the whole screen, and take it back', async ({
   await expect.poll(isFull).toBe(false)
 })
 
-test('while it plays nothing is laid out but the word', async ({ page, browser }) => {
+test('playback lays out only the word', async ({ page, browser }) => {
   await openChapter(page)
   await setSpeed(page, 400)
   await page.keyboard.press('Space')
-  await isQuiet(page)
+  await waitForQuiet(page)
   await page.waitForTimeout(500)
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await page.waitForTimeout(3_000)
@@ -201,6 +199,6 @@ test('while it plays nothing is laid out but the word', async ({ page, browser }
   const words = layouts.filter(({ partialLayout }) => partialLayout)
   expect(words.length).toBeGreaterThan(5)
   expect(Math.max(...words.map(({ totalObjects }) => totalObjects))).toBeLessThan(12)
-  // A minute less that is left is another text.
+  // The minutes left may change once.
   expect(layouts.length - words.length).toBeLessThanOrEqual(1)
 })

@@ -1,10 +1,10 @@
+import { openChapter, readToTheEnd } from './chapter-page.ts'
 import { type Bring, register } from './fixtures.ts'
-import { openChapter, readToTheEnd } from './opened-chapter.ts'
 import { ownStates } from './own-states.ts'
 import { openReader, openText, readerStates } from './reader-states.ts'
 
-/** Every state of the screens of visitors and readers, with the steps to it. `admin-states.ts` has those of administrators. */
-export const statesOfReaders: Record<string, Bring> = {
+/** States of the screens of visitors and readers, with the steps to each. */
+export const visitorStates: Record<string, Bring> = {
   ...readerStates,
   ...ownStates,
   'sign-in': async (page) => {

@@ -6,7 +6,7 @@ for (const [width, height] of [
   [1280, 860],
   [1920, 1080],
 ] as const) {
-  test(`a page that asks for a new password says so in sight, above its dialog, at ${width} × ${height}`, async ({
+  test(`a required password change shows its heading above the dialog, at ${width} × ${height}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, readerPath, register, test } from './fixtures.ts'
-import { chapterTimeline, setSpeed, watchWords } from './words.ts'
+import { loadTimeline, setSpeed, watchWords } from './watch-words.ts'
 
 /** One frame of a 60 Hz screen, in ms. */
 const frameMs = 1000 / 60
 
-/** Holds the page for 30 ms of every 97, as a script that has nothing to do with reading might. */
+/** Blocks the main thread for 30 ms of every 97. */
 function block(page: Page) {
   return page.evaluate(() => {
     setInterval(() => {
@@ -15,29 +15,29 @@ function block(page: Page) {
   })
 }
 
-/** How far a moment lies outside of a span of time, in ms; below 0 before it. */
-function outside(moment: number, { from, to }: { from: number; to: number }): number {
+/** Distance of a moment from a span of time, in ms; negative before it. */
+function distanceFromSpan(moment: number, { from, to }: { from: number; to: number }): number {
   return moment < from ? moment - from : Math.max(0, moment - to)
 }
 
 const conditions = [
   { name: 'at rest', words: 40, wordsPerMinute: 400, slowdown: 1, isBlocked: false },
-  { name: 'held 30 ms of every 97', words: 100, wordsPerMinute: 300, slowdown: 1, isBlocked: true },
+  { name: 'blocked 30 ms of every 97', words: 100, wordsPerMinute: 300, slowdown: 1, isBlocked: true },
   { name: 'with the CPU slowed 4 times', words: 100, wordsPerMinute: 300, slowdown: 4, isBlocked: false },
 ]
 
 for (const { name, words: count, wordsPerMinute, slowdown, isBlocked } of conditions) {
-  test(`${count} words at ${wordsPerMinute} WPM take what the engine says within a frame, ${name}; none is skipped or flashed`, {
+  test(`${count} words at ${wordsPerMinute} WPM take the engine’s time within a frame, ${name}; no word is skipped or flashes`, {
     tag: '@timed',
   }, async ({ page }) => {
     test.setTimeout(180_000)
     await register(page)
     const path = await readerPath(page, 'moby', '1. Loomings')
-    const timeline = await chapterTimeline(page, path)
+    const timeline = await loadTimeline(page, path)
     const debug = await page.context().newCDPSession(page)
     const expectedMs = timeline.wordStartMs(count, wordsPerMinute)
     const differences: number[] = []
-    // One run may meet a busy machine: the best of three counts.
+    // The best of three: the machine may be busy.
     while (differences.length < 3 && !differences.some((ms) => Math.abs(ms) <= frameMs)) {
       await page.goto(path)
       await page.getByRole('button', { name: 'Play' }).waitFor()
@@ -47,7 +47,7 @@ for (const { name, words: count, wordsPerMinute, slowdown, isBlocked } of condit
       if (isBlocked) await block(page)
       await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       const words = await watchWords(page)
-      // Playing begins somewhere within the click, which on a slowed CPU takes its time too.
+      // Playback starts within the click, which takes time on a slow CPU.
       const started = await page.evaluate(() => {
         const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Play')
         const from = performance.now()
@@ -68,7 +68,7 @@ for (const { name, words: count, wordsPerMinute, slowdown, isBlocked } of condit
         return on < timeline.dwellMs(offset + 1, wordsPerMinute) / 3
       })
       const endedAt = shown[count]?.frameAt ?? 0
-      const difference = outside(endedAt - expectedMs, started)
+      const difference = distanceFromSpan(endedAt - expectedMs, started)
       differences.push(isFlashed ? Number.POSITIVE_INFINITY : difference)
     }
     expect(Math.min(...differences.map(Math.abs)), `differences of ${differences} ms`).toBeLessThanOrEqual(

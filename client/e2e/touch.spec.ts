@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expectWordNumber, getMiddle, highlighted, openChapter } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
-import { at, highlighted, middleOf, openChapter } from './opened-chapter.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-test('on a phone a tap plays and pauses, a tap at an edge steps, and the buttons do theirs', async ({
-  page,
-}) => {
+test('a tap plays and pauses, a tap at an edge steps, and buttons work', async ({ page }) => {
   await register(page)
   const path = await readerPath(page, 'moby', '1. Loomings')
   await page.goto(path)
@@ -30,7 +28,7 @@ test('on a phone a tap plays and pauses, a tap at an edge steps, and the buttons
   await tap(0.5)
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await expect(page.getByText(/^Word [3-9] of/)).toBeVisible()
-  // Stepping while it plays goes on playing.
+  // A step during playback keeps playing.
   await tap(0.95)
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await tap(0.3)
@@ -48,7 +46,7 @@ test('on a phone a tap plays and pauses, a tap at an edge steps, and the buttons
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('on a phone a tap on a word of the sentence goes there, and one in the full text jumps and pauses', async ({
+test('a tap on a word of the sentence moves there, one in the full text jumps and pauses', async ({
   page,
 }) => {
   await register(page)
@@ -57,7 +55,7 @@ test('on a phone a tap on a word of the sentence goes there, and one in the full
   const word = page.locator('[data-word]')
   await page.getByRole('button', { name: 'Next word' }).tap()
   await page.touchscreen.tap(
-    ...(await middleOf(page.getByRole('region', { name: 'The sentence around the word' }), 'Ishmael.')),
+    ...(await getMiddle(page.getByRole('region', { name: 'The sentence around the word' }), 'Ishmael.')),
   )
   await expect(word).toHaveText('Ishmael.')
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
@@ -66,13 +64,13 @@ test('on a phone a tap on a word of the sentence goes there, and one in the full
   const text = page.getByRole('region', { name: 'Full text' })
   await page.getByRole('button', { name: 'Play' }).tap()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await page.touchscreen.tap(...(await middleOf(text, 'money')))
+  await page.touchscreen.tap(...(await getMiddle(text, 'money')))
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   expect(await highlighted(page)).toEqual(['money'])
 })
 
-/** Draws a finger over the page, from one point to another. */
-async function draw(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+/** Drags a finger from one point to another. */
+async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]) {
   const client = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
@@ -85,43 +83,43 @@ async function draw(page: Page, from: readonly [number, number], to: readonly [n
     await page.waitForTimeout(16)
     await send('touchMove', [along(part / 8)])
   }
-  // A finger that is lifted at full speed is a throw, and a browser takes the next tap for what stops it.
+  // Lifting at full speed is a fling, and the next tap would only stop it.
   await page.waitForTimeout(100)
   await send('touchMove', [along(1)])
   await send('touchEnd', [])
   await client.detach()
 }
 
-test('a swipe goes back and on a sentence, a drag along an edge changes the speed and shows it, and neither is a tap', async ({
+test('a swipe moves by sentence, a drag along an edge changes the speed, and neither is a tap', async ({
   page,
 }) => {
   await openChapter(page)
-  await draw(page, [300, 200], [120, 205])
-  await at(page, 4)
-  await draw(page, [300, 200], [120, 195])
+  await drag(page, [300, 200], [120, 205])
+  await expectWordNumber(page, 4)
+  await drag(page, [300, 200], [120, 195])
   const second = await page.getByText(/^Word \d+ of/).textContent()
-  await draw(page, [120, 200], [300, 205])
-  await at(page, 4)
+  await drag(page, [120, 200], [300, 205])
+  await expectWordNumber(page, 4)
   await page.getByRole('button', { name: 'Next sentence' }).tap()
   await expect(page.getByText(second ?? '', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Previous sentence' }).tap()
-  await at(page, 4)
+  await expectWordNumber(page, 4)
 
   const speed = page.getByRole('slider', { name: 'Reading speed' })
   await expect(speed).toHaveValue('200')
-  await draw(page, [370, 250], [370, 184])
+  await drag(page, [370, 250], [370, 184])
   await expect(speed).toHaveValue('230')
   await expect(page.getByText('230 WPM').first()).toBeVisible()
-  await draw(page, [20, 150], [22, 238])
+  await drag(page, [20, 150], [22, 238])
   await expect(speed).toHaveValue('190')
-  // Elsewhere a finger that goes up or down does nothing.
-  await draw(page, [200, 250], [200, 150])
+  // A vertical drag openOtherDevice does nothing.
+  await drag(page, [200, 250], [200, 150])
   await expect(speed).toHaveValue('190')
-  await at(page, 4)
+  await expectWordNumber(page, 4)
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('all that is used most is in the thumb’s reach, and every target is 44 pixels', async ({ page }) => {
+test('frequent controls are in the lower third, and every target is 44 px', async ({ page }) => {
   for (const [width, height] of [
     [360, 740],
     [390, 844],
@@ -154,9 +152,7 @@ test('all that is used most is in the thumb’s reach, and every target is 44 pi
   }
 })
 
-test('a toast on a phone stands at the foot, over the desk: not on the word and not on a control', async ({
-  page,
-}) => {
+test('a toast on a phone is below the word and above the controls', async ({ page }) => {
   await openChapter(page)
   await page.getByRole('button', { name: 'Save current word' }).tap()
   const toast = await page.locator('li[data-state="open"]').boundingBox()

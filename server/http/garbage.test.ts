@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
-import { putLoadOn } from '../../bench/load.ts'
+import { generateLoad } from '../../bench/load.ts'
 import { signIn } from '../../bench/site.ts'
 import { addressOf, type Running, run } from '../testing/process.ts'
 
@@ -38,9 +38,9 @@ afterAll(async () => {
 async function keptOfEach(path: string): Promise<number> {
   // Eight at a time are answered of one reader.
   const load = { url, connections: 8, next: () => ({ method: 'GET' as const, path, headers }) }
-  await putLoadOn({ ...load, ms: 2_000 })
+  await generateLoad({ ...load, ms: 2_000 })
   const saidBefore = server.said().length
-  const { perSecond } = await putLoadOn({ ...load, ms: 4_000 })
+  const { perSecond } = await generateLoad({ ...load, ms: 4_000 })
   const sizes = server
     .said()
     .slice(saidBefore)

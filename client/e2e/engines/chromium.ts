@@ -1,16 +1,16 @@
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs } from '../browser.ts'
-import { type Engine, type EnginePage, viewport } from './engine.ts'
-import { noteTrouble } from './trouble.ts'
+import { type BrowserEngine, type EnginePage, viewport } from './engine.ts'
+import { recordPageErrors } from './page-errors.ts'
 
 /** A Chromium at `executablePath`, driven through the DevTools protocol. */
-export function chromiumEngine(name: string, executablePath: string): Engine {
+export function chromiumEngine(name: string, executablePath: string): BrowserEngine {
   return {
     name,
     async open() {
       const browser = await chromium.launch({ executablePath, args: chromiumArgs })
       const page = await browser.newPage({ viewport, serviceWorkers: 'block' })
-      await page.addInitScript(noteTrouble)
+      await page.addInitScript(recordPageErrors)
       return { page: drive(page), version: browser.version(), close: () => browser.close() }
     },
   }

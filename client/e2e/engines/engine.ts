@@ -1,11 +1,11 @@
-/** A key that is no letter, by the name that the page hears. */
+/** A named key, as in `KeyboardEvent.key`. */
 type NamedKey = 'Enter' | 'Escape' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
-/** What a journey needs of a page, whichever protocol drives it. Pointer and keyboard are the browser's own, not events made by a script. */
+/** A page driven by any protocol. Pointer and keyboard input are native, not synthetic events. */
 export interface EnginePage {
   /** Opens an address and waits until the page has loaded. */
   goto(address: string): Promise<void>
-  /** Runs a function in the page, which knows nothing but the page and what it is given. */
+  /** Runs a function in the page; it can use only the page and its argument. */
   evaluate<Result>(work: () => Result): Promise<Result>
   evaluate<Result, Given>(work: (given: Given) => Result, given: Given): Promise<Result>
   /** Clicks a point of the viewport, in CSS pixels. */
@@ -16,12 +16,11 @@ export interface EnginePage {
 
 interface OpenEngine {
   page: EnginePage
-  /** The version, as the browser itself gives it. */
   version: string
   close(): Promise<void>
 }
 
-export interface Engine {
+export interface BrowserEngine {
   name: string
   /** Starts the browser with one empty page of `viewport`. */
   open(): Promise<OpenEngine>

@@ -1,6 +1,6 @@
-import { findBrowser, findProgram, oldestChromium } from '../browser.ts'
+import { findBrowser, findOldestChromium, findProgram } from '../browser.ts'
 import { chromiumEngine } from './chromium.ts'
-import type { Engine } from './engine.ts'
+import type { BrowserEngine } from './engine.ts'
 import { firefoxEngine } from './firefox.ts'
 import { webkitEngine } from './webkit.ts'
 
@@ -8,11 +8,11 @@ import { webkitEngine } from './webkit.ts'
  * Finds the browsers to test in, and those that are missing, each with how to install it. `LECTERN_BROWSERS=one` asks for the
  * newest Chromium alone.
  */
-export async function findEngines(): Promise<{ installed: Engine[]; missing: string[] }> {
+export async function findEngines(): Promise<{ installed: BrowserEngine[]; missing: string[] }> {
   const newest = await findBrowser()
   if (process.env.LECTERN_BROWSERS === 'one')
     return { installed: [chromiumEngine('Chromium', newest)], missing: [] }
-  const oldest = await oldestChromium()
+  const oldest = await findOldestChromium()
   const firefox = findProgram('firefox', 'firefox-esr')
   const driver = findProgram('WebKitWebDriver')
   const xvfb = findProgram('Xvfb')

@@ -6,37 +6,37 @@ declare global {
   }
 }
 
-/** What is looked for, as people and assistive technology have it: by its role and name, by its label, or by its text. */
-export interface Wanted {
+/** Query for an element: by role and name, by label, or by text. */
+export interface ElementQuery {
   role?: string
   label?: string
   text?: string
-  /** The accessible name of what has the role. */
+  /** Accessible name, with `role`. */
   name?: string
-  /** Takes `name` or `text` as a regular expression, not as the whole. */
+  /** Reads `name` or `text` as a regular expression. */
   isPattern?: boolean
-  /** Looks only inside this. */
-  within?: Wanted
+  /** Searches inside this element. */
+  within?: ElementQuery
 }
 
-export interface Found {
+export interface ElementState {
   text: string
   value: string
   isChecked: boolean
   isDisabled: boolean
   isCurrent: boolean
-  /** Its middle, in the viewport. */
+  /** Middle in the viewport, in px. */
   x: number
   y: number
-  /** Whether a click on its middle reaches it. */
+  /** True when a click on the middle hits the element. */
   isOnTop: boolean
 }
 
-/** Runs in the page, which has the Testing Library: finds the first that is wanted and can be seen, and brings it into view. */
-export function findInPage(wanted: Wanted): Found | null | 'no library' {
+/** Runs in the page with the Testing Library: finds the first visible match and scrolls it into view. */
+export function findInPage(wanted: ElementQuery): ElementState | null | 'no library' {
   const library = window.TestingLibraryDom
   if (!library) return 'no library'
-  const all = ({ role, label, text, name, isPattern, within }: Wanted): HTMLElement[] => {
+  const all = ({ role, label, text, name, isPattern, within }: ElementQuery): HTMLElement[] => {
     const asked = (words: string) => (isPattern ? new RegExp(words) : words)
     const inside = within ? all(within).slice(0, 1) : [document.body]
     return inside.flatMap((root) => {

@@ -1,9 +1,9 @@
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core'
-import { type Engine, type EnginePage, viewport } from './engine.ts'
-import { noteTrouble } from './trouble.ts'
+import { type BrowserEngine, type EnginePage, viewport } from './engine.ts'
+import { recordPageErrors } from './page-errors.ts'
 
 /** An installed Firefox at `executablePath`, driven through WebDriver BiDi. */
-export function firefoxEngine(executablePath: string): Engine {
+export function firefoxEngine(executablePath: string): BrowserEngine {
   return {
     name: 'Firefox',
     async open() {
@@ -13,7 +13,7 @@ export function firefoxEngine(executablePath: string): Engine {
         defaultViewport: viewport,
       })
       const page = await browser.newPage()
-      await page.evaluateOnNewDocument(noteTrouble)
+      await page.evaluateOnNewDocument(recordPageErrors)
       const version = (await browser.version()).replace(/^firefox\//i, '')
       return { page: drive(page), version, close: () => browser.close() }
     },

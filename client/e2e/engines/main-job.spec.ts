@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { readerPath, register } from '../fixtures.ts'
-import { chapterTimeline } from '../words.ts'
+import { loadTimeline } from '../watch-words.ts'
 import { findEngines } from './find-engines.ts'
-import * as job from './main-job.ts'
-import { makeTrouble, troubleMade } from './trouble.ts'
+import * as journey from './main-job.ts'
+import { causedErrors, causeErrors } from './page-errors.ts'
 import { createVisitor } from './visitor.ts'
 
 const { installed, missing } = await findEngines()
@@ -13,42 +13,42 @@ const lateMaxMs = 34
 
 for (const engine of installed) {
   test(
-    `in ${engine.name} a reader reads on time, looks a word up, leaves, and comes back to the very word`,
+    `a reader plays on time, looks a word up, leaves, and returns to the exact word in ${engine.name}`,
     { tag: '@timed' },
     async ({ request, baseURL }, info) => {
       test.setTimeout(180_000)
       const person = await register({ request })
       const path = await readerPath({ request }, 'moby', '1. Loomings')
-      const timeline = await chapterTimeline({ request }, path)
+      const timeline = await loadTimeline({ request }, path)
       const work = 'Moby-Dick; or, The Whale'
       const { page, version, close } = await engine.open()
       info.annotations.push({ type: 'browser', description: `${engine.name} ${version}` })
       const visitor = createVisitor(page)
       const given = { visitor, request, site: String(baseURL), person, work, path, timeline }
       try {
-        await test.step('signs in', () => job.signIn(given))
-        await test.step('opens a chapter', () => job.openChapter(given))
+        await test.step('signs in', () => journey.logInByForm(given))
+        await test.step('opens a chapter', () => journey.findChapter(given))
         await test.step('plays twenty words on time', async () => {
           const late: number[] = []
-          // One run may meet a busy machine: the best of three counts.
+          // The best of three: the machine may be busy.
           while (late.length < 3 && !late.some((ms) => Math.abs(ms) <= lateMaxMs)) {
-            if (late.length > 0) await job.beginAnew(given)
-            late.push(await job.playTwentyWords(given))
+            if (late.length > 0) await journey.restartChapter(given)
+            late.push(await journey.playTwentyWords(given))
           }
           info.annotations.push({ type: 'late', description: String(late) })
           expect(Math.min(...late.map(Math.abs)), `late by ${late} ms`).toBeLessThanOrEqual(lateMaxMs)
         })
-        await test.step('sees the sentence', () => job.seeTheSentence(given))
-        await test.step('looks a word up and saves it', () => job.lookUpAndSave(given))
-        await test.step('uses the full text', () => job.useTheFullText(given))
-        await test.step('leaves and comes back', () => job.leaveAndComeBack(given))
-        await test.step('changes settings', () => job.changeSettings(given))
-        await test.step('meets no trouble', async () => {
-          expect(await visitor.trouble()).toEqual([])
-          // It would have been heard of.
-          await page.evaluate(makeTrouble)
-          for (const kind of troubleMade)
-            await expect.poll(async () => (await visitor.trouble()).join('\n')).toMatch(kind)
+        await test.step('uses the sentence', () => journey.useSentence(given))
+        await test.step('looks a word up and saves it', () => journey.lookUpAndSave(given))
+        await test.step('uses the full text', () => journey.useFullText(given))
+        await test.step('leaves and comes back', () => journey.leaveAndReturn(given))
+        await test.step('changes settings', () => journey.changeSettings(given))
+        await test.step('records no page errors', async () => {
+          expect(await visitor.errors()).toEqual([])
+          // Each kind of error would have been recorded.
+          await page.evaluate(causeErrors)
+          for (const kind of causedErrors)
+            await expect.poll(async () => (await visitor.errors()).join('\n')).toMatch(kind)
         })
       } finally {
         await close()
@@ -57,7 +57,7 @@ for (const engine of installed) {
   )
 }
 
-test('every browser is here where all are asked for', () => {
+test('all browsers are installed where LECTERN_BROWSERS is all', () => {
   for (const name of missing) test.info().annotations.push({ type: 'missing browser', description: name })
   if (process.env.LECTERN_BROWSERS === 'all') expect(missing).toEqual([])
 })

@@ -1,18 +1,18 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Timeline } from '#shared/timing/timeline.ts'
 import type { Person } from '../fixtures.ts'
-import { watchWords } from '../words.ts'
+import { watchWords } from '../watch-words.ts'
 import { until, type Visitor } from './visitor.ts'
 
-/** A chapter to be read, and who reads it. */
-export interface Job {
+/** A chapter and its reader. */
+export interface ReadingJourney {
   visitor: Visitor
-  /** The reader at the API, from elsewhere. */
+  /** API client signed in as the reader. */
   request: APIRequestContext
   site: string
   person: Person
   work: string
-  /** The chapter's address. */
+  /** Path of the chapter. */
   path: string
   timeline: Timeline
 }
@@ -21,9 +21,9 @@ const word = (number: number) => ({ text: `^Word ${number} of`, isPattern: true 
 const button = (name: string) => ({ role: 'button', name })
 const sentence = { role: 'region', name: 'The sentence around the word' }
 const fullText = { role: 'region', name: 'Full text' }
-const reader = button('Play')
+const playButton = button('Play')
 
-export async function signIn({ visitor, site, person }: Job) {
+export async function logInByForm({ visitor, site, person }: ReadingJourney) {
   await visitor.goto(`${site}/`)
   await visitor.click({ label: 'Email' })
   await visitor.page.type(person.email)
@@ -33,8 +33,8 @@ export async function signIn({ visitor, site, person }: Job) {
   await visitor.see({ role: 'heading', name: `Welcome, ${person.firstName}.` })
 }
 
-/** Finds the work by a search, opens it, and goes on to the chapter after its first two. */
-export async function openChapter({ visitor, site, work, path }: Job) {
+/** Searches for the work, opens it and goes to its third chapter. */
+export async function findChapter({ visitor, site, work, path }: ReadingJourney) {
   await visitor.click({ role: 'searchbox', name: 'Search the library' })
   await visitor.page.type(work.slice(0, 9))
   await visitor.see({ text: '1 work' })
@@ -52,8 +52,8 @@ export async function openChapter({ visitor, site, work, path }: Job) {
   await visitor.see({ role: 'slider', name: 'Reading speed' }, ({ value }) => value === '300')
 }
 
-/** Opens the chapter again, at its first word. */
-export async function beginAnew({ visitor, site, path }: Job) {
+/** Opens the chapter again at its first word. */
+export async function restartChapter({ visitor, site, path }: ReadingJourney) {
   await visitor.goto(`${site}${path}`)
   await visitor.click(button('Restart'))
   await visitor.see(word(1))
@@ -61,8 +61,8 @@ export async function beginAnew({ visitor, site, path }: Job) {
 
 const played = 20
 
-/** Runs in the page: notes within what span the next click is dealt with, in ms of the page's clock. */
-function notePress() {
+/** Runs in the page: records the time span in which the next click is handled, in ms of the page's clock. */
+function recordPress() {
   const press = { from: 0, to: 0 }
   Object.assign(window, { press })
   const note = (end: 'from' | 'to', isCapturing: boolean) =>
@@ -78,16 +78,16 @@ function notePress() {
 }
 
 /**
- * Plays twenty words, pauses, and returns by how much the last one left late (+) or early (-), in ms: each word is due at its
- * time from the press on, so that one that a busy page changes late is made good by those that follow.
+ * Plays twenty words and pauses. Returns how late (+) or early (-) the last one ended, in ms. Each word is due at an absolute
+ * time, so one late word does not delay the next.
  */
-export async function playTwentyWords({ visitor, timeline }: Job): Promise<number> {
+export async function playTwentyWords({ visitor, timeline }: ReadingJourney): Promise<number> {
   const words = await watchWords(visitor.page)
-  await visitor.page.evaluate(notePress)
-  await visitor.click(reader)
+  await visitor.page.evaluate(recordPress)
+  await visitor.click(playButton)
   await until(async () => (await words()).length > played || undefined, 'twenty words')
   await visitor.page.press(' ')
-  await visitor.see(reader)
+  await visitor.see(playButton)
   const shown = await words()
   const expected = timeline.words.slice(0, shown.length).map(({ text }) => text)
   expect(shown.map(({ word }) => word)).toEqual(expected)
@@ -98,7 +98,7 @@ export async function playTwentyWords({ visitor, timeline }: Job): Promise<numbe
   return startedAt < press.from ? startedAt - press.from : Math.max(0, startedAt - press.to)
 }
 
-/** Runs in the page: where a word of the sentence, or of the full text's first paragraph, stands, where its mark, and what is coloured. */
+/** Runs in the page: position of a word in the sentence or the full text, its underline and the highlighted texts. */
 function highlightInPage(wanted: string) {
   const node = document.querySelector('.passage [data-first], .full-text [data-first]')?.firstChild
   if (!(node instanceof Text)) throw new Error('There is no text')
@@ -119,24 +119,24 @@ function highlightInPage(wanted: string) {
   }
 }
 
-/** Waits until a word is underlined and coloured, and it alone. */
-const seeHighlight = ({ visitor }: Job, wanted: string) =>
+/** Waits until this word alone is underlined and highlighted. */
+const seeHighlight = ({ visitor }: ReadingJourney, wanted: string) =>
   until(async () => {
     const highlight = await visitor.page.evaluate(highlightInPage, wanted)
     return highlight.isUnderlined && highlight.coloured.join() === wanted ? highlight : undefined
   }, `the mark at "${wanted}"`)
 
-export async function seeTheSentence(job: Job) {
-  const { visitor } = job
+export async function useSentence(journey: ReadingJourney) {
+  const { visitor } = journey
   const { text } = await visitor.see(sentence)
   expect(text).toContain('Some years ago—never mind how long precisely—having little or no money in my purse')
   const { x, y } = await visitor.page.evaluate(highlightInPage, 'purse,')
   await visitor.page.click(x, y)
   await visitor.see(word(19))
-  await seeHighlight(job, 'purse,')
+  await seeHighlight(journey, 'purse,')
 }
 
-export async function lookUpAndSave({ visitor, request }: Job) {
+export async function lookUpAndSave({ visitor, request }: ReadingJourney) {
   const dialog = { role: 'dialog', name: 'purse' }
   await visitor.page.press('d')
   await visitor.see(dialog, ({ text }) => /money|bag/.test(text))
@@ -152,21 +152,21 @@ export async function lookUpAndSave({ visitor, request }: Job) {
   expect(saved).toMatchObject([{ word: 'purse', wordNumber: 19 }])
 }
 
-export async function useTheFullText(job: Job) {
-  const { visitor } = job
+export async function useFullText(journey: ReadingJourney) {
+  const { visitor } = journey
   await visitor.page.press('t')
   await visitor.see(fullText)
-  await seeHighlight(job, 'purse,')
+  await seeHighlight(journey, 'purse,')
   const { x, y } = await visitor.page.evaluate(highlightInPage, 'shore,')
   await visitor.page.click(x, y)
   await visitor.see(word(27))
-  await seeHighlight(job, 'shore,')
+  await seeHighlight(journey, 'shore,')
   await visitor.click(button('Hide full text'))
   await visitor.seeNo(fullText)
 }
 
-/** Leaves by a link at rest, and by another address while the text plays: each time the reader opens at the very word. */
-export async function leaveAndComeBack({ visitor, site, work, path }: Job) {
+/** Leaves by a link while paused and by URL during playback; the reader reopens at the exact word each time. */
+export async function leaveAndReturn({ visitor, site, work, path }: ReadingJourney) {
   await visitor.page.press('ArrowRight')
   await visitor.see(word(28))
   await visitor.click({ role: 'link', name: 'Library' })
@@ -182,14 +182,14 @@ export async function leaveAndComeBack({ visitor, site, work, path }: Job) {
       localStorage.setItem('words shown', String(count))
     }).observe(line as Element, { childList: true, characterData: true, subtree: true })
   })
-  await visitor.click(reader)
+  await visitor.click(playButton)
   await visitor.see(word(33))
   await visitor.goto(`${site}/about`)
   const shown = Number(await visitor.page.evaluate(() => localStorage.getItem('words shown')))
   expect(shown).toBeGreaterThanOrEqual(5)
   await visitor.goto(`${site}${path}`)
   await visitor.see(word(28 + shown))
-  // What comes later lies above what is opened now, and takes its Escape.
+  // The toast must not open later: it would take the Escape meant for the dialog.
   await visitor.see({ text: 'Continuing from bookmark' })
 }
 
@@ -199,19 +199,19 @@ function lookInPage() {
   return { colorScheme, backgroundColor, font: line ? getComputedStyle(line).fontFamily : '' }
 }
 
-/** Runs in the page: how far right the letter stands that the eye rests on, and whether its font has come. */
+/** Runs in the page: horizontal position of the pivot letter, and whether its font has loaded. */
 function letterInPage() {
   const letter = document.querySelector('[data-pivot]') as Element
   const { x, width } = letter.getBoundingClientRect()
   const [family = ''] = getComputedStyle(letter).fontFamily.split(',')
-  const hasCome = [...document.fonts].some(
+  const isLoaded = [...document.fonts].some(
     ({ family: name, status }) =>
       status === 'loaded' && name.replaceAll('"', '') === family.replaceAll('"', ''),
   )
-  return { x: x + width / 2, family, hasCome }
+  return { x: x + width / 2, family, isLoaded }
 }
 
-export async function changeSettings({ visitor, site, path }: Job) {
+export async function changeSettings({ visitor, site, path }: ReadingJourney) {
   const dialog = { role: 'dialog', name: 'Reader Settings' }
   const toggle = (name: string) => ({ role: 'switch', name })
   const before = await visitor.page.evaluate(lookInPage)
@@ -228,10 +228,10 @@ export async function changeSettings({ visitor, site, path }: Job) {
   expect(await visitor.page.evaluate(lookInPage)).toMatchObject(expected)
   await until(async () => {
     const letter = await visitor.page.evaluate(letterInPage)
-    return (letter.hasCome && Math.abs(letter.x - x) <= 1) || undefined
+    return (letter.isLoaded && Math.abs(letter.x - x) <= 1) || undefined
   }, 'the letter at its point, in the new font')
   await visitor.goto(`${site}${path}`)
-  await visitor.see(reader)
+  await visitor.see(playButton)
   expect(await visitor.page.evaluate(lookInPage)).toMatchObject(expected)
   await visitor.see({ role: 'slider', name: 'Reading speed' }, ({ value }) => value === '300')
 }

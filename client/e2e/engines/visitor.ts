@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { EnginePage } from './engine.ts'
-import { type Found, findInPage, type Wanted } from './find.ts'
+import { type ElementQuery, type ElementState, findInPage } from './find.ts'
 
 const waitMaxMs = 15_000
 const lookEveryMs = 50
 
-/** The library's own file for browsers, as a function that puts it into a page. */
+/** Runs in the page: loads the Testing Library's browser bundle. */
 const addLibrary = new Function(
   readFileSync(
     createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
@@ -14,29 +14,29 @@ const addLibrary = new Function(
   ),
 ) as () => void
 
-/** Waits until a look returns something. @throws Error that says what was waited for */
+/** Polls until `look` returns a value. @throws Error naming `what` on timeout */
 export async function until<Seen>(look: () => Promise<Seen | undefined>, what: string): Promise<Seen> {
   const end = performance.now() + waitMaxMs
   for (;;) {
     const seen = await look()
     if (seen !== undefined) return seen
-    if (performance.now() > end) throw new Error(`Waited ${waitMaxMs} ms in vain: ${what}`)
+    if (performance.now() > end) throw new Error(`Waited ${waitMaxMs} ms for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
 }
 
-/** Somebody at a browser, who finds things on the page as people do and waits for what is to come. */
+/** Drives a page by roles, labels and texts, and waits for elements. */
 export function createVisitor(page: EnginePage) {
-  const troubles: string[] = []
+  const errors: string[] = []
 
-  async function look(wanted: Wanted): Promise<Found | undefined> {
+  async function look(wanted: ElementQuery): Promise<ElementState | undefined> {
     const found = await page.evaluate(findInPage, wanted)
     if (found !== 'no library') return found ?? undefined
     await page.evaluate(addLibrary)
     return look(wanted)
   }
 
-  const see = (wanted: Wanted, is: (found: Found) => boolean = () => true) =>
+  const see = (wanted: ElementQuery, is: (found: ElementState) => boolean = () => true) =>
     until(
       async () => {
         const found = await look(wanted)
@@ -45,20 +45,20 @@ export function createVisitor(page: EnginePage) {
       `${JSON.stringify(wanted)} on screen`,
     )
 
-  /** Takes along what the page has noted; a page that is left forgets it. */
-  async function gatherTrouble() {
-    troubles.push(...(await page.evaluate(() => window.trouble?.splice(0) ?? [])))
+  /** Collects the records of the page before it is left. */
+  async function collectErrors() {
+    errors.push(...(await page.evaluate(() => window.pageErrors?.splice(0) ?? [])))
   }
 
   return {
     page,
     see,
-    async seeNo(wanted: Wanted) {
+    async seeNo(wanted: ElementQuery) {
       await until(async () => (await look(wanted)) === undefined || undefined, `no ${JSON.stringify(wanted)}`)
     },
-    /** Clicks what is wanted once it stands still, can be used and lies under nothing. */
-    async click(wanted: Wanted) {
-      let last: Found | undefined
+    /** Clicks an element once it is stable, enabled and on top. */
+    async click(wanted: ElementQuery) {
+      let last: ElementState | undefined
       const { x, y } = await see(wanted, (found) => {
         const isStill = last?.x === found.x && last.y === found.y
         last = found
@@ -67,13 +67,13 @@ export function createVisitor(page: EnginePage) {
       await page.click(x, y)
     },
     async goto(address: string) {
-      await gatherTrouble()
+      await collectErrors()
       await page.goto(address)
     },
-    /** Everything that went wrong in the pages so far. */
-    async trouble() {
-      await gatherTrouble()
-      return troubles
+    /** Returns the recorded errors of all pages so far. */
+    async errors() {
+      await collectErrors()
+      return errors
     },
   }
 }

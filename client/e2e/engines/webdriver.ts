@@ -1,6 +1,6 @@
 import type { EnginePage } from './engine.ts'
 
-/** The keys that WebDriver writes as characters of their own (W3C WebDriver, 17.4.2). */
+/** Characters that WebDriver uses for named keys (W3C WebDriver, 17.4.2). */
 const characters: Record<string, string> = {
   Enter: '\ue007',
   Escape: '\ue00c',
@@ -10,17 +10,17 @@ const characters: Record<string, string> = {
   ArrowDown: '\ue015',
 }
 
-/** Calls a command of the driver at `address`. @throws Error with what the driver says */
-export async function command(method: string, address: string, body?: object) {
+/** Sends a WebDriver callDriver. @throws Error with the driver's message */
+export async function callDriver(method: string, address: string, body?: object) {
   const answer = await fetch(address, { method, body: body && JSON.stringify(body) })
   const { value } = await answer.json()
   if (!answer.ok) throw new Error(`${method} ${address}: ${value.error}: ${value.message}`)
   return value
 }
 
-/** A page of the session at `session`. @param prepare runs in every page as soon as it has loaded */
+/** Drives the page of a WebDriver session. @param prepare runs in each page after it has loaded */
 export function drive(session: string, prepare: () => void): EnginePage {
-  const post = (what: string, body: object) => command('POST', `${session}/${what}`, body)
+  const post = (what: string, body: object) => callDriver('POST', `${session}/${what}`, body)
   const keys = (text: string) =>
     [...text].flatMap((value) => [
       { type: 'keyDown', value },

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
-import { type Engine, viewport } from './engine.ts'
-import { noteTrouble } from './trouble.ts'
-import { command, drive } from './webdriver.ts'
+import { type BrowserEngine, viewport } from './engine.ts'
+import { recordPageErrors } from './page-errors.ts'
+import { callDriver, drive } from './webdriver.ts'
 
 const startMaxMs = 15_000
 
-/** WebKitGTK's own small browser on a screen that nobody sees, driven through WebDriver. */
-export function webkitEngine(driver: string, screen: string): Engine {
+/** WebKitGTK's MiniBrowser on a virtual screen, driven through WebDriver. */
+export function webkitEngine(driver: string, screen: string): BrowserEngine {
   return {
     name: 'WebKitGTK',
     async open() {
@@ -22,15 +22,17 @@ export function webkitEngine(driver: string, screen: string): Engine {
           spawn(driver, [`--port=${port}`], { env: { ...process.env, DISPLAY: display }, stdio: 'ignore' }),
         )
         const address = `http://127.0.0.1:${port}`
-        await isReady(address)
-        const { sessionId, capabilities } = await command('POST', `${address}/session`, { capabilities: {} })
+        await waitForDriver(address)
+        const { sessionId, capabilities } = await callDriver('POST', `${address}/session`, {
+          capabilities: {},
+        })
         const session = `${address}/session/${sessionId}`
         await setViewport(session)
         return {
-          page: drive(session, noteTrouble),
+          page: drive(session, recordPageErrors),
           version: capabilities.browserVersion,
           async close() {
-            await command('DELETE', session)
+            await callDriver('DELETE', session)
             await stop()
           },
         }
@@ -42,7 +44,7 @@ export function webkitEngine(driver: string, screen: string): Engine {
   }
 }
 
-/** Starts an X server. Returns the display it chose, and its process. */
+/** Starts an X server. Returns its display and its process. */
 async function startScreen(program: string): Promise<[string, ChildProcess]> {
   const size = `${viewport.width + 200}x${viewport.height + 200}x24`
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], {
@@ -50,24 +52,27 @@ async function startScreen(program: string): Promise<[string, ChildProcess]> {
   })
   const number = await new Promise<string>((resolve, reject) => {
     child.once('error', reject).once('exit', () => reject(new Error(`${program} ended`)))
-    ;(child.stdio[3] as Readable).once('data', (said) => resolve(String(said).trim()))
+    ;(child.stdio[3] as Readable).once('data', (display) => resolve(String(display).trim()))
   })
   return [`:${number}`, child]
 }
 
-async function isReady(address: string): Promise<void> {
+async function waitForDriver(address: string): Promise<void> {
   const until = performance.now() + startMaxMs
-  while (!(await command('GET', `${address}/status`).catch(() => undefined))?.ready) {
+  while (!(await callDriver('GET', `${address}/status`).catch(() => undefined))?.ready) {
     if (performance.now() > until) throw new Error(`No WebDriver answers at ${address}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-/** The window is larger than the page by the browser's own bars. */
+/** Sets the window size so that the page has the size of `viewport`. */
 async function setViewport(session: string): Promise<void> {
-  const rect = (size: object) => command('POST', `${session}/window/rect`, size)
+  const rect = (size: object) => callDriver('POST', `${session}/window/rect`, size)
   await rect(viewport)
-  const inner = await drive(session, noteTrouble).evaluate(() => ({ width: innerWidth, height: innerHeight }))
+  const inner = await drive(session, recordPageErrors).evaluate(() => ({
+    width: innerWidth,
+    height: innerHeight,
+  }))
   await rect({
     width: 2 * viewport.width - inner.width,
     height: 2 * viewport.height - inner.height,

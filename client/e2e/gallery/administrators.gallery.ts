@@ -1,5 +1,5 @@
+import { adminTest as test } from '../admin-fixtures.ts'
 import { adminStates } from '../admin-states.ts'
-import { test } from '../administered.ts'
 import { makeFreezable, photograph } from './photograph.ts'
 
 // Runs serially: these states change the site for each other.

@@ -1,8 +1,8 @@
 import { test } from '../fixtures.ts'
-import { statesOfReaders } from '../states.ts'
+import { visitorStates } from '../states.ts'
 import { makeFreezable, photograph } from './photograph.ts'
 
-for (const [name, bring] of Object.entries(statesOfReaders)) {
+for (const [name, bring] of Object.entries(visitorStates)) {
   test(name, async ({ page }) => {
     await makeFreezable(page)
     await bring(page)

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminStates } from '../admin-states.ts'
-import { statesOfReaders } from '../states.ts'
+import { visitorStates } from '../states.ts'
 import { galleryFolder, picturePaths, screens, type ThemeName, themes } from './pictures.ts'
 
-const stateNames = Object.keys({ ...statesOfReaders, ...adminStates })
+const stateNames = Object.keys({ ...visitorStates, ...adminStates })
 
 /** Writes the page of all pictures: a section for each state, a row for each theme, the screens side by side. */
 export default function writePage(): void {

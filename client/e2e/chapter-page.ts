@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { hasFetchedAhead } from './fetched-ahead.ts'
 import { expect, readerPath, register } from './fixtures.ts'
+import { hasPrefetched } from './prefetched.ts'
 
 export async function openChapter(page: Page, search = 'moby', title: string | undefined = '1. Loomings') {
   await register(page)
@@ -8,17 +8,16 @@ export async function openChapter(page: Page, search = 'moby', title: string | u
   await page.getByRole('button', { name: 'Play' }).waitFor()
 }
 
-/** Waits for the last of what a page fetches ahead of need. */
-export const fetchedAhead = (page: Page) => expect.poll(() => hasFetchedAhead(page)).toBe(true)
+export const waitForPrefetch = (page: Page) => expect.poll(() => hasPrefetched(page)).toBe(true)
 
-/** Steps to the last word, which is seen for a moment before the text is over. */
+/** Steps to the last word and waits for the coda. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const [, total] = /of (\d+)/.exec((await page.getByText(/^Word \d+ of/).textContent()) ?? '') ?? []
   for (let word = 1; word < Number(total); word += 1) await page.keyboard.press('ArrowRight')
   await page.getByRole('region', { name: /^The end of/ }).waitFor()
 }
 
-/** Opens the search by its key; what is typed before it is open is lost. */
+/** Opens the search by its key and waits until it takes input. */
 export async function openSearch(page: Page): Promise<void> {
   await page.locator('body').press('/')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
@@ -26,7 +25,7 @@ export async function openSearch(page: Page): Promise<void> {
 
 let moves = 0
 
-/** Moves the pointer a little: the controls step back from who does not move while the text plays. */
+/** Moves the pointer a little, so that the controls stay visible during playback. */
 export async function wake(page: Page): Promise<void> {
   moves += 1
   await page.mouse.move(5 + (moves % 2), 5)
@@ -34,15 +33,15 @@ export async function wake(page: Page): Promise<void> {
 
 export const word = (page: Page) => page.locator('[data-word]')
 
-export const at = (page: Page, number: number) =>
+export const expectWordNumber = (page: Page, number: number) =>
   expect(page.getByText(new RegExp(`^Word ${number} of`))).toBeVisible()
 
-/** What is marked of a text that is read in lines: the word that is on. */
+/** Returns the texts of the current-word highlight. */
 export const highlighted = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('current-word') ?? [])].map((range) => range.toString()))
 
-/** The middle of a word on the page, of the first where it stands there more than once. */
-export const middleOf = (text: Locator, wanted: string) =>
+/** Returns the middle of the first occurrence of a word, in px. */
+export const getMiddle = (text: Locator, wanted: string) =>
   text.evaluate((element, sought) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     let node = walker.nextNode() as Text | null
@@ -55,10 +54,10 @@ export const middleOf = (text: Locator, wanted: string) =>
     return [x + width / 2, y + height / 2] as const
   }, wanted)
 
-/** The point of the window that the eye rests on, as it is painted: the middle of the letter, and of the word's line. */
-export const point = (page: Page) =>
+/** Returns the painted position of the pivot letter: its middle and that of the word's line, in px. */
+export const getPivotPoint = (page: Page) =>
   page.evaluate(async () => {
-    // A font that arrives moves the letter, and the letter is back at its point before that frame is painted.
+    // A loaded font moves the letter; its position is corrected before the frame is painted.
     await document.fonts.ready
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
     const letter = document.querySelector('[data-pivot]')?.getBoundingClientRect()
@@ -66,6 +65,6 @@ export const point = (page: Page) =>
     return { x: (letter?.x ?? 0) + (letter?.width ?? 0) / 2, y: (line?.y ?? 0) + (line?.height ?? 0) / 2 }
   })
 
-/** Whether two points of the window are within a pixel of each other, each way. */
+/** Reports whether two points differ by at most a pixel on each axis. */
 export const isNear = (one: { x: number; y: number }, other: { x: number; y: number }) =>
   Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) <= 1

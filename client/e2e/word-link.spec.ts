@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectWordNumber } from './chapter-page.ts'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
-const at = (page: Page, number: number) =>
-  expect(page.getByText(new RegExp(`^Word ${number} of`))).toBeVisible()
-
-/** What the server has of the reader's place, the number of its save included. */
-async function kept(page: Page, path: string) {
+/** Returns the saved position and its sequence number. */
+async function getSaved(page: Page, path: string) {
   const [, , where, id] = path.split('/')
   const call = where === 'personal' ? `/api/user/texts/${id}` : `/api/reading-sessions/active/${id}`
   const answer = await (await page.request.get(call)).json()
@@ -23,52 +21,50 @@ async function ownText(page: Page) {
 }
 
 for (const [name, make] of Object.entries({ 'a chapter': chapter, "a text of one's own": ownText })) {
-  test(`a link into ${name} is only looked at: nothing is stored until the reader goes on from it`, async ({
-    page,
-  }) => {
+  test(`a word link into ${name} stores nothing until the reader continues from it`, async ({ page }) => {
     await register(page)
     const path = await make(page)
-    const before = await kept(page, path)
+    const before = await getSaved(page, path)
     await page.goto(`${path}?word=40`)
-    await at(page, 40)
+    await expectWordNumber(page, 40)
     await expect(page.getByRole('button', { name: /Back to your place/ })).toHaveCount(0)
     await page.goto('/about')
-    expect(await kept(page, path)).toEqual(before)
+    expect(await getSaved(page, path)).toEqual(before)
 
     await page.goto(path)
-    await at(page, 1)
+    await expectWordNumber(page, 1)
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight')
     await page.getByRole('button', { name: 'Save progress' }).click()
     await expect(page.getByText('Progress saved', { exact: true })).toBeVisible()
-    const position = await kept(page, path)
+    const position = await getSaved(page, path)
     expect(position?.wordsRead).toBe(3)
 
     const posts: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && posts.push(request.url()))
     await page.goto(`${path}?word=40`)
-    await at(page, 40)
+    await expectWordNumber(page, 40)
     await expect(page.getByText('Continuing from bookmark', { exact: true })).toHaveCount(0)
     await page.reload()
-    await at(page, 40)
+    await expectWordNumber(page, 40)
     await page.getByRole('button', { name: 'Back to your place (word 3)' }).click()
-    await at(page, 3)
+    await expectWordNumber(page, 3)
     await page.goto(`${path}?word=40`)
-    await at(page, 40)
-    // Hidden, left and come back to: still only looked at.
+    await expectWordNumber(page, 40)
+    // Leaving and returning stores nothing either.
     await page.goto('/about')
     await page.goBack()
-    await at(page, 40)
+    await expectWordNumber(page, 40)
     expect(posts).toEqual([])
-    expect(await kept(page, path)).toEqual(position)
+    expect(await getSaved(page, path)).toEqual(position)
 
     await page.getByRole('button', { name: 'Play' }).click()
     await expect(page.getByText(/^Word 4[1-9] of/)).toBeVisible()
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(page).toHaveURL(path)
-    await expect.poll(async () => (await kept(page, path))?.wordsRead).toBeGreaterThan(40)
-    const read = (await kept(page, path))?.wordsRead
+    await expect.poll(async () => (await getSaved(page, path))?.wordsRead).toBeGreaterThan(40)
+    const read = (await getSaved(page, path))?.wordsRead
     await page.reload()
-    await at(page, read)
+    await expectWordNumber(page, read)
     await expect(page.getByText('Continuing from bookmark', { exact: true })).toBeVisible()
   })
 }

@@ -4,10 +4,8 @@ import { startOwnServer } from './own-server.ts'
 
 const administrator = { username: 'admin@example.com', password: 'admin password' }
 
-/**
- * Journeys of administrators, on a server of their own: what they change is changed for everybody. `page` is an administrator's.
- */
-export const test = base.extend<
+/** Journeys of administrators on a separate server, because they change the site. `page` is an administrator's. */
+export const adminTest = base.extend<
   { reader: () => Promise<Page> },
   { own: { address: string; uploadsDir: string } }
 >({
@@ -29,11 +27,11 @@ export const test = base.extend<
     expect(answer.status()).toBe(200)
     await use(page)
   },
-  /** Somebody else's browser, in which nobody is signed in. */
-  reader: async ({ elsewhere }, use) => use(elsewhere),
+  /** Opens a page of another browser, signed out. */
+  reader: async ({ openOtherDevice }, use) => use(openOtherDevice),
 })
 
-/** Opens a section of the administration. */
+/** Opens a section of the admin panel. */
 export async function openSection(page: Page, name: string) {
   await page.goto('/')
   await page.getByRole('button', { name, exact: true }).click()

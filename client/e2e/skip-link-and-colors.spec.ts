@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { openChapter } from './chapter-page.ts'
 import { expect, register, test } from './fixtures.ts'
-import { openChapter } from './opened-chapter.ts'
 
-/** The colours of a control as it is drawn, with how much of it each fills. */
-async function coloursOf(control: Locator): Promise<Map<string, number>> {
+/** Returns the colours of a control's screenshot with the share of pixels of each. */
+async function measureColours(control: Locator): Promise<Map<string, number>> {
   const { data, info } = await sharp(await control.screenshot())
     .removeAlpha()
     .raw()
@@ -18,8 +18,8 @@ async function coloursOf(control: Locator): Promise<Map<string, number>> {
   return found
 }
 
-const mainColour = async (control: Locator) =>
-  [...(await coloursOf(control))].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+const getMainColour = async (control: Locator) =>
+  [...(await measureColours(control))].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 
 async function withForcedColours(page: Page) {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -27,12 +27,12 @@ async function withForcedColours(page: Page) {
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight')
 }
 
-test('with a person’s own colours a switch that is on, Play, the progress and the letter are told apart from the rest', async ({
+test('forced colors distinguish a switch that is on, Play, the progress and the pivot letter', async ({
   page,
 }) => {
   await withForcedColours(page)
-  const play = await mainColour(page.getByRole('button', { name: 'Play' }))
-  const next = await mainColour(page.getByRole('button', { name: 'Next word' }))
+  const play = await getMainColour(page.getByRole('button', { name: 'Play' }))
+  const next = await getMainColour(page.getByRole('button', { name: 'Next word' }))
   expect(play).not.toBe(next)
   const pivot = await page.locator('[data-pivot]').evaluate((letter) => {
     const { color, textDecorationLine } = getComputedStyle(letter)
@@ -40,16 +40,16 @@ test('with a person’s own colours a switch that is on, Play, the progress and 
   })
   expect(pivot).toEqual({ isOther: true, textDecorationLine: 'underline' })
   await page.getByRole('slider', { name: 'Progress' }).fill('1100')
-  const line = await coloursOf(page.getByRole('slider', { name: 'Progress' }))
+  const line = await measureColours(page.getByRole('slider', { name: 'Progress' }))
   expect([...line.values()].filter((share) => share > 0.02).length).toBeGreaterThanOrEqual(3)
 
   await page.keyboard.press('s')
-  const isOn = await mainColour(page.getByRole('switch', { name: 'Gentle Start' }))
-  const isOff = await mainColour(page.getByRole('switch', { name: 'True Speed' }))
+  const isOn = await getMainColour(page.getByRole('switch', { name: 'Gentle Start' }))
+  const isOff = await getMainColour(page.getByRole('switch', { name: 'True Speed' }))
   expect(isOn).not.toBe(isOff)
 })
 
-test('the first key leads past the header to the content, on every kind of page', async ({ page }) => {
+test('the skip link is the first Tab stop and moves focus to the content', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('main').waitFor()
   await page.keyboard.press('Tab')
@@ -57,7 +57,7 @@ test('the first key leads past the header to the content, on every kind of page'
   await register(page)
   for (const path of ['/', '/account', '/reading-history']) {
     await page.goto(path)
-    // A history that is still being fetched has nothing to press yet.
+    // Waits for the first control of the page.
     await page.locator('main :is(a, button, input)').first().waitFor()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to the content' })
@@ -70,7 +70,7 @@ test('the first key leads past the header to the content, on every kind of page'
   }
 })
 
-test('the first word of a chapter stands in the page’s first half second on a desktop', {
+test('the first word of a chapter is on screen within 500 ms on a desktop', {
   tag: '@timed',
 }, async ({ page }) => {
   await openChapter(page)
@@ -88,6 +88,6 @@ test('the first word of a chapter stands in the page’s first half second on a 
     await page.getByRole('button', { name: 'Play' }).waitFor()
     times.push(await page.evaluate(() => (window as unknown as { firstWordAt: number }).firstWordAt))
   }
-  // The best of five is what the page takes where the machine lets it.
+  // The best of five: the machine may be busy.
   expect(Math.min(...times), JSON.stringify(times)).toBeLessThan(500)
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, readerPath, register, test } from './fixtures.ts'
 
-/** A paragraph of a hundred words, as long as words of novels are. */
+/** A paragraph of some 120 words of usual length. */
 const paragraph = Array.from({ length: 20 }, () => 'The whale had never looked so').join(' away; ')
 
-/** Opens a chapter of twenty thousand words, which the network is made to answer. */
+/** Opens a chapter whose content is replaced by some 20,000 words. */
 async function openLongChapter(page: Page): Promise<string> {
   await register(page)
   const path = await readerPath(page, 'moby', '1. Loomings')
@@ -19,13 +19,13 @@ async function openLongChapter(page: Page): Promise<string> {
   return content
 }
 
-test('the full text of twenty thousand words opens within twice the time of the same text in bare paragraphs', {
+test('the full text of 20,000 words opens within twice the time of bare paragraphs', {
   tag: '@timed',
 }, async ({ page }) => {
   const content = await openLongChapter(page)
   await expect(page.getByText(/^Word 1 of 2\d{4} /)).toBeVisible()
 
-  /** The time from asking to the text laid out, in ms. */
+  /** Time from the click to the laid-out text, in ms. */
   const openFullText = () =>
     page.evaluate(async () => {
       const start = performance.now()
@@ -69,24 +69,24 @@ test('the full text of twenty thousand words opens within twice the time of the 
   expect(Math.min(...ratios), `ratios ${ratios}`).toBeLessThanOrEqual(2)
 })
 
-/** How much of the main thread the page takes while it plays for two seconds, as a share of the time. */
-async function shareOfThread(page: Page): Promise<number> {
+/** Returns the share of the main thread in use during two seconds of playback. */
+async function getThreadShare(page: Page): Promise<number> {
   const debug = await page.context().newCDPSession(page)
   await debug.send('Performance.enable')
-  const taken = async () => {
+  const getTaskSeconds = async () => {
     const { metrics } = await debug.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
   }
   await page.keyboard.press('Space')
   await page.waitForTimeout(500)
-  const before = await taken()
+  const before = await getTaskSeconds()
   await page.waitForTimeout(2_000)
-  const share = ((await taken()) - before) / 2
+  const share = ((await getTaskSeconds()) - before) / 2
   await page.keyboard.press('Space')
   return share
 }
 
-test('no ambient effect takes 3 % of a frame from the text', { tag: '@timed' }, async ({ page }) => {
+test('each ambient effect uses less than 3 % of the main thread', { tag: '@timed' }, async ({ page }) => {
   test.setTimeout(120_000)
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
@@ -99,12 +99,12 @@ test('no ambient effect takes 3 % of a frame from the text', { tag: '@timed' }, 
   }
   for (const effect of ['Floating Particles', 'Color Waves', 'Background Breathing', 'Subtle Glow']) {
     const extra: number[] = []
-    // The machine has other things to do: the best of four, each beside its control.
+    // The best of four pairs: the machine may be busy.
     while (extra.length < 4 && !extra.some((share) => share < 0.03)) {
       await choose('None')
-      const without = await shareOfThread(page)
+      const without = await getThreadShare(page)
       await choose(effect)
-      extra.push((await shareOfThread(page)) - without)
+      extra.push((await getThreadShare(page)) - without)
     }
     expect(Math.min(...extra), `${effect}: ${extra}`).toBeLessThan(0.03)
   }

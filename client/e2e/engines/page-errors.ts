@@ -1,18 +1,18 @@
 declare global {
   interface Window {
-    trouble?: string[]
+    pageErrors?: string[]
   }
 }
 
-/** Runs in the page: notes from now on what no page of ours may do. */
-export function noteTrouble(): void {
-  if (window.trouble) return
-  const trouble: string[] = []
-  window.trouble = trouble
-  const note = (what: string) => trouble.push(`${location.pathname}: ${what}`)
+/** Runs in the page: records errors, warnings and policy violations. */
+export function recordPageErrors(): void {
+  if (window.pageErrors) return
+  const errors: string[] = []
+  window.pageErrors = errors
+  const note = (what: string) => errors.push(`${location.pathname}: ${what}`)
   const noteError = (event: Event) => {
     if (event instanceof ErrorEvent) note(`${event.message} (${event.filename}:${event.lineno})`)
-    // What could not be loaded says so at its element only.
+    // A load failure fires at its element only.
     else if (event.target instanceof Element) note(`not loaded: ${event.target.outerHTML}`)
   }
   addEventListener('error', noteError, { capture: true })
@@ -20,15 +20,15 @@ export function noteTrouble(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     note(`policy violated: ${violatedDirective}, ${blockedURI}`),
   )
-  const wordsOf = (words: unknown[]) => words.map(String).join(' ')
+  const joinWords = (words: unknown[]) => words.map(String).join(' ')
   Object.assign(console, {
-    error: (...words: unknown[]) => note(`console.error: ${wordsOf(words)}`),
-    warn: (...words: unknown[]) => note(`console.warn: ${wordsOf(words)}`),
+    error: (...words: unknown[]) => note(`console.error: ${joinWords(words)}`),
+    warn: (...words: unknown[]) => note(`console.warn: ${joinWords(words)}`),
   })
 }
 
-/** Runs in the page: does one of each. */
-export function makeTrouble(): void {
+/** Runs in the page: causes an error of each kind. */
+export function causeErrors(): void {
   setTimeout(() => {
     throw new Error('a throw')
   })
@@ -36,12 +36,12 @@ export function makeTrouble(): void {
   const forbidden = document.createElement('script')
   forbidden.textContent = 'document.title = "an inline script"'
   document.body.append(forbidden)
-  // biome-ignore lint/suspicious/noConsole: what a page complains of is trouble too
+  // biome-ignore lint/suspicious/noConsole: a logged error is recorded too
   console.error('a complaint')
 }
 
-/** What `makeTrouble` leaves among the notes. */
-export const troubleMade = [
+/** Records that `causeErrors` leaves. */
+export const causedErrors = [
   /a throw/,
   /not caught: Error: a rejection/,
   /policy violated/,

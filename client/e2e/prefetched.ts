@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Whether the last of what a page fetches ahead of need has come: the dialog of sponsors, on a site that has none. */
-export const hasFetchedAhead = (page: Page): Promise<boolean> =>
+/** Reports whether the last prefetched file has loaded: the sponsor dialog. */
+export const hasPrefetched = (page: Page): Promise<boolean> =>
   page.evaluate<boolean>(
     "performance.getEntriesByType('resource').some(({ name }) => /\\/sponsor-dialog-[^/]*\\.js$/.test(name))",
   )

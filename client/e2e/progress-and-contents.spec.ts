@@ -1,15 +1,15 @@
+import { expectWordNumber, highlighted, openChapter, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
-import { at, highlighted, openChapter, word } from './opened-chapter.ts'
 
 for (const width of [390, 1280]) {
-  test(`${width} px wide: the line of the progress is clicked and dragged, the word follows, and the way back stands`, async ({
+  test(`clicking and dragging the progress bar moves the word and offers a way back, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await openChapter(page)
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
-    await at(page, 5)
+    await expectWordNumber(page, 5)
     const line = page.getByRole('slider', { name: 'Progress' })
     const box = await line.boundingBox()
     if (!box) throw new Error('there is no line')
@@ -26,27 +26,27 @@ for (const width of [390, 1280]) {
     await page.mouse.move(...along(0.7), { steps: 5 })
     await expect.poll(number).toBeGreaterThan(1_450)
     expect(await word(page).textContent()).not.toBe(shown)
-    // Its sentence stands under the word already.
+    // The sentence is already shown.
     await expect.poll(() => highlighted(page)).toEqual([await word(page).textContent()])
     await page.mouse.up()
     await page.getByRole('button', { name: 'Back to your place (word 5)' }).click()
-    await at(page, 5)
+    await expectWordNumber(page, 5)
   })
 }
 
-test('by keys the line of the progress goes by word and to either end', async ({ page }) => {
+test('arrow keys, Home and End move the progress bar', async ({ page }) => {
   await openChapter(page)
   await tabOn(page, 'Progress')
   await page.keyboard.press('ArrowRight')
-  await at(page, 2)
+  await expectWordNumber(page, 2)
   await page.keyboard.press('End')
   await expect(page.getByText('(100% complete)')).toBeVisible()
   await page.keyboard.press('Home')
-  await at(page, 1)
+  await expectWordNumber(page, 1)
 })
 
 for (const width of [390, 1280]) {
-  test(`${width} px wide: the contents of 138 chapters show where the reader is, scroll, and lead on`, async ({
+  test(`the contents of 138 chapters show the current chapter and open another, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })

@@ -1,10 +1,10 @@
 import { test as base, expect } from '@playwright/test'
 import { startOwnServer } from './own-server.ts'
 
-/** Not the usual journey, which no page may break. Each has a server of its own, whose log is read. */
+/** Uses Playwright's own `test`, because here a page error is expected. The server's log is read. */
 const test = base.extend<{ own: Awaited<ReturnType<typeof startOwnServer>> }>({
   own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
     async ({}, use) => {
       const own = await startOwnServer({ STARTER_LIBRARY: 'off' })
       await use(own)
@@ -14,10 +14,7 @@ const test = base.extend<{ own: Awaited<ReturnType<typeof startOwnServer>> }>({
   ],
 })
 
-test('a page that breaks shows what to do, and is counted in the log, without a word of what was on it', async ({
-  page,
-  own,
-}) => {
+test('a page that crashes shows how to continue and is logged without its content', async ({ page, own }) => {
   const secret = 'Call me Ishmael'
   await page.route('**/assets/about-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `throw new RangeError('${secret}')` }),

@@ -5,7 +5,7 @@ import { openMenu } from './own-pages.ts'
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
-  if (!box) throw new Error('what is not there has no box')
+  if (!box) throw new Error('element is not visible')
   return box
 }
 
@@ -24,7 +24,7 @@ for (const [width, height] of [
   [390, 844],
   [844, 390],
 ] as const) {
-  test(`a toast lies over no control of the reader, at ${width} × ${height}`, async ({ page }) => {
+  test(`a toast covers no control of the reader, at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await register(page)
     await page.goto(await readerPath(page, 'moby', '1. Loomings'))
@@ -43,7 +43,7 @@ for (const [width, height] of [
   })
 }
 
-test('a toast makes room for what has the focus, is never wider than 420 px beside it, and there is one at a time', async ({
+test('a toast never covers the focused control, is at most 420 px wide on a desktop, and replaces the previous one', async ({
   page,
 }) => {
   await register(page)
@@ -59,14 +59,14 @@ test('a toast makes room for what has the focus, is never wider than 420 px besi
     await page.keyboard.press('Enter')
     await expect(toastOf(page)).toHaveCount(1)
     await expect(logout).toBeFocused()
-    // The second failure takes the place of the first: for a moment there may be neither.
+    // The second failure replaces the first: there may be none for a moment.
     const isCovered = async () => {
       const toast = await toastOf(page).boundingBox()
       return toast ? overlap(toast, await boxOf(logout)) : undefined
     }
     await expect.poll(isCovered, `at ${width} px`).toBe(false)
     if (width >= 768) expect((await boxOf(toastOf(page))).width).toBeLessThanOrEqual(420)
-    // It does not go by itself.
+    // An error toast does not close by itself.
     await page.waitForTimeout(6_000)
     await expect(toastOf(page)).toHaveCount(1)
     await toastOf(page).getByLabel('Dismiss').click()
@@ -79,7 +79,7 @@ const manualSave = async (page: Page) => {
   await page.getByText('Progress saved', { exact: true }).waitFor()
 }
 
-test('a timed toast goes in its time, however the one before was dismissed', async ({ page }) => {
+test('a timed toast closes on time however the previous one was dismissed', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
   await page.getByRole('button', { name: 'Play' }).waitFor()
@@ -99,12 +99,12 @@ test('a timed toast goes in its time, however the one before was dismissed', asy
     await manualSave(page)
     await isGoneInTime()
   }
-  // The keys are the reader's again.
+  // Keys reach the reader again.
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(/^Word 3 of/)).toBeVisible()
 })
 
-test('a toast stays while the pointer is on it, and goes after', async ({ page }) => {
+test('a toast stays open while the pointer is over it', async ({ page }) => {
   await register(page)
   await page.goto(await readerPath(page, 'moby', '1. Loomings'))
   await page.getByRole('button', { name: 'Play' }).waitFor()
@@ -117,11 +117,9 @@ test('a toast stays while the pointer is on it, and goes after', async ({ page }
   await expect(toastOf(page)).toHaveCount(0, { timeout: 4_000 })
 })
 
-test('a toast over a dialog is dismissed alone, and never lies on the button that closes the dialog', async ({
-  page,
-}) => {
+test('a toast over a dialog is dismissed separately and never covers the close button', async ({ page }) => {
   for (const width of [1280, 390]) {
-    // Somebody new: a word is saved once.
+    // A new reader, because a word is saved once.
     await register(page)
     await page.setViewportSize({ width, height: 844 })
     await page.goto(await readerPath(page, 'moby', '1. Loomings'))
@@ -147,7 +145,7 @@ test('a toast over a dialog is dismissed alone, and never lies on the button tha
   }
 })
 
-test('a sponsor’s message waits until another dialog has closed', async ({ page }) => {
+test('a sponsor message waits until another dialog closes', async ({ page }) => {
   await register(page)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -178,7 +176,7 @@ test('a sponsor’s message waits until another dialog has closed', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a sponsor’s message stays within its bounds, whatever its picture', async ({ page }) => {
+test('a sponsor message stays within its bounds with a tall image', async ({ page }) => {
   await register(page)
   const tall = { width: 900, height: 2_400, channels: 3, background: '#4a6572' } as const
   const body = await sharp({ create: tall }).webp().toBuffer()
@@ -206,7 +204,7 @@ test('a sponsor’s message stays within its bounds, whatever its picture', asyn
     expect((await boxOf(dialog.locator('img'))).width).toBeLessThanOrEqual(box.width)
     const link = page.getByRole('link', { name: 'Click Here To Support' })
     await expect(link).toBeInViewport({ ratio: 1 })
-    // Nothing shows beneath it but the sheet's own edge.
+    // The link is the last thing in the dialog.
     expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
     const { y, height } = await boxOf(link)
     expect(y + height).toBeLessThanOrEqual(box.y + box.height)

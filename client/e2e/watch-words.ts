@@ -4,11 +4,11 @@ import { createTimeline } from '#shared/timing/timeline.ts'
 export interface Shown {
   word: string
   at: number
-  /** The time of the frame that it was put into, which is what a screen shows; on a slowed CPU it is put there later. */
+  /** Start of the frame that shows the word; `at` is later on a slowed CPU. */
   frameAt: number
 }
 
-/** Notes every word each time it is drawn, and when, from inside the page: a word that came on twice would be there twice. */
+/** Records in the page each word and when it is shown, repetitions included. */
 export async function watchWords(page: {
   evaluate<Result>(work: () => Result): Promise<Result>
 }): Promise<() => Promise<Shown[]>> {
@@ -29,13 +29,12 @@ export async function watchWords(page: {
   return () => page.evaluate(() => (window as unknown as { shown: Shown[] }).shown)
 }
 
-/** The timeline of the Novel's chapter at this address. */
-export async function chapterTimeline({ request }: Pick<Page, 'request'>, path: string) {
+/** Builds the timeline of a chapter in category Novel. */
+export async function loadTimeline({ request }: Pick<Page, 'request'>, path: string) {
   const answer = await request.get(`/api/chapters/${path.split('/').at(-1)}`)
   return createTimeline((await answer.json()).content, 'Novel')
 }
 
-/** Turns the dial. */
 export async function setSpeed(page: Page, wordsPerMinute: number) {
   await page.getByRole('slider', { name: 'Reading speed' }).fill(String(wordsPerMinute))
 }

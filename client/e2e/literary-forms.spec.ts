@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { getPivotPoint, highlighted, isNear, openChapter, word } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
-import { highlighted, isNear, openChapter, point, word } from './opened-chapter.ts'
 
 const speaker = (page: Page) => page.locator('[data-speaker]')
 const passage = (page: Page) => page.getByRole('region', { name: /around the word$/ })
@@ -12,7 +12,7 @@ const playOn = async (page: Page) => {
   await expect(page.locator('[data-quiet]')).toBeAttached({ timeout: 10_000 })
 }
 
-test('on a pause a poem shows the stanza with its lines, the line and the word marked; a word that is clicked is gone to', async ({
+test('a paused poem shows its stanza with the line and word marked; a click moves to a word', async ({
   page,
 }) => {
   await openChapter(page, 'small hours', 'Eleven, Locking Up')
@@ -32,9 +32,7 @@ test('on a pause a poem shows the stanza with its lines, the line and the word m
   await expect(lines.first()).toHaveAttribute('aria-current', 'true')
 })
 
-test('the words of a line are strokes under the word while a poem plays, and in prose there are none', async ({
-  page,
-}) => {
+test('a poem shows line strokes under the word while it plays; prose shows none', async ({ page }) => {
   await openChapter(page, 'small hours', 'Eleven, Locking Up')
   const strokes = page.locator('[data-line-strokes]')
   await expect(strokes).toBeHidden()
@@ -49,7 +47,7 @@ test('the words of a line are strokes under the word while a poem plays, and in 
             (row) => (row.lastElementChild as HTMLElement | null)?.style.transform ?? '',
           ),
         ).size,
-      // A poem takes its time: a word before a new line may stay for two seconds.
+      // A word before a new line may stay for two seconds.
       { timeout: 20_000 },
     )
     .toBeGreaterThan(2)
@@ -58,14 +56,12 @@ test('the words of a line are strokes under the word while a poem plays, and in 
   await expect(strokes).toHaveCount(0)
 })
 
-test('who speaks stands above the word as long as they do, and the word stays where it is', async ({
-  page,
-}) => {
+test('a play shows the speaker above the word without moving the word', async ({ page }) => {
   await openChapter(page, 'two chairs', 'Scene One')
   await page.goto(`${page.url()}?word=60`)
   await page.getByRole('button', { name: 'Play' }).waitFor()
   await page.evaluate(() => document.fonts.ready)
-  const before = await point(page)
+  const before = await getPivotPoint(page)
   const seen: Record<string, string> = {}
   for (let count = 0; count < 80; count += 1) {
     await page.keyboard.press('ArrowRight')
@@ -73,12 +69,10 @@ test('who speaks stands above the word as long as they do, and the word stays wh
   }
   expect(new Set(Object.values(seen))).toEqual(new Set(['', 'RUTH', 'COLIN']))
   expect(seen.RUTH).toBe('')
-  expect(isNear(before, await point(page))).toBe(true)
+  expect(isNear(before, await getPivotPoint(page))).toBe(true)
 })
 
-test('names that are left out are passed over while it plays, counted all the same, and the time left is less', async ({
-  page,
-}) => {
+test('Leave Names Out skips speaker names during playback and keeps the word count', async ({ page }) => {
   await openChapter(page, 'two chairs', 'Scene One')
   await page.goto(`${page.url()}?word=60`)
   await page.getByRole('button', { name: 'Play' }).waitFor()
@@ -110,7 +104,7 @@ test('names that are left out are passed over while it plays, counted all the sa
   expect((await shown.jsonValue()).filter((text) => /^(RUTH|COLIN)$/.test(text))).toEqual([])
 })
 
-test('the full text has names in small capitals and directions in italics, and a click finds each word', async ({
+test('the full text shows names in small caps and directions in italics, and a click finds a word', async ({
   page,
 }) => {
   await openChapter(page, 'two chairs', 'Scene One')
@@ -133,11 +127,11 @@ test('the full text has names in small capitals and directions in italics, and a
   expect(await highlighted(page)).toEqual([direction?.split(/\s/)[0]])
 })
 
-test('the sentence stays while the text plays when it is asked for, its word marked, and the word keeps its point', async ({
+test('the sentence stays visible during playback when enabled, with its word marked and the word in place', async ({
   page,
 }) => {
   await openChapter(page)
-  const before = await point(page)
+  const before = await getPivotPoint(page)
   await page.keyboard.press('s')
   await page.getByRole('switch', { name: 'Show the sentence while reading' }).check()
   await page.keyboard.press('Escape')
@@ -154,10 +148,10 @@ test('the sentence stays while the text plays when it is asked for, its word mar
   })
   expect(new Set(pairs.map(([shown]) => shown)).size).toBeGreaterThan(2)
   for (const [shown, marked] of pairs) expect(marked).toBe(shown)
-  expect(isNear(before, await point(page))).toBe(true)
+  expect(isNear(before, await getPivotPoint(page))).toBe(true)
 })
 
-test('a word that is stepped to is said, a word that plays is not', async ({ page }) => {
+test('the live region announces a word that is stepped to, not one that plays', async ({ page }) => {
   await openChapter(page)
   await step(page, 3)
   const said = page.getByRole('status').filter({ hasText: (await word(page).textContent()) ?? '' })

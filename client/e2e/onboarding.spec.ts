@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectWordNumber, getPivotPoint, isNear, openChapter, word } from './chapter-page.ts'
 import { expect, readerPath, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
-import { at, isNear, openChapter, point, word } from './opened-chapter.ts'
-import { watchWords } from './words.ts'
+import { watchWords } from './watch-words.ts'
 
 const hint = (page: Page, name: string) => page.locator(`[data-hint="${name}"]`)
 const anyHint = (page: Page) => page.locator('[data-hint]')
@@ -10,23 +10,22 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Find your speed
 const dial = (page: Page) => page.getByRole('slider', { name: 'Reading speed' })
 const box = (page: Page, name: string) => page.getByRole('region', { name }).boundingBox()
 
-/** What is said otherwise by touch is there, and not seen. */
-const seen = { useInnerText: true }
+/** Ignores the hidden text for touch. */
+const visibleText = { useInnerText: true }
 
-/** Where the word and its sentence stand. */
+/** Positions of the word and its sentence. */
 const layout = async (page: Page) => ({
-  point: await point(page),
+  point: await getPivotPoint(page),
   sentence: await box(page, 'The sentence around the word'),
 })
 
-/** The word and its sentence stand where they stood, with a hint and without. */
 async function expectUnmoved(page: Page, before: Awaited<ReturnType<typeof layout>>) {
   const now = await layout(page)
   expect(isNear(before.point, now.point), JSON.stringify([before, now])).toBe(true)
   expect(now.sentence).toEqual(before.sentence)
 }
 
-/** A hint stands under the header, clear of the word and of the sentence. */
+/** Expects a hint between the header and the word. */
 async function expectClear(page: Page, name: string) {
   const shown = await hint(page, name).boundingBox()
   const line = await word(page).boundingBox()
@@ -36,7 +35,7 @@ async function expectClear(page: Page, name: string) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 }
 
-/** All of the dialog is in the window, and nothing in it scrolls. */
+/** Expects the dialog to fit the window without scrolling. */
 async function expectWhole(page: Page) {
   await expect(dialog(page)).toBeInViewport({ ratio: 1 })
   expect(await dialog(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
@@ -45,23 +44,23 @@ async function expectWhole(page: Page) {
 test.describe('at 1280 px, by keyboard alone', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('three hints come one at a time, each is gone once done, and none comes again', async ({ page }) => {
+  test('three hints appear one at a time, close once done, and never reappear', async ({ page }) => {
     await openChapter(page)
     await page.evaluate(() => document.fonts.ready)
-    await expect(hint(page, 'play')).toHaveText('Press Space to play or pause', seen)
+    await expect(hint(page, 'play')).toHaveText('Press Space to play or pause', visibleText)
     await expectClear(page, 'play')
     const { point: first } = await layout(page)
     await page.keyboard.press('Space')
     await expect(anyHint(page)).toHaveCount(0)
-    expect(isNear(first, await point(page))).toBe(true)
+    expect(isNear(first, await getPivotPoint(page))).toBe(true)
     await expect(word(page)).not.toHaveText('Call')
     await page.keyboard.press('Space')
-    await expect(hint(page, 'sentence')).toHaveText('Press Shift ← to go back a sentence', seen)
+    await expect(hint(page, 'sentence')).toHaveText('Press Shift ← to go back a sentence', visibleText)
     await expectClear(page, 'sentence')
-    expect(isNear(first, await point(page))).toBe(true)
+    expect(isNear(first, await getPivotPoint(page))).toBe(true)
 
     await page.keyboard.press('Shift+ArrowLeft')
-    await expect(hint(page, 'lookUp')).toHaveText('Press D to look up the word', seen)
+    await expect(hint(page, 'lookUp')).toHaveText('Press D to look up the word', visibleText)
     const before = await layout(page)
     await page.keyboard.press('d')
     await page.getByRole('dialog').waitFor()
@@ -81,7 +80,7 @@ test.describe('at 1280 px, by keyboard alone', () => {
     await expect(anyHint(page)).toHaveCount(0)
   })
 
-  test('a hint is dismissed by its button', async ({ page }) => {
+  test('its button dismisses a hint', async ({ page }) => {
     await openChapter(page)
     const before = await layout(page)
     await tabOn(page, 'Hide this hint')
@@ -90,7 +89,9 @@ test.describe('at 1280 px, by keyboard alone', () => {
     await expectUnmoved(page, before)
   })
 
-  test('a page is read at three speeds, and 1, 2 or 3 takes one; Escape keeps the dial', async ({ page }) => {
+  test('the speed trial offers three speeds; 1, 2 or 3 chooses one and Escape keeps the current speed', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openChapter(page)
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
@@ -107,7 +108,7 @@ test.describe('at 1280 px, by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
     await expect(dial(page)).toHaveValue('200')
-    await at(page, 5)
+    await expectWordNumber(page, 5)
 
     await page.keyboard.press('s')
     await tabOn(page, 'Find your speed')
@@ -115,17 +116,17 @@ test.describe('at 1280 px, by keyboard alone', () => {
     await page.keyboard.press('3')
     await expect(dialog(page)).toHaveCount(0)
     await expect(dial(page)).toHaveValue('280')
-    await at(page, 5)
+    await expectWordNumber(page, 5)
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   })
 
-  test('the three readings follow one another, every word of each, slow to fast', async ({ page }) => {
+  test('the speed trial plays every word three times, slow to fast', async ({ page }) => {
     test.setTimeout(120_000)
     await openChapter(page)
     await page.keyboard.press('s')
     await page.getByRole('button', { name: 'Find your speed' }).click()
     await dialog(page).waitFor()
-    // The word of the chapter behind stands still: it is the one in the dialog that is watched.
+    // Watches the word in the dialog, not the chapter's.
     await page.evaluate(() => document.querySelector('.stage-word [data-word]')?.removeAttribute('data-word'))
     const shown = await watchWords(page)
     await dialog(page).getByRole('button', { name: 'Start' }).click()
@@ -153,7 +154,7 @@ test.describe('at 1280 px, by keyboard alone', () => {
 test.describe('at 390 px, by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('the hints name gestures, their crosses are 44 pixels, and the offer leads to the speeds', async ({
+  test('hints name gestures, their close buttons are 44 px, and the offer opens the speed trial', async ({
     page,
   }) => {
     await openChapter(page)
@@ -166,7 +167,7 @@ test.describe('at 390 px, by touch', () => {
     await expect(anyHint(page)).toHaveCount(0)
     await page.touchscreen.tap(150, first.y)
     await expect(page.getByText('Swipe right to go back a sentence')).toBeVisible()
-    expect(isNear(first, await point(page))).toBe(true)
+    expect(isNear(first, await getPivotPoint(page))).toBe(true)
     const before = await layout(page)
     for (const name of ['sentence', 'lookUp']) {
       await expectClear(page, name)

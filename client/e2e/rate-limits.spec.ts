@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { test as base, expect, newPerson, register } from './fixtures.ts'
 import { startOwnServer } from './own-server.ts'
 
-/** A server that holds guesses back, as it does for everybody but tests. */
+/** Journeys on a server with rate limits. */
 const test = base.extend<object, { own: { address: string } }>({
   own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
     async ({}, use) => {
       const own = await startOwnServer({ STARTER_LIBRARY: 'off', RATE_LIMITS: 'on' })
       await use(own)
@@ -29,12 +29,12 @@ async function guessTenTimes(page: Page, username: string) {
   }
 }
 
-test('A3: who guesses is told how long to wait, and the reader whose name it is signs in on their own browser', async ({
+test('password guesses are limited with a waiting time, and the real reader still signs in on their own browser', async ({
   page,
-  elsewhere,
+  openOtherDevice,
 }) => {
   const reader = await register(page)
-  const stranger = await elsewhere()
+  const stranger = await openOtherDevice()
   await guessTenTimes(stranger, reader.email)
   await stranger.goto('/auth')
   await signIn(stranger, reader.email, reader.password)
@@ -49,7 +49,7 @@ test('A3: who guesses is told how long to wait, and the reader whose name it is 
   await expect(page).toHaveURL('/')
 })
 
-test('A3: who changes their password with wrong ones is told how long to wait', async ({ page }) => {
+test('password changes after wrong guesses are limited with a waiting time', async ({ page }) => {
   const reader = await register(page)
   await guessTenTimes(page, reader.email)
   await page.goto('/account')
@@ -64,20 +64,20 @@ test('A3: who changes their password with wrong ones is told how long to wait', 
   ).toBeVisible()
 })
 
-test('A3: where too many have registered the form says so', async ({ page }) => {
+test('too many registrations from one network are refused with a waiting time', async ({ page }) => {
   await page.goto('/auth')
   const people = Array.from({ length: 61 }, () => newPerson()).map((person) => ({
     ...person,
     confirmPassword: person.password,
   }))
-  // From the page itself: Playwright's own requests may come over IPv6, and so from another address.
+  // Sent by the page: Playwright's own requests may use IPv6, a different client address.
   const statuses = await page.evaluate(async (people) => {
     const register = async (person: (typeof people)[0]) => {
       const headers = { 'Content-Type': 'application/json' }
       return (await fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(person) })).status
     }
     const found: number[] = []
-    // A few at a time: more at once are turned away for that alone.
+    // In small batches, below the concurrency limit.
     for (let from = 0; from < people.length; from += 6) {
       found.push(...(await Promise.all(people.slice(from, from + 6).map(register))))
     }

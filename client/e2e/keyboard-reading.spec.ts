@@ -1,8 +1,8 @@
+import { expectWordNumber, openChapter, readToTheEnd } from './chapter-page.ts'
 import { expect, test } from './fixtures.ts'
 import { tabOn } from './keyboard.ts'
-import { at, openChapter, readToTheEnd } from './opened-chapter.ts'
 
-test('by keyboard alone settings are changed, a word is kept by another of its entries, and the next chapter is read on', async ({
+test('settings, saving another dictionary entry and continuing to the next chapter work by keyboard alone', async ({
   page,
 }) => {
   await openChapter(page, 'small hours', 'Four o’clock')
@@ -22,7 +22,7 @@ test('by keyboard alone settings are changed, a word is kept by another of its e
   await expect(settings).toHaveCount(0)
 
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
-  await at(page, 5)
+  await expectWordNumber(page, 5)
   await page.keyboard.press('d')
   const word = page.getByRole('dialog', { name: /^it.?s$/ })
   await expect(word.getByText(/^1 of \d$/)).toBeVisible()
@@ -39,7 +39,7 @@ test('by keyboard alone settings are changed, a word is kept by another of its e
   await expect(word).toHaveCount(0)
 
   await page.keyboard.press('PageUp')
-  await at(page, 1)
+  await expectWordNumber(page, 1)
   await readToTheEnd(page)
   await tabOn(page, 'Read on')
   await page.keyboard.press('Enter')

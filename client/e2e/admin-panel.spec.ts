@@ -1,7 +1,7 @@
-import { openSection, test } from './administered.ts'
+import { openSection, adminTest as test } from './admin-fixtures.ts'
 import { expect } from './fixtures.ts'
 
-test('a section that is opened below a long one stays where it was pressed', async ({ page }) => {
+test('opening a section below a long one does not scroll its heading', async ({ page }) => {
   for (const height of [860, 600]) {
     await page.setViewportSize({ width: 1280, height })
     const content = await openSection(page, 'Page Content')
