@@ -5,7 +5,7 @@ import type { Neighbours } from './full-stop.ts'
 import { endsSentence, findMark } from './mark.ts'
 import { isOrnamentAt } from './ornament.ts'
 import type { PacedWord } from './paced-word.ts'
-import { closesSingleQuote, hasDoubleQuote, opensSingleQuote } from './quotes.ts'
+import { hasDoubleQuote, SingleQuotes } from './quotes.ts'
 import {
   breakBefore,
   markSentenceStart,
@@ -32,33 +32,19 @@ export function paceTokens(tokens: Tokens, category: Category, getFactor: Factor
   }
   const { roles } = classicTables[category]
   let next = analyzeAt(tokens, 0)
-  const word: PacedWord = {
-    shape: next,
-    mark: 'none',
-    continuesSentence: false,
-    isQuoted: false,
-    isBeforeCapital: false,
-    isItemNumber: false,
-    endsBlock: false,
-    isAtOrnament: false,
-    next,
-  }
+  const word = createPacedWord(next)
+  const singleQuotes = new SingleQuotes()
   let isNextOrnament = isOrnament(tokens, 0, next)
   let startsSentence = true
-  let openQuotes = 0
   let sum = 0
   for (let index = 0; index < tokens.count; index++) {
     const shape = next
     next = analyzeAt(tokens, index + 1)
     if (startsSentence) markSentenceStart(tokens, index)
     if (startsParagraph(tokens, index)) {
-      openQuotes = 0
+      singleQuotes.closeAll()
       neighbours.previous = undefined
     }
-    const opensQuote = opensSingleQuote(shape)
-    if (opensQuote) openQuotes++
-    const closesQuote = closesSingleQuote(shape, openQuotes)
-    if (closesQuote && openQuotes > 0) openQuotes--
     const isOrnamentHere = isNextOrnament
     isNextOrnament = isOrnament(tokens, index + 1, next)
     // Only the last of consecutive ornaments adds a pause.
@@ -77,7 +63,7 @@ export function paceTokens(tokens: Tokens, category: Category, getFactor: Factor
     word.shape = shape
     word.mark = mark
     word.continuesSentence = continuesSentence
-    word.isQuoted = opensQuote || closesQuote || hasDoubleQuote(shape)
+    word.isQuoted = singleQuotes.read(shape) || hasDoubleQuote(shape)
     word.isBeforeCapital = next.first === UPPER
     word.endsBlock = isLast
     word.next = next
@@ -85,6 +71,20 @@ export function paceTokens(tokens: Tokens, category: Category, getFactor: Factor
     sums[index + 1] = sum
   }
   return sums
+}
+
+function createPacedWord(shape: WordShape): PacedWord {
+  return {
+    shape,
+    mark: 'none',
+    continuesSentence: false,
+    isQuoted: false,
+    isBeforeCapital: false,
+    isItemNumber: false,
+    endsBlock: false,
+    isAtOrnament: false,
+    next: shape,
+  }
 }
 
 function isOrnament(tokens: Tokens, index: number, { letters }: WordShape): boolean {

@@ -16,13 +16,28 @@ export function hasDoubleQuote(word: WordShape): boolean {
   return (word.classes & DOUBLE_QUOTES) > 0
 }
 
-/** Reports an opening single quotation mark: ‘ always, ' unless it marks an elision, ’ never. */
-export function opensSingleQuote(word: WordShape): boolean {
-  if (word.classes & (1 << OPEN_SINGLE_QUOTE)) return true
-  return (word.lead & (1 << STRAIGHT_APOSTROPHE)) > 0 && !ELISION.test(lowercaseCore(word))
+/** Matches opening and closing single quotation marks; pass the words in order. */
+export class SingleQuotes {
+  #openCount = 0
+
+  closeAll(): void {
+    this.#openCount = 0
+  }
+
+  /** Reports a word that opens or closes a single quotation. */
+  read(word: WordShape): boolean {
+    const isOpening = opensSingleQuote(word)
+    if (isOpening) this.#openCount++
+    // Without an open quotation a final apostrophe is a possessive.
+    const hasApostrophe = (word.tail & APOSTROPHES) > 0
+    const isClosing = hasApostrophe && (this.#openCount > 0 || (word.tail & HAS_CLOSING_APOSTROPHE) > 0)
+    if (isClosing && this.#openCount > 0) this.#openCount--
+    return isOpening || isClosing
+  }
 }
 
-/** Reports a closing single quotation mark. @param open number of open quotations; with 0 an apostrophe is a possessive */
-export function closesSingleQuote(word: WordShape, open: number): boolean {
-  return (word.tail & APOSTROPHES) > 0 && (open > 0 || (word.tail & HAS_CLOSING_APOSTROPHE) > 0)
+/** ‘ always opens, ' unless it marks an elision, ’ never. */
+function opensSingleQuote(word: WordShape): boolean {
+  if (word.classes & (1 << OPEN_SINGLE_QUOTE)) return true
+  return (word.lead & (1 << STRAIGHT_APOSTROPHE)) > 0 && !ELISION.test(lowercaseCore(word))
 }

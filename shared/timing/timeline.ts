@@ -69,19 +69,6 @@ function buildTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedW
   function wordStartMs(index: number, wordsPerMinute: number): number {
     return sumBefore(index) * baseDelayMs(wordsPerMinute)
   }
-  function clamp(index: number): number {
-    return Math.max(0, Math.min(index, wordCount - 1))
-  }
-  function findStart(index: number, starts: typeof startsSentence): number {
-    let start = clamp(index)
-    while (start > 0 && !starts(tokens, start)) start--
-    return start
-  }
-  function findEnd(index: number, starts: typeof startsSentence): number {
-    let end = clamp(index)
-    while (end + 1 < wordCount && !starts(tokens, end + 1)) end++
-    return end
-  }
 
   return {
     content: tokens.source,
@@ -98,7 +85,7 @@ function buildTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedW
     timeLeftMs: (index, wordsPerMinute) => (factorSum - sumBefore(index)) * baseDelayMs(wordsPerMinute),
     wordAt(ms, wordsPerMinute) {
       let low = 0
-      let high = clamp(wordCount)
+      let high = clampIndex(tokens, wordCount)
       while (low < high) {
         const middle = (low + high + 1) >> 1
         if (wordStartMs(middle, wordsPerMinute) <= ms) low = middle
@@ -106,27 +93,46 @@ function buildTimeline(tokens: Tokens, sums: Float64Array, words: Word[], timedW
       }
       return low
     },
-    sentenceStart: (index) => findStart(index, startsSentence),
-    sentenceEnd: (index) => findEnd(index, startsSentence),
-    paragraphStart: (index) => findStart(index, startsParagraph),
-    paragraphEnd: (index) => findEnd(index, startsParagraph),
+    sentenceStart: (index) => findStart(tokens, index, startsSentence),
+    sentenceEnd: (index) => findEnd(tokens, index, startsSentence),
+    paragraphStart: (index) => findStart(tokens, index, startsParagraph),
+    paragraphEnd: (index) => findEnd(tokens, index, startsParagraph),
     effectiveWordsPerMinute: (wordsPerMinute) => wordsPerMinute / meanFactor,
     trueSpeed: (wordsPerMinute) => wordsPerMinute * meanFactor,
     withoutNames() {
-      const { kept, timedWords } = sumsWithoutNames(tokens, sums)
-      return buildTimeline(tokens, kept, words, timedWords)
+      const { timedSums, timedWords } = sumsWithoutNames(tokens, sums)
+      return buildTimeline(tokens, timedSums, words, timedWords)
     },
   }
 }
 
-function sumsWithoutNames(tokens: Tokens, sums: Float64Array): { kept: Float64Array; timedWords: number } {
-  const kept = new Float64Array(sums.length)
+function clampIndex(tokens: Tokens, index: number): number {
+  return Math.max(0, Math.min(index, tokens.count - 1))
+}
+
+function findStart(tokens: Tokens, index: number, isStart: typeof startsSentence): number {
+  let start = clampIndex(tokens, index)
+  while (start > 0 && !isStart(tokens, start)) start--
+  return start
+}
+
+function findEnd(tokens: Tokens, index: number, isStart: typeof startsSentence): number {
+  let end = clampIndex(tokens, index)
+  while (end + 1 < tokens.count && !isStart(tokens, end + 1)) end++
+  return end
+}
+
+function sumsWithoutNames(
+  tokens: Tokens,
+  sums: Float64Array,
+): { timedSums: Float64Array; timedWords: number } {
+  const timedSums = new Float64Array(sums.length)
   let timedWords = tokens.count
   for (let index = 0; index < tokens.count; index++) {
     const isName = tokenRole(tokens, index) === 'name'
     const factor = (sums[index + 1] ?? 0) - (sums[index] ?? 0)
-    kept[index + 1] = (kept[index] ?? 0) + (isName ? 0 : factor)
+    timedSums[index + 1] = (timedSums[index] ?? 0) + (isName ? 0 : factor)
     if (isName) timedWords--
   }
-  return { kept, timedWords }
+  return { timedSums, timedWords }
 }
